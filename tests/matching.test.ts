@@ -15,6 +15,7 @@ import { contactLink } from '#server/public-page/fact-rows.ts';
 import { maskedTitle } from '#server/public-page/facts.ts';
 import { typedProof } from '#server/public-page/typed-proof.ts';
 import { linesOfPages } from '#document-text/pdf/page-lines.ts';
+import { drawnPiece } from '#tests/document-text/pdf/drawn-piece.ts';
 import { pasted } from '#src/taskpane/features/issue/table-text.ts';
 import { noticedName, titleWithoutNames } from '#src/word/document/names-in-title.ts';
 
@@ -96,15 +97,17 @@ function comparedPages(text: string): unknown {
   return digest && compareWords(digest, linesOf(`${text} y`));
 }
 
-/** As pdf.js gives them: a few lines, and each character or word a piece. */
+/** As pages draw them: a few lines, and each character or word a piece. */
 function linesOf(text: string) {
-  const pieces = (text.match(/\S|\s+/gu) ?? []).map((str, index) => ({
-    str,
-    dir: str === 'א' ? 'rtl' : 'ltr',
-    transform: [1, 0, 0, 1, (index * 7) % 500, 700 - Math.floor(index / 1000) * 12],
-    width: 6,
-    height: 10,
-    isArtifact: false,
-  }));
+  const pieces = (text.match(/\S|\s+/gu) ?? []).map((shown, index) => {
+    const left = (index * 7) % 500;
+    return drawnPiece({
+      text: shown,
+      left,
+      right: left + 6,
+      y: 700 - Math.floor(index / 1000) * 12,
+      height: 10,
+    });
+  });
   return linesOfPages([{ bottom: 0, top: 800, pieces }]);
 }

@@ -36,6 +36,7 @@ export async function openReader(folder: string) {
     digest: (file: string) => page.evaluate((path) => window.reader.digest(path), `/${file}`),
     compare: (digest: ContentDigest, file: string) =>
       page.evaluate(([sealed, path]) => window.reader.compare(sealed, path), [digest, `/${file}`] as const),
+    findings: (file: string) => page.evaluate((path) => window.reader.findings(path), `/${file}`),
     readByPdfJs: (file: string) => page.evaluate((path) => window.reader.readByPdfJs(path), `/${file}`),
     async close() {
       await browser.close();

@@ -2,6 +2,7 @@ import { compareText } from '#document-text/compare-text.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { readDocx } from '#document-text/docx/read-docx.ts';
+import type { Finding } from '#document-text/finding.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { closePdf, openPdf, readPdf } from '#document-text/pdf/read-pdf.ts';
 
@@ -22,7 +23,11 @@ const reader = {
     const start = performance.now();
     const text = url.endsWith('.pdf') ? await readPdf(bytes, worker) : readDocx(bytes, WITHOUT_SEALS);
     const comparison = compareText(digest, text);
-    return { comparison, milliseconds: performance.now() - start };
+    const findings = text.format === 'pdf' ? text.findings : [];
+    return { comparison, findings, milliseconds: performance.now() - start };
+  },
+  async findings(url: string): Promise<Finding[]> {
+    return (await readPdf(await bytesOf(url), worker)).findings;
   },
   /** Its text as pdf.js gives it, which is put into no lines and compared with nothing. In milliseconds. */
   async readByPdfJs(url: string): Promise<number> {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { linesOfPages, type PageText } from '#document-text/pdf/page-lines.ts';
 
+import { drawnPiece } from './drawn-piece.ts';
+
 const LETTER = 6;
 
 /** Where a piece of text begins: from the left, and from below on a page that is 800 high. */
@@ -10,25 +12,14 @@ type Piece = [text: string, left: number, y: number, height?: number];
 const page = (pieces: Piece[]): PageText => ({
   bottom: 0,
   top: 800,
-  pieces: pieces.map(([str, left, y, height = 10]) => ({
-    str,
-    transform: [1, 0, 0, 1, left, y],
-    width: str.length * LETTER,
-    height,
-    isArtifact: false,
-  })),
+  pieces: pieces.map(([text, left, y, height = 10]) =>
+    drawnPiece({ text, left, right: left + text.length * LETTER, y, height }),
+  ),
 });
 
 type RtlPiece = [text: string, left: number, right: number, y?: number];
 
-const rtlPiece = ([str, left, right, y = 500]: RtlPiece) => ({
-  str,
-  dir: /\p{sc=Arab}/u.test(str) ? 'rtl' : 'ltr',
-  transform: [1, 0, 0, 1, left, y],
-  width: right - left,
-  height: 12,
-  isArtifact: false,
-});
+const rtlPiece = ([text, left, right, y = 500]: RtlPiece) => drawnPiece({ text, left, right, y, height: 12 });
 
 const linesOf = (...pages: Piece[][]) => linesOfPages(pages.map(page));
 
@@ -52,7 +43,7 @@ describe('lines of pages', () => {
     expect(lines.map(({ text, column }) => [text, column])).toEqual([
       ['English', 70],
       ['12.5', 200],
-      ['verygood', 300],
+      ['very good', 300],
       ['work', 300],
     ]);
     expect(new Set(lines.map(({ row }) => row)).size).toBe(2);
@@ -69,8 +60,8 @@ describe('lines of pages', () => {
     ]);
     expect(lines.map(({ text, column }) => [text, column])).toEqual([
       ['12.5', 170],
-      ['Goodwork', 204],
-      ['thisyear.', 204],
+      ['Good work', 204],
+      ['this year.', 204],
       ['year.', 70],
     ]);
   });
@@ -123,8 +114,9 @@ describe('lines of pages', () => {
       'صدرت 2026.',
     ],
   ])('from right to left have blanks where the page has gaps: %s', (_, pieces, expected) => {
-    const lines = linesOfPages([{ bottom: 0, top: 800, pieces: pieces.map(rtlPiece) }]);
-    expect(lines.map(({ text }) => text)).toEqual([expected]);
+    const above: RtlPiece = ['مدرسة', 60, 90, 520];
+    const lines = linesOfPages([{ bottom: 0, top: 800, pieces: [above, ...pieces].map(rtlPiece) }]);
+    expect(lines.map(({ text }) => text)).toEqual(['مدرسة', expected]);
   });
 
   test('from right to left in cells have the columns of their right edges', () => {

@@ -18,6 +18,10 @@ export interface PageLine {
   isRepeated: boolean;
   /** One word that reaches the edge of its column: it may go on in the next line, without a hyphen. */
   isFull: boolean;
+  /** The paragraph or cell that it belongs to, where the file has a structure. */
+  block?: number;
+  /** By the file's structure, its raised numbers refer to notes. */
+  hasNoteMarks?: boolean;
 }
 
 /** Around a raised number in a line: the mark of a note, which isn't in the text, or part of it (`m²`). */

@@ -1,23 +1,14 @@
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
-import { type DrawnPiece, joinedPieces } from './right-to-left.ts';
-
-/** A piece of text as pdf.js gives it, in the order in which the page draws it. */
-export interface TextPiece {
-  str: string;
-  /** `rtl`: it's read from right to left. */
-  dir?: string;
-  /** The last two are where it begins, from the lower left. */
-  transform: number[];
-  width: number;
-  height: number;
-}
+import { type DrawnLetter, isRightToLeft, textInOrder } from './right-to-left.ts';
+import type { Piece } from './structure.ts';
 
 export interface PageText {
   /** Of the page, in the same unit. */
   bottom: number;
   top: number;
-  pieces: (TextPiece & { isArtifact: boolean })[];
+  /** As they're read. */
+  pieces: readonly Piece[];
 }
 
 /** What stands side by side, in one line of each column. */
@@ -27,23 +18,42 @@ interface Row {
   /** Where in the margin, as in `PageLine`. */
   margin: number;
   isRepeated: boolean;
+  isNote: boolean;
+  letters: RowLetter[];
   cells: Cell[];
 }
 
-interface Cell extends DrawnPiece {
-  /** As they're read. */
-  pieces: DrawnPiece[];
-  /** One of them is read from right to left. */
+interface RowLetter extends DrawnLetter {
+  block: number | null;
+  isNoteMark: boolean;
+  /** To the right edge of the one on its left. */
+  gap: number;
+  /** A blank is between them. */
+  isApart: boolean;
+}
+
+interface Cell {
+  text: string;
+  left: number;
+  right: number;
   isRtl: boolean;
-  /** Where in the text a piece begins after a gap, and where on the page. */
-  starts: { at: number; left: number; before: number }[];
+  block: number | null;
+  hasNoteMarks: boolean;
 }
 
 /** Where headers and footers are, as parts of the page: a letterhead goes further down than a footer goes up. */
 const TOP_MARGIN = 0.15;
 const BOTTOM_MARGIN = 0.12;
-const SMALL_PRINT = 0.9;
+const SMALL_PRINT = 0.95;
 const RAISED_HEIGHT = 0.8;
+/** In heights of the letters: what is narrower is no blank. */
+const BLANK = 0.1;
+/** The same where blanks are drawn. */
+const UNDRAWN_BLANK = 0.18;
+/** As many letters tell how far apart they're set. */
+const SPACED = 6;
+/** In heights: letters that are drawn twice, for a bolder look, are that close. */
+const SAME_PLACE = 0.1;
 const NOTE_MARK = /^\s*[\d*†‡]{1,3}\s*$/;
 /** A number of a list that leaves no room for a blank after it. */
 const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
@@ -79,6 +89,8 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         margin,
         isRepeated,
         isFull: full.has(cell),
+        ...(cell.block !== null && { block: cell.block }),
+        ...(cell.hasNoteMarks && { hasNoteMarks: true }),
       }));
     });
   });
@@ -86,63 +98,115 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
 
 function drawnRows({ bottom, top, pieces }: PageText): Row[] {
   const rows: Row[] = [];
-  for (const { str, dir, transform, width, height, isArtifact } of pieces) {
-    const text = str.replace(/[\ufffa\ufffb]/g, '');
-    const [left = 0, y = 0] = transform.slice(4);
+  for (const [piece, { letters, y, height, isArtifact, isNote, isNoteMark, block }] of pieces.entries()) {
     const row = rows.at(-1);
-    const cell = row?.cells.at(-1);
     const rise = row ? y - row.y : 0;
-    if (row && cell && text.trim() === '') {
-      if (rise === 0) cell.text += text;
-      continue;
-    }
-    if (text.trim() === '') continue;
-    const right = left + width;
-    const piece = { text, left, right };
-    const started = () => ({ ...piece, pieces: [piece], isRtl: dir === 'rtl', starts: [] });
-    const isRaised =
-      row !== undefined && rise > 0 && height < row.height * RAISED_HEIGHT && rise < row.height;
-    if (cell && isRaised && NOTE_MARK.test(text)) {
-      addTo(cell, { ...piece, text: RAISED.before + text.trim() + RAISED.after });
-    } else if (row && cell && Math.abs(rise) < Math.max(row.height, height) / 2) {
-      row.isRepeated &&= isArtifact;
-      const isLeftwards = dir === 'rtl' || cell.isRtl;
-      const gap = Math.max(left - cell.right, isLeftwards ? cell.left - right : 0);
-      if (gap > height * COLUMN_GAP) row.cells.push(started());
-      else {
-        if (gap > height * NARROW_GAP) cell.starts.push({ at: cell.text.length, left, before: cell.right });
-        addTo(cell, piece);
-        cell.isRtl ||= dir === 'rtl';
-      }
-    } else {
+    const text = letters.map((letter) => letter.text).join('');
+    const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
+    const isRaised = isLower && rise > 0 && rise < row.height;
+    const isMark = isRaised && NOTE_MARK.test(text);
+    const drawn = letters.map((letter): RowLetter => {
+      const { left, right } = letter;
+      return {
+        text: letter.text,
+        left,
+        right,
+        piece,
+        block,
+        isNoteMark: isMark && isNoteMark,
+        gap: 0,
+        isApart: false,
+      };
+    });
+    if (row && (isMark || Math.abs(rise) < Math.max(row.height, height) / 2)) {
+      row.letters.push(...(isMark ? raised(drawn) : drawn));
+      if (text.trim() !== '') row.isRepeated &&= isArtifact;
+    } else if (text.trim() !== '') {
       const part = (y - bottom) / (top - bottom);
       const margin = part > 1 - TOP_MARGIN ? 1 : part < BOTTOM_MARGIN ? -1 : 0;
-      rows.push({ y, height, margin, isRepeated: isArtifact, cells: [started()] });
+      rows.push({ y, height, margin, isRepeated: isArtifact, isNote, letters: drawn, cells: [] });
     }
   }
-  const columns = new Set(rows.flatMap(({ cells }) => cells.map(({ left }) => Math.round(left))));
-  for (const row of rows) {
-    for (const cell of row.cells) if (cell.isRtl) cell.text = joinedPieces(cell.pieces, row.height);
-    row.cells = row.cells.flatMap((cell) => (cell.isRtl ? cell : cellsBetween(cell, columns)));
+  const spaced = rows.map(({ letters, height }) => spacedLetters(letters, height));
+  const starts = rows.flatMap(({ height }, index) =>
+    (spaced[index] ?? []).filter(({ gap }) => gap > height * COLUMN_GAP).map(({ left }) => Math.round(left)),
+  );
+  const columns = new Set(starts);
+  const isRtlPage = spaced.some((letters) => letters.some(({ text }) => isRightToLeft(text)));
+  for (const [index, row] of rows.entries()) {
+    row.cells = cellsOf(spaced[index] ?? [], row.height, columns, isRtlPage);
+    row.letters = [];
   }
   return rows;
 }
 
-function addTo(cell: Cell, piece: DrawnPiece): void {
-  cell.pieces.push(piece);
-  cell.text += piece.text;
-  cell.left = Math.min(cell.left, piece.left);
-  cell.right = Math.max(cell.right, piece.right);
+/** As one letter, with the blanks around it. */
+function raised(letters: readonly RowLetter[]): RowLetter[] {
+  const shown = letters.filter(({ text }) => text.trim() !== '');
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (first === undefined || last === undefined) return [...letters];
+  const text = RAISED.before + shown.map((letter) => letter.text).join('') + RAISED.after;
+  return [...letters.filter((letter) => !shown.includes(letter)), { ...first, text, right: last.right }];
 }
 
-/** Parts of a cell, where one begins at a column. */
-function cellsBetween(cell: Cell, columns: ReadonlySet<number>): Cell[] {
-  const ends = cell.starts.filter((start) => columns.has(Math.round(start.left)));
-  return [{ at: 0, left: cell.left }, ...ends].map((edge, index) => {
-    const next = ends[index];
-    const text = cell.text.slice(edge.at, next?.at);
-    return { ...cell, text, left: edge.left, right: next?.before ?? cell.right };
+/** Where a gap is, or where other lines begin a column, a cell begins. */
+function cellsOf(
+  spaced: readonly RowLetter[],
+  height: number,
+  columns: ReadonlySet<number>,
+  isRtlPage: boolean,
+): Cell[] {
+  // Numbers by themselves are drawn in the order of the text around them.
+  const isLeftwards = (letters: readonly RowLetter[]) =>
+    letters.some(({ text }) => isRightToLeft(text)) ||
+    (isRtlPage && !letters.some(({ text }) => /\p{L}/u.test(text)));
+  const hasRtl = isLeftwards(spaced);
+  const cells: RowLetter[][] = [];
+  for (const letter of spaced) {
+    const isColumn = letter.gap > height * NARROW_GAP && columns.has(Math.round(letter.left)) && !hasRtl;
+    if (letter.gap > height * COLUMN_GAP || isColumn) cells.push([letter]);
+    else cells.at(-1)?.push(letter);
+  }
+  const inOrder = hasRtl ? cells.toSorted((one, other) => firstDrawn(one) - firstDrawn(other)) : cells;
+  return inOrder.map((cell) => {
+    const withBlanks = cell.flatMap((letter, index) =>
+      letter.isApart && index > 0 ? [{ ...letter, text: ' ', piece: Number.NaN }, letter] : [letter],
+    );
+    return {
+      text: isLeftwards(cell) ? textInOrder(withBlanks) : withBlanks.map(({ text }) => text).join(''),
+      left: cell[0]?.left ?? 0,
+      right: Math.max(...cell.map(({ right }) => right)),
+      isRtl: cell.some(({ text }) => isRightToLeft(text)),
+      block: cell[0]?.block ?? null,
+      hasNoteMarks: cell.some(({ isNoteMark }) => isNoteMark),
+    };
   });
+}
+
+function firstDrawn(letters: readonly RowLetter[]): number {
+  return Math.min(...letters.map(({ piece }) => piece));
+}
+
+/** From left to right, without blanks. */
+function spacedLetters(letters: RowLetter[], height: number): RowLetter[] {
+  const spaced: RowLetter[] = [];
+  let isApart = false;
+  for (const letter of letters.sort((one, other) => one.left - other.left)) {
+    const before = spaced.at(-1);
+    if (letter.text.trim() === '') isApart ||= letter.text !== '';
+    else if (before && /^\p{M}+$/u.test(letter.text)) before.text += letter.text;
+    else if (before?.text !== letter.text || letter.left - before.left > height * SAME_PLACE) {
+      letter.isApart = isApart;
+      letter.gap = before ? letter.left - before.right : Infinity;
+      spaced.push(letter);
+      isApart = false;
+    }
+  }
+  const gaps = Float64Array.from(spaced, ({ gap }) => gap).sort();
+  const usual = gaps.length < SPACED ? 0 : Math.max(0, gaps[gaps.length >> 1] ?? 0);
+  const blank = height * (spaced.some((letter) => letter.isApart) ? UNDRAWN_BLANK : BLANK);
+  for (const letter of spaced) letter.isApart ||= letter.gap > usual + blank;
+  return spaced;
 }
 
 /** The height in which most letters are written. */
@@ -160,7 +224,7 @@ function textOf({ cells }: Row): string {
 /** Footnotes are the last that is drawn, or nearly, and smaller than the text. */
 function markSmallPrint(rows: readonly Row[], usual: number): void {
   for (const row of rows.toSorted((one, other) => one.y - other.y)) {
-    const isSmall = row.height < usual * SMALL_PRINT;
+    const isSmall = row.isNote || row.height < usual * SMALL_PRINT;
     if (row.margin === 0 && !isSmall) return;
     if (isSmall && row.margin === 0) row.margin = -1;
   }

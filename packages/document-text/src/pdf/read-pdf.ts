@@ -1,12 +1,23 @@
 import './missing-builtins.ts';
 
-import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
+import {
+  AnnotationMode,
+  getDocument,
+  type PDFDocumentProxy,
+  PDFWorker,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import type { PageLine } from '#document-text/digest/page-readings.ts';
+import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
+import { type Annotation, annotationFinding } from './annotations.ts';
+import { IDENTITY, type Matrix, rectBox } from './matrix.ts';
+import { findingsOf } from './page-findings.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
+import { marksOf } from './page-marks.ts';
+import { inReadingOrder, type StructTree } from './structure.ts';
 
 /** More pages take longer than a reader waits. */
 const MAX_PAGES = 1000;
@@ -17,32 +28,69 @@ export interface PdfText {
   format: 'pdf';
   /** A PDF has no paragraphs: passages are looked for in its lines. */
   lines: PageLine[];
+  findings: Finding[];
 }
 
 /** Throws an UnreadableDocument. */
 export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText> {
   const pdf = await openPdf(bytes, port);
   try {
-    const pages: PageText[] = [];
+    const pages: ReadPage[] = [];
     while (pages.length < pdf.numPages) {
       const numbers = Array.from({ length: PAGES_AT_ONCE }, (_, index) => pages.length + index + 1);
       const wanted = numbers.filter((number) => number <= pdf.numPages);
-      pages.push(...(await Promise.all(wanted.map((number) => pageText(pdf, number)))));
+      pages.push(...(await Promise.all(wanted.map((number) => readPage(pdf, number)))));
     }
     const lines = linesOfPages(pages);
     if (lines.length === 0) throw new UnreadableDocument('scanned');
-    return { format: 'pdf', lines };
+    const annotations = await annotationsOf(pdf);
+    const findings = [
+      ...pages.flatMap((page) => page.findings),
+      ...annotations.flatMap((each) => annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY)),
+    ];
+    return { format: 'pdf', lines, findings };
   } finally {
     await closePdf(pdf);
   }
 }
 
-async function pageText(pdf: PDFDocumentProxy, number: number): Promise<PageText> {
+/** Of all pages: asked for page by page, pdf.js reads the text beneath every link, which takes as long as the pages do. */
+async function annotationsOf(pdf: PDFDocumentProxy): Promise<Annotation[]> {
+  const annotations: unknown = await pdf.getAnnotationsByType(null as never, new Set());
+  return (annotations ?? []) as Annotation[];
+}
+
+interface ReadPage extends PageText {
+  base: Matrix;
+  findings: Finding[];
+}
+
+async function readPage(pdf: PDFDocumentProxy, number: number): Promise<ReadPage> {
   const page = await pdf.getPage(number);
-  const content = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
-  const [, bottom = 0, , top = 0] = page.view;
+  const [operators, tree] = await Promise.all([
+    page.getOperatorList({ annotationMode: AnnotationMode.DISABLE }),
+    page.getStructTree() as Promise<StructTree | null>,
+  ]);
+  const base = turned(page.rotate);
+  const view = rectBox(base, page.view);
+  const marks = marksOf(operators, base, (name) =>
+    page.commonObjs.has(name) ? page.commonObjs.get(name) : {},
+  );
   page.cleanup();
-  return { bottom, top, pieces: piecesOf(content.items) };
+  return {
+    base,
+    bottom: view[1],
+    top: view[3],
+    pieces: inReadingOrder(marks.texts, tree),
+    findings: findingsOf(number - 1, view, marks),
+  };
+}
+
+/** Turns a page as it's shown, clockwise. */
+function turned(degrees: number): Matrix {
+  if (degrees === 90) return [0, -1, 1, 0, 0, 0];
+  if (degrees === 180) return [-1, 0, 0, -1, 0, 0];
+  return degrees === 270 ? [0, 1, -1, 0, 0, 0] : IDENTITY;
 }
 
 /** `port` does the work and ends with the document. Throws an UnreadableDocument. */
@@ -56,6 +104,7 @@ export async function openPdf(bytes: Uint8Array, port: Worker): Promise<PDFDocum
     useSystemFonts: false,
     useWasm: false,
     enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
   });
   try {
     const pdf = await task.promise;
@@ -76,21 +125,4 @@ const workers = new WeakMap<PDFDocumentProxy, Worker>();
 export async function closePdf(pdf: PDFDocumentProxy): Promise<void> {
   await pdf.loadingTask.destroy();
   workers.get(pdf)?.terminate();
-}
-
-/** Its own types leave the tag out. */
-interface Mark {
-  type: string;
-  tag?: string;
-}
-
-/** What is marked as an artifact is no content: headers, footers, page numbers of a tagged PDF. */
-function piecesOf(items: readonly (TextItem | Mark)[]): PageText['pieces'] {
-  const marks: boolean[] = [];
-  return items.flatMap((item) => {
-    if ('str' in item) return [{ ...item, isArtifact: marks.includes(true) }];
-    if (item.type === 'endMarkedContent') marks.pop();
-    else marks.push(item.tag === 'Artifact');
-    return [];
-  });
 }

@@ -1,36 +1,106 @@
-/** A piece of a line as it's drawn. */
-export interface DrawnPiece {
+/** A letter as it's drawn. */
+export interface DrawnLetter {
   text: string;
   left: number;
   right: number;
+  /** Those of one piece are drawn at once. */
+  piece: number;
 }
 
-/** In heights of the letters: what is narrower is no blank. */
-const BLANK = 0.1;
+const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
+const DIGIT = /\p{Nd}/u;
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+const CLOSING = /^[\s.,:;!?)\]}»”،؛؟%]/u;
+
+export function isRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text) && !DIGIT.test(text);
+}
+
+/** Letters that are read in one direction, with what is drawn between them. */
+interface Run {
+  isLeftwards: boolean;
+  /** When its first letter was drawn. */
+  piece: number;
+  /** From left to right. */
+  letters: DrawnLetter[];
+}
 
 /**
- * The pieces of a line that is written from right to left, at least in part, with the blanks between them. They come as
- * they're read; no blank is in them where the direction changes, but there is a gap on the page. A gap belongs to the
- * pieces on both its sides, where they're read one after the other, else to a piece beside it.
+ * The text of letters that are drawn in one line, at least some of which are read from right to left. `letters` are in their
+ * order from left to right, blanks among them. Programs draw runs of one direction in the order in which they're read. Stops,
+ * brackets, and blanks may come from another font and be drawn before or after: those belong where they are on the page.
  */
-export function joinedPieces(pieces: readonly DrawnPiece[], height: number): string {
-  const drawn = pieces.toSorted((one, other) => one.left - other.left);
-  const gaps = new Set(
-    drawn.flatMap(({ left }, place) =>
-      place > 0 && left - (drawn[place - 1]?.right ?? left) > height * BLANK ? place : [],
-    ),
+export function textInOrder(letters: readonly DrawnLetter[]): string {
+  const { runs, between } = runsOf(letters);
+  const order = [...runs.keys()].toSorted(
+    (one, other) => (runs[one]?.piece ?? 0) - (runs[other]?.piece ?? 0),
   );
-  const placeOf = new Map(drawn.map((piece, place) => [piece, place]));
-  const places = pieces.map((piece) => placeOf.get(piece) ?? 0);
-  const blanks = new Set<number>();
-  for (const isBeside of [true, false]) {
-    for (const [index, place] of places.entries()) {
-      const before = places[index - 1];
-      if (before === undefined || (Math.abs(before - place) === 1) !== isBeside) continue;
-      const between = isBeside ? [Math.max(before, place)] : [before, before + 1, place, place + 1];
-      const gap = between.find((each) => gaps.delete(each));
-      if (gap !== undefined) blanks.add(index);
+  const placeOf = new Map(order.map((run, place) => [run, place]));
+  /** What is read before each run, and behind the last one. */
+  const edges: string[] = Array.from({ length: runs.length + 1 }, () => '');
+  const isBroken = (edge: number) => {
+    const [before, after] = [order[edge - 1], order[edge]];
+    return before === undefined || after === undefined || Math.abs(before - after) !== 1;
+  };
+  for (const [index, neutral] of between.entries()) {
+    if (neutral.length === 0) continue;
+    const [left, right] = [placeOf.get(index - 1), placeOf.get(index)];
+    if (left !== undefined && right !== undefined && Math.abs(left - right) === 1) {
+      edges[Math.max(left, right)] = readOff(neutral, left > right);
+      continue;
+    }
+    const broken = [...edges.keys()].filter((edge) => isBroken(edge) && edges[edge] === '');
+    const sides = [left, right].map((place) => (place === undefined ? [0, runs.length] : [place, place + 1]));
+    const beside = broken.filter((edge) => sides.some((side) => side.includes(edge)));
+    const drawn = Math.min(...neutral.flatMap(({ piece }) => (Number.isNaN(piece) ? [] : piece)));
+    const isBetween = (edge: number) =>
+      (runs[order[edge - 1] ?? -1]?.piece ?? -1) <= drawn && drawn <= (runs[order[edge] ?? -1]?.piece ?? 1e9);
+    const text =
+      neutral
+        .map((letter) => letter.text)
+        .join('')
+        .trim() === ''
+        ? ' '
+        : readOff(neutral, false);
+    const isPlausible = (edge: number) => !(edge === 0 && CLOSING.test(text));
+    const edge =
+      broken.find((each) => isBetween(each) && isPlausible(each)) ??
+      beside.find(isPlausible) ??
+      Math.max(left ?? 0, right ?? 0);
+    edges[edge] += text;
+  }
+  const texts = order.map((run) => {
+    const { letters: own, isLeftwards } = runs[run] ?? { letters: [], isLeftwards: false };
+    return readOff(own, isLeftwards);
+  });
+  return edges.map((edge, place) => edge + (texts[place] ?? '')).join('');
+}
+
+function readOff(letters: readonly DrawnLetter[], isLeftwards: boolean): string {
+  return (isLeftwards ? letters.toReversed() : letters).map(({ text }) => text).join('');
+}
+
+/** `between`: what is left of each run, and right of the last one. */
+function runsOf(letters: readonly DrawnLetter[]): { runs: Run[]; between: DrawnLetter[][] } {
+  const runs: Run[] = [];
+  const between: DrawnLetter[][] = [[]];
+  for (const letter of letters) {
+    const run = runs.at(-1);
+    const neutral = between.at(-1) ?? [];
+    if (!LETTER.test(letter.text)) {
+      neutral.push(letter);
+      continue;
+    }
+    const isLeftwards = isRightToLeft(letter.text);
+    const isSamePiece = run?.letters.at(-1)?.piece === letter.piece || neutral.length === 0;
+    if (run && run.isLeftwards === isLeftwards && (isLeftwards || isSamePiece)) {
+      run.letters.push(...neutral, letter);
+      run.piece = Math.min(run.piece, letter.piece);
+      between[between.length - 1] = [];
+    } else {
+      runs.push({ isLeftwards, piece: letter.piece, letters: [letter] });
+      between.push([]);
     }
   }
-  return pieces.map(({ text }, index) => (blanks.has(index) ? ' ' : '') + text).join('');
+  return { runs, between };
 }

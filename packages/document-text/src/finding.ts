@@ -1,0 +1,44 @@
+/** Something in a file that can make the eye see another text than the one that was compared. */
+export interface Finding {
+  kind: FindingKind;
+  /** What stands there, as far as it can be quoted; else ''. */
+  text: string;
+  /** The page of a PDF or the passage of a .docx, counted from 0; null for the whole file. */
+  index: number | null;
+  /** Where on that page of a PDF, in points from its lower left as it's shown. */
+  box?: Box;
+}
+
+export type Box = readonly [left: number, bottom: number, right: number, top: number];
+
+export type FindingKind =
+  // both formats
+  | 'hidden'
+  | 'unseen-colour'
+  | 'tiny'
+  | 'picture'
+  | 'covered'
+  // .docx
+  | 'struck'
+  | 'direction'
+  | 'data-bound'
+  | 'alternative'
+  | 'foreign-seal'
+  | 'object'
+  | 'embedded-font'
+  | 'field'
+  | 'list-label'
+  | 'comment'
+  | 'off-page'
+  | 'unknown-part'
+  // PDF
+  | 'annotation'
+  | 'form-field'
+  | 'layer'
+  | 'odd-font'
+  | 'drawn'
+  | 'updated'
+  // found while comparing
+  | 'blank'
+  | 'raised'
+  | 'empty-page';

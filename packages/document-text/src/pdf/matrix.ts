@@ -1,0 +1,77 @@
+import type { Box } from '#document-text/finding.ts';
+
+export type Matrix = readonly [number, number, number, number, number, number];
+export type Point = readonly [x: number, y: number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** What `inner` gives, transformed by `outer`. */
+export function product([a, b, c, d, e, f]: Matrix, inner: ArrayLike<number>): Matrix {
+  const [i = 1, j = 0, k = 0, l = 1, m = 0, n = 0] = Array.from(inner);
+  return [a * i + c * j, b * i + d * j, a * k + c * l, b * k + d * l, a * m + c * n + e, b * m + d * n + f];
+}
+
+export function transformed([a, b, c, d, e, f]: Matrix, x: number, y: number): Point {
+  return [a * x + c * y + e, b * x + d * y + f];
+}
+
+export function boxOf(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** The box of a rectangle that was transformed. */
+export function rectBox(
+  [a, b, c, d, e, f]: Matrix,
+  [left = 0, bottom = 0, right = 0, top = 0]: Numbers,
+): Box {
+  return [
+    Math.min(a * left, a * right) + Math.min(c * bottom, c * top) + e,
+    Math.min(b * left, b * right) + Math.min(d * bottom, d * top) + f,
+    Math.max(a * left, a * right) + Math.max(c * bottom, c * top) + e,
+    Math.max(b * left, b * right) + Math.max(d * bottom, d * top) + f,
+  ];
+}
+
+export type Numbers = ArrayLike<number> & Iterable<number>;
+
+export function overlap(one: Box, other: Box): Box | null {
+  const box: Box = [
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+    Math.min(one[2], other[2]),
+    Math.min(one[3], other[3]),
+  ];
+  return box[0] < box[2] && box[1] < box[3] ? box : null;
+}
+
+export function union(one: Box, other: Box): Box {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ];
+}
+
+/** Whether a path is filled there; the points of each outline are those of a polygon. */
+export function isInside(
+  outlines: readonly (readonly Point[])[],
+  [x, y]: Point,
+  isEvenOdd: boolean,
+): boolean {
+  let [crossings, winding] = [0, 0];
+  for (const outline of outlines) {
+    let [beforeX, beforeY] = outline.at(-1) ?? [0, 0];
+    for (const [nextX, nextY] of outline) {
+      const isUpwards = nextY > y;
+      const crosses = isUpwards !== beforeY > y;
+      if (crosses && x < ((beforeX - nextX) * (y - nextY)) / (beforeY - nextY) + nextX) {
+        crossings += 1;
+        winding += isUpwards ? 1 : -1;
+      }
+      [beforeX, beforeY] = [nextX, nextY];
+    }
+  }
+  return isEvenOdd ? crossings % 2 === 1 : winding !== 0;
+}

@@ -1,0 +1,183 @@
+import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
+
+import { isInside, overlap, type Point, rectBox, union } from './matrix.ts';
+import type { Clip, DrawnText, Letter, PageMarks, Paint, Shape } from './drawing-state.ts';
+import { isLetterLike } from './page-paths.ts';
+
+/** As small, nobody reads it. In points. */
+const TINY = 3;
+/** Of colours, from 1 to 21: with less the eye doesn't tell letters from what is beneath. */
+const CONTRAST = 1.25;
+/** How much is mixed in that hides what is beneath. */
+/** Of a letter's body: what covers that makes it illegible. In heights above its line, and in widths. */
+const CORE = { bottom: 0.15, top: 0.5, side: 0.2 };
+const OPAQUE = 0.5;
+/** They darken what is beneath and hide nothing. */
+const DARKENING = ['multiply', 'darken'];
+const WHITE = '#ffffff';
+/** A seal is square, and not larger on paper, in points. */
+const SEAL = { side: 150, least: 30, aspect: 1.15 };
+/** A letterhead's picture is in the upper part of a page, as a part of its height; not a line of text. */
+const LOGO = { from: 0.82, height: 0.15, aspect: 4 };
+
+/** What is on a page that makes the eye see something else than its text. */
+export function findingsOf(page: number, view: Box, { texts, shapes }: PageMarks): Finding[] {
+  const found: (Finding & { box: Box })[] = [];
+  const add = (kind: FindingKind, box: Box, text = '') => {
+    const last = found.findLast((each) => each.kind === kind);
+    if (last === undefined || (text === '') !== (last.text === ''))
+      found.push({ kind, text, index: page, box });
+    else Object.assign(last, { text: text && `${last.text} ${text}`, box: union(last.box, box) });
+  };
+  for (const text of texts) {
+    if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
+    for (const [kind, letters] of unseen(text)) addLetters(kind, text, letters);
+  }
+  for (const shape of shapes) {
+    const box = overlap(shape.box, view);
+    if (box === null || shape.alpha === 0) continue;
+    if (shape.marks.some(({ tag }) => tag === 'OC')) add('layer', box);
+    if (shape.kind === 'picture' && !isSealOrLogo(shape.box, view)) add('picture', box);
+    const isDrawing = shape.kind !== 'picture' && shape.color === null;
+    if (isDrawing || (isLetterLike(shape.outlines) && !isLogo(shape.box, view))) add('drawn', box);
+  }
+  return found;
+
+  function addLetters(kind: FindingKind, drawn: DrawnText, letters: readonly Letter[]): void {
+    const shown = letters.filter(({ text }) => text.trim() !== '');
+    if (shown.length === 0) return;
+    const text = letters
+      .map((letter) => letter.text)
+      .join('')
+      .trim();
+    add(kind, shown.map((letter) => coreOf(drawn, letter)).reduce(union), text);
+  }
+
+  function unseen(text: DrawnText): Map<FindingKind, Letter[]> {
+    const kinds = new Map<FindingKind, Letter[]>();
+    const drawn = boxOfText(text);
+    const near = shapes.filter(({ box }) => overlap(box, drawn) !== null);
+    const isAlike =
+      near.length === 0 && [view, ...text.clip.map(({ box }) => box)].every((box) => holds(box, drawn));
+    if (isAlike && text.clip.every(({ outlines }) => outlines.length === 0)) {
+      const kind = kindOf(text, drawn, near);
+      return kind === null ? kinds : kinds.set(kind, text.letters);
+    }
+    for (const letter of text.letters) {
+      const kind = kindOf(text, coreOf(text, letter), near);
+      if (kind === null) continue;
+      const others = kinds.get(kind);
+      if (others) others.push(letter);
+      else kinds.set(kind, [letter]);
+    }
+    return kinds;
+  }
+
+  function kindOf(text: DrawnText, core: Box, near: readonly Shape[]): FindingKind | null {
+    const middle = middleOf(core);
+    if (text.isInvisible || !contains(view, middle) || !text.clip.every((clip) => isFilled(clip, middle)))
+      return 'hidden';
+    if (text.isType3) return 'odd-font';
+    if (text.size < TINY) return 'tiny';
+    if (near.some((shape) => shape.order > text.order && covers(shape, core))) return 'covered';
+    const beneath = near.findLast(
+      (shape) => shape.order < text.order && shape.kind !== 'stroke' && isShown(shape, middle),
+    );
+    if (beneath?.kind === 'picture') return 'picture';
+    if (text.color === null) return 'drawn';
+    return isSeen(text, beneath?.color ?? WHITE) ? null : 'unseen-colour';
+  }
+}
+
+function boxOfText({ letters, matrix, baseline, fontSize }: DrawnText): Box {
+  const [from, to] = [letters[0]?.from ?? 0, letters.at(-1)?.to ?? 0];
+  return rectBox(matrix, [from, baseline + fontSize * CORE.bottom, to, baseline + fontSize * CORE.top]);
+}
+
+function coreOf({ matrix, baseline, fontSize }: DrawnText, { from, to }: Letter): Box {
+  const side = (to - from) * CORE.side;
+  return rectBox(matrix, [
+    from + side,
+    baseline + fontSize * CORE.bottom,
+    to - side,
+    baseline + fontSize * CORE.top,
+  ]);
+}
+
+function holds(outer: Box, [left, bottom, right, top]: Box): boolean {
+  return contains(outer, [left, bottom]) && contains(outer, [right, top]);
+}
+
+function middleOf([left, bottom, right, top]: Box): Point {
+  return [(left + right) / 2, (bottom + top) / 2];
+}
+
+function contains([left, bottom, right, top]: Box, [x, y]: Point): boolean {
+  return x >= left && x <= right && y >= bottom && y <= top;
+}
+
+function isFilled({ box, outlines, isEvenOdd }: Clip, point: Point): boolean {
+  return contains(box, point) && (outlines.length === 0 || isInside(outlines, point, isEvenOdd));
+}
+
+/** Whether it hides what is beneath it at that point. */
+function isShown(shape: Shape, point: Point): boolean {
+  const isOpaque = shape.alpha >= OPAQUE && !DARKENING.includes(shape.blend);
+  return isOpaque && isFilled(shape, point) && shape.clip.every((clip) => isFilled(clip, point));
+}
+
+function covers(shape: Shape, core: Box): boolean {
+  const hit = overlap(shape.box, core);
+  if (hit === null) return false;
+  if (shape.kind !== 'stroke') return isShown(shape, middleOf(hit));
+  // A stroke hides what it goes through; its box does for a line, and says too much for others.
+  return shape.alpha >= OPAQUE && shape.outlines.some((outline) => crosses(outline, core));
+}
+
+/** One of its lines goes through the box. */
+function crosses(outline: readonly Point[], box: Box): boolean {
+  return outline.some((to, index) => {
+    const from = outline[index - 1];
+    if (from === undefined) return false;
+    const steps = [0.1, 0.3, 0.5, 0.7, 0.9].map((part): Point => [
+      from[0] + (to[0] - from[0]) * part,
+      from[1] + (to[1] - from[1]) * part,
+    ]);
+    const isLevel = Math.abs(to[1] - from[1]) < 0.01;
+    if (isLevel) {
+      const [left, right] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
+      return left < box[2] && right > box[0] && contains(box, [box[0], to[1]]);
+    }
+    return steps.some((step) => contains(box, step));
+  });
+}
+
+function isSeen({ color, alpha, blend }: Paint, beneath: string): boolean {
+  if (color === null) return false;
+  if (blend !== 'source-over' && !DARKENING.includes(blend)) return false;
+  const [front, back] = [channels(color), channels(beneath)];
+  const mixed = front.map((channel, index) => channel * alpha + (back[index] ?? 0) * (1 - alpha));
+  const [lighter = 0, darker = 0] = [luminance(mixed), luminance(back)].toSorted((one, other) => other - one);
+  return (lighter + 0.05) / (darker + 0.05) >= CONTRAST;
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+}
+
+function luminance([red = 0, green = 0, blue = 0]: number[]): number {
+  return 0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2;
+}
+
+function isSealOrLogo(box: Box, view: Box): boolean {
+  const [width, height] = [box[2] - box[0], box[3] - box[1]];
+  const aspect = Math.max(width / height, height / width);
+  const isSeal = aspect < SEAL.aspect && width >= SEAL.least && width <= SEAL.side;
+  return isSeal || isLogo(box, view);
+}
+
+function isLogo([left, bottom, right, top]: Box, view: Box): boolean {
+  const page = view[3] - view[1];
+  const isHigh = bottom > view[1] + page * LOGO.from && top - bottom < page * LOGO.height;
+  return isHigh && right - left < (top - bottom) * LOGO.aspect;
+}

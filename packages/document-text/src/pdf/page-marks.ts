@@ -1,0 +1,200 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import type { Box } from '#document-text/finding.ts';
+
+import {
+  type Clip,
+  type Font,
+  type Mark,
+  type OperatorList,
+  type PageMarks,
+  type Pen,
+  type Shape,
+  START,
+  type State,
+} from './drawing-state.ts';
+import { boxOf, type Matrix, type Numbers, overlap, product, rectBox } from './matrix.ts';
+import { outlinesOf } from './page-paths.ts';
+import { picturesOf } from './picture-operators.ts';
+import { textOperators } from './text-operators.ts';
+
+const FILLS: ReadonlySet<unknown> = new Set([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+]);
+const STROKES: ReadonlySet<unknown> = new Set([
+  OPS.stroke,
+  OPS.closeStroke,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+]);
+const EVEN_ODD: ReadonlySet<unknown> = new Set([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
+
+/** Follows the operators of a page as a program that draws them does. `base` turns it as it's shown. */
+export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string) => Font): PageMarks {
+  const marks: PageMarks = { texts: [], shapes: [] };
+  const pen: Pen = { state: { ...START, matrix: base } };
+  const write = textOperators(pen, fontOf);
+  const stack: State[] = [];
+  let open: readonly Mark[] = [];
+  let clipRule: 'odd' | 'nonzero' | null = null;
+  /** Of groups: the place of each that draws a mask for others, which isn't seen itself. */
+  const groups: boolean[] = [];
+  let groupBox: Numbers | null = null;
+
+  for (const [order, operator] of list.fnArray.entries()) {
+    const args: unknown = list.argsArray[order];
+    run(operator, Array.isArray(args) ? args : [], order);
+  }
+  return marks;
+
+  function run(operator: number, args: readonly unknown[], order: number): void {
+    const [first, second] = args;
+    switch (operator) {
+      case OPS.save:
+        return void stack.push(pen.state);
+      case OPS.restore:
+      case OPS.paintFormXObjectEnd:
+        pen.state = stack.pop() ?? pen.state;
+        return;
+      case OPS.transform:
+        return set({ matrix: product(pen.state.matrix, args as number[]) });
+      case OPS.paintFormXObjectBegin: {
+        stack.push(pen.state);
+        if (first) set({ matrix: product(pen.state.matrix, first as never) });
+        const box = (second ?? groupBox) as typeof groupBox;
+        groupBox = null;
+        if (box) clipTo({ box: rectBox(pen.state.matrix, box), outlines: [], isEvenOdd: false });
+        return;
+      }
+      case OPS.beginGroup: {
+        const group = first as { smask?: unknown; bbox?: typeof groupBox };
+        stack.push(pen.state);
+        groups.push(group.smask != null);
+        groupBox = group.bbox ?? null;
+        return set({ groupAlpha: pen.state.groupAlpha * pen.state.fillAlpha, fillAlpha: 1, strokeAlpha: 1 });
+      }
+      case OPS.endGroup:
+        groups.pop();
+        pen.state = stack.pop() ?? pen.state;
+        return;
+      case OPS.beginMarkedContent:
+      case OPS.beginMarkedContentProps:
+        open = [...open, { tag: String(first), id: typeof second === 'number' ? second : null }];
+        return;
+      case OPS.endMarkedContent:
+        open = open.slice(0, -1);
+        return;
+      case OPS.setLineWidth:
+        return set({ lineWidth: Number(first) });
+      case OPS.setGState:
+        for (const [key, value] of first as [string, unknown][]) setGraphics(key, value);
+        return;
+      case OPS.setFillRGBColor:
+        return set({ fill: String(first) });
+      case OPS.setStrokeRGBColor:
+        return set({ stroke: String(first) });
+      case OPS.setFillColorN:
+        return set({ fill: null });
+      case OPS.setStrokeColorN:
+        return set({ stroke: null });
+      case OPS.setFillTransparent:
+        return set({ fillAlpha: 0 });
+      case OPS.setStrokeTransparent:
+        return set({ strokeAlpha: 0 });
+      case OPS.clip:
+        clipRule = 'nonzero';
+        return;
+      case OPS.eoClip:
+        clipRule = 'odd';
+        return;
+      case OPS.constructPath:
+        return path(Number(first), (second as ArrayLike<number>[])[0] ?? [], order);
+      case OPS.shadingFill:
+        return paint(
+          { kind: 'fill', color: null, box: pen.state.clip.at(-1)?.box ?? [-1e6, -1e6, 1e6, 1e6] },
+          order,
+        );
+      default:
+        drawTexts(operator, args, order);
+        for (const matrix of picturesOf(operator, args, pen.state.matrix)) {
+          paint({ kind: 'picture', box: rectBox(matrix, [0, 0, 1, 1]) }, order);
+        }
+    }
+  }
+
+  function drawTexts(operator: number, args: readonly unknown[], order: number): void {
+    for (const text of write(operator, args) ?? []) {
+      if (!groups.includes(true)) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order });
+    }
+  }
+
+  function set(changed: Partial<State>): void {
+    pen.state = { ...pen.state, ...changed };
+  }
+
+  function setGraphics(key: string, value: unknown): void {
+    if (key === 'ca') set({ fillAlpha: Number(value) });
+    else if (key === 'CA') set({ strokeAlpha: Number(value) });
+    else if (key === 'BM') set({ blend: String(value) });
+    else if (key === 'LW') set({ lineWidth: Number(value) });
+    else if (key === 'SMask') set({ blend: value ? 'mask' : 'source-over' });
+    else if (key === 'Font') write(OPS.setFont, value as [string, number]);
+  }
+
+  function clipTo(clip: Clip): void {
+    const box = overlap(clip.box, pen.state.clip.at(-1)?.box ?? clip.box) ?? [0, 0, 0, 0];
+    set({ clip: [...pen.state.clip.filter(({ outlines }) => outlines.length > 0), { ...clip, box }] });
+  }
+
+  function path(operator: number, data: ArrayLike<number>, order: number): void {
+    const { outlines, isRect } = outlinesOf(data, pen.state.matrix);
+    const all = outlines.flat();
+    const rule = clipRule;
+    clipRule = null;
+    if (all.length === 0) return;
+    const drawn = { box: boxOf(all), outlines: isRect ? [] : outlines };
+    if (FILLS.has(operator)) paint({ ...drawn, kind: 'fill', isEvenOdd: EVEN_ODD.has(operator) }, order);
+    if (STROKES.has(operator)) {
+      const half = (pen.state.lineWidth * Math.hypot(pen.state.matrix[0], pen.state.matrix[1])) / 2;
+      const [left, bottom, right, top] = drawn.box;
+      const box: Box = [left - half, bottom - half, right + half, top + half];
+      paint(
+        {
+          kind: 'stroke',
+          box,
+          outlines,
+          color: pen.state.stroke,
+          alpha: pen.state.strokeAlpha * pen.state.groupAlpha,
+        },
+        order,
+      );
+    }
+    if (rule !== null) clipTo({ ...drawn, isEvenOdd: rule === 'odd' });
+  }
+
+  function paint(shape: Partial<Shape> & Pick<Shape, 'kind' | 'box'>, order: number): void {
+    const box = overlap(shape.box, pen.state.clip.at(-1)?.box ?? shape.box);
+    if (groups.includes(true) || box === null) return;
+    const { fill: color, blend, clip } = pen.state;
+    const alpha = pen.state.fillAlpha * pen.state.groupAlpha;
+    marks.shapes.push({
+      color,
+      alpha,
+      blend,
+      clip,
+      outlines: [],
+      isEvenOdd: false,
+      ...shape,
+      box,
+      marks: open,
+      order,
+    });
+  }
+}

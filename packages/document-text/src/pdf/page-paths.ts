@@ -1,0 +1,56 @@
+import { type Matrix, type Point, transformed } from './matrix.ts';
+
+/** How many numbers follow each of pdf.js' path operators: move, line, curve, quadratic curve, close. */
+const NUMBERS = [2, 2, 6, 4, 0] as const;
+const STRAIGHT = 0.01;
+
+/** The outlines of a path; curves by their points of control. */
+export function outlinesOf(
+  data: ArrayLike<number>,
+  matrix: Matrix,
+): { outlines: Point[][]; isRect: boolean } {
+  const outlines: Point[][] = [];
+  for (let at = 0; at < data.length;) {
+    const operator = data[at] ?? 4;
+    const count = NUMBERS[operator] ?? 0;
+    if (operator === 0) outlines.push([]);
+    for (let number = 0; number < count; number += 2) {
+      outlines.at(-1)?.push(transformed(matrix, data[at + 1 + number] ?? 0, data[at + 2 + number] ?? 0));
+    }
+    at += 1 + count;
+  }
+  const [outline = []] = outlines;
+  const isRect =
+    outlines.length === 1 && outline.length >= 4 && outline.length <= 5 && hasRightAngles(outline);
+  return { outlines, isRect };
+}
+
+function hasRightAngles(outline: readonly Point[]): boolean {
+  return outline.every(([x, y], index) => {
+    const [beforeX, beforeY] = outline.at(index - 1) ?? [x, y];
+    return Math.abs(x - beforeX) < STRAIGHT || Math.abs(y - beforeY) < STRAIGHT;
+  });
+}
+
+/** In points: what is smaller is a dot, what is larger a picture. */
+const LETTER = { least: 3, most: 100 };
+const CORNERS = 6;
+
+/** Whether one of the outlines may be that of a letter: it has bends on both sides, other than a dot, an arrow or a frame. */
+export function isLetterLike(outlines: readonly (readonly Point[])[]): boolean {
+  return outlines.some((outline) => {
+    if (outline.length < CORNERS) return false;
+    const heights = outline.map(([, y]) => y);
+    const height = Math.max(...heights) - Math.min(...heights);
+    return height >= LETTER.least && height <= LETTER.most && bendsBothWays(outline);
+  });
+}
+
+function bendsBothWays(outline: readonly Point[]): boolean {
+  const turns = outline.map((point, index) => {
+    const [[x, y], [beforeX, beforeY]] = [point, outline.at(index - 1) ?? point];
+    const [nextX, nextY] = outline[(index + 1) % outline.length] ?? point;
+    return (x - beforeX) * (nextY - y) - (y - beforeY) * (nextX - x);
+  });
+  return turns.some((turn) => turn > STRAIGHT) && turns.some((turn) => turn < -STRAIGHT);
+}

@@ -1,0 +1,63 @@
+import type { DrawnText } from './drawing-state.ts';
+
+/** The structure tree of a page, as pdf.js gives it. */
+export interface StructTree {
+  role?: string;
+  /** Of marked content, `…_mc` and its number. */
+  id?: string;
+  children?: StructTree[];
+}
+
+/** A piece of text, and what the structure tree says about it. */
+export interface Piece extends Pick<DrawnText, 'letters' | 'left' | 'y' | 'height'> {
+  /** Marked as no content: headers, footers, page numbers. */
+  isArtifact: boolean;
+  /** A footnote or an endnote. */
+  isNote: boolean;
+  /** Refers to a note, or is its mark. */
+  isNoteMark: boolean;
+  /** Paragraphs and cells have numbers of their own; null outside the tree. */
+  block: number | null;
+}
+
+interface Place {
+  order: number;
+  block: number;
+  roles: readonly string[];
+}
+
+const BLOCKS = /^(P|H\d?|Title|TD|TH|LI|Lbl|LBody|Caption|BlockQuote|Note|FENote|TOCI)$/;
+const NOTES = ['Note', 'FENote'];
+
+/**
+ * Texts in the order of the tree. What isn't in the tree stays behind the text that was drawn before it: it's drawn all the
+ * same. What the tree would have a text replaced with isn't looked at.
+ */
+export function inReadingOrder(texts: readonly DrawnText[], tree: StructTree | null): Piece[] {
+  const places = placesIn(tree);
+  let order = -1;
+  const pieces = texts.map(({ letters, left, y, height, marks }) => {
+    const place = marks.map(({ id }) => (id === null ? undefined : places.get(id))).findLast(Boolean);
+    order = place?.order ?? order;
+    const roles = place?.roles ?? [];
+    const isNote = roles.some((role) => NOTES.includes(role));
+    const isNoteMark = roles.includes('Reference') || (isNote && roles.includes('Lbl'));
+    const isArtifact = place === undefined && marks.some(({ tag }) => tag === 'Artifact');
+    return { order, letters, left, y, height, isArtifact, isNote, isNoteMark, block: place?.block ?? null };
+  });
+  return pieces.toSorted((one, other) => one.order - other.order);
+}
+
+function placesIn(tree: StructTree | null): Map<number, Place> {
+  const places = new Map<number, Place>();
+  let blocks = 0;
+  const walk = (node: StructTree, roles: readonly string[], block: number) => {
+    const id = /_mc(\d+)$/.exec(node.id ?? '')?.[1];
+    if (id !== undefined) places.set(Number(id), { order: places.size, block, roles });
+    const role = node.role ?? '';
+    const inner = BLOCKS.test(role) ? (blocks += 1) : block;
+    for (const child of node.children ?? []) walk(child, [...roles, role], inner);
+  };
+  if (tree) walk(tree, [], 0);
+  return places;
+}

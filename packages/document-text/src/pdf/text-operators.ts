@@ -1,0 +1,135 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import type { DrawnText, Font, Letter, Pen, State } from './drawing-state.ts';
+import { IDENTITY, product, transformed } from './matrix.ts';
+
+/** As pdf.js gives them in a piece of text: a number moves the next glyph. */
+type Glyph = number | { unicode: string; width: number; isSpace: boolean };
+
+type Written = Omit<DrawnText, 'clip' | 'marks' | 'order'>;
+
+/** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
+const INVISIBLE_MODES = [3, 7];
+
+/** Follows the operators of text: gives what one of them writes, or null for any other operator. */
+export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
+  let line = { matrix: IDENTITY, x: 0, y: 0, lineX: 0, lineY: 0 };
+
+  return (operator: number, args: readonly unknown[]): Written[] | null => {
+    const [first, second] = args as [number, number];
+    let written: Written[] = [];
+    switch (operator) {
+      case OPS.beginText:
+        line = { matrix: IDENTITY, x: 0, y: 0, lineX: 0, lineY: 0 };
+        break;
+      case OPS.setTextMatrix:
+        line = { matrix: product(IDENTITY, args[0] as never), x: 0, y: 0, lineX: 0, lineY: 0 };
+        break;
+      case OPS.setLeadingMoveText:
+        set({ leading: second });
+        moveText(first, second);
+        break;
+      case OPS.moveText:
+        moveText(first, second);
+        break;
+      case OPS.nextLine:
+        moveText(0, pen.state.leading);
+        break;
+      case OPS.setLeading:
+        set({ leading: -first });
+        break;
+      case OPS.setCharSpacing:
+        set({ charSpacing: first });
+        break;
+      case OPS.setWordSpacing:
+        set({ wordSpacing: first });
+        break;
+      case OPS.setHScale:
+        set({ scale: first / 100 });
+        break;
+      case OPS.setTextRise:
+        set({ rise: first });
+        break;
+      case OPS.setTextRenderingMode:
+        set({ mode: first });
+        break;
+      case OPS.setFont:
+        set({ font: fontOf(String(first)), size: second });
+        break;
+      case OPS.showText:
+        written = lettersOf(args[0] as Glyph[]);
+        break;
+      default:
+        return null;
+    }
+    return written;
+  };
+
+  function set(changed: Partial<State>): void {
+    pen.state = { ...pen.state, ...changed };
+  }
+
+  function moveText(x: number, y: number): void {
+    line.x = line.lineX += x;
+    line.y = line.lineY += y;
+  }
+
+  function lettersOf(glyphs: readonly Glyph[]): Written[] {
+    const { state } = pen;
+    const matrix = product(state.matrix, line.matrix);
+    const { font, rise, mode, scale } = state;
+    const size = Math.abs(state.size);
+    const across = Math.hypot(matrix[0], matrix[1]);
+    const height = size * Math.hypot(matrix[2], matrix[3]);
+    const perUnit = size * (font.fontMatrix?.[0] ?? 0.001);
+    const direction = state.size < 0 ? -1 : 1;
+    const [left, y] = transformed(matrix, line.x, line.y + rise);
+    const letters: Letter[] = [];
+    let x = line.x;
+    for (const glyph of glyphs) {
+      if (typeof glyph === 'number') {
+        x -= ((glyph * size) / 1000) * scale * direction;
+        continue;
+      }
+      const spacing = (glyph.isSpace ? state.wordSpacing : 0) + state.charSpacing;
+      const from = x;
+      const to = from + glyph.width * perUnit * scale * direction;
+      x = to + spacing * scale;
+      const [start, end] = [left + (from - line.x) * across, left + (to - line.x) * across];
+      letters.push({
+        text: withoutForms(glyph.unicode),
+        left: Math.min(start, end),
+        right: Math.max(start, end),
+        from,
+        to,
+      });
+    }
+    line.x = x;
+    if (letters.length === 0) return [];
+    const isOutlined = mode % 4 === 1;
+    return [
+      {
+        letters,
+        left,
+        y,
+        height,
+        matrix,
+        baseline: line.y + rise,
+        fontSize: size,
+        size: Math.min(height, size * across * Math.abs(scale)),
+        isInvisible: INVISIBLE_MODES.includes(mode),
+        isType3: font.isType3Font === true,
+        color: isOutlined ? state.stroke : state.fill,
+        alpha: (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
+        blend: state.blend,
+      },
+    ];
+  }
+}
+
+const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
+
+/** Some programs name the shape of a letter in place of the letter. */
+function withoutForms(text: string): string {
+  return PRESENTATION_FORMS.test(text) ? text.normalize('NFKC') : text;
+}

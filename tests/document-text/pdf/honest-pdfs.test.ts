@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { draw, line, PICTURE, readWritten, SEALED, writtenPdf } from './written-pdf.ts';
+
+test.each([
+  ['text', SEALED],
+  ['underlined text', `${SEALED}0.6 w 70 598 m 320 598 l S`],
+  ['text on a coloured ground', `0.8 0.9 1 rg 0 590 595 24 re f 0 g ${SEALED}`],
+  ['white text on a dark ground', `0.1 0.1 0.4 rg 0 590 595 24 re f 1 g ${SEALED}`],
+  ['a table', `${SEALED}0.5 w 60 590 400 24 re S 200 590 m 200 614 l S 60 590 m 460 590 l S`],
+  ['marked text', `1 1 0 rg 68 596 260 16 re f 0 g ${SEALED}`],
+  ['a mark over text that darkens it', `${SEALED}/G gs 1 1 0 rg 226 598 14 12 re f`],
+  ['grey text', `0.6 g ${SEALED}`],
+  ['raised numbers', `${SEALED}${line('1', 330, 604, '/F1 6 Tf')}`],
+  ['a seal and its caption', `${SEALED}${draw(70, 100, 71, 71)}${line('K7M2-QD4F', 70, 90, '/F1 7 Tf')}`],
+  ['a letterhead with a picture', `${draw(70, 740, 160, 60)}${SEALED}`],
+  [
+    'bullets and frames',
+    `${SEALED}72 500 m 72 503 78 503 78 500 c 78 497 72 497 72 500 c f 60 400 300 50 re S`,
+  ],
+])('%s is nothing to name', async (_, content) => {
+  const page = { content, resources: '/XObject << /Im 100 0 R >> /ExtGState << /G << /BM /Multiply >> >>' };
+  const { findings } = await readWritten(writtenPdf({ pages: [page], objects: [PICTURE] }));
+  expect(findings).toEqual([]);
+});
+
+test('links and notes that are closed are nothing to name', async () => {
+  const entries = `/Annots [<< /Type /Annot /Subtype /Link /Rect [70 598 100 612] /A << /S /URI /URI (https://example.org) >> >> << /Type /Annot /Subtype /Popup /Rect [70 598 100 612] >>]`;
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED, entries }] }));
+  expect(findings).toEqual([]);
+});
+
+test('letters are read where they are drawn, whichever way the file has them', async () => {
+  const backwards = line('2', 77, 600) + line('1', 70, 600) + line('points', 90, 600);
+  const { lines } = await readWritten(writtenPdf({ pages: [{ content: backwards }] }));
+  expect(lines.map(({ text }) => text)).toEqual(['12 points']);
+});
+
+test('what the structure has in place of the text is not read, and what it leaves out is', async () => {
+  const tree = '<< /Type /StructTreeRoot /K 101 0 R /ParentTree << /Nums [0 [101 0 R]] >> >>';
+  const element =
+    '<< /Type /StructElem /S /P /P 100 0 R /Pg 10 0 R /K 0 /ActualText (18 points) /Alt (18) >>';
+  const content = `/P << /MCID 0 /ActualText (18 points) >> BDC ${line('12 points', 70, 600)} EMC ${line('and no more', 70, 500)}`;
+  const pages = [{ content, entries: '/StructParents 0' }];
+  const bytes = writtenPdf({
+    pages,
+    objects: [tree, element],
+    root: '/StructTreeRoot 100 0 R /MarkInfo << /Marked true >>',
+  });
+  const { lines } = await readWritten(bytes);
+  expect(lines.map(({ text }) => text)).toEqual(['12 points', 'and no more']);
+});

@@ -1,0 +1,84 @@
+import { MessageChannel } from 'node:worker_threads';
+
+import { readPdf, type PdfText } from '#document-text/pdf/read-pdf.ts';
+
+/** What a page of a test has besides the text of its content. */
+export interface WrittenPage {
+  /** Operators of the page. `/F1` is Helvetica, `/F3` a Type 3 font. */
+  content: string;
+  /** Entries of the page's dictionary. */
+  entries?: string;
+  /** Entries of its resources. */
+  resources?: string;
+}
+
+/** `objects` are numbered from 100 on; `root` are entries of the catalog. */
+interface Written {
+  pages: readonly WrittenPage[];
+  objects?: readonly string[];
+  root?: string;
+}
+
+const FONTS = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> /F3 << /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /x 99 0 R >> /Encoding << /Type /Encoding /Differences [49 /x] >> /FirstChar 49 /LastChar 49 /Widths [1000] /Resources << >> >> >>`;
+
+/** A PDF of these pages, without compression. */
+export function writtenPdf({ pages, objects = [], root = '' }: Written): Uint8Array<ArrayBuffer> {
+  const kids = pages.map((_, index) => `${10 + index * 2} 0 R`).join(' ');
+  const all = new Map<number, string>([
+    [1, `<< /Type /Catalog /Pages 2 0 R ${root} >>`],
+    [2, `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`],
+    [99, stream('1000 0 d0 100 0 300 700 re f')],
+  ]);
+  for (const [index, { content, entries = '', resources = '' }] of pages.entries()) {
+    const number = 10 + index * 2;
+    all.set(
+      number,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources << ${FONTS} ${resources} >> ${entries} >>`,
+    );
+    all.set(number + 1, stream(content));
+  }
+  for (const [index, object] of objects.entries()) all.set(100 + index, object);
+  let file = '%PDF-1.7\n';
+  const offsets: string[] = [];
+  for (const [number, object] of all) {
+    offsets.push(`${number} 1\n${String(file.length).padStart(10, '0')} 00000 n \n`);
+    file += `${number} 0 obj\n${object}\nendobj\n`;
+  }
+  const trailer = `trailer << /Size 1000 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return new TextEncoder().encode(`${file}xref\n0 1\n0000000000 65535 f \n${offsets.join('')}${trailer}`);
+}
+
+export function stream(content: string, entries = ''): string {
+  return `<< /Length ${content.length} ${entries} >>\nstream\n${content}\nendstream`;
+}
+
+/** A line of text; `before` are operators of the text's state. */
+export function line(text: string, x: number, y: number, before = ''): string {
+  return `BT /F1 12 Tf ${before} 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET\n`;
+}
+
+/** Reads it as the reader's page does, with pdf.js' worker in this thread. */
+export async function readWritten(bytes: Uint8Array): Promise<PdfText> {
+  const path: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+  const worker = (await import(path)) as PdfWorkerModule;
+  const { port1, port2 } = new MessageChannel();
+  worker.WorkerMessageHandler.initializeFromPort(port2);
+  const port = Object.assign(port1, { terminate: () => port1.close() });
+  return readPdf(bytes, port as unknown as Worker);
+}
+
+/** It has no types of its own. */
+interface PdfWorkerModule {
+  WorkerMessageHandler: { initializeFromPort: (port: unknown) => void };
+}
+
+export const SEALED = line('Léa Bernard has passed with 12 of 20 points.'.replace('é', '\\351'), 70, 600);
+
+export const PICTURE = stream(
+  'fff',
+  '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceRGB',
+);
+
+/** Draws the picture of the page's resources that is called `/Im`. */
+export const draw = (x: number, y: number, width: number, height: number) =>
+  `q ${width} 0 0 ${height} ${x} ${y} cm /Im Do Q\n`;
