@@ -36,6 +36,7 @@ const config: KnipConfig = {
   ignoreWorkspaces: ['tests/tools'],
   ignoreBinaries: [
     'du',
+    'fc-list',
     'ip',
     'nginx',
     'oxfmt',

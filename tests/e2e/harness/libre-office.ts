@@ -93,9 +93,15 @@ async function pagesOf(file: string): Promise<Buffer[]> {
 }
 
 /** soffice exits 0 even when it could not load a file: the missing result is what tells. */
-export async function convert(folder: string, files: string[], format: string): Promise<void> {
+export async function convert(
+  folder: string,
+  files: string[],
+  format: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-  await run('soffice', [profile, '--headless', '--convert-to', format, '--outdir', folder, ...files]);
+  const options = [profile, '--headless', '--convert-to', format, '--outdir', folder];
+  await run('soffice', [...options, ...files], { env: { ...process.env, ...env } });
 }
 
 async function inScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

@@ -5,7 +5,7 @@ import type { Clip, DrawnText, Letter, PageMarks, Paint, Shape } from './drawing
 import { isLetterLike } from './page-paths.ts';
 
 /** As small, nobody reads it. In points. */
-const TINY = 3;
+const TINY = 2.5;
 /** Of colours, from 1 to 21: with less the eye doesn't tell letters from what is beneath. */
 const CONTRAST = 1.25;
 /** How much is mixed in that hides what is beneath. */
