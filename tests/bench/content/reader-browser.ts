@@ -36,6 +36,12 @@ export async function openReader(folder: string) {
     digest: (file: string) => page.evaluate((path) => window.reader.digest(path), `/${file}`),
     compare: (digest: ContentDigest, file: string) =>
       page.evaluate(([sealed, path]) => window.reader.compare(sealed, path), [digest, `/${file}`] as const),
+    colors: (file: string, width: number, points: [x: number, y: number][]) =>
+      page.evaluate(([path, wide, places]) => window.reader.colors(path, wide, places), [
+        `/${file}`,
+        width,
+        points,
+      ] as const),
     findings: (file: string) => page.evaluate((path) => window.reader.findings(path), `/${file}`),
     readByPdfJs: (file: string) => page.evaluate((path) => window.reader.readByPdfJs(path), `/${file}`),
     async close() {

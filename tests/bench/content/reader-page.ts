@@ -4,6 +4,7 @@ import { contentDigest, newDigestSeed } from '#document-text/digest/content-dige
 import { readDocx } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
+import { drawPages } from '#document-text/pdf/draw-pages.ts';
 import { closePdf, openPdf, readPdf } from '#document-text/pdf/read-pdf.ts';
 
 /** One for all files: to load it takes longer than most of them. */
@@ -28,6 +29,17 @@ const reader = {
   },
   async findings(url: string): Promise<Finding[]> {
     return (await readPdf(await bytesOf(url), worker)).findings;
+  },
+  /** The colours of a drawn page, `r,g,b`, at these points from the upper left, and its size. */
+  async colors(url: string, width: number, points: readonly [x: number, y: number][]) {
+    const bytes = await bytesOf(url);
+    const { findings } = await readPdf(bytes.slice(), worker);
+    const pages = await drawPages(bytes, worker, findings, 'rgb(255, 0, 0)');
+    const canvas = await pages.draw(0, width);
+    const context = canvas.getContext('2d');
+    const colors = points.map(([x, y]) => context?.getImageData(x, y, 1, 1).data.slice(0, 3).join());
+    await pages.close();
+    return { colors, width: canvas.width, height: canvas.height };
   },
   /** Its text as pdf.js gives it, which is put into no lines and compared with nothing. In milliseconds. */
   async readByPdfJs(url: string): Promise<number> {

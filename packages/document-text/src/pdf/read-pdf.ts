@@ -87,7 +87,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<ReadPage
 }
 
 /** Turns a page as it's shown, clockwise. */
-function turned(degrees: number): Matrix {
+export function turned(degrees: number): Matrix {
   if (degrees === 90) return [0, -1, 1, 0, 0, 0];
   if (degrees === 180) return [-1, 0, 0, -1, 0, 0];
   return degrees === 270 ? [0, 1, -1, 0, 0, 0] : IDENTITY;
