@@ -10,6 +10,8 @@ export interface Letter {
   /** The same along its own line, before that is turned and stretched. */
   from: number;
   to: number;
+  /** The font draws another one. */
+  isOdd?: boolean;
 }
 
 /** How something is painted. */
@@ -77,6 +79,8 @@ export interface OperatorList {
 export interface Font {
   fontMatrix?: ArrayLike<number>;
   isType3Font?: boolean;
+  /** Whether it draws another digit than that. */
+  isOdd?: (digit: string, glyph: string) => boolean;
 }
 
 export interface State {

@@ -31,6 +31,7 @@ export function findingsOf(page: number, view: Box, { texts, shapes }: PageMarks
   };
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
+    for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
     for (const [kind, letters] of unseen(text)) addLetters(kind, text, letters);
   }
   for (const shape of shapes) {

@@ -15,6 +15,7 @@ import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 import { type Annotation, annotationFinding } from './annotations.ts';
 import { IDENTITY, type Matrix, rectBox } from './matrix.ts';
 import { findingsOf } from './page-findings.ts';
+import { fontsOf } from './page-fonts.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
 import { marksOf } from './page-marks.ts';
 import { inReadingOrder, type StructTree } from './structure.ts';
@@ -36,10 +37,11 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
   const pdf = await openPdf(bytes, port);
   try {
     const pages: ReadPage[] = [];
+    const fonts = fontsOf();
     while (pages.length < pdf.numPages) {
       const numbers = Array.from({ length: PAGES_AT_ONCE }, (_, index) => pages.length + index + 1);
       const wanted = numbers.filter((number) => number <= pdf.numPages);
-      pages.push(...(await Promise.all(wanted.map((number) => readPage(pdf, number)))));
+      pages.push(...(await Promise.all(wanted.map((number) => readPage(pdf, number, fonts)))));
     }
     const lines = linesOfPages(pages);
     if (lines.length === 0) throw new UnreadableDocument('scanned');
@@ -65,7 +67,11 @@ interface ReadPage extends PageText {
   findings: Finding[];
 }
 
-async function readPage(pdf: PDFDocumentProxy, number: number): Promise<ReadPage> {
+async function readPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  fonts: ReturnType<typeof fontsOf>,
+): Promise<ReadPage> {
   const page = await pdf.getPage(number);
   const [operators, tree] = await Promise.all([
     page.getOperatorList({ annotationMode: AnnotationMode.DISABLE }),
@@ -73,9 +79,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<ReadPage
   ]);
   const base = turned(page.rotate);
   const view = rectBox(base, page.view);
-  const marks = marksOf(operators, base, (name) =>
-    page.commonObjs.has(name) ? page.commonObjs.get(name) : {},
-  );
+  const marks = marksOf(operators, base, fonts(page.commonObjs));
   page.cleanup();
   return {
     base,

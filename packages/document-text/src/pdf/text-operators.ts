@@ -4,12 +4,13 @@ import type { DrawnText, Font, Letter, Pen, State } from './drawing-state.ts';
 import { IDENTITY, product, transformed } from './matrix.ts';
 
 /** As pdf.js gives them in a piece of text: a number moves the next glyph. */
-type Glyph = number | { unicode: string; width: number; isSpace: boolean };
+type Glyph = number | { unicode: string; fontChar: string; width: number; isSpace: boolean };
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order'>;
 
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
 const INVISIBLE_MODES = [3, 7];
+const DIGIT = /^[0-9]$/;
 
 /** Follows the operators of text: gives what one of them writes, or null for any other operator. */
 export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
@@ -102,6 +103,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         right: Math.max(start, end),
         from,
         to,
+        ...(DIGIT.test(glyph.unicode) && font.isOdd?.(glyph.unicode, glyph.fontChar) && { isOdd: true }),
       });
     }
     line.x = x;
