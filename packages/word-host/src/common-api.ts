@@ -1,5 +1,6 @@
 import { type Call, LOST } from './word-host-options.ts';
 import { CustomXmlParts, type CustomXmlPart } from './custom-xml-parts.ts';
+import { DocumentFiles, type PdfMaker } from './document-files.ts';
 import type { DocumentSettings } from './document-settings.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { WordModel } from './model/word-model.ts';
@@ -17,7 +18,8 @@ const ERROR = {
 interface Method {
   readonly member: string;
   readonly writes?: boolean;
-  run(given: CallData): object;
+  /** null where no answer comes. */
+  run(given: CallData): object | null | Promise<object | null>;
   /** What it answers where it is planned to do nothing. */
   pretend?(): object;
 }
@@ -28,9 +30,15 @@ export class CommonApi {
   readonly #faults: Faults;
   readonly #methods: ReadonlyMap<number, Method>;
 
-  constructor(model: WordModel, settings: DocumentSettings, documentUrl: string, faults: Faults) {
+  constructor(
+    model: WordModel,
+    settings: DocumentSettings,
+    { documentUrl, pdf }: { documentUrl: string; pdf: PdfMaker },
+    faults: Faults,
+  ) {
     this.#model = model;
     this.#faults = faults;
+    const files = new DocumentFiles(model, pdf);
     const parts = new CustomXmlParts(model.package);
     const withPart = (given: CallData, use: (part: CustomXmlPart) => object): object => {
       const part = parts.find(String(given.id));
@@ -52,6 +60,9 @@ export class CommonApi {
           run: (given) => nothing(() => settings.write(readSettings(given))),
         },
       ],
+      [77, { member: 'document.getFileAsync', run: (given) => files.open(given) }],
+      [80, { member: 'file.getSliceAsync', run: (given) => files.slice(given) }],
+      [81, { member: 'file.closeAsync', run: (given) => files.close(given) }],
       [
         86,
         {
@@ -101,8 +112,8 @@ export class CommonApi {
     const opened = this.#faults.gate(member);
     if (opened) await opened;
     const fault = this.#faults.take(member) ?? this.#habit(member);
-    const act = (): object => this.#run(method, member, given);
-    const answer = fault ? injected(fault, act, () => method?.pretend?.() ?? {}) : act();
+    const act = (): Promise<object | null> => this.#run(method, member, given);
+    const answer = await (fault ? injected(fault, act, () => method?.pretend?.() ?? {}) : act());
     const error = answer ? ('Error' in answer ? String(answer.Error) : null) : LOST;
     return { answer, call: { members: [member], error } };
   }
@@ -113,14 +124,14 @@ export class CommonApi {
     return isIgnored ? { kind: 'skip' } : null;
   }
 
-  #run(method: Method | undefined, member: string, given: CallData): object {
+  async #run(method: Method | undefined, member: string, given: CallData): Promise<object | null> {
     if (!method) {
       console.error('[word host]', `The Word host does not play ${member} of the Common API`);
       return { Error: ERROR.notSupported };
     }
     if (method.writes && this.#model.protection.obstacle()) return { Error: ERROR.readOnly };
     try {
-      const answer = method.run(given);
+      const answer = await method.run(given);
       if (method.writes) this.#model.changed();
       return answer;
     } catch (error) {
@@ -130,11 +141,15 @@ export class CommonApi {
   }
 }
 
-function injected(fault: Fault, act: () => object, pretend: () => object): object | null {
+async function injected(
+  fault: Fault,
+  act: () => Promise<object | null>,
+  pretend: () => object,
+): Promise<object | null> {
   if (fault.kind === 'skip') return pretend();
   const isDone = fault.kind === 'lose' ? fault.isDone : fault.kind !== 'refuse';
-  const answer = isDone ? act() : {};
-  if (fault.kind === 'repeat') act();
+  const answer = isDone ? await act() : {};
+  if (fault.kind === 'repeat') await act();
   if (fault.kind === 'lose') return null;
   return 'code' in fault ? { Error: Number(fault.code) || ERROR.internal } : answer;
 }

@@ -3,6 +3,7 @@ import { BatchRun, type Reach } from './batch-run.ts';
 import { type Call, LOST, type WordHostOptions } from './word-host-options.ts';
 import { CommonApi } from './common-api.ts';
 import { Dialog } from './dialog.ts';
+import type { PdfMaker } from './document-files.ts';
 import { DocumentSettings } from './document-settings.ts';
 import { readBatchText, readDialogRequest, type CallData } from './envelope.ts';
 import { Faults } from './faults.ts';
@@ -26,6 +27,8 @@ const COMMAND_COMPLETED = 94;
 const DIALOG = 'dialogMessageReceived';
 const COMMAND = 'appCommandInvoked';
 const APPLICATION = 'Microsoft.WordServices.Application';
+const ALL_BUT_DOWNLOADS =
+  'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts';
 const START_UP = 'Microsoft.InternalService.AddinInternalService';
 
 /**
@@ -35,6 +38,8 @@ const START_UP = 'Microsoft.InternalService.AddinInternalService';
  */
 export class WordHost extends EventTarget {
   readonly faults = new Faults();
+  /** Makes the PDFs that `getFileAsync` answers. Without it this Word makes none. */
+  toPdf: PdfMaker['toPdf'] = null;
   readonly #options: WordHostOptions;
   readonly #calls: Call[] = [];
   #model!: WordModel;
@@ -180,7 +185,7 @@ export class WordHost extends EventTarget {
     this.#model = model;
     if (readOnly) this.readOnly = true;
     this.#settings = new DocumentSettings(model.package, addInId);
-    this.#commonApi = new CommonApi(model, this.#settings, documentUrl, this.faults);
+    this.#commonApi = new CommonApi(model, this.#settings, { documentUrl, pdf: this }, this.faults);
     this.#watch = new DocumentWatch(model, { ...this.#options.ours, addInId });
     model.addEventListener('change', () => this.dispatchEvent(new Event('change')));
     model.addEventListener('selection', () => {
@@ -227,6 +232,7 @@ export class WordHost extends EventTarget {
       },
     });
     this.#bridges.add(bridge);
+    if (this.model.behaviors.has('savesNoDownloads')) bridge.frame.sandbox.value = ALL_BUT_DOWNLOADS;
     bridge.start();
     return bridge;
   }

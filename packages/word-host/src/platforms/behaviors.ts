@@ -84,6 +84,24 @@ export const BELIEFS = {
     sureness: 'reported',
     on: 'none',
   },
+  refusesPdfFile: {
+    what: '`getFileAsync` of a PDF answers an internal error, although the set `PdfFile` is declared',
+    source: 'office-js#1391; Microsoft’s page on `Office.Document` leaves Word on iPad out',
+    sureness: 'reported',
+    on: ['ipad'],
+  },
+  opensOneFile: {
+    what: '`getFileAsync` is never answered while a file that it gave is still open',
+    source: 'office-js#1191; #750 (the slices of the second file are wrong)',
+    sureness: 'reported',
+    on: ['web'],
+  },
+  savesNoDownloads: {
+    what: 'A download that the pane starts does nothing, and raises no error',
+    source: 'office-js#2700 (“by design”), #4681, #3385',
+    sureness: 'reported',
+    on: ['mac'],
+  },
   refusesEveryWrite: {
     what: 'Every change by an add-in is refused with AccessDenied, and nothing says why',
     source: 'office-js#6907, Office-Add-in-samples#1530 (one installation for Windows)',

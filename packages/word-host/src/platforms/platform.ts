@@ -13,9 +13,13 @@ export interface Platform {
 }
 
 const COMMON_API: RequirementSets = {
+  CompressedFile: '1.1',
   CustomXmlParts: '1.1',
   DialogApi: '1.2',
   DocumentEvents: '1.1',
+  File: '1.1',
+  // Declared on the iPad too, where it fails: see `refusesPdfFile`.
+  PdfFile: '1.1',
   Settings: '1.1',
 };
 const WITH_COMMANDS: RequirementSets = { ...COMMON_API, AddInCommands: '1.1' };

@@ -51,6 +51,9 @@ export const EVENT_NUMBERS: Readonly<Record<string, number>> = {
 };
 
 const NAMES: Readonly<Record<number, readonly string[]>> = {
+  77: ['fileType'],
+  80: ['handle', 'offset', 'size'],
+  81: ['handle'],
   93: ['ArrayData'],
   128: ['xml'],
   129: ['id'],
@@ -74,6 +77,7 @@ export function positionalAnswer(answer: object): unknown[] {
   if ('DataPartProperties' in given) return [0, partOf(given.DataPartProperties)];
   if (Array.isArray(given.DataPartList)) return [0, given.DataPartList.map(partOf)];
   if ('Properties' in given) return [0, Object.values({ ...(given.Properties as object) })];
+  if (1 in given) return [0, [given[0], given[1]]];
   return [0, given.Data ?? null];
 }
 
