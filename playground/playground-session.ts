@@ -60,6 +60,13 @@ function onNewDocument(event: Event): void {
   if (event instanceof CustomEvent) downloadDocx(event.detail, 'Document1.docx');
 }
 
+/** null where this computer has nothing that makes one. */
+async function pdfOf(docx: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
+  const headers = { 'content-type': 'application/octet-stream' };
+  const response = await fetch('/playground/pdf', { method: 'POST', headers, body: docx });
+  return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
+}
+
 /** The open document: the host that plays Word for it, and its pages on the left. */
 export class PlaygroundSession {
   file: OpenFile;
@@ -150,6 +157,7 @@ export class PlaygroundSession {
 
   #begin(): () => void {
     const { model } = this.#host;
+    this.#host.toPdf = pdfOf;
     const view = new DocumentView(this.#sheets, model);
     const selecting = new Selecting(model, view);
     new Typing(model, view, selecting, this.#onRefused).start();

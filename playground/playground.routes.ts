@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 import { type DemoSession, isSampleName } from './demo-session.ts';
+import { pdfByLibreOffice } from './libre-office.ts';
 import { officeJsFiles } from '#word-host/office-js-files.ts';
 import { isFromThisComputer } from './this-computer.ts';
 
@@ -19,6 +20,7 @@ export interface PlaygroundOptions {
 }
 
 const OFFICE_JS = '/playground/officejs/office.js';
+const MAX_DOCX = 100 * 1024 * 1024;
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -71,6 +73,7 @@ export async function playgroundRoutes(app: FastifyInstance, options: Playground
     });
   }
   sampleRoutes(app);
+  pdfRoute(app);
   officeJsRoutes(app);
 }
 
@@ -85,6 +88,16 @@ function sampleRoutes(app: FastifyInstance): void {
       .header('X-File-Name', encodeURIComponent(fileName))
       .type('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
       .send(Buffer.from(docx));
+  });
+}
+
+function pdfRoute(app: FastifyInstance): void {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post<{ Body: Buffer }>('/playground/pdf', { bodyLimit: MAX_DOCX }, async (request, reply) => {
+    const pdf = await pdfByLibreOffice(request.body);
+    return pdf ? reply.type('application/pdf').send(pdf) : reply.code(204).send();
   });
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { playgroundRoutes } from '#playground/playground.routes.ts';
 import { sampleNames } from '#playground/demo-session.ts';
@@ -103,4 +103,16 @@ test.for(sampleNames)('the sample “%s” is the same file each time it is open
 
 test('a sample that there is not is not found', async () => {
   expect((await get('/playground/samples/constructor.docx')).statusCode).toBe(404);
+});
+
+test('a computer without LibreOffice makes no PDF', async () => {
+  vi.stubEnv('PATH', dist);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/playground/pdf',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body: Buffer.from('PK'),
+  });
+  vi.unstubAllEnvs();
+  expect(answer.statusCode).toBe(204);
 });

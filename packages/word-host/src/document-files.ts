@@ -1,9 +1,9 @@
 import type { CallData } from './envelope.ts';
 import type { WordModel } from './model/word-model.ts';
 
-/** Whatever can convert: the host lays out no page. */
+/** Whatever can convert, since the host lays out no page; null where it can't. */
 export interface PdfMaker {
-  toPdf: ((docx: Uint8Array) => Promise<Uint8Array>) | null;
+  toPdf: ((docx: Uint8Array<ArrayBuffer>) => Promise<Uint8Array | null>) | null;
 }
 
 interface OpenFile {

@@ -66,7 +66,7 @@ export class OpcPackage {
     }
   }
 
-  toZip(): Uint8Array {
+  toZip(): Uint8Array<ArrayBuffer> {
     const files: Record<string, Uint8Array> = {
       [CONTENT_TYPES_PATH]: strToU8(DECLARATION + this.types.write()),
     };

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** As the LibreOffice of this computer prints it; null where it has none, or where that can't read the document. */
+export async function pdfByLibreOffice(docx: Uint8Array): Promise<Buffer | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealmark-pdf-'));
+  try {
+    const file = join(folder, 'document.docx');
+    await writeFile(file, docx);
+    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+    await run('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, file]);
+    return await readFile(join(folder, 'document.pdf'));
+  } catch (error) {
+    // The program isn't there, or it has written no PDF: it ends well all the same.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
