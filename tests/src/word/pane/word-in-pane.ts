@@ -11,6 +11,7 @@ import { readOpenDocument } from '#src/word/document/open-document.ts';
 import { readContent } from '#src/word/document/issued-content.ts';
 import { goToPicture, readCodes } from '#src/word/story/read-codes.ts';
 import { readSelection } from '#src/word/story/read-selection.ts';
+import { readFile } from '#src/word/host/read-file.ts';
 import { removeSeal, removeSeals } from '#src/word/seal/remove-seal.ts';
 import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 
@@ -33,6 +34,7 @@ const word = {
   onHostTheme,
   readCodes,
   readContent,
+  readFile,
   readIdentity,
   readOpenDocument,
   readSelection,
