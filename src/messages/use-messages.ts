@@ -8,6 +8,7 @@ import type connect from './en/connect.json';
 import type dashboard from './en/dashboard.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
+import type files from './en/files.json';
 import type insights from './en/insights.json';
 import type settings from './en/settings.json';
 import type issue from './en/issue.json';
@@ -25,6 +26,7 @@ type Catalog = typeof changedText &
   typeof dashboard &
   typeof documents &
   typeof facts &
+  typeof files &
   typeof insights &
   typeof settings &
   typeof issue &

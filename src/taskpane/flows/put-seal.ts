@@ -166,8 +166,8 @@ export function prepareSeal(client: Client): void {
 
 const issuers = new WeakMap<Client, Promise<string>>();
 
-/** Asked for once for each connection. */
-function issuerOf(client: Client): Promise<string> {
+/** The organization’s name, asked for once for each connection. Throws an ApiError. */
+export function issuerOf(client: Client): Promise<string> {
   const name = issuers.get(client) ?? askIssuer(client);
   issuers.set(client, name);
   return name;

@@ -138,6 +138,31 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.look('settings, with a mistake');
   },
 
+  async 'registering a file'(walk) {
+    const { page, pane, say, language } = walk;
+    await walk.connectAs(SCHOOL, language);
+    await walk.press('thisDocument.notVerified.action');
+    await walk.see('thisDocument.verified');
+    await walk.press('thisDocument.more');
+    await pane.getByRole('menuitem', { name: say('files.menu') }).click();
+    await walk.look('before a file', pane.getByText(say('files.none')));
+    const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('document.getFileAsync'));
+    await walk.press('files.docx');
+    await walk.look('while Word is slow', pane.getByRole('progressbar'));
+    await gate.evaluate((open) => open());
+    await walk.look('registered', walk.button('files.save'));
+    await expectToFitZoomed(page, 'registered');
+    await walk.press('files.another');
+    await pane
+      .getByLabel(say('files.choose'))
+      .last()
+      .setInputFiles({ name: 'Notes.txt', mimeType: '', buffer: Buffer.from('Notes') });
+    await walk.look('a file that has to be confirmed', walk.button('files.confirm'));
+    await walk.press('thisDocument.cancel');
+    await walk.press('files.back');
+    await walk.see('thisDocument.verified');
+  },
+
   async Check(walk, { service }) {
     const { page, pane, language } = walk;
     const buffer = await troubledContract(service);

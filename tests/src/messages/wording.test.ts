@@ -69,7 +69,7 @@ const RULES: Record<Language, Rule[]> = {
     {
       avoid: words('withdr[ae]wn?'),
       such: 'This record was withdrawn.',
-      except: /^ui\.signature\.withdrawn$/,
+      except: /^(ui\.signature\.withdrawn$|files\.)/,
     },
     { avoid: words('readers?|stamps?'), such: 'Readers see this when they scan.' },
     { avoid: words('\\w*(recognis|organis)\\w*|cancelled|colours?'), such: 'The check was cancelled.' },

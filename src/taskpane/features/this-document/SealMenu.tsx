@@ -3,9 +3,14 @@ import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise';
 import { ArrowMove20Regular } from '@fluentui/react-icons/svg/arrow-move';
 import { Delete20Regular } from '@fluentui/react-icons/svg/delete';
+import { DocumentCheckmark20Regular } from '@fluentui/react-icons/svg/document-checkmark';
 import type { RefObject } from 'react';
 
+import english from '#src/messages/en/files.json';
+import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+
+i18n.load('en', english);
 
 export interface SealChoices {
   count: number;
@@ -14,6 +19,7 @@ export interface SealChoices {
   onMove: (() => void) | null;
   onRefresh: () => void;
   onRemove: () => void;
+  onRegister: () => void;
 }
 
 interface Props extends SealChoices {
@@ -21,7 +27,8 @@ interface Props extends SealChoices {
   onClose: () => void;
 }
 
-export function SealMenu({ button, count, onPlace, onMove, onRefresh, onRemove, onClose }: Props) {
+export function SealMenu({ button, onClose, ...choices }: Props) {
+  const { count, onPlace, onMove, onRefresh, onRegister, onRemove } = choices;
   const { t } = useMessages();
   return (
     <Menu
@@ -42,6 +49,9 @@ export function SealMenu({ button, count, onPlace, onMove, onRefresh, onRemove, 
           )}
           <MenuItem icon={<Add20Regular />} onClick={onPlace}>
             {t('thisDocument.seal.place')}
+          </MenuItem>
+          <MenuItem icon={<DocumentCheckmark20Regular />} onClick={onRegister}>
+            {t('files.menu')}
           </MenuItem>
           <MenuItem icon={<Delete20Regular />} onClick={onRemove}>
             {t('thisDocument.seal.remove', { count })}

@@ -26,6 +26,11 @@ const changedText = lazyComponent(
   () => null,
 );
 
+const registerFiles = lazyComponent(
+  async () => (await import('./files/RegisterFiles.tsx')).RegisterFiles,
+  () => null,
+);
+
 const confirmableFacts = lazyComponent(
   async () => (await import('./Facts.tsx')).ConfirmableFacts,
   () => null,
@@ -57,6 +62,7 @@ export function Verified({
 }: VerifiedProps) {
   const { t } = useMessages();
   const [isPlacing, setIsPlacing] = useState(false);
+  const [isRegistering, setIsRegistering] = useState(false);
   const chosen = useSealingOptions(document);
   const remove = useSealRemoval(act);
   const insertion = useSealInsertion(act);
@@ -85,12 +91,19 @@ export function Verified({
           onPlace={() => setIsPlacing(true)}
           onMove={inBody && (() => insertion.move(record, inBody, chosen.options))}
           onRefresh={() => insertion.refresh(record, own, chosen.options)}
+          onRegister={() => setIsRegistering(true)}
           onRemove={() => remove(own, (place) => insertion.putBack(record, own, place, chosen.options))}
         />
       )}
     </LinkActions>
   );
 
+  if (isRegistering) {
+    const { fileName } = document;
+    return (
+      <registerFiles.Component record={record} fileName={fileName} onClose={() => setIsRegistering(false)} />
+    );
+  }
   return (
     <>
       {staleBecause && (

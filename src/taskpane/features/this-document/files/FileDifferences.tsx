@@ -1,0 +1,38 @@
+import { useMessages } from '#src/messages/use-messages.ts';
+import type { ComparedFile } from '#src/taskpane/flows/register-file.ts';
+import { recentText } from '#src/ui/dates.ts';
+import noticeStyles from '#src/ui/notices/Notice.module.css';
+
+const SHOWN = 5;
+const MAX_LENGTH = 120;
+
+/** Why a person has to decide about a file: how its text differs, or why nothing tells. */
+export function FileDifferences({ compared }: { compared: ComparedFile }) {
+  const { t, locale } = useMessages();
+  const { comparison, problem, version, name } = compared;
+  if (problem !== null || comparison === null || version === null)
+    return t('files.unread', { reason: problem ?? 'broken', name });
+  const when = recentText(version.at, locale);
+  if (comparison.isSame) return t('files.older', { name, when });
+  const { added, moved, missing, isPaged } = comparison;
+  const found = [...added, ...moved];
+  const more = found.length - SHOWN;
+  return (
+    <>
+      {t('files.differs', { name, when })}{' '}
+      {t('files.counts', { added: added.length, moved: moved.length, missing })}
+      {found.length > 0 && (
+        <ul className={noticeStyles.list}>
+          {found.slice(0, SHOWN).map(({ text, index }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two passages may have the same words
+            <li key={place}>
+              <bdi>{text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}</bdi>
+              {isPaged && ` (${t('files.page', { page: index + 1 })})`}
+            </li>
+          ))}
+          {more > 0 && <li>{t('changedText.more', { count: more })}</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { Button, ProgressBar } from '@fluentui/react-components';
+import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
+import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
+import { Document20Regular } from '@fluentui/react-icons/svg/document';
+import { DocumentPdf20Regular } from '@fluentui/react-icons/svg/document-pdf';
+import { FolderOpen20Regular } from '@fluentui/react-icons/svg/folder-open';
+import { useEffect, useRef, type DragEvent } from 'react';
+
+import english from '#src/messages/en/files.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
+import { useMayNotVerify } from '#src/taskpane/features/this-document/use-seal-acts.ts';
+import { type ComparedFile, isPlain } from '#src/taskpane/flows/register-file.ts';
+import { focusOn } from '#src/ui/notices/announce.ts';
+import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
+import { saveFile } from '#src/ui/save-file.ts';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import textStyles from '#src/ui/text.module.css';
+import { platform } from '#src/word/host/host.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { FileDifferences } from './FileDifferences.tsx';
+import { RegisteredFiles } from './RegisteredFiles.tsx';
+import { type Registration, useRegistration } from './use-registration.ts';
+import styles from './files.module.css';
+
+i18n.load('en', english);
+
+interface Props {
+  record: VerificationRecord;
+  fileName: string | null;
+  onClose: () => void;
+}
+
+/** Registers the very file that is sent, and lists those that are registered. */
+export function RegisterFiles({ record, fileName, onClose }: Props) {
+  const { t } = useMessages();
+  const mayNot = useMayNotVerify();
+  const root = useRef<HTMLDivElement>(null);
+  const stem = (fileName ?? record.title).replace(/\.[a-z]{3,4}$/i, '');
+  const { state, fromWord, fromDisk, confirm, cancel } = useRegistration(record, stem);
+
+  useEffect(() => {
+    root.current?.querySelector('h1')?.focus();
+    return () => {
+      // The button that closed it is gone.
+      if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+    };
+  }, []);
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file && mayNot === null && state.name !== 'working') fromDisk(file);
+  }
+
+  return (
+    <div ref={root} className={styles.root} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div className={styles.head}>
+        <Button appearance="subtle" icon={<ArrowLeft20Regular />} title={t('files.back')} onClick={onClose} />
+        <ScreenHeading title={t('files.title')} />
+      </div>
+      {mayNot === null ? stage() : <Notice kind="info">{mayNot}</Notice>}
+      <RegisteredFiles publicId={record.public_id} mayChange={mayNot === null} />
+    </div>
+  );
+
+  function stage() {
+    if (state.name === 'choosing') return <Choices error={state.error} onWord={fromWord} onFile={fromDisk} />;
+    if (state.name === 'working') return <Progress {...state} onCancel={cancel} />;
+    if (state.name === 'done') return <Done {...state} onAnother={cancel} />;
+    return (
+      <Notice
+        kind="warning"
+        actions={
+          <>
+            <Button size="small" ref={focusOn} onClick={cancel}>
+              {t('thisDocument.cancel')}
+            </Button>
+            {state.compared.bytes.length > 0 && (
+              <Button size="small" onClick={() => confirm(state.compared)}>
+                {t('files.confirm')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <FileDifferences compared={state.compared} />
+      </Notice>
+    );
+  }
+}
+
+interface ChoicesProps extends Pick<Extract<Registration, { name: 'choosing' }>, 'error'> {
+  onWord: (kind: 'docx' | 'pdf') => void;
+  onFile: (file: File) => void;
+}
+
+/** Where the file comes from. Word for Mac saves nothing that a pane makes, and raises no error (office-js #2700, #4681). */
+function Choices({ error, onWord, onFile }: ChoicesProps) {
+  const { t } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const canSave = platform() !== 'mac';
+
+  return (
+    <>
+      <p className={textStyles.aside}>{t('files.intro')}</p>
+      {error && isNotGiven(error.error) && <Notice kind="error">{t('files.noFile')}</Notice>}
+      {error && !isNotGiven(error.error) && <ErrorNotice {...error} onRetry={error.retry} />}
+      <div className={styles.choices}>
+        {canSave && (
+          <>
+            <Button icon={<Document20Regular />} onClick={() => onWord('docx')}>
+              {t('files.docx')}
+            </Button>
+            <Button icon={<DocumentPdf20Regular />} onClick={() => onWord('pdf')}>
+              {t('files.pdf')}
+            </Button>
+          </>
+        )}
+        <Button icon={<FolderOpen20Regular />} onClick={() => input.current?.click()}>
+          {t('files.choose')}
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label={t('files.choose')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = '';
+            if (file) onFile(file);
+          }}
+        />
+      </div>
+      <p className={textStyles.aside}>{t(canSave ? 'files.drop' : 'files.mac')}</p>
+    </>
+  );
+}
+
+/** Word gives no such file, or none now: the person can save it, and choose that one. */
+function isNotGiven(error: unknown): boolean {
+  return error instanceof WordError && error.reason !== 'session-ended';
+}
+
+interface ProgressProps extends Pick<Extract<Registration, { name: 'working' }>, 'step' | 'part'> {
+  onCancel: () => void;
+}
+
+function Progress({ step, part, onCancel }: ProgressProps) {
+  const { t } = useMessages();
+  const text = t(`files.step.${step}`);
+  return (
+    <div className={styles.progress}>
+      <ProgressBar aria-label={text} {...(part !== null && { value: part })} />
+      <output className={textStyles.aside}>{text}</output>
+      {step !== 'registering' && (
+        <Button ref={focusOn} onClick={onCancel}>
+          {t('thisDocument.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface DoneProps {
+  compared: ComparedFile;
+  onAnother: () => void;
+}
+
+/** The file itself is nowhere but here: Sealmark doesn't have it, and Word would write another one. */
+function Done({ compared, onAnother }: DoneProps) {
+  const { t } = useMessages();
+  const { bytes, name, isMade } = compared;
+
+  return (
+    <Notice
+      kind="success"
+      isRevealed
+      actions={
+        <>
+          {isMade && (
+            <Button
+              size="small"
+              appearance="primary"
+              icon={<ArrowDownload20Regular />}
+              onClick={() => saveFile(bytes, name, '')}
+            >
+              {t('files.save')}
+            </Button>
+          )}
+          <Button size="small" onClick={onAnother}>
+            {t('files.another')}
+          </Button>
+        </>
+      }
+    >
+      <div tabIndex={-1} ref={focusOn} className={styles.said}>
+        {t(isPlain(compared) ? 'files.done.same' : 'files.done.confirmed')}{' '}
+        {t(isMade ? 'files.saveHint' : 'files.sendHint')}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import type { RegisteredFile } from '#contract/registered-files.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import {
+  type ComparedFile,
+  compareFile,
+  fileFromWord,
+  type FileToRegister,
+  isPlain,
+  registerFile,
+  registeredFilesQuery,
+} from '#src/taskpane/flows/register-file.ts';
+import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
+import type { FileKind } from '#src/word/host/read-file.ts';
+
+export type RegistrationStep = 'word' | 'comparing' | 'registering';
+
+export type Registration =
+  | { name: 'choosing'; error: Failure | null }
+  /** `part` is how much of the file is there, null where nobody can tell. */
+  | { name: 'working'; step: RegistrationStep; part: number | null }
+  /** Its text isn't the newest that was confirmed, or can't be compared. */
+  | { name: 'asking'; compared: ComparedFile }
+  | { name: 'done'; compared: ComparedFile; registered: RegisteredFile };
+
+interface Failure {
+  error: unknown;
+  retry: () => void;
+}
+
+/** One file at a time: read, compared, confirmed where it isn't plain, registered. */
+export function useRegistration(record: VerificationRecord, stem: string) {
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  const [state, setState] = useState<Registration>({ name: 'choosing', error: null });
+  const stop = useRef(new AbortController());
+
+  useEffect(() => () => stop.current.abort(), []);
+
+  async function run(retry: () => void, work: (signal: AbortSignal) => Promise<Registration>) {
+    const mine = new AbortController();
+    stop.current = mine;
+    try {
+      const next = await work(mine.signal);
+      if (!mine.signal.aborted) setState(next);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      setState({ name: 'choosing', error: { error, retry } });
+    }
+  }
+
+  function at(step: RegistrationStep, part: number | null = null) {
+    if (!stop.current.signal.aborted) setState({ name: 'working', step, part });
+  }
+
+  async function compared(file: FileToRegister, signal: AbortSignal): Promise<Registration> {
+    at('comparing');
+    const result = await compareFile(client, record, file, signal);
+    return isPlain(result) ? registered(result) : { name: 'asking', compared: result };
+  }
+
+  async function registered(result: ComparedFile): Promise<Registration> {
+    at('registering');
+    const file = await registerFile(client, record.public_id, result);
+    await queries.invalidateQueries(registeredFilesQuery(client, record.public_id));
+    return { name: 'done', compared: result, registered: file };
+  }
+
+  function fromWord(kind: FileKind) {
+    void run(
+      () => fromWord(kind),
+      async (signal) => {
+        at('word');
+        const onProgress = (part: number) => signal.aborted || at('word', part);
+        return compared(await fileFromWord(kind, stem, { signal, onProgress }), signal);
+      },
+    );
+  }
+
+  function fromDisk(file: File) {
+    void run(
+      () => fromDisk(file),
+      async (signal) => {
+        at('comparing');
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        return compared({ bytes, name: file.name, isMade: false, hasRandomBits: false }, signal);
+      },
+    );
+  }
+
+  return {
+    state,
+    fromWord,
+    fromDisk,
+    confirm: (result: ComparedFile) =>
+      void run(
+        () => setState({ name: 'asking', compared: result }),
+        () => registered(result),
+      ),
+    /** Nothing is registered after that; also the way back to the first question. */
+    cancel: () => {
+      stop.current.abort();
+      setState({ name: 'choosing', error: null });
+    },
+  };
+}

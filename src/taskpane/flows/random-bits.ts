@@ -1,0 +1,40 @@
+const COMMENT_LENGTH_AT = 20;
+const END_OF_ZIP = [0x50, 0x4b, 0x05, 0x06];
+const END_OF_PDF = 'startxref';
+/** A file ends with these within its last kilobyte, unless something was added behind it. */
+const TAIL = 1024;
+
+/**
+ * The file with 128 random bits, so that nobody can find it by writing the same document again: in the comment of the
+ * archive that a .docx is, and in a comment before the last `startxref` of a PDF. No offset in the file changes, no
+ * part of the document, and nothing that's shown. null where the file doesn't end as such files do.
+ */
+export function withRandomBits(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const bits = crypto.getRandomValues(new Uint8Array(16));
+  const text = Array.from(bits, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const zip = bytes.length - COMMENT_LENGTH_AT - 2;
+  if (END_OF_ZIP.every((byte, index) => bytes[zip + index] === byte)) {
+    const all = joined(bytes, asciiOf(text), []);
+    all[zip + COMMENT_LENGTH_AT] = text.length;
+    return all;
+  }
+  const tail = new TextDecoder('latin1').decode(bytes.subarray(-TAIL));
+  const found = tail.lastIndexOf(END_OF_PDF);
+  if (found === -1 || !tail.includes('%%EOF', found)) return null;
+  const at = bytes.length - tail.length + found;
+  return joined(bytes.subarray(0, at), asciiOf(`%${text}\n`), bytes.subarray(at));
+}
+
+function asciiOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function joined(...parts: ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

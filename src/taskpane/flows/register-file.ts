@@ -1,0 +1,144 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { contentList } from '#contract/contents.ts';
+import { type FileFormat, fileList, fileRegister, type RegisteredFile } from '#contract/registered-files.ts';
+import { sealCaption } from '#contract/seal-words.ts';
+import { compareText, type TextComparison } from '#document-text/compare-text.ts';
+import { type DocumentText, isPdf, readDocument } from '#document-text/read-document.ts';
+import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
+
+import { ApiError } from '#src/api/api-error.ts';
+import type { Client } from '#src/api/client.ts';
+import { type FileKind, readFile } from '#src/word/host/read-file.ts';
+import { throwIfStopped } from '#src/word/host/word-error.ts';
+import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
+import { issuerOf } from './put-seal.ts';
+import { withRandomBits } from './random-bits.ts';
+
+/** The registered files of a document, oldest first, those that were withdrawn among them. */
+export const registeredFilesQuery = (client: Client, publicId: string) =>
+  queryOptions({
+    queryKey: ['credentials', 'files', publicId],
+    queryFn: async ({ signal }) => (await client.call(fileList, { public_id: publicId }, { signal })).files,
+  });
+
+export interface FileToRegister {
+  bytes: Uint8Array<ArrayBuffer>;
+  name: string;
+  /** Of Word's bytes: it's nowhere else, and has to be saved. */
+  isMade: boolean;
+  /** Added to those, so that nobody can guess the file. */
+  hasRandomBits: boolean;
+}
+
+export interface ComparedFile extends FileToRegister {
+  format: FileFormat;
+  /** null where no text could be compared. */
+  comparison: TextComparison | null;
+  /** Why not. */
+  problem: UnreadableReason | 'unstored' | null;
+  /** The version that it was compared with. */
+  version: { version: number; at: string; isNewest: boolean } | null;
+}
+
+interface Watch {
+  signal: AbortSignal;
+  onProgress: (part: number) => void;
+}
+
+/** The open document as a file of this name, with random bits of its own. Throws a WordError. */
+export async function fileFromWord(kind: FileKind, stem: string, watch: Watch): Promise<FileToRegister> {
+  const bytes = await readFile(kind, watch);
+  const made = withRandomBits(bytes);
+  return { bytes: made ?? bytes, name: `${stem}.${kind}`, isMade: true, hasRandomBits: made !== null };
+}
+
+/**
+ * Compares a file with the confirmed version that it agrees with, otherwise with the newest. Nothing of it leaves the
+ * computer. Throws an ApiError, or a WordError once it's canceled.
+ */
+export async function compareFile(
+  client: Client,
+  record: { public_id: string; verify_url: string },
+  file: FileToRegister,
+  signal: AbortSignal,
+): Promise<ComparedFile> {
+  const [text, issuer, { versions }] = await Promise.all([
+    textOf(file.bytes),
+    issuerOf(client),
+    client.call(contentList, { public_id: record.public_id }, { signal }),
+  ]);
+  throwIfStopped(signal);
+  if (typeof text === 'string')
+    return { ...file, format: formatOf(file), comparison: null, problem: text, version: null };
+  const isCaption = sealCaption({
+    publicId: record.public_id,
+    issuer,
+    host: new URL(record.verify_url).host,
+  });
+  const newest = versions.at(-1);
+  const compared = versions.toReversed().map(({ version, at, digest }) => ({
+    comparison: compareText(digest, text, isCaption),
+    version: { version, at, isNewest: version === newest?.version },
+  }));
+  const chosen = compared.find(({ comparison }) => comparison.isSame) ?? compared[0];
+  if (!chosen) return { ...file, format: text.format, comparison: null, problem: 'unstored', version: null };
+  return { ...file, format: text.format, problem: null, ...chosen };
+}
+
+/** Why it can't be read, else its text. Throws an ApiError where what reads it can't be fetched. */
+async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<DocumentText | UnreadableReason> {
+  try {
+    return await readDocument(new Blob([bytes]), WITHOUT_SEALS);
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error;
+    if (error.reason === 'unreachable') throw new ApiError('offline', error.message, { cause: error });
+    return error.reason;
+  }
+}
+
+function formatOf({ bytes, name }: FileToRegister): FileFormat {
+  if (isPdf(bytes)) return 'pdf';
+  return bytes[0] === 0x50 && /\.docx$/i.test(name) ? 'docx' : 'other';
+}
+
+/** Its text is the newest that was confirmed. For any other, a person has to decide. */
+export function isPlain({ comparison, version }: ComparedFile): boolean {
+  return comparison?.isSame === true && version?.isNewest === true;
+}
+
+/** Throws an ApiError. */
+export async function registerFile(
+  client: Client,
+  publicId: string,
+  { bytes, format, hasRandomBits, comparison, version }: ComparedFile,
+): Promise<RegisteredFile> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const { file } = await client.call(fileRegister, {
+    public_id: publicId,
+    sha256: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    format,
+    size: bytes.length,
+    comparison: comparison === null ? 'none' : comparison.isSame ? 'same' : 'different',
+    ...(version && { version: version.version }),
+    has_random_bits: hasRandomBits,
+  });
+  return file;
+}
+
+/** Registers a file that was withdrawn as it was. Throws an ApiError. */
+export async function registerAgain(
+  client: Client,
+  publicId: string,
+  { sha256, format, size, comparison, version, has_random_bits }: RegisteredFile,
+): Promise<void> {
+  await client.call(fileRegister, {
+    public_id: publicId,
+    sha256,
+    format,
+    size,
+    comparison,
+    has_random_bits,
+    ...(comparison !== 'none' && version !== null && { version }),
+  });
+}

@@ -1,0 +1,198 @@
+import { createHash, createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+
+import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
+import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import type { Playground } from '#tests/e2e/harness/playground.ts';
+import { test } from './windows-test.ts';
+
+const NAME = 'Agreement.docx';
+const WORDS =
+  heading('Agreement') +
+  text('Between the school and the company.') +
+  text('Absences are reported to the tutor.');
+const SAME = /^Registered\. The text matches the confirmed one\./;
+
+/** A verified document, with the panel open. Answers the address of its public page. */
+async function beginRegistering(playground: Playground, title: string, search = ''): Promise<string> {
+  await playground.begin(markedDocx({ body: [WORDS] }), NAME, search);
+  await playground.verify(title);
+  const address = await playground.verifyUrl();
+  await playground.chooseMore('Register a file');
+  await expect(playground.heading('Register a file')).toBeFocused();
+  return address;
+}
+
+async function savedFile(page: Page, pane: FrameLocator): Promise<{ name: string; bytes: Buffer }> {
+  const downloading = page.waitForEvent('download');
+  await pane.getByRole('button', { name: 'Save the file' }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** What the script of the public page finds of a file that a reader has: its state, or null. */
+async function stateForReaders(page: Page, address: string, bytes: Buffer): Promise<string | null> {
+  const { pathname, searchParams } = new URL(address);
+  const form = { id: pathname.split('/').at(-1) ?? '', sig: searchParams.get('sig') ?? '' };
+  const response = await page.request.post('/verification/digests', { form });
+  const { files }: { files: { salt: string; registered: { hmac: string; state: string }[] } } =
+    await response.json();
+  const hash = createHash('sha256').update(bytes).digest();
+  const hmac = createHmac('sha256', Buffer.from(files.salt, 'base64url')).update(hash).digest('base64url');
+  return files.registered.find((file) => file.hmac === hmac)?.state ?? null;
+}
+
+const choose = (pane: FrameLocator, name: string, buffer: Buffer) =>
+  pane.getByLabel('Choose a file you saved').last().setInputFiles({ name, mimeType: '', buffer });
+
+const paneFrame = (page: Page): Frame => {
+  const frame = page.frame({ url: /playground\/taskpane\.html/ });
+  if (!frame) throw new Error('The pane is no frame');
+  return frame;
+};
+
+/** As from a folder beside Word. */
+async function drop(pane: FrameLocator, name: string, bytes: Buffer): Promise<void> {
+  await pane.getByRole('heading', { level: 1 }).evaluate(
+    (target, [fileName, base64]) => {
+      const dataTransfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      dataTransfer.items.add(new File([content], fileName));
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [name, bytes.toString('base64')] as const,
+  );
+}
+
+test('the Word document and its PDF are registered, saved, recognized by their bytes, withdrawn, and registered again', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  const address = await beginRegistering(playground, 'Agreement of Léa');
+  await pane.getByRole('button', { name: 'Word document' }).click();
+  await expect(pane.getByText(SAME)).toBeFocused();
+  const docx = await savedFile(page, pane);
+  expect(docx.name).toBe(NAME);
+  expect(await openXmlErrors(docx.bytes)).toEqual([]);
+  expect(unzipSync(docx.bytes)).toEqual(unzipSync(await playground.download()));
+  expect((await pdfsOf(docx.bytes))[0].toString('latin1', 0, 5)).toBe('%PDF-');
+  expect(await stateForReaders(page, address, docx.bytes)).toBe('current');
+
+  await pane.getByRole('button', { name: 'Register another' }).click();
+  await pane.getByRole('button', { name: 'PDF' }).click();
+  await expect(pane.getByText(SAME)).toBeVisible();
+  const pdf = await savedFile(page, pane);
+  expect(pdf.name).toBe('Agreement.pdf');
+  expect(await stateForReaders(page, address, pdf.bytes)).toBe('current');
+  expect(await stateForReaders(page, address, Buffer.concat([pdf.bytes, Buffer.from('\n')]))).toBeNull();
+
+  await pane.getByRole('button', { name: /^Withdraw: PDF/ }).click();
+  await expect(pane.getByText('Withdrawn', { exact: false }).first()).toBeVisible();
+  expect(await stateForReaders(page, address, pdf.bytes)).toBe('withdrawn');
+  await pane.getByRole('button', { name: /^Register again: PDF/ }).click();
+  await expect(pane.getByRole('button', { name: /^Withdraw: PDF/ })).toBeVisible();
+  expect(await stateForReaders(page, address, pdf.bytes)).toBe('current');
+});
+
+test('a file that somebody saved is registered as it is; one with other words only once that is confirmed', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  const address = await beginRegistering(playground, 'Agreement of Noé');
+  const saved = await playground.download();
+  await choose(pane, 'Saved.docx', saved);
+  await expect(pane.getByText(SAME)).toContainText('Send exactly this file');
+  expect(await stateForReaders(page, address, saved)).toBe('current');
+
+  const changed = Buffer.from(markedDocx({ body: [WORDS.replace('the tutor', 'nobody')] }));
+  const differs = pane.getByText(/^The text of “Changed\.docx” differs from the confirmed version \(today/);
+  await pane.getByRole('button', { name: 'Register another' }).click();
+  await drop(pane, 'Changed.docx', changed);
+  await expect(differs).toContainText('1 passage is new or changed.');
+  await expect(differs).toContainText('Absences are reported to nobody.');
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  expect(await stateForReaders(page, address, changed)).toBeNull();
+
+  await choose(pane, 'Changed.docx', changed);
+  await pane.getByRole('button', { name: 'Register it anyway' }).click();
+  await expect(pane.getByText('Registered, as you confirmed.')).toBeFocused();
+  await expect(pane.getByText(/Current · Text differs/)).toBeVisible();
+  expect(await stateForReaders(page, address, changed)).toBe('current');
+
+  await pane.getByRole('button', { name: 'Register another' }).click();
+  await choose(pane, 'Notes.txt', Buffer.from('Notes'));
+  await expect(pane.getByText('Only .docx and PDF files can be compared. “Notes.txt” wasn’t.')).toBeVisible();
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  await choose(pane, 'Nothing.pdf', Buffer.alloc(0));
+  await expect(pane.getByText('“Nothing.pdf” is empty. Choose another file.')).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Register it anyway' })).toBeHidden();
+});
+
+test('while Word is slow it can be canceled; when Word gives nothing, a saved file takes its place', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await beginRegistering(playground, 'Agreement of Zoé');
+  const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('document.getFileAsync'));
+  await pane.getByRole('button', { name: 'Word document' }).click();
+  await expect(pane.getByText('Getting the file from Word…')).toBeVisible();
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  await expect(pane.getByRole('progressbar')).toBeHidden();
+  await gate.evaluate((open) => open());
+  await expect(pane.getByText('None yet.')).toBeVisible();
+
+  await page.evaluate(() => window.wordHost.faults.refuse('document.getFileAsync', '5001'));
+  await pane.getByRole('button', { name: 'PDF' }).click();
+  await expect(pane.getByText('Word didn’t give Sealmark this file.')).toBeVisible();
+  await choose(pane, 'Saved.docx', await playground.download());
+  await expect(pane.getByText(SAME)).toBeVisible();
+});
+
+test('where another pane has a file open, Word on the web gives none, and the person goes on with a saved one', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await page.clock.install();
+  await beginRegistering(playground, 'Agreement of Lou', '?platform=web');
+  await paneFrame(page).evaluate(() => Office.context.document.getFileAsync(Office.FileType.Compressed));
+  await pane.getByRole('button', { name: 'Word document' }).click();
+  await expect(pane.getByText('Getting the file from Word…')).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await expect(pane.getByText('Word didn’t give Sealmark this file.')).toBeVisible();
+  await choose(pane, 'Saved.docx', await playground.download());
+  await expect(pane.getByText(SAME)).toBeVisible();
+});
+
+test('in Word for Mac, which saves nothing for a pane, a saved file is asked for', async ({
+  page,
+  playground,
+  pane,
+  windowsPane,
+}) => {
+  await page.addInitScript({ content: windowsPane });
+  await beginRegistering(playground, 'Agreement of Mia', '?platform=mac');
+  await pane.getByRole('button', { name: 'Word document' }).click();
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  await pane.getByRole('button', { name: 'Save the file' }).click();
+  // The host holds the conversation of Windows for a Mac, so that Office.context.platform says PC.
+  await paneFrame(page).evaluate(() => {
+    Object.assign(Office.PlatformType, { PC: 'another', Mac: Office.context.platform });
+  });
+  await pane.getByRole('button', { name: 'Register another' }).click();
+  await expect(pane.getByText(/^Word for Mac can’t save files from Sealmark\./)).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Word document', exact: true })).toBeHidden();
+  await choose(pane, 'Saved.docx', await playground.download());
+  await expect(pane.getByText(SAME)).toBeVisible();
+  // That of the playground itself, outside of the pane.
+  expect(downloads).toEqual([NAME]);
+});
