@@ -7,7 +7,7 @@ import { contentAdd, contentList, type ContentVersion } from '#contract/contents
 
 import type { Client } from '#src/api/client.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
-import { readOwnText, saveText } from '#src/word/document/stored-text.ts';
+import { readOwnText, restoreText, saveText } from '#src/word/document/stored-text.ts';
 import { shownParagraph, SHOWN, type TextChange } from '#src/word/document/text-change.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
 
@@ -57,17 +57,26 @@ export function digestOf(texts: readonly string[], like?: ContentDigest): Conten
 
 /**
  * The text as it is now is what later changes are told by: a new version with the service, for who may verify, and the
- * trace in the file. Throws an ApiError or a WordError; then nothing was accepted, or it may be asked again.
+ * trace in the file. Answers what takes that back: the former text becomes the newest version again. Throws an ApiError
+ * or a WordError; then nothing was accepted, or it may be asked again.
  */
 export async function acceptText(
   client: Client,
   publicId: string,
   { mayVerify }: { mayVerify: boolean },
-): Promise<void> {
+): Promise<() => Promise<void>> {
+  let former: ContentDigest | undefined;
+  const add = (content_digest: ContentDigest) =>
+    client.call(contentAdd, { public_id: publicId, content_digest });
   if (mayVerify) {
     const { versions } = await client.call(contentList, { public_id: publicId });
-    const content_digest = digestOf(await readOwnText(publicId), versions.at(-1)?.digest);
-    if (content_digest !== null) await client.call(contentAdd, { public_id: publicId, content_digest });
+    former = versions.at(-1)?.digest;
+    const digest = digestOf(await readOwnText(publicId), former);
+    if (digest !== null) await add(digest);
   }
-  await saveText(publicId);
+  const trace = await saveText(publicId);
+  return async () => {
+    if (former) await add(former);
+    if (trace) await restoreText(trace);
+  };
 }

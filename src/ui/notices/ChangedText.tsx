@@ -1,7 +1,6 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Link } from '@fluentui/react-components';
 
 import type { ChangedParagraph, TextChange } from '#src/word/document/text-change.ts';
-import { dayText } from '#src/ui/dates.ts';
 import english from '#src/messages/en/changed-text.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages, type Translate } from '#src/messages/use-messages.ts';
@@ -13,15 +12,18 @@ i18n.load('en', english);
 interface Props {
   change: TextChange;
   isLocked: boolean;
+  onGo: (text: string) => void;
   /** The text as it is now becomes the one that later changes are told by; null for who may not decide that. */
   onKeep: (() => void) | null;
 }
 
 /** Says that the text is not the one that was sealed, and where; and how far that can be relied on. */
-export function ChangedText({ change, isLocked, onKeep }: Props) {
+export function ChangedText({ change, isLocked, onGo, onKeep }: Props) {
   const { t, locale } = useMessages();
   const { source, since, paragraphs, changed, gone } = change;
-  const day = dayText(new Date(since * 1000).toISOString().slice(0, 19).replace('T', ' '), locale);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    since * 1000,
+  );
   const more = changed - paragraphs.length;
 
   return (
@@ -41,7 +43,17 @@ export function ChangedText({ change, isLocked, onKeep }: Props) {
         <ul className={styles.list}>
           {paragraphs.map((paragraph, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two paragraphs may begin with the same words
-            <li key={index}>{placeOf(paragraph, t)}</li>
+            <li key={index}>
+              {placeOf(paragraph, t)}{' '}
+              <Link
+                as="button"
+                disabledFocusable={isLocked}
+                aria-label={t('changedText.goToNamed', { start: paragraph.start })}
+                onClick={() => onGo(paragraph.text)}
+              >
+                {t('changedText.goTo')}
+              </Link>
+            </li>
           ))}
           {more > 0 && <li>{t('changedText.more', { count: more })}</li>}
         </ul>

@@ -15,9 +15,21 @@ export async function readKeptText(publicId: string): Promise<TextTrace | null> 
   return traces.findLast((trace) => trace?.publicId === publicId) ?? null;
 }
 
-/** Keeps a trace of the text as it is now, in place of any other. Throws a WordError; `not-kept` when Word only said so. */
-export function saveText(publicId: string): Promise<void> {
-  return inTurn(async () => save(publicId, await readParagraphs()));
+/**
+ * Keeps a trace of the text as it is now, in place of any other, and answers the former one. Throws a WordError;
+ * `not-kept` when Word only said so.
+ */
+export function saveText(publicId: string): Promise<TextTrace | null> {
+  return inTurn(async () => {
+    const former = await readKeptText(publicId);
+    await save(publicId, await readParagraphs());
+    return former;
+  });
+}
+
+/** Puts a former trace back. Throws as `saveText`. */
+export function restoreText(trace: TextTrace): Promise<void> {
+  return inTurn(() => put(trace));
 }
 
 /**
@@ -48,7 +60,11 @@ export async function readParagraphs(): Promise<LocatedPassage[]> {
 }
 
 async function save(publicId: string, paragraphs: LocatedPassage[]): Promise<void> {
-  const written = writeTrace(await traceOf(publicId, paragraphs));
+  await put(await traceOf(publicId, paragraphs));
+}
+
+async function put(trace: TextTrace): Promise<void> {
+  const written = writeTrace(trace);
   await addCustomPart(TEXT_NAMESPACE, 'text', written);
   const parts = await customParts(TEXT_NAMESPACE);
   const kept = parts.findLast(({ text }) => text === written);

@@ -15,6 +15,7 @@ export interface TextChange {
 }
 
 export interface ChangedParagraph {
+  text: string;
   /** Its first words. */
   start: string;
   /** The heading it stands under, unless it is one itself. */
@@ -52,7 +53,7 @@ export function changeSince(
 }
 
 export function shownParagraph({ text, isHeading, heading }: Passage): ChangedParagraph {
-  return { start: startOf(text), heading: isHeading ? null : heading };
+  return { text, start: startOf(text), heading: isHeading ? null : heading };
 }
 
 function countsOf(hashes: string[]): Map<string, number> {

@@ -149,8 +149,8 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     given: (service) => sealed(service, { isChanged: true }),
     writes: ['customXmlParts.addAsync'],
     arrive: ({ pane }) => seen(pane.getByText(/^The text has changed since it was sealed/)),
-    press: (playground) => button(playground, 'Accept changes').click(),
-    done: ({ pane }) => pane.getByText('Changes accepted.'),
+    press: (playground) => button(playground, 'Use this text from now on').click(),
+    done: ({ pane }) => pane.getByRole('tabpanel').getByText(/confirmed this text at/),
     expectIn(docx) {
       const kept = Object.values(contentOf(docx)).filter((xml) =>
         xml.includes('<text xmlns="urn:sealmark:text:1"'),

@@ -95,7 +95,8 @@ test('what people type at every request to Word while a document is verified and
   await page.evaluate(() => {
     window.typist = new bundle.Typist(21, { edits: Infinity, share: 1 });
   });
-  await playground.verify();
+  await playground.verifyButton.click();
+  await expect(playground.heading('Verified, but the text has changed')).toBeVisible();
   await expect(playground.pane.getByText('The seal is in the document.').first()).toBeVisible();
   const lost = await page.evaluate(() => {
     const found = window.typist.leave();

@@ -37,6 +37,7 @@ function tampered(docx: Buffer, from: string, to: string): Buffer {
 }
 
 test('a changed word shows even where the file’s own trace was wiped, until staff accept it', async ({
+  page,
   playground,
   pane,
   service,
@@ -56,6 +57,11 @@ test('a changed word shows even where the file’s own trace was wiped, until st
   await expect(pane.getByText(CHANGED)).toContainText('1 paragraph is new or changed.');
   await expect(pane.getByText(CHANGED)).toContainText('Absences are reported to nobody');
   await expect(pane.getByText(/Editing the file can’t hide a change/)).toBeVisible();
+  await expect(playground.heading('Verified, but the text has changed')).toBeVisible();
+  await pane.getByRole('button', { name: 'Go to: Absences are reported to nobody.' }).click();
+  await expect
+    .poll(() => page.evaluate(() => window.wordHost.model.selection.toString()))
+    .toBe('Absences are reported to nobody.');
 
   await pane.getByRole('tab', { name: 'Check' }).click();
   await pane.getByRole('button', { name: 'Check this document' }).click();
@@ -64,9 +70,16 @@ test('a changed word shows even where the file’s own trace was wiped, until st
   );
 
   await pane.getByRole('tab', { name: 'Document' }).click();
-  await pane.getByRole('button', { name: 'Accept changes' }).click();
+  await pane.getByRole('button', { name: 'Use this text from now on' }).click();
   await expect(pane.getByText(CHANGED)).toBeHidden();
+  await expect(playground.heading('Verified')).toBeVisible();
   expect(await versionsOf(service, title)).toEqual([{ version: 1 }, { version: 2 }]);
+  await expect(pane.getByRole('tabpanel').getByText(/confirmed this text at \d/)).toBeVisible();
+  await pane.getByRole('button', { name: 'Undo' }).click();
+  await expect(pane.getByText(CHANGED)).toContainText('Absences are reported to nobody');
+  await pane.getByRole('button', { name: 'Use this text from now on' }).click();
+  await expect(pane.getByText(CHANGED)).toBeHidden();
+  expect(await versionsOf(service, title)).toHaveLength(4);
   await pane.getByRole('tab', { name: 'Check' }).click();
   await pane.getByRole('button', { name: 'Check again' }).first().click();
   await expect(
@@ -94,7 +107,7 @@ test('while the service doesn’t answer, the trace in the file tells; accepting
   await playground.reopenPane();
   await expect(pane.getByText(/^The text has changed since it was sealed on/)).toBeVisible();
   await expect(pane.getByText('This isn’t proof.')).toBeVisible();
-  await pane.getByRole('button', { name: 'Accept changes' }).click();
+  await pane.getByRole('button', { name: 'Use this text from now on' }).click();
   await expect(pane.getByRole('alert')).toBeVisible();
   expect(await versionsOf(service, title)).toHaveLength(1);
 

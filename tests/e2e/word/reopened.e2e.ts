@@ -59,7 +59,7 @@ test('a sealed document is recognised when it is opened again, with a new title 
   await page.keyboard.type(', second version');
   await playground.openFile(await playground.download(), NAME);
   await expect(page.getByText('Attestation of residence, second version').first()).toBeVisible();
-  await expect(playground.heading('Verified')).toBeVisible();
+  await expect(playground.heading('Verified, but the text has changed')).toBeVisible();
 });
 
 test('under a new address nothing changes before the choice, and "The same file" is remembered', async ({

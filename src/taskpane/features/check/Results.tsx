@@ -139,7 +139,12 @@ export function Results({ report, check }: Props) {
         </ul>
       )}
       {report.textChange && report.publicId !== null && (
-        <ChangedText change={report.textChange} isLocked={isBusy} onKeep={act.acceptText} />
+        <ChangedText
+          change={report.textChange}
+          isLocked={isBusy}
+          onGo={act.goToText}
+          onKeep={act.acceptText}
+        />
       )}
       {fine.length > 0 && (
         <FineFindings findings={fine} act={act} isLocked={isBusy} isAll={open.length === 0} />

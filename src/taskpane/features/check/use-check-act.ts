@@ -20,6 +20,7 @@ import { checkStateQuery, reportOf, type CheckControl } from './use-check.ts';
 
 export interface CheckAct {
   goTo: (finding: Finding) => void;
+  goToText: (text: string) => void;
   /** Does this to every finding that it is the fix of, then checks again. */
   fix: (findings: FixableFinding[], by: Fix) => void;
   /** null for who may not decide that. */
@@ -69,6 +70,14 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
         }
         if (item.kind === 'code' && item.reach !== null) await goToPicture(item.reach);
         announce(t('check.selected'));
+        return UNRECORDED;
+      }),
+
+    goToText: (text) =>
+      run(async () => {
+        const { goToParagraph } = await import('#src/word/story/go-to-paragraph.ts');
+        await goToParagraph(text);
+        announce(t('changedText.selected'));
         return UNRECORDED;
       }),
 

@@ -26,7 +26,6 @@ interface NoticeProps {
 
 /** How the last act went, where the screen itself does not show it. */
 export function ActNotice({ act, onRetry = act.retry }: NoticeProps) {
-  const { t } = useMessages();
   if (act.isRunning) return null;
   if (act.error !== null) return <ErrorNotice error={act.error} onRetry={onRetry} />;
   const { note, undo } = act.result ?? {};
@@ -36,8 +35,8 @@ export function ActNotice({ act, onRetry = act.retry }: NoticeProps) {
       kind="success"
       actions={
         undo && (
-          <Button size="small" onClick={undo}>
-            {t('thisDocument.seal.putBack')}
+          <Button size="small" onClick={undo.run}>
+            {undo.label}
           </Button>
         )
       }

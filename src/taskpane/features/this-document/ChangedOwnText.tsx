@@ -1,21 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { acceptText, contentsQuery, ownChange } from '#src/taskpane/flows/own-text.ts';
+import { timeText } from '#src/ui/dates.ts';
 import { ChangedText } from '#src/ui/notices/ChangedText.tsx';
-import type { OpenDocument } from '#src/word/document/open-document.ts';
-import type { DocumentAct } from './use-document-act.ts';
+import { isChangeUncounted, type OpenDocument } from '#src/word/document/open-document.ts';
+import type { ActResult, DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify } from './use-seal-acts.ts';
 
 interface Props {
   document: OpenDocument;
   publicId: string;
   act: DocumentAct;
+  /** Once it's known, and whenever that changes. */
+  onTold: (isChanged: boolean) => void;
 }
 
 /** Says where the text differs from what was verified, by what the service has of it, or else by the file's trace. */
-export function ChangedOwnText({ document, publicId, act }: Props) {
+export function ChangedOwnText({ document, publicId, act, onTold }: Props) {
+  const { t, locale } = useMessages();
   const { client } = useConnection();
   const queries = useQueryClient();
   const mayVerify = useMayNotVerify() === null;
@@ -24,10 +30,41 @@ export function ChangedOwnText({ document, publicId, act }: Props) {
   const { data: versions, isLoading } = useQuery({ ...query, enabled: mayRead });
   const change = useMemo(() => ownChange(document, versions?.at(-1)), [document, versions]);
 
+  const isChanged = change !== null;
+  useEffect(() => {
+    if (!isLoading) onTold(isChanged);
+  }, [isChanged, isLoading, onTold]);
+
+  /** Notes what was done where Word may not save that by itself. */
+  async function done(message: string, undo?: ActResult['undo']): Promise<ActResult> {
+    await queries.invalidateQueries(query);
+    const isUncounted = await isChangeUncounted();
+    return {
+      message,
+      note: isUncounted ? t('thisDocument.notCounted', { said: message }) : message,
+      ...(undo && { undo }),
+    };
+  }
+
   function accept() {
-    act.runUnseen('keep-text', 'changedText.kept', async () => {
-      await acceptText(client, publicId, { mayVerify });
-      await queries.invalidateQueries(query);
+    act.run('keep-text', async () => {
+      const takeBack = await acceptText(client, publicId, { mayVerify });
+      const { name } = await queries.ensureQueryData(organizationQueries.profile(client));
+      const undo = () =>
+        act.run('keep-text', async () => {
+          await takeBack();
+          return done(t('changedText.undone'));
+        });
+      const time = timeText(new Date(), locale);
+      return done(t('changedText.confirmed', { name, time }), { label: t('changedText.undo'), run: undo });
+    });
+  }
+
+  function goTo(text: string) {
+    act.run('go', async () => {
+      const { goToParagraph } = await import('#src/word/story/go-to-paragraph.ts');
+      await goToParagraph(text);
+      return { message: t('changedText.selected') };
     });
   }
 
@@ -36,6 +73,7 @@ export function ChangedOwnText({ document, publicId, act }: Props) {
     <ChangedText
       change={change}
       isLocked={act.isRunning}
+      onGo={goTo}
       onKeep={mayVerify || change.source === 'file' ? accept : null}
     />
   );

@@ -62,6 +62,7 @@ export function Verified({
 }: VerifiedProps) {
   const { t } = useMessages();
   const [isPlacing, setIsPlacing] = useState(false);
+  const [isTextChanged, setIsTextChanged] = useState(document.textChange !== null);
   const [isRegistering, setIsRegistering] = useState(false);
   const chosen = useSealingOptions(document);
   const remove = useSealRemoval(act);
@@ -111,8 +112,12 @@ export function Verified({
       )}
       <ScreenHeading
         isDivided
-        icon={<StatusIcon of={status} size={24} />}
-        title={t(status === 'valid' ? 'thisDocument.verified' : `status.${status}`)}
+        icon={<StatusIcon of={isTextChanged ? 'attention' : status} size={24} />}
+        title={
+          isTextChanged
+            ? t('thisDocument.verifiedButChanged')
+            : t(status === 'valid' ? 'thisDocument.verified' : `status.${status}`)
+        }
         subtitle={record.title}
       />
       <SealNotice act={act} hasSeal={hasSeal} onInsert={() => insertion.insert(record, chosen.options)} />
@@ -141,7 +146,12 @@ export function Verified({
           {t('thisDocument.issuedPart')}
         </Notice>
       )}
-      <changedText.Component document={document} publicId={record.public_id} act={act} />
+      <changedText.Component
+        document={document}
+        publicId={record.public_id}
+        act={act}
+        onTold={setIsTextChanged}
+      />
       {staleBecause === null && !isPlacing && (
         <Scans scans={record.scans} isRefreshing={isAsking} onRefresh={askAgain} />
       )}

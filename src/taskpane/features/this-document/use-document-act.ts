@@ -20,7 +20,7 @@ export interface ActResult {
   message: string;
   note?: string;
   /** Takes back what was done. */
-  undo?: () => void;
+  undo?: { label: string; run: () => void };
 }
 
 export interface DocumentAct {

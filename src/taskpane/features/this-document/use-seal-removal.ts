@@ -27,6 +27,11 @@ export function useSealRemoval(act: DocumentAct) {
         count: removed.reduce((sum, { count }) => sum + count, 0),
       });
       const note = [message, ...trackingNotes(recordedInAll(removed), t)].join(' ');
-      return { message, note, ...(onUndo && canUndo && { undo: () => onUndo(place) }) };
+      return {
+        message,
+        note,
+        ...(onUndo &&
+          canUndo && { undo: { label: t('thisDocument.seal.putBack'), run: () => onUndo(place) } }),
+      };
     });
 }

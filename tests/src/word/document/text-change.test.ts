@@ -72,14 +72,12 @@ describe.each([
   });
 
   test('a changed paragraph is told by its first words and its heading', async () => {
-    const after = LETTER.with(
-      2,
-      'The tutor is someone else, who has signed for the studio instead of him, and is here.',
-    );
+    const text = 'The tutor is someone else, who has signed for the studio instead of him, and is here.';
+    const after = LETTER.with(2, text);
     expect(await change(LETTER, after)).toEqual({
       source,
       since: 1795255200,
-      paragraphs: [{ start: 'The tutor is someone else, who has…', heading: 'Purpose' }],
+      paragraphs: [{ text, start: 'The tutor is someone else, who has…', heading: 'Purpose' }],
       changed: 1,
       gone: 0,
     });
@@ -87,7 +85,7 @@ describe.each([
 
   test('added and removed paragraphs are counted apart', async () => {
     expect(await change(LETTER, [...LETTER, 'Annex'])).toMatchObject({
-      paragraphs: [{ start: 'Annex', heading: null }],
+      paragraphs: [{ text: 'Annex', start: 'Annex', heading: null }],
       changed: 1,
       gone: 0,
     });

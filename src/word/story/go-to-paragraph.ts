@@ -1,0 +1,20 @@
+import { runWord } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+
+/** Puts the selection on the first paragraph of the body with this text; throws `gone` where none has it any more. */
+export function goToParagraph(text: string): Promise<void> {
+  return runWord('read', async (context) => {
+    const { paragraphs } = context.document.body;
+    paragraphs.load('items/text');
+    await context.sync();
+    const found = paragraphs.items.find((paragraph) => bare(paragraph.text) === bare(text));
+    if (found === undefined) throw new WordError('gone', 'The paragraph is no longer in the document');
+    found.select('Select');
+    await context.sync();
+  });
+}
+
+/** Word and its markup differ in blanks, and in the signs for what isn't text. */
+function bare(text: string): string {
+  return text.replace(/[\s\p{Cc}\ufffc]+/gu, '');
+}
