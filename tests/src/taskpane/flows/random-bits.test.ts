@@ -1,0 +1,35 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+
+import { withRandomBits } from '#src/taskpane/flows/random-bits.ts';
+
+const DOCX = zipSync({ 'word/document.xml': strToU8('<w:document/>') });
+const PDF = strToU8('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nxref\n0 1\ntrailer\n<<>>\nstartxref\n30\n%%EOF\n');
+
+const text = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('latin1');
+
+test('a .docx gets them as the comment of its archive, and its parts stay as they are', () => {
+  const made = withRandomBits(DOCX);
+  expect(made).toHaveLength(DOCX.length + 32);
+  expect(unzipSync(made ?? DOCX)).toEqual(unzipSync(DOCX));
+  // Where the archive says how long its comment is.
+  expect(made?.subarray(DOCX.length - 2, DOCX.length)).toEqual(Uint8Array.of(32, 0));
+});
+
+test('a PDF gets them in a comment before its end, and nothing before that moves', () => {
+  const made = text(withRandomBits(PDF));
+  const end = text(PDF).indexOf('startxref');
+  expect(made.slice(0, end)).toBe(text(PDF).slice(0, end));
+  expect(made.slice(end)).toMatch(/^%[0-9a-f]{32}\nstartxref\n30\n%%EOF\n$/);
+});
+
+test('no two files get the same', () => {
+  expect(text(withRandomBits(PDF))).not.toBe(text(withRandomBits(PDF)));
+});
+
+test.each(['', 'Notes', '%PDF-1.7 without an end', 'startxref without an end'])(
+  'a file that doesn’t end as such files do gets none: %j',
+  (content) => {
+    expect(withRandomBits(strToU8(content))).toBeNull();
+  },
+);
