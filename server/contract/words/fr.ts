@@ -12,7 +12,7 @@ export const fr: Words = {
   'record.docType': 'Type de document',
   'record.issued': 'Délivré le',
   'record.validity': 'Validité',
-  'record.validFrom': 'Valide dès le',
+  'record.validFrom': 'Valide à partir du',
   'record.validUntil': 'Valide jusqu’au',
   'record.expired': 'Expiré le',
   'record.revoked': 'Révoqué le',

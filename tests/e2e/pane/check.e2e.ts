@@ -161,7 +161,9 @@ test('from the verified document one click checks it; what changes later is told
   await expect(pane.getByText(/^The text has changed since the version of/)).toContainText(
     '1 paragraph is new or changed.',
   );
-  await expect(panel(playground).getByText('The seal is valid, but the text has changed.')).toBeVisible();
+  await expect(
+    panel(playground).getByText('The seal is valid, but the text isn’t the one you verified.'),
+  ).toBeVisible();
 });
 
 test('without the service nothing is called fine; with it again, one click goes on', async ({
@@ -231,5 +233,7 @@ test('the ribbon checks without the pane and tells the outcome in one sentence',
   await playground.openFile(await troubledContract(service), 'Contract.docx');
   await playground.ribbon('Check document').click();
   await expect(title).toHaveText('Don’t send yet');
-  await expect(message).toHaveText('9 of 13 need attention. Open Check in the Sealmark pane.');
+  await expect(message).toHaveText(
+    '9 of 13 seals and QR codes need attention. Open Check in the Sealmark pane.',
+  );
 });

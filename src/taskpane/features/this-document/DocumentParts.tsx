@@ -46,7 +46,11 @@ export function VerificationFacts({ publicId, record, withValidity = false, chil
           />
         </Fact>
       )}
-      {record && <Fact label={t('record.issued')}>{dayText(record.issued_at, locale)}</Fact>}
+      {record && (
+        <Fact label={t(record.family === 'editor' ? 'thisDocument.fact.verified' : 'record.issued')}>
+          {dayText(record.issued_at, locale)}
+        </Fact>
+      )}
       {record && withValidity && end === null && (
         <Fact label={t('record.validity')}>{validity(record, messages)}</Fact>
       )}
