@@ -63,20 +63,22 @@ export function languageOfSeal(words: string): 'en' | 'fr' {
 
 /**
  * Tells whether a text is nothing but what is printed with a seal, which isn't part of what was sealed: in a PDF it's text
- * like any other, and programs make bare text of the control around it. The issuer's name alone isn't: a letterhead is that.
- * `host` is where public pages are.
+ * like any other, and programs make bare text of the control around it. The issuer's name alone isn't: a letterhead is that;
+ * nor is a check code alone: a grade or a telephone number may look like one. `host` is where public pages are, and `path`
+ * what their addresses begin with there.
  */
 export function sealCaption(seal: {
   publicId: string;
   issuer: string;
   host: string;
+  path?: string;
 }): (text: string) => boolean {
   const [publicId, issuer, host] = [literal(seal.publicId), literal(seal.issuer), literal(seal.host)];
-  const leads = Object.values(WORDS).flatMap(({ scan, type }) => [scan, type(seal.host)]);
+  const leads = Object.values(WORDS).flatMap(({ scan, type }) => [scan, type(seal.host + (seal.path ?? ''))]);
   const lead = leads.map(literal).join('|');
-  const last = `${CHECK_CODE}(·${issuer})?|(${issuer}·)?${host}`;
-  // Behind a slash after the lead is the path of the service.
-  const caption = new RegExp(`^((${lead})/|(${lead})?(${publicId})?(${last})?$)`, 'u');
+  const code = issuer === '' ? CHECK_CODE : `${CHECK_CODE}·${issuer}`;
+  const own = `(${lead})(${publicId})?|${publicId}`;
+  const caption = new RegExp(`^((${own})(${CHECK_CODE})?|(${own})?(${code}|(${issuer}·)?${host}))$`, 'u');
   return (text) => text !== '' && caption.test(bare(text));
 }
 

@@ -32,7 +32,8 @@ describe('what is printed with a seal', () => {
       const check = (name: string, code: string | null, base: string) => {
         const verifyUrl = `${base}/verification/document/${seal.publicId}?sig=x`;
         const words = { ...seal, verifyUrl, language, checkCode: code, issuer: name };
-        const isOwn = sealCaption({ ...words, host: new URL(base).host });
+        const { host, pathname } = new URL(base);
+        const isOwn = sealCaption({ ...words, host, path: pathname.replace(/\/$/, '') });
         const lines = captionLines(words);
         const whole = lines.join(' ');
         for (const text of [...lines, whole, whole.replaceAll('-', '- ')]) {
@@ -48,8 +49,9 @@ describe('what is printed with a seal', () => {
     'Scan to verify SM-DOC-2026-8K4T2M9Q Lycée (Jean) Moulin · seal.example.org',
     'Scannez pour vérifier SM-DOC-2026-8K4T2M9Q seal.example.org',
     'Scan, or type at seal.example.org',
-    'Scannez, ou saisissez sur seal.example.org/check SM-DOC-2026-8K4T2M9Q K7M-2QD · Lycée (Jean) Moulin',
-    'K7M-2QD',
+    'Scannez, ou saisissez sur seal.example.org SM-DOC-2026-8K4T2M9Q K7M-2QD · Lycée (Jean) Moulin',
+    'K7M-2QD · Lycée (Jean) Moulin',
+    'SM-DOC-2026-8K4T2M9Q K7M-2QD',
     'K7M2-QD4F · Lycée (Jean) Moulin',
   ])('is recognized as older seals have it, too: %s', (text) => {
     expect(isCaption(text)).toBe(true);
@@ -63,6 +65,11 @@ describe('what is printed with a seal', () => {
     'K7M-2QD · Another school',
     'K7M2-QD4',
     '100-000 ILOU',
+    '100-000',
+    '0123-4567',
+    'Scan, or type at seal.example.org/with-the-highest-honors',
+    'Scan, or type at seal.example.org/ with the highest honors',
+    'Scan, or type at seal.example.org 100-000 · with the highest honors',
     'Scan, or type at other.example.org',
   ])('is nothing else: %j', (text) => {
     expect(isCaption(text)).toBe(false);
