@@ -4,7 +4,7 @@ import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { compareText, type TextComparison } from '#document-text/compare-text.ts';
 import { readDocument } from '#document-text/read-document.ts';
-import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
+import { withoutSealOf } from '#src/word/seal/seal-control.ts';
 
 import { FileProblem, unreachable } from './file-problem.ts';
 
@@ -32,11 +32,12 @@ export async function comparedFile(
   seal: Parameters<typeof sealCaption>[0],
 ): Promise<ComparedFile> {
   // Nothing is asked for a file that can't be read.
-  const text = await readDocument(file, WITHOUT_SEALS);
+  const [path = ''] = location.pathname.split('/verification/', 1);
+  const isCaption = sealCaption({ ...seal, path });
+  const text = await readDocument(file, withoutSealOf(seal.publicId, isCaption));
   const versions = (await digestsFor(form)).toReversed();
   const [newest] = versions;
   if (newest === undefined) throw new FileProblem('not-stored');
-  const isCaption = sealCaption(seal);
   const compared = versions.map(({ at, digest }) => {
     return { comparison: compareText(digest, text, isCaption), at, newestAt: newest.at };
   });

@@ -1,6 +1,6 @@
 import { documentIn, type FlatDocument, readFlatOpc } from './flat-opc.ts';
 import type { TextOptions } from './passages.ts';
-import { setPlainText } from './plain-texts.ts';
+import { type PlainRun, setPlainRuns } from './plain-texts.ts';
 import { NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
@@ -11,7 +11,9 @@ const MARK = 'document-text-plain';
 const PARAGRAPH = /<w:p(?: [^<>]*[^<>/])?>/y;
 const PROPERTIES = /<w:pPr>(?:<\/?\w+:[^<>]*>)*?<\/w:pPr>/y;
 const RUN =
-  /<w:r(?: [^<>]*[^<>/])?>(?:<w:rPr>(?:<\w+:[^<>]*\/>)*<\/w:rPr>)?<w:t(?: [^<>]*[^<>/])?>([^<&\r]*)<\/w:t><\/w:r>/y;
+  /<w:r(?: [^<>]*[^<>/])?>(<w:rPr>(?:<w:\w+(?: w:\w+="[^"<>]*")*\/>|<w14:[^<>]*\/>)*<\/w:rPr>)?<w:t(?: [^<>]*[^<>/])?>([^<&\r]*)<\/w:t><\/w:r>/y;
+/** Of its properties, those that hide nothing where they hold no others. */
+const EFFECTS = /<w14:[^<>]*>/g;
 const END = '</w:p>';
 
 const KEPT_MS = 60_000;
@@ -19,7 +21,7 @@ let last: { flatOpc: string; options: TextOptions; document: FlatDocument | null
 let timer: ReturnType<typeof setTimeout>;
 
 /**
- * What Word answered of a body, where paragraphs of nothing but text have no runs (`plainTextOf`); null where it isn't a
+ * What Word answered of a body, where paragraphs of nothing but text have no runs (`plainRunsOf`); null where it isn't a
  * package with a body. It must not be changed: the same text is parsed once, because opening, sealing and looking at the
  * result read it several times.
  */
@@ -39,7 +41,7 @@ function parsedBody(flatOpc: string, options: TextOptions): FlatDocument | null 
   const marked = parsed.querySelectorAll(`[${MARK}]`);
   // One of them is in no element, such as in a processing instruction.
   if (marked.length !== plain.length) return readFlatOpc(flatOpc, options);
-  for (const [index, paragraph] of marked.entries()) setPlainText(paragraph, plain[index] ?? '');
+  for (const [index, paragraph] of marked.entries()) setPlainRuns(paragraph, plain[index] ?? []);
   return documentIn(parsed, options);
 }
 
@@ -53,8 +55,9 @@ function isUsual(xml: string): boolean {
   return true;
 }
 
-function withoutPlainRuns(flatOpc: string): { xml: string; plain: string[] } {
-  const plain: string[] = [];
+function withoutPlainRuns(flatOpc: string): { xml: string; plain: PlainRun[][] } {
+  const plain: PlainRun[][] = [];
+  const formats = new Map<string, Element | null>();
   const pieces: string[] = [];
   let taken = 0;
   let at = 0;
@@ -71,14 +74,31 @@ function withoutPlainRuns(flatOpc: string): { xml: string; plain: string[] } {
   ) {
     at = start;
     if (!follows(PARAGRAPH)) continue;
-    const [properties = ''] = follows(PROPERTIES) ?? [];
-    let text = '';
-    for (let run = follows(RUN); run; run = follows(RUN)) text += run[1] ?? '';
+    const [format = ''] = follows(PROPERTIES) ?? [];
+    const runs: PlainRun[] = [];
+    for (let run = follows(RUN); run; run = follows(RUN)) {
+      const [, look = '', text = ''] = run;
+      const properties = propertiesIn(look, formats);
+      const before = runs.at(-1);
+      if (before?.properties === properties) before.text += text;
+      else runs.push({ properties, text });
+    }
     if (!flatOpc.startsWith(END, at)) continue;
-    const rest = properties === '' ? '/>' : `>${properties}${END}`;
+    const rest = format === '' ? '/>' : `>${format}${END}`;
     pieces.push(flatOpc.slice(taken, start), `<w:p ${MARK}=""`, rest);
-    plain.push(text);
+    plain.push(runs);
     taken = at + END.length;
   }
   return { xml: [...pieces, flatOpc.slice(taken)].join(''), plain };
+}
+
+/** Thousands of runs have a handful of formats. */
+function propertiesIn(format: string, known: Map<string, Element | null>): Element | null {
+  let properties = format === '' ? null : known.get(format);
+  if (properties === undefined) {
+    const own = format.replace(EFFECTS, '').replace('<w:rPr>', `<w:rPr ${DECLARATION}"${W}">`);
+    properties = new DOMParser().parseFromString(own, 'text/xml').documentElement;
+    known.set(format, properties);
+  }
+  return properties;
 }

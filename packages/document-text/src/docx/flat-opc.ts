@@ -38,7 +38,7 @@ export function documentIn(parsed: Document, options: TextOptions): FlatDocument
     settings: root('/word/settings.xml'),
     parts,
     get passages() {
-      return (passages ??= passagesOf(body, styles, options));
+      return (passages ??= passagesOf(body, { styles, theme: root('/word/theme/theme1.xml') }, options));
     },
   };
 }

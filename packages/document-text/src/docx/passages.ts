@@ -1,5 +1,9 @@
-import { plainTextOf } from './plain-texts.ts';
-import { controlAround, elements, NAMESPACE } from './wordml.ts';
+import type { FindingKind } from '#document-text/finding.ts';
+
+import { isOtherAlternative } from './alternatives.ts';
+import { type Formats, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
+import { plainRunsOf } from './plain-texts.ts';
+import { childOf, controlAround, elements, isOn, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const HEADING_STYLE = /^(title|heading [1-9])$/i;
@@ -11,6 +15,9 @@ const RESTLESS_FIELDS = new Set(
   ),
 );
 const isRestlessField = (code = '') => RESTLESS_FIELDS.has(/\w+/.exec(code)?.[0].toLowerCase() ?? '');
+
+/** In twips: in a row that may be no higher, no line can be read. */
+const MIN_ROW_HEIGHT = 100;
 
 /** A paragraph of the text; a digest skips those without words. */
 export interface Passage {
@@ -29,13 +36,26 @@ export interface LocatedPassage extends Passage {
 export interface TextOptions {
   /** Whether a content control (`w:sdt`) is no part of the text, such as a seal's. */
   isLeftOut: (control: Element) => boolean;
+  /** Whether one isn't what it claims to be, left out or not: it's named where a file is read. */
+  isOdd?: (control: Element) => boolean;
 }
 
-/** The paragraphs of a story that belong to its text, in reading order, the empty ones too. */
-export function passagesOf(body: Element, styles: Element | null, options: TextOptions): LocatedPassage[] {
+/** Called with each piece of text that the eye doesn't see, or may not see. */
+export type OnUnseen = (kind: FindingKind, text: string, paragraph: Element) => void;
+
+const NO_FORMATS: Formats = { styles: null, theme: null };
+
+/** The paragraphs of a story that belong to its text, in reading order, the empty ones too, with what the eye sees of them. */
+export function passagesOf(
+  body: Element,
+  formats: Formats | null,
+  options: TextOptions,
+  onUnseen?: OnUnseen,
+): LocatedPassage[] {
+  const { styles } = formats ?? NO_FORMATS;
   const headingStyles = headingStyleIds(styles);
   let heading: string | null = null;
-  return textsOf(body, options, false).map(({ element, text: written }) => {
+  return textsOf(body, formats, options, false, onUnseen).map(({ element, text: written }) => {
     const text = written.normalize('NFC').replace(/\s+/g, ' ').trim();
     const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
     if (isHeading) heading = text;
@@ -44,8 +64,8 @@ export function passagesOf(body: Element, styles: Element | null, options: TextO
 }
 
 /** What a story shows that Word fills in by itself, and anyone may have written over. */
-export function filledInTexts(body: Element, options: TextOptions): string[] {
-  return textsOf(body, options, true)
+export function filledInTexts(body: Element, formats: Formats, options: TextOptions): string[] {
+  return textsOf(body, formats, options, true)
     .map(({ text }) => text.trim())
     .filter((text) => text !== '');
 }
@@ -62,20 +82,31 @@ interface Surroundings {
   isLeftOut: boolean;
   /** In a field that is one element and changes by itself. */
   isRestless: boolean;
+  look: Look;
+  /** Why nothing in it is seen, whatever its look. */
+  unseen: FindingKind | null;
 }
 
 /**
  * Text by the paragraph it belongs to: that of a text box belongs to the box's paragraphs. The body is gone through once,
  * because asking of each piece of text what it stands in takes several times as long.
  */
-function textsOf(body: Element, options: TextOptions, isFilledIn: boolean): ParagraphText[] {
+function textsOf(
+  body: Element,
+  formats: Formats | null,
+  options: TextOptions,
+  isFilledIn: boolean,
+  onUnseen?: OnUnseen,
+): ParagraphText[] {
+  const looks = new Looks(formats ?? NO_FORMATS);
   const texts: ParagraphText[] = [];
   const fields: { code: string; isResult: boolean }[] = [];
-  const add = (around: Surroundings, text: string) => {
-    const { paragraph } = around;
-    if (paragraph === null || around.isLeftOut) return;
-    const isFilled =
-      around.isRestless || fields.some(({ code, isResult }) => isResult && isRestlessField(code));
+  const add = ({ paragraph, isLeftOut, isRestless, look, unseen }: Surroundings, text: string) => {
+    if (paragraph === null || isLeftOut) return;
+    const kind = unseen ?? unseenBy(look);
+    if (kind !== null || mayBeUnseen(look)) onUnseen?.(kind ?? 'unseen-colour', text, paragraph.element);
+    if (kind !== null) return;
+    const isFilled = isRestless || fields.some(({ code, isResult }) => isResult && isRestlessField(code));
     if (isFilled === isFilledIn) paragraph.text += text;
   };
   const enter = (element: Element, around: Surroundings): Surroundings => {
@@ -85,19 +116,47 @@ function textsOf(body: Element, options: TextOptions, isFilledIn: boolean): Para
       case 'p': {
         const paragraph = isWord ? { element, text: '' } : null;
         if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
-        const within = { ...around, paragraph };
-        add(within, plainTextOf(element) ?? '');
+        const within = { ...around, paragraph, look: looks.ofParagraph(element, around.look) };
+        for (const { properties, text } of plainRunsOf(element))
+          add({ ...within, look: looks.with(properties, within.look) }, text);
         return within;
       }
+      case 'r': {
+        const look = looks.of(element, 'rPr', around.look);
+        return { ...around, look, unseen: around.unseen ?? (look.vanish ? 'hidden' : null) };
+      }
+      case 'Choice':
       case 'Fallback':
-      case 'moveFrom':
-        return { ...around, isLeftOut: true };
+        return isOtherAlternative(element) ? { ...around, isLeftOut: true } : around;
       case 'sdt':
         return options.isLeftOut(element) ? { ...around, isLeftOut: true } : around;
       case 'fldSimple':
         return { ...around, isRestless: isRestlessField(element.getAttributeNS(W, 'instr') ?? '') };
       default:
-        if (isWord) addPart(element, around);
+        return isWord ? enterPart(element, around) : around;
+    }
+  };
+  const enterPart = (element: Element, around: Surroundings): Surroundings => {
+    switch (element.localName) {
+      case 'del':
+      case 'moveFrom':
+        return { ...around, unseen: 'struck' };
+      case 'tbl':
+        return { ...around, look: looks.of(element, 'tblPr', around.look) };
+      case 'tr':
+        return isSeenRow(element) ? around : { ...around, unseen: 'hidden' };
+      case 'tc': {
+        const within = { ...around, look: looks.of(element, 'tcPr', around.look) };
+        return isSeenCell(element) ? within : { ...within, unseen: 'hidden' };
+      }
+      case 'txbxContent':
+        // What lies behind it is its shape's.
+        return { ...around, look: { ...looks.base, behind: null } };
+      case 'delText':
+        add({ ...around, unseen: 'struck' }, element.textContent);
+        return around;
+      default:
+        addPart(element, around);
         return around;
     }
   };
@@ -128,8 +187,37 @@ function textsOf(body: Element, options: TextOptions, isFilledIn: boolean): Para
       default:
     }
   };
-  goThrough(body, { paragraph: null, isLeftOut: isSkipped(body, options), isRestless: false }, enter);
+  goThrough(
+    body,
+    {
+      paragraph: null,
+      isLeftOut: isSkipped(body, options),
+      isRestless: false,
+      look: looks.base,
+      unseen: null,
+    },
+    enter,
+  );
   return texts;
+}
+
+function isSeenRow(row: Element): boolean {
+  const properties = childOf(row, 'trPr');
+  const [hidden, deleted] = ['hidden', 'del'].map((name) => properties && childOf(properties, name));
+  const height = properties && childOf(properties, 'trHeight');
+  const isFlat =
+    height?.getAttributeNS(W, 'hRule') === 'exact' &&
+    Number(height.getAttributeNS(W, 'val')) < MIN_ROW_HEIGHT;
+  return !isFlat && !deleted && !(hidden && isOn(hidden));
+}
+
+/** Of merged cells, Word draws the first alone. */
+function isSeenCell(cell: Element): boolean {
+  const properties = childOf(cell, 'tcPr');
+  return !['vMerge', 'hMerge'].some((name) => {
+    const merged = properties && childOf(properties, name);
+    return merged && merged.getAttributeNS(W, 'val') !== 'restart';
+  });
 }
 
 /** Calls `enter` for each element within another, in order, with what `enter` answered for the element around it. */
@@ -165,7 +253,7 @@ function followField(fields: { code: string; isResult: boolean }[], type: string
   else if (field) field.isResult = true;
 }
 
-/** The copies kept for older Words, what a tracked move took away, and what the caller leaves out. */
+/** In the copies kept for older Words, in what a tracked move took away, or in what the caller leaves out. */
 function isSkipped(element: Element, { isLeftOut }: TextOptions): boolean {
   return element.closest('Fallback, moveFrom') !== null || controlAround(element, isLeftOut) !== null;
 }

@@ -1,20 +1,27 @@
 import { NAMESPACE } from './wordml.ts';
 
-const texts = new WeakMap<Element, string>();
-
-/** The text of a paragraph that was parsed without its runs; undefined for any other, which has its runs. */
-export function plainTextOf(paragraph: Element): string | undefined {
-  return texts.get(paragraph);
+/** Runs of one format; the properties are null where they have none. */
+export interface PlainRun {
+  properties: Element | null;
+  text: string;
 }
 
-export function setPlainText(paragraph: Element, text: string): void {
-  texts.set(paragraph, text);
+const NONE: readonly PlainRun[] = [];
+const runs = new WeakMap<Element, readonly PlainRun[]>();
+
+/** What a paragraph holds that was parsed without its runs; none for any other, which has its runs. */
+export function plainRunsOf(paragraph: Element): readonly PlainRun[] {
+  return runs.get(paragraph) ?? NONE;
+}
+
+export function setPlainRuns(paragraph: Element, plain: readonly PlainRun[]): void {
+  runs.set(paragraph, plain);
 }
 
 /** Every text of an element, in order. */
 export function textsIn(element: Element): string[] {
   return [element, ...element.querySelectorAll('p, t')].flatMap((found) => {
-    const text = found.localName === 't' ? found.textContent : plainTextOf(found);
-    return found.namespaceURI === NAMESPACE.w && text !== undefined ? [text] : [];
+    if (found.namespaceURI !== NAMESPACE.w) return [];
+    return found.localName === 't' ? [found.textContent] : (runs.get(found) ?? NONE).map(({ text }) => text);
   });
 }

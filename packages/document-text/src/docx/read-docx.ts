@@ -1,23 +1,23 @@
-import { strFromU8, unzipSync } from 'fflate';
-
+import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
+import { findingsIn, type UnseenText } from './findings.ts';
+import type { Formats } from './look.ts';
+import { OpcPackage, type Part } from './opc-package.ts';
 import { filledInTexts, type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 
-/** What is unpacked of a file at most; the text of a thousand pages is a tenth of it. */
-const MAX_UNPACKED = 200 * 1024 * 1024;
-const STRICT = /http:\/\/purl\.oclc\.org\/ooxml\/wordprocessingml\/main/g;
-const MAIN = /officeDocument$/;
-const BESIDE = /^((header|footer|footnotes|endnotes)\d*|charts\/chart[^/]*|diagrams\/data[^/]*)\.xml$/;
+const STORIES = ['header', 'footer', 'footnotes', 'endnotes'];
+const GRAPHICS = ['chart', 'diagramData'];
 const UNREAD = ['altChunk', 'subDoc'];
-const PICTURES = /^word\/media\/[^/]+\.(png|jpe?g|gif|bmp|webp)$/i;
 
 export interface DocxText {
   format: 'docx';
   passages: LocatedPassage[];
   /** Text that Word shows but that isn't sealed: headers, footers, notes, charts, diagrams, fields. */
   beside: string[];
+  /** What can make the eye see another text. */
+  findings: Finding[];
   /** The addresses that the document links to, and its pictures. */
   links: string[];
   pictures: Uint8Array<ArrayBuffer>[];
@@ -25,74 +25,55 @@ export interface DocxText {
 
 /** Throws an UnreadableDocument. */
 export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
-  const parts = unzipped(bytes);
-  const xml = (name: string) => {
-    const part = parts[name];
-    return part ? parsed(strFromU8(part)) : null;
-  };
-  const relationships = (name: string) =>
-    [...(xml(name)?.getElementsByTagNameNS(NAMESPACE.relationships, 'Relationship') ?? [])].map(
-      (element) => ({
-        type: element.getAttribute('Type') ?? '',
-        target: element.getAttribute('Target') ?? '',
-      }),
-    );
-  const target =
-    relationships('_rels/.rels').find(({ type }) => MAIN.test(type))?.target ?? 'word/document.xml';
-  const main = target.replace(/^\//, '');
-  const root = xml(main);
+  const opc = new OpcPackage(bytes);
+  const [main, ...others] = opc.relationshipsOf('').filter(({ type }) => type === 'officeDocument');
+  // Programs choose one of several.
+  if (main === undefined || others.length > 0) throw new UnreadableDocument('broken');
+  const root = opc.rootOf(main.target);
   const body = root && elements(root, NAMESPACE.w, 'body')[0];
   if (!body) throw new UnreadableDocument('broken');
-  const folder = main.slice(0, main.lastIndexOf('/') + 1);
-  const styles = xml(`${folder}styles.xml`)?.documentElement ?? null;
-  const textsBeside = (part: Element | undefined) => {
-    if (!part) return [];
-    const texts =
-      part.namespaceURI === NAMESPACE.w
-        ? passagesOf(part, styles, options).map(({ text }) => text)
-        : [...part.querySelectorAll('t, v')].map(({ textContent }) => textContent.trim());
-    return texts.filter((text) => text !== '');
-  };
   // Other files, which Word shows as part of this one.
   if (UNREAD.some((name) => elements(body, NAMESPACE.w, name).length > 0))
     throw new UnreadableDocument('broken');
+  const part = (type: string) => opc.partsOf(main.target, [type])[0]?.root ?? null;
+  const formats: Formats = { styles: part('styles'), theme: part('theme') };
+  const unseen: UnseenText[] = [];
+  const onUnseen = (kind: UnseenText['kind'], text: string, paragraph: Element) =>
+    void unseen.push({ kind, text, paragraph });
+  const passages = passagesOf(body, formats, options, onUnseen);
+  const stories = opc.partsOf(main.target, STORIES);
+  const graphics = [main, ...stories].flatMap(({ target }) => opc.partsOf(target, GRAPHICS));
+  const edges = stories.map((story) => story.root);
+  const beside = [
+    ...filledInTexts(body, formats, options),
+    ...edges.flatMap((edge) => passagesOf(edge, formats, options, onUnseen).map(({ text }) => text)),
+    ...graphics.flatMap(textsInGraphic),
+  ];
   return {
     format: 'docx',
-    passages: passagesOf(body, styles, options),
-    beside: [
-      ...filledInTexts(body, options),
-      ...Object.keys(parts)
-        .filter((name) => name.startsWith(folder) && BESIDE.test(name.slice(folder.length)))
-        .flatMap((name) => textsBeside(xml(name)?.documentElement)),
-    ],
-    links: relationships(`${folder}_rels/${main.slice(folder.length)}.rels`)
-      .filter(({ type }) => type.endsWith('/hyperlink'))
-      .map((relationship) => relationship.target),
-    pictures: Object.entries(parts).flatMap(([name, part]) =>
-      PICTURES.test(name) ? [new Uint8Array(part)] : [],
-    ),
+    passages,
+    beside: beside.filter((text) => text !== ''),
+    findings: findingsIn({
+      opc,
+      main: main.target,
+      root,
+      body,
+      stories: edges,
+      passages,
+      unseen,
+      formats,
+      options,
+    }),
+    links: opc
+      .relationshipsOf(main.target)
+      .filter(({ type }) => type === 'hyperlink')
+      .map(({ target }) => target),
+    pictures: [main, ...stories]
+      .flatMap(({ target }) => opc.relationshipsOf(target))
+      .flatMap(({ type, target }) => (type === 'image' ? (opc.bytesOf(target) ?? []) : [])),
   };
 }
 
-function unzipped(bytes: Uint8Array): Record<string, Uint8Array> {
-  let size = 0;
-  try {
-    return unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        const isWanted = /\.(xml|rels)$/.test(name) || PICTURES.test(name);
-        if (isWanted) size += originalSize;
-        if (size > MAX_UNPACKED) throw new UnreadableDocument('huge');
-        return isWanted;
-      },
-    });
-  } catch (error) {
-    if (error instanceof UnreadableDocument) throw error;
-    throw new UnreadableDocument('broken', { cause: error });
-  }
-}
-
-function parsed(text: string): Document {
-  const document = new DOMParser().parseFromString(text.replace(STRICT, NAMESPACE.w), 'text/xml');
-  if (document.querySelector('parsererror')) throw new UnreadableDocument('broken');
-  return document;
+function textsInGraphic({ root }: Part): string[] {
+  return [...root.querySelectorAll('t, v')].map(({ textContent }) => textContent.trim());
 }

@@ -11,11 +11,25 @@ export const NAMESPACE = {
   pic: `${DRAWING}/picture`,
   pkg: 'http://schemas.microsoft.com/office/2006/xmlPackage',
   v: 'urn:schemas-microsoft-com:vml',
+  mc: 'http://schemas.openxmlformats.org/markup-compatibility/2006',
   relationships: 'http://schemas.openxmlformats.org/package/2006/relationships',
 } as const;
 
 export function elements(within: Element | Document, namespace: string, name: string): Element[] {
   return [...within.getElementsByTagNameNS(namespace, name)];
+}
+
+/** Its first child of this name in Word's own namespace. */
+export function childOf(parent: Element, name: string): Element | null {
+  let child = parent.firstElementChild;
+  while (child !== null && (child.localName !== name || child.namespaceURI !== NAMESPACE.w))
+    child = child.nextElementSibling;
+  return child;
+}
+
+/** Of an element that is a switch, and on where it says nothing else. */
+export function isOn(element: Element): boolean {
+  return !/^(0|false|off)$/.test(element.getAttributeNS(NAMESPACE.w, 'val') ?? '');
 }
 
 /** The innermost content control around an element that passes, or null; the element itself may be it. */

@@ -1,0 +1,24 @@
+import { NAMESPACE } from './wordml.ts';
+
+/** What Word understands beside what every version does. */
+const UNDERSTOOD =
+  /^http:\/\/schemas\.microsoft\.com\/office\/(word\/201\d\/word(ml(\/symex)?|processing(Shape|Group|Canvas|Ink|Drawing))|drawing\/201[\d/]+\/(chartex|ink|model3d|main|SVG\/main))$/;
+
+/** The one of an `mc:AlternateContent` that Word shows: the first that it understands, else the fallback. */
+export function shownAlternative(alternatives: Element): Element | undefined {
+  return [...alternatives.children].find(
+    (child) => child.namespaceURI === NAMESPACE.mc && (child.localName === 'Fallback' || isUnderstood(child)),
+  );
+}
+
+/** Whether an element is an alternative that Word doesn't show. */
+export function isOtherAlternative(element: Element): boolean {
+  const isOne = element.localName === 'Choice' || element.localName === 'Fallback';
+  const { parentElement } = element;
+  return isOne && parentElement !== null && shownAlternative(parentElement) !== element;
+}
+
+function isUnderstood(choice: Element): boolean {
+  const needed = (choice.getAttribute('Requires') ?? '').trim().split(/\s+/);
+  return needed.every((prefix) => UNDERSTOOD.test(choice.lookupNamespaceURI(prefix) ?? ''));
+}

@@ -1,0 +1,46 @@
+import type { Finding, FindingKind } from '#document-text/finding.ts';
+
+import type { LocatedPassage } from './passages.ts';
+import { textsIn } from './plain-texts.ts';
+import { NAMESPACE } from './wordml.ts';
+
+/** What was found in a document, by the passages where it stands. */
+export class FindingList {
+  readonly findings: Finding[] = [];
+  readonly #places: ReadonlyMap<Element, number>;
+  readonly #known = new Set<string>();
+
+  constructor(passages: readonly LocatedPassage[]) {
+    this.#places = new Map(passages.map(({ element }, index) => [element, index] as const));
+  }
+
+  /** `kind` is null where there is nothing to find. What several runs of one passage do is one finding. */
+  add(kind: FindingKind | null, element: Element, text = wordsIn(element)): void {
+    if (kind === null) return;
+    const index = this.#placeOf(element);
+    const last = this.findings.at(-1);
+    if (last?.kind !== kind || last.index !== index) this.findings.push({ kind, text: text.trim(), index });
+    else if (!last.text.includes(text.trim())) last.text += text;
+  }
+
+  /** false from the second time on. */
+  isFirst(key: string): boolean {
+    return this.#known.size < this.#known.add(key).size;
+  }
+
+  /** null outside of the body. */
+  #placeOf(element: Element): number | null {
+    let at: Element | null =
+      element.closest('p') ?? element.getElementsByTagNameNS(NAMESPACE.w, 'p')[0] ?? null;
+    while (at !== null && !this.#places.has(at)) at = at.parentElement?.closest('p') ?? null;
+    return (at && this.#places.get(at)) ?? null;
+  }
+}
+
+export function wordsIn(element: Element): string {
+  return textsIn(element).join('');
+}
+
+export function valueOf(element: Element | null | undefined): string | null {
+  return element?.getAttributeNS(NAMESPACE.w, 'val') ?? null;
+}

@@ -1,0 +1,169 @@
+import type { Finding, FindingKind } from '#document-text/finding.ts';
+
+import { isOtherAlternative, shownAlternative } from './alternatives.ts';
+import { boundText } from './bound-control.ts';
+import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
+import { FindingList, valueOf, wordsIn } from './finding-list.ts';
+import { FormatRules } from './format-rules.ts';
+import type { Formats } from './look.ts';
+import type { OpcPackage } from './opc-package.ts';
+import { pageOf } from './page-area.ts';
+import { commentsOf, labelsOf, partFindings } from './part-findings.ts';
+import type { LocatedPassage, TextOptions } from './passages.ts';
+import { elements, NAMESPACE } from './wordml.ts';
+
+const { m: M, mc: MC, w: W } = NAMESPACE;
+/** Fields that Word draws by their code, or fills in anew by itself. */
+const DRAWN_FIELDS =
+  /^\s*(eq|symbol|advance|listnum|autonum\w*|macrobutton|gotobutton|print|(display)?barcode|mergebarcode|includetext|dde(auto)?|link|database|formdropdown|formcheckbox)\b/i;
+/** What they hold are settings; some of these are looked at one by one. */
+const SETTINGS = new Set(
+  'pPr rPr tblPr tblPrEx tblGrid trPr tcPr sectPr sdtPr sdtEndPr smartTagPr customXmlPr ffData rubyPr'.split(
+    ' ',
+  ),
+);
+/** Elements of Word that show nothing but the text they hold, and those that show nothing. */
+const KNOWN = new Set(
+  (
+    `body hdr ftr footnotes endnotes footnote endnote p r t tab br cr noBreakHyphen softHyphen sym ptab tbl tr tc sdt sdtContent hyperlink ` +
+    'ins del moveFrom moveTo delText instrText delInstrText fldSimple fldChar fldData lastRenderedPageBreak smartTag customXml ' +
+    'ruby rt rubyBase dir bdo txbxContent bookmarkStart bookmarkEnd proofErr permStart permEnd ' +
+    'commentRangeStart commentRangeEnd commentReference annotationRef footnoteReference endnoteReference footnoteRef endnoteRef ' +
+    'separator continuationSeparator moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd ' +
+    'customXmlInsRangeStart customXmlInsRangeEnd customXmlDelRangeStart customXmlDelRangeEnd customXmlMoveFromRangeStart ' +
+    'customXmlMoveFromRangeEnd customXmlMoveToRangeStart customXmlMoveToRangeEnd'
+  ).split(' '),
+);
+
+/** A text that `passagesOf` found not to be seen. */
+export interface UnseenText {
+  kind: FindingKind;
+  text: string;
+  paragraph: Element;
+}
+
+interface ReadFile {
+  opc: OpcPackage;
+  main: string;
+  root: Element;
+  body: Element;
+  /** Headers, footers and notes. */
+  stories: readonly Element[];
+  passages: readonly LocatedPassage[];
+  unseen: readonly UnseenText[];
+  formats: Formats;
+  options: TextOptions;
+}
+
+/** What in a file can make the eye see another text, with its place. What is on no list here is named. */
+export function findingsIn(file: ReadFile): Finding[] {
+  const { opc, main, root, body, stories, passages, unseen } = file;
+  const list = new FindingList(passages);
+  for (const { kind, text, paragraph } of unseen) {
+    const box = kind === 'unseen-colour' ? paragraph.closest('txbxContent') : null;
+    if (text.trim() !== '' && !(box && isFilledBox(box))) list.add(kind, paragraph, text);
+  }
+  const visit = visitorOf(file, list);
+  visit(body, false);
+  for (const story of stories) visit(story, true);
+  return [...list.findings, ...partFindings(opc, main, root)];
+}
+
+function visitorOf({ opc, main, body, stories, formats, options }: ReadFile, list: FindingList) {
+  const page = pageOf(body);
+  const comments = commentsOf(opc, main);
+  const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main) }, body);
+  const fields = fieldCodes([body, ...stories]);
+
+  const visitWord = (element: Element, isEdge: boolean): void => {
+    const { localName } = element;
+    switch (localName) {
+      case 'drawing':
+      case 'pict':
+      case 'object': {
+        const drawn = (localName === 'drawing' ? drawnBy : drawnByVml)(element, { page, isEdge });
+        if (drawn) list.add(drawn.kind, element, drawn.text);
+        for (const box of elements(element, W, 'txbxContent')) visit(box, isEdge);
+        return;
+      }
+      case 'sdt': {
+        if (options.isOdd?.(element)) list.add('foreign-seal', element);
+        if (options.isLeftOut(element)) return;
+        const bound = boundText(element, opc, main);
+        if (bound !== null) list.add('data-bound', element, bound);
+        break;
+      }
+      case 'p':
+        rules.paragraph(element);
+        break;
+      case 'r':
+        rules.run(element);
+        break;
+      case 'tbl':
+        rules.table(element);
+        break;
+      case 'bdo':
+        list.add('direction', element);
+        break;
+      case 'fldSimple':
+      case 'fldChar': {
+        const code = fields.get(element) ?? '';
+        const isDirty = /^(1|true|on)$/.test(element.getAttributeNS(W, 'dirty') ?? '');
+        const offered = elements(element, W, 'listEntry').map(valueOf).join(', ');
+        if (isDirty || DRAWN_FIELDS.test(code)) list.add('field', element, `${code.trim()} ${offered}`);
+        break;
+      }
+      case 'commentReference': {
+        const comment = comments.get(element.getAttributeNS(W, 'id')) ?? '';
+        if (comment !== '') list.add('comment', element, comment);
+        break;
+      }
+      default:
+        if (!KNOWN.has(localName)) list.add('object', element, wordsIn(element) || element.nodeName);
+    }
+    for (const child of element.children) visit(child, isEdge);
+  };
+
+  const visit = (element: Element, isEdge: boolean): void => {
+    const { localName, namespaceURI } = element;
+    if (isOtherAlternative(element)) return;
+    if (namespaceURI === W) {
+      if (!SETTINGS.has(localName)) visitWord(element, isEdge);
+      return;
+    }
+    if (namespaceURI === MC) {
+      if (localName === 'AlternateContent' && isOddAlternative(element, isEdge))
+        list.add('alternative', element);
+    } else if (namespaceURI !== M) list.add('object', element, wordsIn(element) || element.nodeName);
+    else if (localName === 'phant') list.add('hidden', element, element.textContent);
+    else if (localName === 'borderBox') list.add('struck', element, element.textContent);
+    for (const child of element.children) visit(child, isEdge);
+  };
+  return visit;
+}
+
+/** Whether programs show different texts, each the alternative that it understands. */
+function isOddAlternative(alternatives: Element, isEdge: boolean): boolean {
+  const shown = shownAlternative(alternatives);
+  if (shown === undefined || shown.localName === 'Fallback') return true;
+  const others = [...alternatives.children].map(wordsIn).filter((text) => text !== wordsIn(shown));
+  return !isEdge && others.some((text) => text !== '');
+}
+
+/** The code of each field, by the element that begins it. */
+function fieldCodes(stories: readonly Element[]): Map<Element, string> {
+  const codes = new Map<Element, string>();
+  const open: Element[] = [];
+  for (const element of stories.flatMap((story) => [
+    ...story.querySelectorAll('fldChar, fldSimple, instrText'),
+  ])) {
+    const type = element.getAttributeNS(W, 'fldCharType');
+    const field = open.at(-1);
+    if (element.localName === 'fldSimple') codes.set(element, element.getAttributeNS(W, 'instr') ?? '');
+    else if (type === 'begin') open.push(element);
+    else if (type === 'end') open.pop();
+    else if (field && element.localName === 'instrText')
+      codes.set(field, (codes.get(field) ?? '') + element.textContent);
+  }
+  return codes;
+}

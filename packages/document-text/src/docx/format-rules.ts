@@ -1,0 +1,100 @@
+import { type FindingList, valueOf, wordsIn } from './finding-list.ts';
+import type { Formats } from './look.ts';
+import { isFlat, isNarrow, oddRun, oddStyle } from './odd-formats.ts';
+import { isParagraphOff, isTableOff } from './page-area.ts';
+import { childOf, elements, isOn, NAMESPACE } from './wordml.ts';
+
+const W = NAMESPACE.w;
+const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
+const MARKS = /[\u200f\u061c]/;
+const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
+/** Only between two words or numbers can a direction change what a reader reads. */
+const SEVERAL_WORDS = /[\d\p{L}][^\d\p{L}]+[\d\p{L}]/u;
+
+interface FormatContext {
+  list: FindingList;
+  page: { w: number; h: number };
+  formats: Formats;
+  /** What a list's labels say beside numbers and usual signs. */
+  labelOf: (list: string, level: string) => string;
+}
+
+/** What the formats of a document, and its styles where they're used, can do to what the eye sees. */
+export class FormatRules {
+  readonly #context: FormatContext;
+  readonly #styles: ReadonlyMap<string | null, Element>;
+  readonly #usual: string | null;
+
+  constructor(context: FormatContext, body: Element) {
+    this.#context = context;
+    const { list, formats } = context;
+    const styles = formats.styles === null ? [] : elements(formats.styles, W, 'style');
+    this.#styles = new Map(styles.map((style) => [style.getAttributeNS(W, 'styleId'), style] as const));
+    const usual = styles.find(
+      (style) =>
+        style.getAttributeNS(W, 'type') === 'paragraph' &&
+        /^(1|true|on)$/.test(style.getAttributeNS(W, 'default') ?? ''),
+    );
+    this.#usual = usual?.getAttributeNS(W, 'styleId') ?? null;
+    for (const name of ['rPrDefault', 'pPrDefault'])
+      for (const defaults of formats.styles === null ? [] : elements(formats.styles, W, name))
+        list.add(oddStyle(defaults, '', formats), body, '');
+  }
+
+  paragraph(paragraph: Element): void {
+    const { list, page } = this.#context;
+    const properties = childOf(paragraph, 'pPr');
+    const text = wordsIn(paragraph);
+    if (OVERRIDES.test(text)) list.add('direction', paragraph);
+    const turned = [properties && childOf(properties, 'bidi'), ...elements(paragraph, W, 'rtl')];
+    const isTurned = MARKS.test(text) || turned.some((element) => element && isOn(element));
+    if (isTurned && SEVERAL_WORDS.test(text) && !RIGHT_TO_LEFT.test(text)) list.add('direction', paragraph);
+    if (text.trim() === '') return;
+    if (!properties || !childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
+    if (!properties) return;
+    if (isFlat(properties)) list.add('tiny', paragraph);
+    if (isParagraphOff(properties, page)) list.add('off-page', paragraph);
+    this.#style(valueOf(childOf(properties, 'pStyle')), paragraph);
+    this.#label(properties, paragraph);
+  }
+
+  run(run: Element): void {
+    const properties = childOf(run, 'rPr');
+    if (!properties) return;
+    this.#context.list.add(oddRun(properties, wordsIn(run)), run);
+    this.#style(valueOf(childOf(properties, 'rStyle')), run);
+  }
+
+  table(table: Element): void {
+    const { list, page } = this.#context;
+    const properties = childOf(table, 'tblPr');
+    const visual = properties && childOf(properties, 'bidiVisual');
+    if (visual && isOn(visual) && !RIGHT_TO_LEFT.test(wordsIn(table))) list.add('direction', table);
+    if (isNarrow(table)) list.add('tiny', table);
+    if (!properties) return;
+    if (isTableOff(properties, page)) list.add('off-page', table);
+    this.#style(valueOf(childOf(properties, 'tblStyle')), table);
+  }
+
+  /** A style and those it's based on, with the first that uses it. */
+  #style(named: string | null, user: Element): void {
+    const { list, page, formats } = this.#context;
+    for (let id = named; id !== null && list.isFirst(`style ${id}`);) {
+      const style = this.#styles.get(id);
+      const format = style && childOf(style, 'pPr');
+      if (style) list.add(oddStyle(style, wordsIn(user), formats), user);
+      if (format && isParagraphOff(format, page)) list.add('off-page', user);
+      if (format) this.#label(format, user);
+      id = valueOf(style && childOf(style, 'basedOn'));
+    }
+  }
+
+  #label(properties: Element, paragraph: Element): void {
+    const { list, labelOf } = this.#context;
+    const numbering = childOf(properties, 'numPr');
+    const id = valueOf(numbering && childOf(numbering, 'numId'));
+    const level = valueOf(numbering && childOf(numbering, 'ilvl')) ?? '0';
+    const label = id === null ? '' : labelOf(id, level);
+    if (label !== '' && list.isFirst(`list ${id} ${level}`)) list.add('list-label', paragraph, label);
+  }
+}

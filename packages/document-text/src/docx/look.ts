@@ -1,0 +1,205 @@
+import type { FindingKind } from '#document-text/finding.ts';
+
+import { childOf, elements, isOn, NAMESPACE } from './wordml.ts';
+
+const { a: A, w: W } = NAMESPACE;
+
+/** The parts that formats come from; null where a file has none. */
+export interface Formats {
+  styles: Element | null;
+  theme: Element | null;
+}
+
+/** What of a format decides whether the eye sees a text. */
+export interface Look {
+  vanish?: boolean;
+  strike?: boolean;
+  dstrike?: boolean;
+  /** In half-points. */
+  size?: number;
+  /** The colors that programs may give the text: by the theme, or as it's written. None is Word's own choice. */
+  colors?: readonly string[];
+  /** The same of what lies behind it; null where only a layout can tell. */
+  behind?: readonly string[] | null;
+}
+
+/** Half-points: nobody reads print of less than 4 points. */
+const MIN_SIZE = 8;
+const MIN_CONTRAST = 1.3;
+const PAPER = ['FFFFFF'];
+const HIGHLIGHTS: Record<string, string> = {
+  white: 'FFFFFF',
+  yellow: 'FFFF00',
+  cyan: '00FFFF',
+  black: '000000',
+};
+const THEME_NAMES: Record<string, string> = {
+  background: 'lt',
+  light: 'lt',
+  text: 'dk',
+  dark: 'dk',
+  hyperlink: 'hlink',
+  followedHyperlink: 'folHlink',
+};
+
+/** Why the eye doesn't see a text of this look; null where it does. */
+export function unseenBy({
+  vanish,
+  strike,
+  dstrike,
+  size,
+  colors = [],
+  behind = PAPER,
+}: Look): FindingKind | null {
+  if (vanish) return 'hidden';
+  if (strike || dstrike) return 'struck';
+  if (size !== undefined && size < MIN_SIZE) return 'tiny';
+  const isAlike = behind !== null && colors.some((color) => behind.some((other) => areAlike(color, other)));
+  return isAlike ? 'unseen-colour' : null;
+}
+
+/** Whether only a layout can tell if the text has another color than what lies behind it. */
+export function mayBeUnseen({ colors = [], behind = PAPER }: Look): boolean {
+  if (behind === null) return colors.some(isPale);
+  return colors.length === 0 && behind.some((color) => areAlike(color, '000000'));
+}
+
+/** Whether a color is hard to see on paper. */
+export function isPale(color: string): boolean {
+  return areAlike(color, 'FFFFFF');
+}
+
+function areAlike(one: string, other: string): boolean {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05) < MIN_CONTRAST;
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => (value / 255) ** 2.2);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channels(color: string): number[] {
+  return [0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16));
+}
+
+/** Looks by the styles and the theme of a document. */
+export class Looks {
+  /** That of text without any format of its own. */
+  readonly base: Look;
+  readonly #theme: Element | null;
+  readonly #styles = new Map<string, Element>();
+  readonly #defaults = new Map<string, string>();
+  readonly #ofStyles = new Map<string, Look>();
+
+  constructor({ styles, theme }: Formats) {
+    this.#theme = theme;
+    for (const style of styles === null ? [] : elements(styles, W, 'style')) {
+      const id = style.getAttributeNS(W, 'styleId') ?? '';
+      this.#styles.set(id, style);
+      if (/^(1|true|on)$/.test(style.getAttributeNS(W, 'default') ?? ''))
+        this.#defaults.set(style.getAttributeNS(W, 'type') ?? '', id);
+    }
+    const defaults = styles && elements(styles, W, 'rPrDefault')[0];
+    this.base = defaults ? this.#lookIn(childOf(defaults, 'rPr')) : {};
+  }
+
+  /** `container` holds its properties as `name`, such as a paragraph its `pPr`. */
+  of(container: Element, name: string, around: Look): Look {
+    return this.with(childOf(container, name), around);
+  }
+
+  /** What properties make of the look of what they stand in. */
+  with(properties: Element | null, around: Look): Look {
+    if (properties === null) return around;
+    let named: string | null = null;
+    for (let child = properties.firstElementChild; child !== null; child = child.nextElementSibling)
+      if (/^(p|r|tbl)Style$/.test(child.localName)) named = child.getAttributeNS(W, 'val');
+    const style = this.#ofStyle(named);
+    return { ...joined(around, style), ...this.#lookIn(properties) };
+  }
+
+  /** Of a paragraph, whose style need not be named. */
+  ofParagraph(paragraph: Element, around: Look): Look {
+    const properties = childOf(paragraph, 'pPr');
+    const isStyled = properties !== null && childOf(properties, 'pStyle') !== null;
+    const styled = isStyled ? around : joined(around, this.#ofStyle(this.#defaults.get('paragraph') ?? null));
+    return this.with(properties, styled);
+  }
+
+  #ofStyle(id: string | null): Look {
+    const style = id === null ? undefined : this.#styles.get(id);
+    if (id === null || style === undefined) return {};
+    const known = this.#ofStyles.get(id);
+    if (known) return known;
+    // Until it's known, for styles that are based on each other.
+    this.#ofStyles.set(id, {});
+    const look = { ...this.#ofStyle(childOf(style, 'basedOn')?.getAttributeNS(W, 'val') ?? null) };
+    for (const name of ['tblPr', 'tcPr', 'pPr', 'rPr'])
+      Object.assign(look, this.#lookIn(childOf(style, name)));
+    const shadesSome = elements(style, W, 'tblStylePr').some((part) => elements(part, W, 'shd').length > 0);
+    if (shadesSome) look.behind = null;
+    this.#ofStyles.set(id, look);
+    return look;
+  }
+
+  #lookIn(properties: Element | null): Look {
+    const look: Look = {};
+    for (let child = properties?.firstElementChild; child; child = child.nextElementSibling) {
+      const value = child.getAttributeNS(W, 'val') ?? '';
+      switch (child.namespaceURI === W && child.localName) {
+        case 'vanish':
+        case 'strike':
+        case 'dstrike':
+          look[child.localName as 'vanish'] = isOn(child);
+          break;
+        case 'sz':
+          look.size = Number(value);
+          break;
+        case 'color':
+          look.colors = this.#colorsOf(child, 'val', 'theme', 'themeColor');
+          break;
+        case 'highlight':
+          if (value !== 'none') look.behind = HIGHLIGHTS[value] === undefined ? null : [HIGHLIGHTS[value]];
+          break;
+        case 'shd': {
+          const fills =
+            value === 'solid'
+              ? this.#colorsOf(child, 'color', 'theme', 'themeColor')
+              : this.#colorsOf(child, 'fill', 'themeFill', 'themeFill');
+          // What a pattern of two colors looks like is for the eye to tell.
+          if (!['clear', 'nil', 'solid'].includes(value)) look.behind ??= null;
+          else if (fills.length > 0) look.behind ??= fills;
+          break;
+        }
+        default:
+      }
+    }
+    return look;
+  }
+
+  #colorsOf(element: Element, plain: string, theme: string, name: string): string[] {
+    const written = element.getAttributeNS(W, plain) ?? '';
+    const shared = this.#themeColor(element.getAttributeNS(W, name) ?? '');
+    const part = (kind: string) => parseInt(element.getAttributeNS(W, theme + kind) ?? 'FF', 16) / 255;
+    const [tint, shade] = [part('Tint'), part('Shade')];
+    const mixed = channels(shared).map((value) => Math.round((255 - (255 - value) * tint) * shade));
+    return [written, mixed.map((value) => value.toString(16).padStart(2, '0')).join('')].filter((color) =>
+      /^[\da-f]{6}$/i.test(color),
+    );
+  }
+
+  #themeColor(name: string): string {
+    const [, kind = '', number = ''] = /^([a-zA-Z]+)(\d?)$/.exec(name) ?? [];
+    const found = this.#theme && elements(this.#theme, A, (THEME_NAMES[kind] ?? kind) + number)[0];
+    const color = found?.firstElementChild;
+    return color?.getAttribute('lastClr') ?? color?.getAttribute('val') ?? '';
+  }
+}
+
+/** Text that any of the styles around it hides isn't seen for sure, whatever programs make of two of them. */
+function joined(one: Look, other: Look): Look {
+  const look = { ...one, ...other };
+  for (const name of ['vanish', 'strike', 'dstrike'] as const) if (one[name]) look[name] = true;
+  return look;
+}

@@ -1,0 +1,118 @@
+import type { Finding, FindingKind } from '#document-text/finding.ts';
+
+import { isPale } from './look.ts';
+import type { OpcPackage } from './opc-package.ts';
+import { textsIn } from './plain-texts.ts';
+import { childOf, elements, isOn, NAMESPACE } from './wordml.ts';
+
+const W = NAMESPACE.w;
+/** Parts that are read, or that change nothing of what pages show. */
+const KNOWN = new Set(
+  (
+    'officeDocument extended-properties custom-properties styles stylesWithEffects settings webSettings fontTable theme numbering ' +
+    'footnotes endnotes header footer image hyperlink comments customXml customXmlProps glossaryDocument attachedTemplate ' +
+    'chart chartUserShapes diagramData diagramLayout diagramQuickStyle diagramColors oleObject package printerSettings mailMergeSource ' +
+    'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties ' +
+    'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail ' +
+    'http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin'
+  ).split(' '),
+);
+/** What Word adds from version to version: ids of comments, people, add-ins, labels, drawings of diagrams, ink, macros. */
+const OF_WORD =
+  /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(relationships\/[\w-]+|\d+\/relationships\/[\w-]+)|2006\/relationships\/(keyMapCustomizations|attachedToolbars|vbaProject|wordVbaData|ui\/\w+|recovered)|2007\/relationships\/\w+)$/;
+const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
+
+/** What the parts beside the text can do to what the eye sees of it. */
+export function partFindings(opc: OpcPackage, main: string, root: Element): Finding[] {
+  const parts = (type: string) => opc.partsOf(main, [type]).map((part) => part.root);
+  const stories = opc.partsOf(main, ['header', 'footer', 'footnotes', 'endnotes']);
+  const relationships = ['', main, ...stories.map(({ target }) => target)].flatMap((path) =>
+    opc.relationshipsOf(path),
+  );
+  const fonts = parts('fontTable').flatMap((table) => elements(table, W, 'font'));
+  const embedded = fonts.filter((font) =>
+    [...font.children].some(({ localName }) => localName.startsWith('embed')),
+  );
+  return [
+    ...relationships
+      .filter(({ type }) => !KNOWN.has(type) && !OF_WORD.test(type))
+      .map(({ target }) => found('unknown-part', target)),
+    ...relationships
+      .filter(({ type, isExternal }) => type === 'image' && isExternal)
+      .map(({ target }) => found('picture', target)),
+    ...embedded.map((font) => found('embedded-font', font.getAttributeNS(W, 'name') ?? '')),
+    ...parts('settings').flatMap((settings) => [
+      ...(isSet(settings, 'updateFields') ? [found('field')] : []),
+      ...(isRemapped(settings) ? [found('unseen-colour')] : []),
+    ]),
+    ...elements(root, W, 'background').flatMap((background) => {
+      const color = background.getAttributeNS(W, 'color') ?? 'auto';
+      if (background.firstElementChild) return [found('picture')];
+      return color === 'auto' || isPale(color) ? [] : [found('unseen-colour', color)];
+    }),
+  ];
+}
+
+function found(kind: FindingKind, text = ''): Finding {
+  return { kind, text, index: null };
+}
+
+function isSet(settings: Element, name: string): boolean {
+  const setting = childOf(settings, name);
+  return setting !== null && isOn(setting);
+}
+
+/** Whether colors of the theme have other meanings than usual, such as white for text. */
+function isRemapped(settings: Element): boolean {
+  const mapping = childOf(settings, 'clrSchemeMapping');
+  return Object.entries(MAPPED).some(
+    ([name, usual]) => (mapping?.getAttributeNS(W, name) ?? usual) !== usual,
+  );
+}
+
+/** The text of each comment, by its id. */
+export function commentsOf(opc: OpcPackage, main: string): Map<string | null, string> {
+  const comments = opc.partsOf(main, ['comments']).flatMap(({ root }) => elements(root, W, 'comment'));
+  return new Map(
+    comments.map((comment) => [comment.getAttributeNS(W, 'id'), textsIn(comment).join(' ').trim()] as const),
+  );
+}
+
+const WORDS_OF_LABEL = /^[\p{L}\p{M}’'.-]{2,12}$/u;
+
+/** What the labels of a list say beside a number and a usual sign, by the list and the level; '' where it's nothing. */
+export function labelsOf(opc: OpcPackage, main: string): (list: string, level: string) => string {
+  const numberings = opc.partsOf(main, ['numbering']).map(({ root }) => root);
+  const find = (name: string, key: string, id: string) =>
+    numberings.flatMap((root) => elements(root, W, name)).find((each) => attribute(each, key) === id);
+  return (list, level) => {
+    const numbering = find('num', 'numId', list);
+    if (!numbering) return '';
+    const own = elements(numbering, W, 'lvlOverride').find((each) => attribute(each, 'ilvl') === level);
+    const abstract = find(
+      'abstractNum',
+      'abstractNumId',
+      attribute(childOf(numbering, 'abstractNumId'), 'val'),
+    );
+    const levels = [own, abstract].flatMap((each) => (each ? elements(each, W, 'lvl') : []));
+    const used = levels.find((each) => attribute(each, 'ilvl') === level);
+    return used ? labelSaid(used) : '';
+  };
+}
+
+function attribute(element: Element | null, name: string): string {
+  return element?.getAttributeNS(W, name) ?? '';
+}
+
+function labelSaid(level: Element): string {
+  const label = childOf(level, 'lvlText')?.getAttributeNS(W, 'val') ?? '';
+  const format = childOf(level, 'numFmt')?.getAttributeNS(W, 'val') ?? 'decimal';
+  const isNumbered = /%\d/.test(label) && format !== 'none';
+  const words = label
+    .replace(/%\d/g, ' ')
+    .split(/[\s()[\]:,;]+/)
+    .filter((word) => /[\p{L}\d]/u.test(word));
+  const isUsual = words.every((word) => !/\d/.test(word) && (word.length === 1 || WORDS_OF_LABEL.test(word)));
+  const most = isNumbered || words.every((word) => word.length === 1) ? 1 : 0;
+  return isUsual && words.length <= most ? '' : label;
+}

@@ -1,0 +1,104 @@
+import { paragraph, run, text } from '#tests/word-host/generated/construct.ts';
+import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
+import { Draft } from '#tests/word-host/generated/draft.ts';
+import { addFixedParts } from '#tests/word-host/generated/fixed-parts.ts';
+import { OFFICE, STORY_XMLNS, WORD } from '#tests/word-host/generated/namespaces.ts';
+import { newEdge, sectionProperties } from '#tests/word-host/generated/sections.ts';
+import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
+
+export { paragraph, run, text };
+
+/** One run of a paragraph with others around it. */
+export const NOT = text('not ');
+const LAST = paragraph(text('Signed in Lyon.'));
+export const ADDED = 'with the highest honors';
+const GRADES = tableOf(
+  2,
+  row(cell(paragraph(text('Mathematics'))) + cell(paragraph(text('12.5')))) +
+    row(cell(paragraph(text('History'))) + cell(paragraph(text('15.5')))),
+);
+const THEME =
+  '<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Office"><a:themeElements><a:clrScheme name="Office">' +
+  '<a:dk1><a:sysClr val="windowText" lastClr="000000"/></a:dk1><a:lt1><a:sysClr val="window" lastClr="FFFFFF"/></a:lt1>' +
+  '<a:dk2><a:srgbClr val="44546A"/></a:dk2><a:lt2><a:srgbClr val="E7E6E6"/></a:lt2><a:accent1><a:srgbClr val="4472C4"/></a:accent1>' +
+  '</a:clrScheme></a:themeElements></a:theme>';
+
+/** The document that forgers start with. */
+export function sealedDocx(): Buffer {
+  const draft = new Draft();
+  draft.relate('', `${OFFICE}/officeDocument`, 'word/document.xml');
+  addFixedParts(draft, { protection: 'none', isTracking: false, hasEvenPages: false, isFinal: false });
+  draft.addXml('word/theme/theme1.xml', 'application/vnd.openxmlformats-officedocument.theme+xml', THEME);
+  draft.relate('word/document.xml', `${OFFICE}/theme`, 'theme/theme1.xml');
+  const header = newEdge(draft, 'header', 'default');
+  draft.addXml(
+    header.path,
+    `${WORD}.header+xml`,
+    `<w:hdr ${STORY_XMLNS}>${paragraph(text('Lycée Lumière'))}</w:hdr>`,
+  );
+  const body =
+    paragraph(text('Transcript'), '<w:pStyle w:val="Heading1"/>') +
+    paragraph(text('Anna does ') + NOT + text('receive an allowance of 1500 euros.')) +
+    GRADES +
+    paragraph(text('First condition'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>') +
+    LAST +
+    sectionProperties([header.reference], 'plain', 'nextPage', false);
+  draft.addXml(
+    'word/document.xml',
+    `${WORD}.document.main+xml`,
+    `<w:document ${STORY_XMLNS}><w:body>${body}</w:body></w:document>`,
+  );
+  return Buffer.from(draft.toDocx());
+}
+
+export type Edit = (docx: Buffer) => Buffer;
+
+/** Each has to be there: an edit that does nothing proves nothing. */
+function replaced(xml: string, from: string, to: string): string {
+  if (!xml.includes(from)) throw new Error(`${from} isn't there`);
+  return xml.replace(from, () => to);
+}
+
+export const edit =
+  (from: string, to: string, path = 'word/document.xml'): Edit =>
+  (docx) =>
+    editedDocx(docx, { [path]: (xml) => replaced(xml, from, to) });
+
+export const all =
+  (...edits: Edit[]): Edit =>
+  (docx) =>
+    edits.reduce((edited, one) => one(edited), docx);
+
+export const newPart =
+  (path: string, xml: string): Edit =>
+  (docx) =>
+    editedDocx(docx, { [path]: () => xml });
+
+/** A relationship of the document, or of another part. */
+export const relation = (
+  type: string,
+  target: string,
+  id = 'rIdForged',
+  more = '',
+  of = 'word/_rels/document.xml.rels',
+): Edit =>
+  edit(
+    '</Relationships>',
+    `<Relationship Id="${id}" Type="${type.includes(':') ? type : `${OFFICE}/${type}`}" Target="${target}"${more}/></Relationships>`,
+    of,
+  );
+
+export const style = (id: string, type: string, content: string): Edit =>
+  edit(
+    '</w:styles>',
+    `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${content}</w:style></w:styles>`,
+    'word/styles.xml',
+  );
+
+/** Gives a run of the sentence a format. */
+export const runFormat = (properties: string): Edit => edit(NOT, text('not ', properties));
+/** Adds a paragraph after the last. */
+export const adds = (xml: string): Edit => edit(LAST, LAST + xml);
+/** Gives the last paragraph a format. */
+export const lastFormat = (properties: string): Edit =>
+  edit(LAST, paragraph(text('Signed in Lyon.'), properties));

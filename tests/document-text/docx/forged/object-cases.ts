@@ -1,0 +1,243 @@
+import { Buffer } from 'node:buffer';
+
+import { strToU8, unzipSync, zipSync } from 'fflate';
+
+import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import { EMBEDDED, CHARTS, INK, SMART_ART } from '#tests/word-host/generated/constructs/objects.ts';
+import { picture, SHAPES, textBox } from '#tests/word-host/generated/constructs/pictures.ts';
+import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { OFFICE } from '#tests/word-host/generated/namespaces.ts';
+import { adding, editedDocx } from '#tests/word-host/harness/edited-docx.ts';
+
+import { ADDED, adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, text } from './base.ts';
+import type { ForgedCase } from './format-cases.ts';
+
+const SENTENCE = paragraph(text(ADDED));
+const OTHER = text('always ');
+const alternative = (requires: string, choice: string, fallback: string) =>
+  `<mc:AlternateContent xmlns:zz="urn:nobody"><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+/** A construct of the generated documents, with the parts that it names. */
+const construct =
+  (make: (story: StoryDraft) => string): Edit =>
+  (docx) => {
+    const draft = new Draft();
+    const xml = make(new StoryDraft(draft, 'word/document.xml'));
+    const parts = unzipSync(draft.toDocx());
+    const own = (name: string) => new TextDecoder().decode(parts[name] ?? new Uint8Array());
+    const related = own('word/_rels/document.xml.rels').match(/<Relationship .*(?=<)/)?.[0] ?? '';
+    const media = Object.fromEntries(
+      Object.entries(parts).filter(([name]) => /media|chart|diagram|embed|ink/.test(name)),
+    );
+    const written = zipSync({ ...unzipSync(docx), ...media });
+    return editedDocx(adds(paragraph(renamed(xml)))(Buffer.from(written)), {
+      'word/_rels/document.xml.rels': adding(renamed(related)),
+    });
+  };
+const renamed = (markup: string) => markup.replace(/\brId(\d+)/g, 'rIdMade$1');
+const graphic = (width = 900_000, height = 360_000) => ({
+  id: 91,
+  kind: 'picture' as const,
+  content: picture(91, 'r:embed="rIdForged"', { width, height }),
+  width,
+  height,
+});
+const pictured = (xml: string) => all(relation('image', 'media/forged.png'), adds(paragraph(xml)));
+const inFront = (xml: string) => xml.replace('<wp:wrapSquare wrapText="bothSides"/>', '<wp:wrapNone/>');
+const inHeader = (xml: string) => edit('</w:hdr>', `${paragraph(xml)}</w:hdr>`, 'word/header1.xml');
+const art = (words: string) =>
+  run(
+    `<w:pict><v:shape id="art" style="position:absolute;width:300pt;height:40pt;z-index:-1"><v:textpath style="font-size:1pt" string="${words}"/></v:shape></w:pict>`,
+  );
+const field = (code: string, result: string, begin = '') =>
+  `<w:r><w:fldChar w:fldCharType="begin"${begin}/></w:r>${run(`<w:instrText>${code}</w:instrText>`)}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${text(result)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+const DROP_DOWN =
+  '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="15"/><w:listEntry w:val="18"/></w:ddList></w:ffData></w:fldChar></w:r>' +
+  '<w:r><w:instrText>FORMDROP</w:instrText></w:r><w:r><w:instrText>DOWN</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
+const comment = (words: string) =>
+  all(
+    newPart(
+      'word/comments.xml',
+      `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="1" w:author="A">${paragraph(text(words))}</w:comment></w:comments>`,
+    ),
+    relation('comments', 'comments.xml'),
+    edit(NOT, `${NOT}<w:r><w:commentReference w:id="1"/></w:r>`),
+  );
+const bound = (binding: string) =>
+  edit(NOT, `<w:sdt><w:sdtPr>${binding}<w:text/></w:sdtPr><w:sdtContent>${NOT}</w:sdtContent></w:sdt>`);
+const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
+
+const CORE = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties';
+const setting = (xml: string) => edit('</w:settings>', `${xml}</w:settings>`, 'word/settings.xml');
+
+export const OBJECT_CASES: readonly ForgedCase[] = [
+  ['alternatives: the fallback is shown', edit(NOT, alternative('zz', NOT, OTHER)), 'alternative'],
+  ['alternatives: one of two is not understood', edit(NOT, alternative('wps zz', NOT, '')), 'alternative'],
+  ['alternatives: two texts', edit(NOT, alternative('wps', NOT, OTHER)), 'alternative'],
+  [
+    'data: of its own',
+    all(
+      newPart('customXml/item9.xml', '<school><name>always</name></school>'),
+      newPart('customXml/itemProps9.xml', `<ds:datastoreItem xmlns:ds="${CUSTOM}" ds:itemID="{9}"/>`),
+      newPart(
+        'customXml/_rels/item9.xml.rels',
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
+      ),
+      relation('customXmlProps', 'itemProps9.xml', 'rId1', '', 'customXml/_rels/item9.xml.rels'),
+      relation('customXml', '../customXml/item9.xml'),
+      bound('<w:dataBinding w:xpath="/school[1]/name[1]" w:storeItemID="{9}"/>'),
+    ),
+    'data-bound',
+  ],
+  [
+    'data: the title of the file',
+    all(
+      newPart(
+        'docProps/core.xml',
+        `<cp:coreProperties xmlns:cp="${CORE}" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>always</dc:title></cp:coreProperties>`,
+      ),
+      relation(
+        'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
+        'docProps/core.xml',
+        'rIdCore',
+        '',
+        '_rels/.rels',
+      ),
+      bound(
+        `<w:dataBinding w:prefixMappings="xmlns:c='${CORE}' xmlns:dc='http://purl.org/dc/elements/1.1/'" w:xpath="/c:coreProperties[1]/dc:title[1]" w:storeItemID="{6C3C8BC8-F283-45AE-878A-BAB7291924A1}"/>`,
+      ),
+    ),
+    'data-bound',
+  ],
+  [
+    'a font with other digits',
+    all(
+      newPart(
+        'word/fontTable.xml',
+        `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"><w:font w:name="Sly"><w:embedRegular r:id="rId1"/></w:font></w:fonts>`,
+      ),
+      relation('fontTable', 'fontTable.xml'),
+      runFonts('Sly'),
+    ),
+    'embedded-font',
+  ],
+  ['WordArt: in the text', adds(paragraph(art(ADDED))), 'object'],
+  ['WordArt: in a header', inHeader(art(ADDED)), 'object'],
+  ['a picture: in the line', pictured(inlineDrawing(graphic())), 'picture'],
+  ['a picture: behind the text', pictured(floatingDrawing(graphic(), { isBehind: true })), 'picture'],
+  [
+    'a picture: of an address',
+    all(
+      relation('image', 'https://other.example/a.png', 'rIdForged', ' TargetMode="External"'),
+      adds(paragraph(inlineDrawing(graphic()))),
+    ),
+    'picture',
+  ],
+  [
+    'a picture: by VML',
+    pictured(
+      run(
+        '<w:pict><v:shape style="width:90pt;height:9pt"><v:imagedata r:id="rIdForged"/></v:shape></w:pict>',
+      ),
+    ),
+    'picture',
+  ],
+  ['a picture: over text', pictured(inFront(floatingDrawing(graphic()))), 'covered'],
+  [
+    'a picture: over text, in a header',
+    inHeader(inFront(floatingDrawing(graphic(900_000, 3_600_000)))),
+    'covered',
+  ],
+  [
+    'a picture: over text, by VML',
+    pictured(
+      run(
+        '<w:pict><v:shape style="position:absolute;margin-top:-20pt;width:90pt;height:9pt"><v:imagedata r:id="rIdForged"/></v:shape></w:pict>',
+      ),
+    ),
+    'covered',
+  ],
+  ['a shape: over text', adds(paragraph(inFront(SHAPES['shape without text'](storyOf())))), 'covered'],
+  [
+    'a text box: off the page',
+    adds(paragraph(textBox(92, SENTENCE).replace('3600000', '36000000'))),
+    'off-page',
+  ],
+  [
+    'a text box: hidden',
+    adds(paragraph(textBox(92, SENTENCE).replaceAll('name="', 'hidden="1" name="'))),
+    'hidden',
+  ],
+  [
+    'a text box: with white text',
+    adds(
+      paragraph(
+        textBox(92, paragraph(text(ADDED, '<w:color w:val="FFFFFF"/>'))).replaceAll('DDEEFF', 'FFFFFF'),
+      ),
+    ),
+    'unseen-colour',
+  ],
+  [
+    'a text box: with two texts',
+    adds(paragraph(textBox(92, SENTENCE).replace(ADDED, 'without honors'))),
+    'alternative',
+  ],
+  ['an object: a chart', construct(CHARTS.chart), 'object'],
+  ['an object: SmartArt', construct(SMART_ART.SmartArt), 'object'],
+  ['an object: a drawing', construct(SHAPES['drawing canvas']), 'object'],
+  ['an object: ink', construct(INK.ink), 'object'],
+  ['an object: of another program', construct(EMBEDDED['embedded object']), 'object'],
+  ['an element: that Word ignores', edit(NOT, `<zz:x xmlns:zz="urn:nobody">${NOT}</zz:x>`), 'object'],
+  ['an element: that nobody knows', edit(NOT, `<w:forged>${NOT}</w:forged>`), 'object'],
+  ['a field: to choose from', edit(NOT, NOT + DROP_DOWN), 'field'],
+  [
+    'a field: that Word fills in anew',
+    edit(NOT, field(' DOCPROPERTY Forged ', 'not ', ' w:dirty="true"')),
+    'field',
+  ],
+  [
+    'a field: one element that Word fills in anew',
+    edit(NOT, `<w:fldSimple w:instr="DOCPROPERTY Forged" w:dirty="1">${NOT}</w:fldSimple>`),
+    'field',
+  ],
+  ['a field: that Word draws', edit(NOT, field(' EQ \\x(always) ', 'not ')), 'field'],
+  ['fields: that Word fills in anew', setting('<w:updateFields w:val="true"/>'), 'field'],
+  ['a comment', comment('Anna has the highest honors'), 'comment'],
+  ['colors: exchanged', setting('<w:clrSchemeMapping w:bg1="dark1" w:t1="light1"/>'), 'unseen-colour'],
+  ['colors: of the page', edit('<w:body>', '<w:background w:color="000000"/><w:body>'), 'unseen-colour'],
+  ['a part: that nobody knows', relation('urn:forged', 'forged.xml'), 'unknown-part'],
+  [
+    'a part: of the file',
+    relation('urn:forged', 'forged.xml', 'rIdForged', '', '_rels/.rels'),
+    'unknown-part',
+  ],
+];
+
+function runFonts(name: string): Edit {
+  return edit(NOT, text('not ', `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`));
+}
+
+function storyOf(): StoryDraft {
+  return new StoryDraft(new Draft(), 'word/document.xml');
+}
+
+/** Parts in the place of those that count, and a file of two kinds. */
+export const REFUSED: readonly (readonly [what: string, forge: Edit])[] = [
+  [
+    'two main parts',
+    all(
+      newPart('word/other.xml', '<x/>'),
+      relation('officeDocument', 'word/other.xml', 'rIdOther', '', '_rels/.rels'),
+    ),
+  ],
+  ['no main part by a relationship', edit('/officeDocument"', '/officedocument"', '_rels/.rels')],
+  [
+    'two parts of one name',
+    (docx) => Buffer.from(zipSync({ ...unzipSync(docx), 'word/Document.xml': strToU8('<x/>') })),
+  ],
+  [
+    'a PDF before it',
+    (docx) => Buffer.from(zipSync({ 'a.txt': [strToU8('%PDF-1.4\n'), { level: 0 }], ...unzipSync(docx) })),
+  ],
+  ['a PDF in a name', (docx) => Buffer.from(zipSync({ '%PDF-1.4': strToU8(''), ...unzipSync(docx) }))],
+  ['entities', edit('<w:document', '<!DOCTYPE w:document [<!ENTITY a "b">]><w:document')],
+];

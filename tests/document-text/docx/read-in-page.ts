@@ -1,0 +1,48 @@
+import { readFlatBody } from '#document-text/docx/flat-body.ts';
+import { readDocx } from '#document-text/docx/read-docx.ts';
+import type { Finding } from '#document-text/finding.ts';
+import { sealCaption } from '#contract/seal-words.ts';
+import { withoutSealOf } from '#src/word/seal/seal-control.ts';
+import { fromBase64 } from '#word-host/opc/flat-opc.ts';
+import { children, copyOf } from '#word-host/opc/xml.ts';
+import { flatOpcOf } from '#word-host/model/story-package.ts';
+
+import { RECORD } from './record.ts';
+
+export interface ReadText {
+  passages: string[];
+  beside: string[];
+  findings: Finding[];
+  /** What is read of the same document while it's open in Word; null where Word doesn't open it. */
+  open: string[] | null;
+}
+
+declare global {
+  interface Window {
+    readInPage(docx: string, isOpened: boolean): ReadText | { refused: string };
+  }
+}
+
+const options = withoutSealOf(RECORD.publicId, sealCaption(RECORD));
+
+/** What readers' pages read of a .docx in base64. */
+window.readInPage = (docx, isOpened) => {
+  try {
+    const { passages, beside, findings } = readDocx(fromBase64(docx), options);
+    return {
+      passages: passages.map(({ text }) => text),
+      beside,
+      findings,
+      open: isOpened ? openText(docx) : null,
+    };
+  } catch (error) {
+    return { refused: error instanceof Error ? error.message : '' };
+  }
+};
+
+function openText(docx: string): string[] | null {
+  window.wordHost.swapDocument(fromBase64(docx));
+  const { model } = window.wordHost;
+  const flat = readFlatBody(flatOpcOf(model, model.body, children(model.body).map(copyOf)), options);
+  return flat && flat.passages.map(({ text }) => text);
+}

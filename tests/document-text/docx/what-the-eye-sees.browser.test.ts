@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { captionLines } from '#contract/seal-words.ts';
+import { LINK_ID, PICTURE_ID, sealParagraph } from '#src/word/seal/seal-markup.ts';
+import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
+
+import { ADDED, adds, all, paragraph, relation, sealedDocx, text } from './forged/base.ts';
+import { FORMAT_CASES } from './forged/format-cases.ts';
+import { OBJECT_CASES, REFUSED } from './forged/object-cases.ts';
+import { openReading, type Reading } from './open-reading.ts';
+import { RECORD } from './record.ts';
+
+const SEAL = {
+  ...RECORD,
+  verifyUrl: `https://${RECORD.host}/verification/document/${RECORD.publicId}?sig=x`,
+  language: 'en',
+  checkCode: 'K7M2-QD4F',
+  picture: new Uint8Array(),
+  sizeMm: 25,
+  caption: true,
+} as const;
+
+let reading: Reading;
+beforeAll(async () => {
+  reading = await openReading();
+});
+afterAll(() => reading.close());
+
+const readingOf = (docx: Buffer) => reading.of(docx, true);
+
+test('of an honest document nothing is found, and it reads the same while it is open', async () => {
+  const { findings, passages, open } = await readingOf(sealedDocx());
+  expect({ findings, open }).toEqual({ findings: [], open: passages });
+  expect(passages).toContain('Anna does not receive an allowance of 1500 euros.');
+});
+
+describe('what a forger can do to the eye is found with its place', () => {
+  test.each([...FORMAT_CASES, ...OBJECT_CASES])('%s', async (_, forge, kind) => {
+    const { findings, passages, open } = await readingOf(forge(sealedDocx()));
+    expect(findings.map((finding) => finding.kind)).toContain(kind);
+    const inBody = findings.filter(({ index }) => index !== null);
+    for (const { index } of inBody) expect(passages[index ?? -1]).toBeDefined();
+    expect(open).toEqual(passages);
+  });
+});
+
+describe('of the controls tagged as seals', () => {
+  const own = sealParagraph(SEAL, 0.07);
+  const [, id, code] = captionLines(SEAL);
+  const withSeal = (sealed: string) =>
+    all(
+      relation('image', 'media/seal.png', PICTURE_ID),
+      relation('hyperlink', SEAL.verifyUrl, LINK_ID, ' TargetMode="External"'),
+      adds(sealed),
+    )(sealedDocx());
+
+  test('the own one is no text, with a caption and without', async () => {
+    const sealed = await readingOf(sealedDocx());
+    for (const caption of [true, false]) {
+      const { findings, passages } = await readingOf(withSeal(sealParagraph({ ...SEAL, caption }, 0.07)));
+      expect({ findings, passages }).toEqual({ findings: [], passages: [...sealed.passages, ''] });
+    }
+  });
+
+  test.each<[what: string, forged: string, isText: boolean]>([
+    ['of another record', own.replaceAll(id, 'SM-DOC-2026-AAAAAAAA'), true],
+    ['with a sentence in place of the caption', own.replace(code, ADDED), false],
+    ['with a sentence in its first line', own.replace('Scan, or type', ADDED), true],
+    [
+      'with a sentence behind the address',
+      own.replace('seal.example.org<', `seal.example.org/ ${ADDED}<`),
+      true,
+    ],
+    ['without a picture', own.replace(/<w:drawing>.*<\/w:drawing>/, ''), true],
+    ['with a picture of another form', own.replaceAll('cx="900000"', 'cx="4000000"'), true],
+    [
+      'with a text box',
+      own.replace('<w:sdtContent>', `<w:sdtContent>${textBox(93, paragraph(text(ADDED)))}`),
+      true,
+    ],
+    [
+      'with a field',
+      own.replace(
+        '<w:sdtContent>',
+        `<w:sdtContent><w:fldSimple w:instr="QUOTE x">${text(ADDED)}</w:fldSimple>`,
+      ),
+      true,
+    ],
+  ])('one %s is named', async (_, forged, isText) => {
+    const { findings, passages } = await readingOf(withSeal(forged));
+    expect(findings.map(({ kind }) => kind)).toContain('foreign-seal');
+    const at = findings.find(({ kind }) => kind === 'foreign-seal')?.index ?? -1;
+    expect(passages.slice(at).join('') !== '').toBe(isText);
+  });
+});
+
+test.each(REFUSED)('a file with %s is not read', async (_, forge) => {
+  await expect(reading.of(forge(sealedDocx()))).rejects.toThrow("can't be read");
+});
