@@ -34,20 +34,22 @@ const MAX_REST = 150;
 /**
  * For whoever compares a file with one record: of the controls tagged as seals, only that with this record's own picture
  * and caption is no part of the text. `isCaption` tells whether a text is nothing but the caption. A caption that goes on
- * otherwise below the id is left out too, because issuers change their names, but it's named.
+ * otherwise below the id is left out too, because issuers change their names, but it's named. LibreOffice drops the tag.
  */
 export function withoutSealOf(publicId: string, isCaption: (text: string) => boolean): TextOptions {
-  const captionIn = (control: Element) =>
-    sealIn(control) === publicId && holdsSealOnly(control) ? textsIn(control).join(' ').trim() : null;
+  const captionIn = (control: Element) => {
+    if (!holdsSealOnly(control)) return null;
+    const caption = textsIn(control).join(' ').trim();
+    const isUntagged = tagOf(control) === null && caption.includes(publicId) && isCaption(caption);
+    return isUntagged || sealIn(control) === publicId ? caption : null;
+  };
   const isExact = (caption: string) => caption === '' || isCaption(caption);
   return {
     isLeftOut(control) {
       const caption = captionIn(control);
-      const end = caption === null ? -1 : caption.indexOf(publicId) + publicId.length;
-      return (
-        caption !== null &&
-        (isExact(caption) || (isCaption(caption.slice(0, end)) && caption.length - end <= MAX_REST))
-      );
+      if (caption === null || isExact(caption)) return caption !== null;
+      const end = caption.indexOf(publicId) + publicId.length;
+      return isCaption(caption.slice(0, end)) && caption.length - end <= MAX_REST;
     },
     isOdd(control) {
       const caption = captionIn(control);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,8 +16,7 @@ const MIN_CONTRAST = 25;
 
 /** Whether the eye sees a word on the pages of each document, as LibreOffice lays them out. */
 export async function seesWord(documents: readonly Buffer[], word: string): Promise<boolean[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'sealmark-drawn-'));
-  try {
+  return inScratch(async (folder) => {
     const files = documents.map((_, index) => join(folder, `${index}`));
     await Promise.all(documents.map((docx, index) => writeFile(`${files[index]}.docx`, docx)));
     const paths = files.map((file) => `${file}.docx`);
@@ -26,13 +25,36 @@ export async function seesWord(documents: readonly Buffer[], word: string): Prom
       'for file; do pdftoppm -r "$0" -gray "$file.pdf" "$file-page" && pdftotext -bbox "$file.pdf" "$file.html" || exit; done';
     await run('sh', ['-c', draw, String(DPI), ...files]);
     const names = await readdir(folder);
-    return await Promise.all(
+    return Promise.all(
       files.map(async (file, index) => {
         const pages = names.filter((name) => name.startsWith(`${index}-page`)).toSorted();
         const pictures = await Promise.all(pages.map((page) => readFile(join(folder, page))));
         return isDrawn(await readFile(`${file}.html`, 'utf8'), pictures, word);
       }),
     );
+  });
+}
+
+/** Documents as LibreOffice opens and saves them. */
+export async function savedAgain<const Documents extends readonly Buffer[]>(
+  ...documents: Documents
+): Promise<{ [Index in keyof Documents]: Buffer }> {
+  return inScratch(async (folder) => {
+    const files = documents.map((_, index) => `${index}.docx`);
+    const saved = join(folder, 'saved');
+    await mkdir(saved);
+    await Promise.all(files.map((file, index) => writeFile(join(folder, file), documents[index] ?? '')));
+    const paths = files.map((file) => join(folder, file));
+    await convert(saved, paths, 'docx:Office Open XML Text');
+    const made = await Promise.all(files.map((file) => readFile(join(saved, file))));
+    return made as { [Index in keyof Documents]: Buffer };
+  });
+}
+
+async function inScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealmark-drawn-'));
+  try {
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true });
   }

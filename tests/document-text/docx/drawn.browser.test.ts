@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { sealParagraph } from '#src/word/seal/seal-markup.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
+import { letter } from '#tests/word-host/harness/samples.ts';
 
-import { seesWord } from './drawn-word.ts';
+import { savedAgain, seesWord } from './drawn-word.ts';
 import { adds, all, paragraph, sealedDocx, style, text } from './forged/base.ts';
+import { SEAL, withSeal } from './forged/with-seal.ts';
 import { openReading, type Reading } from './open-reading.ts';
 
 /** `DRAWN_DOCUMENTS=1000` tries more of them. */
@@ -91,3 +94,13 @@ test('a word that the eye does not see is no plain match, and one in a usual for
   expect(seen).toContain(false);
   expect(plain.filter(Boolean).length).toBeGreaterThan(1);
 }, 240_000);
+
+test('of what LibreOffice saved again nothing is found, also where it dropped the tag of the seal', async () => {
+  const made = await letter('Anna receives 1500 euros.');
+  const [sealed, saved] = await savedAgain(withSeal(sealParagraph(SEAL, 0.07)), made);
+  const read = await reading.of(sealed);
+  expect(read.findings).toEqual([]);
+  expect(read.passages.filter(Boolean)).toEqual((await reading.of(sealedDocx())).passages);
+  const [before, after] = [await reading.of(made), await reading.of(saved)];
+  expect([before.findings, after.findings, after.passages]).toEqual([[], [], before.passages]);
+});

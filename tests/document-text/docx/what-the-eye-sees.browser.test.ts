@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { captionLines } from '#contract/seal-words.ts';
-import { LINK_ID, PICTURE_ID, sealParagraph } from '#src/word/seal/seal-markup.ts';
+import { sealParagraph } from '#src/word/seal/seal-markup.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 
-import { ADDED, adds, all, paragraph, relation, sealedDocx, text } from './forged/base.ts';
+import { ADDED, paragraph, sealedDocx, text } from './forged/base.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
 import { OBJECT_CASES, REFUSED } from './forged/object-cases.ts';
+import { SEAL, withSeal } from './forged/with-seal.ts';
 import { openReading, type Reading } from './open-reading.ts';
-import { RECORD } from './record.ts';
-
-const SEAL = {
-  ...RECORD,
-  verifyUrl: `https://${RECORD.host}/verification/document/${RECORD.publicId}?sig=x`,
-  language: 'en',
-  checkCode: 'K7M2-QD4F',
-  picture: new Uint8Array(),
-  sizeMm: 25,
-  caption: true,
-} as const;
 
 let reading: Reading;
 beforeAll(async () => {
@@ -47,12 +37,6 @@ describe('what a forger can do to the eye is found with its place', () => {
 describe('of the controls tagged as seals', () => {
   const own = sealParagraph(SEAL, 0.07);
   const [, id, code] = captionLines(SEAL);
-  const withSeal = (sealed: string) =>
-    all(
-      relation('image', 'media/seal.png', PICTURE_ID),
-      relation('hyperlink', SEAL.verifyUrl, LINK_ID, ' TargetMode="External"'),
-      adds(sealed),
-    )(sealedDocx());
 
   test('the own one is no text, with a caption and without', async () => {
     const sealed = await readingOf(sealedDocx());

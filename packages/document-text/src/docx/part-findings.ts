@@ -14,7 +14,9 @@ const KNOWN = new Set(
     'chart chartUserShapes diagramData diagramLayout diagramQuickStyle diagramColors oleObject package printerSettings mailMergeSource ' +
     'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties ' +
     'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail ' +
-    'http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin'
+    'http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin ' +
+    // As LibreOffice has it.
+    'http://schemas.openxmlformats.org/officedocument/2006/relationships/metadata/core-properties'
   ).split(' '),
 );
 /** What Word adds from version to version: ids of comments, people, add-ins, labels, drawings of diagrams, ink, macros. */
