@@ -8,7 +8,7 @@ const W = NAMESPACE.w;
 const TYPES: Record<string, HeaderFooterType> = { default: 'Primary', first: 'FirstPage', even: 'EvenPages' };
 
 /** What `getOoxml` answered; null where that is not a package with a body. */
-export function readFlatDocument(flatOpc: string): FlatDocument | null {
+export function readFlatDocument(flatOpc: string | null): FlatDocument | null {
   return readFlatOpc(flatOpc, WITHOUT_SEALS);
 }
 

@@ -36,8 +36,8 @@ export async function readBody(context: Word.RequestContext): Promise<FlatDocume
 /** From here on, parsing the whole takes longer than the script that leaves most of it out. */
 const LONG_ANSWER = 100_000;
 
-async function parsedBody(flatOpc: string): Promise<FlatDocument | null> {
-  if (flatOpc.length < LONG_ANSWER) return readFlatDocument(flatOpc);
+async function parsedBody(flatOpc: string | null): Promise<FlatDocument | null> {
+  if (flatOpc === null || flatOpc.length < LONG_ANSWER) return readFlatDocument(flatOpc);
   const [script] = await Promise.allSettled([import('#document-text/docx/flat-body.ts')]);
   return script.status === 'fulfilled'
     ? script.value.readFlatBody(flatOpc, WITHOUT_SEALS)

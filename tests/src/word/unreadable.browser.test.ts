@@ -30,6 +30,12 @@ test('a document whose body Word does not give is read as far as it goes', async
   expect(document.textChange).toBeNull();
 });
 
+test('a body that Word answers nothing for is read as one that it does not give', async () => {
+  const pane = await open(letter());
+  await pane.word.page.evaluate(() => window.wordHost.faults.skip('Body.getOoxml', { times: Infinity }));
+  expect((await readOpenDocument(pane)).unread).toEqual(['body', 'header', 'footer']);
+});
+
 test('reading a document whose body Word does not give makes no header', async () => {
   const pane = await open(letter());
   await refuse(pane, 'Body.getOoxml');
