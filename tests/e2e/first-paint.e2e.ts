@@ -12,11 +12,7 @@ const LONGER_THAN_THE_PANE_WAITS_MS = 11_000;
 /** Where the pane comes before the playground has loaded, that waits for what the pane waits for. */
 const UNFINISHED = { waitUntil: 'commit' } as const;
 
-test('before the service has answered anything one can already read, choose and type', async ({
-  playground,
-  pane,
-  wire,
-}) => {
+test('people read, choose, and type before the service answers', async ({ playground, pane, wire }) => {
   wire.ignore(ANY_CALL);
   await playground.open();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
@@ -34,12 +30,7 @@ test('before the service has answered anything one can already read, choose and 
   await expect(pane.getByRole('searchbox')).toBeEditable();
 });
 
-test('while Word is silent, the mark is where Connect will have it', async ({
-  page,
-  playground,
-  pane,
-  wire,
-}) => {
+test('the logo stays put when Word answers and Connect shows', async ({ page, playground, pane, wire }) => {
   const mark = pane.locator('main svg').first();
   wire.ignore(/ \/playground\/officejs\//);
   // The pane's patience doesn't end while this test looks.
@@ -57,12 +48,7 @@ test('while Word is silent, the mark is where Connect will have it', async ({
   expect(await mark.boundingBox()).toEqual(before);
 });
 
-test('before any script of the pane has arrived, the page shows what the pane will begin with', async ({
-  page,
-  playground,
-  pane,
-  wire,
-}) => {
+test('the page shows the pane’s logo before any script arrives', async ({ page, playground, pane, wire }) => {
   const mark = pane.locator('#root svg').first();
   await page.emulateMedia({ colorScheme: 'dark' });
   const release = wire.hold(SCRIPTS);
@@ -78,12 +64,7 @@ test('before any script of the pane has arrived, the page shows what the pane wi
   expect(await mark.boundingBox()).toEqual(before);
 });
 
-test('a pane whose scripts come long after office.js is in Word all the same', async ({
-  page,
-  playground,
-  pane,
-  wire,
-}) => {
+test('scripts that arrive long after office.js still find Word', async ({ page, playground, pane, wire }) => {
   // Not the others: a browser has few connections, and office.js has files of its own.
   const release = wire.hold(/ \/assets\/taskpane-[^ ]*\.js/);
   await page.goto('/playground/', UNFINISHED);
@@ -93,13 +74,7 @@ test('a pane whose scripts come long after office.js is in Word all the same', a
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
 });
 
-test('a pane that Word answers late is in Word from then on', async ({
-  page,
-  playground,
-  pane,
-  wire,
-  service,
-}) => {
+test('the pane connects to a Word that answers late', async ({ page, playground, pane, wire, service }) => {
   const { token } = await mintSchoolToken(service);
   await page.clock.install();
   const release = wire.hold(/ \/playground\/officejs\/office\.js/);
@@ -118,11 +93,7 @@ test('a pane that Word answers late is in Word from then on', async ({
   await expect(playground.verifyButton).toBeVisible();
 });
 
-test('before any script of a connected pane has arrived, the page shows its bar and no mark', async ({
-  page,
-  pane,
-  wire,
-}) => {
+test('a connected pane shows its bar and no logo before its scripts arrive', async ({ page, pane, wire }) => {
   wire.hold(SCRIPTS);
   await page.addInitScript(() => localStorage.setItem('sealmark.token', 'of an earlier day'));
   await page.goto('/playground/', UNFINISHED);

@@ -4,11 +4,7 @@ import { axeViolations } from './harness/axe.ts';
 import { qrCodes } from './harness/qr-codes.ts';
 import { test } from './harness/test.ts';
 
-test('Tab leaves the pane at both ends, and Escape leads to the document', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('Tab leaves the pane at both ends, Escape to the document', async ({ page, playground, pane }) => {
   await playground.open();
   const last = pane.getByRole('button', { name: 'Where do I find my token?' });
   await last.focus();
@@ -54,10 +50,7 @@ test('Ctrl+Z takes back what was typed, and Ctrl+Y brings it again', async ({ pa
   await expect(text).toContainText('Typed');
 });
 
-test('nothing jumps while the page loads, and who connects has the focus on the outcome', async ({
-  page,
-  playground,
-}) => {
+test('nothing jumps while the page loads, and focus follows connecting', async ({ page, playground }) => {
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = [];
     new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });

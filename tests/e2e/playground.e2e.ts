@@ -34,10 +34,7 @@ test('what is typed into the document is in the .docx that is downloaded', async
   expect(await openXmlErrors(typed)).toEqual(await openXmlErrors(given));
 });
 
-test('a heading is followed by text, and a selection over paragraphs is replaced by what is typed', async ({
-  page,
-  playground,
-}) => {
+test('a heading is followed by text, and typing replaces a selection', async ({ page, playground }) => {
   await playground.open();
   await page.getByText('1. Purpose').click();
   await page.keyboard.press('End');
@@ -55,11 +52,7 @@ test('a heading is followed by text, and a selection over paragraphs is replaced
   await expect(body(page)).toContainText('One');
 });
 
-test('an accent made with a dead key or an input method arrives once', async ({
-  page,
-  playground,
-  context,
-}) => {
+test('an accent by a dead key or an input method arrives once', async ({ page, playground, context }) => {
   await playground.open();
   await page.getByText('Made in Lyon').click();
   await page.keyboard.press('Home');
@@ -142,10 +135,7 @@ const STRICT = zipSync({
   'word/document.xml': strToU8('<w:document xmlns:w="http://purl.oclc.org/ooxml/wordprocessingml/main"/>'),
 });
 
-test('a file that is none is refused in a sentence, and the open document stays', async ({
-  page,
-  playground,
-}) => {
+test('a damaged file is refused, and the open document stays', async ({ page, playground }) => {
   await playground.open();
   await page.getByText('1. Purpose').click();
   await page.keyboard.type('kept');
@@ -185,10 +175,7 @@ test('a .docx can be dropped on the page', async ({ page, playground }) => {
   await expect(body(page)).toContainText('Chloé Désirée Müller');
 });
 
-test('the keyboard makes the pane wider and narrower; one button connects it, and the token is in no address', async ({
-  page,
-  playground,
-}) => {
+test('keys resize the pane, and no address has the token', async ({ page, playground }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await playground.open();
@@ -208,10 +195,7 @@ test('the keyboard makes the pane wider and narrower; one button connects it, an
   expect(addresses.filter((address) => address.includes('smk_'))).toEqual([]);
 });
 
-test('the playground says after each act whether anything but the seal changed', async ({
-  page,
-  playground,
-}) => {
+test('the playground tells whether anything but the seal changed', async ({ page, playground }) => {
   const line = page.getByRole('status').filter({ hasText: /changed/i });
   await playground.begin();
   await expect(line).toBeHidden();
@@ -230,11 +214,7 @@ test('the playground says after each act whether anything but the seal changed',
   await page.evaluate(() => window.wordHost.watch.rebase());
 });
 
-test('the playground has no accessibility violation, light and dark', async ({
-  page,
-  playground,
-  service,
-}) => {
+test('the playground is accessible, light and dark', async ({ page, playground, service }) => {
   await playground.open();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

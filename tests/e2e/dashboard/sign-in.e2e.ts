@@ -7,10 +7,7 @@ import { Dashboard, Device, invited } from './dashboard.ts';
 /** The browser's own line for a request that is refused on purpose. */
 const REFUSED = /status of (4\d\d)/;
 
-test('a person accepts an invitation, signs out, and signs in with the passkey', async ({
-  page,
-  service,
-}) => {
+test('a person accepts an invitation, signs out, and signs in again', async ({ page, service }) => {
   const dashboard = new Dashboard(page);
   const device = await Device.connect(page);
   const { link } = await invited(service);
@@ -83,11 +80,7 @@ test('a person who closes the question of the browser can try again', async ({ p
   await expect(dashboard.heading('Hello, Zoé Martin')).toBeVisible();
 });
 
-test('a link that was used, replaced, cut off, or too late says so, and leads to sign in', async ({
-  page,
-  service,
-  problems,
-}) => {
+test('a link that no longer works says why and leads to sign-in', async ({ page, service, problems }) => {
   problems.allow(REFUSED);
   const dashboard = new Dashboard(page);
   await Device.connect(page);
@@ -121,12 +114,7 @@ test('a link that was used, replaced, cut off, or too late says so, and leads to
   await dashboard.signIn();
 });
 
-test('a passkey that was replaced by a new link doesn’t open the dashboard', async ({
-  page,
-  service,
-  browser,
-  problems,
-}) => {
+test('a passkey that a new link replaced doesn’t sign in', async ({ page, service, browser, problems }) => {
   const dashboard = new Dashboard(page);
   await Device.connect(page);
   const { link } = await invited(service);

@@ -104,14 +104,7 @@ for (const [what, where, faults] of [
   ['the verification fails in a way of its own', VERIFICATION, AT_THE_VERIFICATION],
   ['the picture of the code does not come', PICTURE, EVERYWHERE],
 ] as const) {
-  test(`${what}: a sentence, an intact document, and one seal in the end`, async ({
-    page,
-    playground,
-    pane,
-    service,
-    wire,
-    problems,
-  }) => {
+  test(`${what}: explained, sealed once`, async ({ page, playground, pane, service, wire, problems }) => {
     await playground.begin();
     for (const [how, fault] of Object.entries(faults)) {
       await test.step(`the service ${how}`, async () => {

@@ -5,14 +5,7 @@ import { revokeToken } from '#server/access/tokens.service.ts';
 import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
 import { test } from './wired-test.ts';
 
-test('a late refusal of the token before leaves the new session alone', async ({
-  page,
-  playground,
-  pane,
-  service,
-  wire,
-  problems,
-}) => {
+test('a late 401 spares the next session', async ({ page, playground, pane, service, wire, problems }) => {
   problems.allow(/status of 401/);
   const [first, second] = [await mintSchoolToken(service), await mintSchoolToken(service)];
   await playground.open();
@@ -33,13 +26,7 @@ test('a late refusal of the token before leaves the new session alone', async ({
   await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
 });
 
-test('a fault of the service has a request id to tell the administrator, on screen and in the console', async ({
-  page,
-  playground,
-  pane,
-  wire,
-  problems,
-}) => {
+test('a 500 shows its request ID and logs it', async ({ page, playground, pane, wire, problems }) => {
   problems.allow(/status of 500/);
   await playground.begin();
   const body = JSON.stringify({ ok: false, error: 'Something went wrong', code: 'internal_error' });
@@ -53,13 +40,7 @@ test('a fault of the service has a request id to tell the administrator, on scre
   expect(await details?.jsonValue()).toEqual({ code: 'internal_error', status: 500, requestId: 'req-4711' });
 });
 
-test('a service that is asked too much is left alone for as long as it says', async ({
-  page,
-  playground,
-  pane,
-  wire,
-  problems,
-}) => {
+test('after a 429 the pane waits as it’s told', async ({ page, playground, pane, wire, problems }) => {
   problems.allow(/status of 429/);
   await page.clock.install();
   await playground.begin();

@@ -47,12 +47,7 @@ const test = base.extend({
   },
 });
 
-test('a pane of the release before seals, searches and shows figures with this service', async ({
-  page,
-  playground,
-  pane,
-  context,
-}) => {
+test('a pane of the release before works with this service', async ({ page, playground, pane, context }) => {
   await playground.begin();
   await playground.verify();
   const reader = await context.newPage();

@@ -40,9 +40,7 @@ class Documents extends Playground {
   }
 }
 
-test('documents are found while one types, whatever the case and the accents; a public id finds and opens its own', async ({
-  page,
-}) => {
+test('typing finds documents, whatever case and accents; an ID opens its document', async ({ page }) => {
   const documents = new Documents(page);
   const { pane, rows, search } = documents;
   await documents.begin();
@@ -70,10 +68,7 @@ test('documents are found while one types, whatever the case and the accents; a 
   await expect(rows.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('a document whose key is missing or withdrawn says so, and offers no link', async ({
-  page,
-  service,
-}) => {
+test('a document whose key is missing says so and offers no link', async ({ page, service }) => {
   const { db } = service.database;
   const documents = new Documents(page);
   const { rows } = documents;
@@ -89,9 +84,7 @@ test('a document whose key is missing or withdrawn says so, and offers no link',
   await db.updateTable('credentials').set({ key_id }).where('public_id', '=', publicId).execute();
 });
 
-test('filters narrow the list, show as tags, come off one by one, and stay with the search when the pane is closed', async ({
-  page,
-}) => {
+test('filters narrow the list, come off one by one, and stay with a reopened pane', async ({ page }) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;
   await documents.begin();
@@ -136,9 +129,7 @@ test('the list goes on to its end while one scrolls', async ({ page }) => {
   await expect(pane.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
-test('from the search field on, the keyboard alone finds a document and its public page', async ({
-  page,
-}) => {
+test('from the search field, the keyboard alone reaches a document’s public page', async ({ page }) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;
   await documents.begin();
@@ -193,11 +184,7 @@ test('only the open document’s own seal can be inserted from a search', async 
   await expect(documents.heading('Ready to send')).toBeVisible();
 });
 
-test('an open row tells the scans; its link leads to the public page, and each copy of it is read aloud', async ({
-  page,
-  context,
-  service,
-}) => {
+test('an open row counts scans, links, and announces each copy', async ({ page, context, service }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const documents = new Documents(page);
   const { pane, rows } = documents;
@@ -233,9 +220,7 @@ test('an open row tells the scans; its link leads to the public page, and each c
   expect(title).toContain('Enrollment');
 });
 
-test('a row opened at the lower edge of a low pane shows what can be done with it, and what was done', async ({
-  page,
-}) => {
+test('a row opened at the bottom of a low pane scrolls its buttons into view', async ({ page }) => {
   await page.setViewportSize({ width: 1389, height: 632 });
   const documents = new Documents(page);
   const { pane, rows } = documents;

@@ -21,22 +21,14 @@ async function previewed(page: Page, service: ScratchService) {
   return { people, someone, given };
 }
 
-test('an answer that gets lost is looked for, and what was issued goes into the document', async ({
-  page,
-  service,
-  wire,
-}) => {
+test('a document whose answer got lost is found and inserted', async ({ page, service, wire }) => {
   const { people, someone, given } = await previewed(page, service);
   wire.cutAfter(/^POST \/api\/ext\/student-documents /);
   await people.issueHere();
   await expectOneDocument(people, service, someone, given);
 });
 
-test('a request that never arrived is told apart, can be changed, and is issued once in the end', async ({
-  page,
-  service,
-  wire,
-}) => {
+test('a request that never arrived is changed and issued once', async ({ page, service, wire }) => {
   const { people, someone, given } = await previewed(page, service);
   const { pane } = people;
   wire.cutBefore(/^POST \/api\/ext\/student-documents /);
@@ -52,11 +44,7 @@ test('a request that never arrived is told apart, can be changed, and is issued 
   expect(contentOf(docx)['word/document.xml']).toContain('Terminale, group B');
 });
 
-test('while the service is away nothing can be tried twice, not even after a reload', async ({
-  page,
-  service,
-  wire,
-}) => {
+test('nothing can be issued twice while the service is away', async ({ page, service, wire }) => {
   const { people, someone, given } = await previewed(page, service);
   const { pane } = people;
   wire.cutAfter(/^(POST \/api\/ext\/student-documents|GET \/api\/ext\/documents\?client_reference)/);
@@ -73,10 +61,7 @@ test('while the service is away nothing can be tried twice, not even after a rel
   await expectOneDocument(people, service, someone, given);
 });
 
-test('two fast clicks issue one document; when Word refuses it, the pane says so, and inserts it without issuing again', async ({
-  page,
-  service,
-}) => {
+test('two fast clicks issue one document, inserted after Word refused it', async ({ page, service }) => {
   const { people, someone, given } = await previewed(page, service);
   const { pane } = people;
   await page.evaluate(() => window.wordHost.faults.refuse('insertOoxml', 'AccessDenied'));

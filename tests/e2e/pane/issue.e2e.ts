@@ -11,12 +11,7 @@ import { checkCodeOf } from '#tests/e2e/harness/records.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
-test('a school issues a certificate: previewed, issued, in the document, and its printed code says so', async ({
-  page,
-  people,
-  pane,
-  service,
-}) => {
+test('a school previews, issues, and prints a certificate', async ({ page, people, pane, service }) => {
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière', markedDocx({ body: [text('')] }));
   const given = await people.download();
@@ -59,12 +54,7 @@ test('a school issues a certificate: previewed, issued, in the document, and its
   await expect(pane.getByLabel('Program or class')).toHaveValue('');
 });
 
-test('a company issues a certificate about an employee, in French and for a period', async ({
-  page,
-  people,
-  pane,
-  service,
-}) => {
+test('a company issues a certificate in French for a period', async ({ page, people, pane, service }) => {
   const someone = await somebody(service, 'employees', 'active', 3);
   await people.beginAs('Atelier Nord');
   const given = await people.download();
@@ -83,12 +73,7 @@ test('a company issues a certificate about an employee, in French and for a peri
   await expect(page.getByText('Scannez, ou saisissez sur')).toBeVisible();
 });
 
-test('the keyboard alone finds a student, fills the form in, and issues', async ({
-  page,
-  people,
-  pane,
-  service,
-}) => {
+test('the keyboard alone finds a student and issues', async ({ page, people, pane, service }) => {
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
   const given = await people.download();
@@ -116,11 +101,7 @@ test('the keyboard alone finds a student, fills the form in, and issues', async 
   await expect(people.row(someone).getByRole('button').first()).toBeFocused();
 });
 
-test('whoever is not in the open document is asked about before it is inserted there', async ({
-  people,
-  pane,
-  service,
-}) => {
+test('a person whom the open document doesn’t name is asked about', async ({ people, pane, service }) => {
   const someone = await nextStudent(service);
   const [first = '', ...last] = someone.name.split(' ');
   const named = `Concerns: ${last.join(' ').toUpperCase()}, ${first}.`;
@@ -135,12 +116,7 @@ test('whoever is not in the open document is asked about before it is inserted t
   await expect(people.heading('Issued')).toBeVisible();
 });
 
-test('what the service refuses is said beside the field, and nothing was lost', async ({
-  people,
-  pane,
-  service,
-  problems,
-}) => {
+test('a value that the service refuses is marked as such', async ({ people, pane, service, problems }) => {
   problems.allow(/status of 422/);
   await people.beginAs('Lycée Lumière');
   await people.beginForm(await nextStudent(service), 'Enrollment certificate');
@@ -156,12 +132,7 @@ test('what the service refuses is said beside the field, and nothing was lost', 
   await expect(people.heading('Preview')).toBeVisible();
 });
 
-test('what was typed outlives a zoom and a reload of the pane, and belongs to its person', async ({
-  page,
-  people,
-  pane,
-  service,
-}) => {
+test('a draft outlives a reload and belongs to its person', async ({ page, people, pane, service }) => {
   const [someone, other] = [await nextStudent(service), await nextStudent(service)];
   await people.beginAs('Lycée Lumière');
   await people.beginForm(someone, 'Training certificate');
@@ -178,11 +149,7 @@ test('what was typed outlives a zoom and a reload of the pane, and belongs to it
   await expect(pane.getByLabel('Course')).toHaveValue('');
 });
 
-test('a transcript is filled in as a table: typed, pasted from a spreadsheet, and issued', async ({
-  people,
-  pane,
-  service,
-}) => {
+test('a transcript is a table that takes rows from a spreadsheet', async ({ people, pane, service }) => {
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
   await people.beginForm(someone, 'Transcript');

@@ -34,12 +34,7 @@ async function expectAtHome(playground: Playground, publicId: string): Promise<v
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-test('an issued document is a file of its own, at home on every screen, and the open file stays as it is', async ({
-  page,
-  context,
-  service,
-  people,
-}) => {
+test('an issued document is a file that every screen knows', async ({ page, context, service, people }) => {
   const { pane } = people;
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
@@ -79,10 +74,7 @@ test('issued into an empty file, it is that file’s own document', async ({ peo
   await expectAtHome(people, publicId);
 });
 
-test('issued into a verified file, its seal belongs to its content, and nothing is to be removed', async ({
-  people,
-  service,
-}) => {
+test('a document issued into a verified file keeps a seal of its own', async ({ people, service }) => {
   const { pane } = people;
   const someone = await nextStudent(service);
   await people.open();
@@ -102,11 +94,7 @@ test('issued into a verified file, its seal belongs to its content, and nothing 
   await expect(pane.getByText('Belongs to another document')).toBeHidden();
 });
 
-test('where Word opens no window, the document can be downloaded or inserted, and is issued once', async ({
-  page,
-  service,
-  people,
-}) => {
+test('a document that Word doesn’t open is downloaded, issued once', async ({ page, service, people }) => {
   const { pane } = people;
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');

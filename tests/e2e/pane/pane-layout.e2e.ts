@@ -35,12 +35,7 @@ function isCutOff(select: HTMLElement): boolean {
   return select.getBoundingClientRect().width > width;
 }
 
-test('before a verification: a read-only document is explained above what is docked until it may be changed; a low pane docks nothing', async ({
-  page,
-  playground,
-  pane,
-  service,
-}) => {
+test('a read-only document is explained above the button', async ({ page, playground, pane, service }) => {
   await playground.begin();
   const given = contentOf(await playground.download());
   await pane.getByLabel('Title').fill('Read-only at first');
@@ -74,12 +69,7 @@ test('before a verification: a read-only document is explained above what is doc
   expect(await recordsTitled(service, 'Read-only at first')).toHaveLength(1);
 });
 
-test('verified, on a common laptop: all of it is in view, copying is confirmed, Settings looks selected, a revocation has its date', async ({
-  page,
-  playground,
-  pane,
-  service,
-}) => {
+test('a common laptop shows all of a verified document', async ({ page, playground, pane, service }) => {
   await playground.begin();
   await resizePane(page, 329, 445);
   await playground.verify();
@@ -118,11 +108,7 @@ test('verified, on a common laptop: all of it is in view, copying is confirmed, 
   await expect(pane.getByText('No end date')).toBeHidden();
 });
 
-test('a screen opens at its top, and where the user left it when they go back to it', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('a screen opens at its top, or where the user left it', async ({ page, playground, pane }) => {
   await playground.begin();
   await resizePane(page, 329, 445);
   const main = pane.getByRole('main');
@@ -163,11 +149,7 @@ test('a screen opens at its top, and where the user left it when they go back to
   await expectTop(left);
 });
 
-test('at 200 % titles break between words alone, and Insights stands still while it loads', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('at 200 % titles break between words, and Insights stays put', async ({ page, playground, pane }) => {
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = [];
     new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });

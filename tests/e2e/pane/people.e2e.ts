@@ -4,11 +4,7 @@ import { somebody } from './people-screen.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { mintSchoolToken, tokenOfSomebody } from '#tests/e2e/harness/tokens.ts';
 
-test('students are found while one types, by name or number, whatever the case and the accents, or by scrolling', async ({
-  people,
-  pane,
-  service,
-}) => {
+test('typing finds students by name or number; scrolling finds all', async ({ people, pane, service }) => {
   const { rows, search } = people;
   await people.beginAs('Lycée Lumière');
   await expect(people.heading('Students')).toBeVisible();
@@ -31,12 +27,7 @@ test('students are found while one types, by name or number, whatever the case a
   }).toPass({ timeout: 30_000 });
 });
 
-test('a status narrows the list and comes off again; who is pending or revoked gets no document, and the row says why', async ({
-  page,
-  people,
-  pane,
-  service,
-}) => {
+test('a pending or revoked student gets no document', async ({ page, people, pane, service }) => {
   const { rows } = people;
   await people.beginAs('Lycée Lumière');
   const filter = pane.getByRole('button', { name: 'Filter', exact: true });
@@ -58,11 +49,7 @@ test('a status narrows the list and comes off again; who is pending or revoked g
   await expect(pane.getByRole('button', { name: 'Issue a document…' })).toBeHidden();
 });
 
-test('a company sees its employees with their positions, and offers those who left no document that says they stay', async ({
-  people,
-  pane,
-  service,
-}) => {
+test('former employees get no document that says they stay', async ({ people, pane, service }) => {
   await people.beginAs('Atelier Nord');
   await expect(people.heading('Employees')).toBeVisible();
   const someone = await somebody(service, 'employees', 'active');
@@ -80,11 +67,7 @@ test('a company sees its employees with their positions, and offers those who le
   }
 });
 
-test('without the permission, or the scope, a sentence says so in place of the list, or of what is issued or verified', async ({
-  people,
-  pane,
-  service,
-}) => {
+test('a missing permission or scope is explained on each screen', async ({ people, pane, service }) => {
   const token = await tokenOfSomebody(service, []);
   await people.open();
   await people.connect(token);

@@ -9,12 +9,7 @@ import { tokenOfSomebody } from '#tests/e2e/harness/tokens.ts';
 inEachLanguage(test, (language) => {
   test.use({ locale: language });
 
-  test('who may not verify is told so in place of the button, and still checks', async ({
-    page,
-    people,
-    pane,
-    service,
-  }) => {
+  test('staff who may not verify or issue read why', async ({ page, people, pane, service }) => {
     const say = catalog(language);
     await people.open();
     await page.getByRole('radio', { name: language === 'fr' ? 'Français' : 'English' }).click();

@@ -13,10 +13,7 @@ async function sealIds(playground: Playground): Promise<string[]> {
   return sealsIn(await playground.download()).map(({ publicId }) => publicId);
 }
 
-test('"Insert seal" in the ribbon verifies and seals without the pane, and again makes no second', async ({
-  page,
-  playground,
-}) => {
+test('“Insert seal” in the ribbon seals once, without the pane', async ({ page, playground }) => {
   await playground.begin();
   await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   await page.getByText('1. Purpose').click();
@@ -35,10 +32,7 @@ test('"Insert seal" in the ribbon verifies and seals without the pane, and again
   expect(await sealIds(playground)).toEqual([publicId]);
 });
 
-test('without a connection a dialog says what to do, until it is closed or Word would end the command', async ({
-  page,
-  playground,
-}) => {
+test('without a connection the ribbon’s dialog says what to do', async ({ page, playground }) => {
   await page.clock.install();
   const dialog = page.frameLocator(DIALOG);
   const ways: Record<string, () => Promise<void>> = {

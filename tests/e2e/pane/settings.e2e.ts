@@ -42,9 +42,7 @@ async function opensPane(playground: Playground): Promise<boolean> {
   );
 }
 
-test('new seals look as chosen on every screen and from the ribbon; what would not scan isn’t kept', async ({
-  page,
-}) => {
+test('new seals look as chosen on every screen; a size too small isn’t saved', async ({ page }) => {
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();
@@ -86,9 +84,7 @@ test('new seals look as chosen on every screen and from the ribbon; what would n
   expect(inBody.map((seal) => Math.round(seal.widthMm))).toEqual([31]);
 });
 
-test('the theme is Word’s until another is chosen, changes at once, and yields to high contrast', async ({
-  page,
-}) => {
+test('the theme is Word’s until another is chosen, and yields to high contrast', async ({ page }) => {
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();
@@ -106,9 +102,7 @@ test('the theme is Word’s until another is chosen, changes at once, and yields
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('the document remembers that it opens with the pane, once it may be changed, until that is taken back', async ({
-  page,
-}) => {
+test('a document opens with the pane until that is switched off', async ({ page }) => {
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();
@@ -147,10 +141,7 @@ test('an older pane shows its version, and offers the service’s by reloading',
   await expect(pane.getByText('A new version of Sealmark is ready.')).toBeHidden();
 });
 
-test('the keyboard alone opens Settings, changes the seal and signs out, which forgets it', async ({
-  page,
-  service,
-}) => {
+test('the keyboard alone changes the seal and signs out', async ({ page, service }) => {
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();

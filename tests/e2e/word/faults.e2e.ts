@@ -113,10 +113,7 @@ function faultsOf(flow: number): WordFault[] {
 const flows = Object.entries({ ...DOCUMENT_FLOWS, ...PEOPLE_FLOWS });
 for (const [order, [name, flow]] of flows.entries()) {
   const faults = faultsOf(order);
-  test(`${name}, and Word ${faults.join(' or ')}: a sentence, an intact document, a way on`, async ({
-    playground,
-    service,
-  }) => {
+  test(`${name}, and Word ${faults.join(' or ')}`, async ({ playground, service }) => {
     const scenarios = faults.flatMap((fault) => flow.writes.map((member) => ({ fault, member })));
     for (const [index, { fault, member }] of scenarios.entries()) {
       const given = await flow.given(service);

@@ -16,9 +16,7 @@ inEachLanguage(test, (language) => {
   const naming = (key: Parameters<typeof say>[0], name: string) =>
     say(key).replace('{name}', name).replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»');
 
-  test('a name in the document’s title stays out of the one that is proposed, and is noticed when typed', async ({
-    page,
-  }) => {
+  test('a name stays out of the proposed title, and is pointed out when typed', async ({ page }) => {
     const playground = new Playground(page);
     const { pane } = playground;
     await playground.begin(titled('Internship agreement – Léa Fontaine'), 'Agreement.docx');

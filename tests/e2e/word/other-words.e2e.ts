@@ -11,12 +11,7 @@ function trackChanges(page: Page): Promise<void> {
   });
 }
 
-test('a Word that is too old says so on every screen and from the ribbon; links can still be found', async ({
-  page,
-  playground,
-  pane,
-  windowsPane,
-}) => {
+test('each screen and the ribbon call Word too old', async ({ page, playground, pane, windowsPane }) => {
   await page.addInitScript({ content: windowsPane });
   await playground.begin(undefined, undefined, '?platform=windows&WordApi=1.2');
   const given = contentOf(await playground.download());
@@ -59,11 +54,7 @@ for (const [search, note, revisions] of [
   });
 }
 
-test('a removed seal whose removal Word tracks is said to be a tracked change', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('removing a seal with tracking on is called a tracked change', async ({ page, playground, pane }) => {
   await playground.begin();
   await playground.verify();
   await trackChanges(page);

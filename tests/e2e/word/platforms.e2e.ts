@@ -28,13 +28,7 @@ const PLACES = {
 } as const satisfies Record<PlatformName, string>;
 
 for (const platform of PLATFORM_NAMES) {
-  test(`on ${platform} the document is verified, sealed at the ${PLACES[platform]}, recognized and checked; others are issued; the ribbon does it too`, async ({
-    page,
-    playground,
-    pane,
-    service,
-    windowsPane,
-  }) => {
+  test(`${platform}: seal, check, and issue`, async ({ page, playground, pane, service, windowsPane }) => {
     await playground.begin(undefined, undefined, await pretend(playground, platform, windowsPane));
     const given = await playground.download();
     await playground.chooseOptions({ placement: PLACES[platform] });
@@ -89,11 +83,7 @@ async function useRibbon(page: Page, given: Buffer): Promise<void> {
   await expect(dialog).toContainText('The seal is valid.');
 }
 
-test('on the desktop, where Word may not save what is no text, the pane says so; on the web it does not', async ({
-  playground,
-  pane,
-  windowsPane,
-}) => {
+test('only desktop Word is said not to save what isn’t text', async ({ playground, pane, windowsPane }) => {
   const note = pane.getByText('Word may not count this as a change');
   for (const platform of ['web', 'windows'] as const) {
     await playground.open(await pretend(playground, platform, windowsPane));
@@ -106,11 +96,7 @@ test('on the desktop, where Word may not save what is no text, the pane says so;
   }
 });
 
-test('on the web a document whose session ended before it was saved is known to be verified', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('Word on the web: a session lost unsaved is known as verified', async ({ page, playground, pane }) => {
   await playground.begin(undefined, undefined, '?platform=web');
   await playground.verify('Never saved');
   const saved = await page.evaluate(() => [...window.wordHost.kickOut()]);

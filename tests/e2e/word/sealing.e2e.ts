@@ -5,10 +5,7 @@ import { checkCodeOf, recordsTitled } from '#tests/e2e/harness/records.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
-test('verifying and sealing reads from Word once what cannot have changed since', async ({
-  page,
-  playground,
-}) => {
+test('verifying and sealing reads nothing from Word twice in vain', async ({ page, playground }) => {
   await page.clock.install();
   await playground.begin();
   await playground.verifyButton.waitFor();
@@ -31,12 +28,7 @@ test('verifying and sealing reads from Word once what cannot have changed since'
   expect(calls.length).toBeLessThanOrEqual(42);
 });
 
-test('the seal holds the picture of the service byte for byte, and says where it leads', async ({
-  page,
-  playground,
-  context,
-  service,
-}) => {
+test('the seal has the service’s picture, link, and code', async ({ page, playground, context, service }) => {
   const fetched: Buffer[] = [];
   context.on('response', async (response) => {
     if (response.url().includes('/qr/')) fetched.push(await response.body());
@@ -77,11 +69,7 @@ test('a larger seal without a caption takes the place of the one that stands', a
   expect(await newOpenXmlErrors(refreshed, given)).toEqual([]);
 });
 
-test('a seal in the header is on the first page and on the others, and all of it can be removed', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('a seal is in both headers, and can be removed from both', async ({ page, playground, pane }) => {
   await playground.begin();
   const given = await playground.download();
   await playground.chooseOptions({ placement: 'header' });
@@ -103,11 +91,7 @@ test('a seal in the header is on the first page and on the others, and all of it
 });
 
 for (const placement of ['cursor', 'end', 'header'] as const)
-  test(`a removed seal (${placement}) is put back where it was, as large as it was`, async ({
-    page,
-    playground,
-    pane,
-  }) => {
+  test(`a removed seal (${placement}) is put back as it was`, async ({ page, playground, pane }) => {
     await playground.begin();
     await page.getByText('1. Purpose').click();
     await playground.chooseOptions({ placement, sizeMm: 31 });
@@ -125,11 +109,7 @@ for (const placement of ['cursor', 'end', 'header'] as const)
     );
   });
 
-test('a seal too small to scan is refused while it is typed, and nothing is recorded', async ({
-  playground,
-  pane,
-  service,
-}) => {
+test('a seal too small to scan is refused before it’s recorded', async ({ playground, pane, service }) => {
   await playground.begin();
   await pane.getByLabel('Title').fill('Too small');
   await playground.chooseOptions({ sizeMm: 12 });
@@ -143,11 +123,7 @@ test('a seal too small to scan is refused while it is typed, and nothing is reco
   expect(sealsIn(await playground.download())).toEqual([]);
 });
 
-test('a verification that begins tomorrow is told as not valid yet, in the pane and to who scans, and is no reason to wait', async ({
-  playground,
-  pane,
-  context,
-}) => {
+test('a document valid from tomorrow is sealed and ready to send', async ({ playground, pane, context }) => {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await playground.begin();
   await playground.chooseOptions({});
@@ -165,11 +141,7 @@ test('a verification that begins tomorrow is told as not valid yet, in the pane 
   await expect(pane.getByRole('list', { name: 'Results' })).toContainText(/^Valid from /);
 });
 
-test('undone step by step the seal goes, done again it is back whole, and the pane goes along', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('undo takes the seal out, redo brings it back, the pane follows', async ({ page, playground, pane }) => {
   const undo = () =>
     page.evaluate(() => {
       const { model } = window.wordHost;

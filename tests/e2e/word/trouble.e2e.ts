@@ -5,12 +5,7 @@ import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/network/wired-test.ts';
 
-test('while the service is away the pane shows what it knew, and since when', async ({
-  page,
-  playground,
-  pane,
-  wire,
-}) => {
+test('without the service the pane shows its last answer', async ({ page, playground, pane, wire }) => {
   // What says whether the text changed is fetched after the rest of the screen.
   wire.cutBefore(/^GET \/assets\/ChangedOwnText/);
   await playground.begin();
@@ -31,11 +26,7 @@ test('while the service is away the pane shows what it knew, and since when', as
   await expect(pane.getByRole('region', { name: 'Scans' })).toBeVisible();
 });
 
-test('while its status can’t be asked, a new verification shows as verified; reopened it isn’t said to be unverified, and its seal can go', async ({
-  page,
-  playground,
-  wire,
-}) => {
+test('a document of unknown status isn’t called unverified', async ({ page, playground, wire }) => {
   await playground.begin();
   wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
   await playground.verify();
@@ -56,11 +47,7 @@ test('while its status can’t be asked, a new verification shows as verified; r
   await expect(playground.heading('Verified')).toBeFocused();
 });
 
-test('a document of which Word tells nothing is explained, and shown once it can be', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('a document that Word can’t read is explained, then read', async ({ page, playground, pane }) => {
   await playground.open();
   await page.evaluate(() => {
     const { faults } = window.wordHost;
@@ -79,12 +66,7 @@ test('a document of which Word tells nothing is explained, and shown once it can
   await expect(playground.heading('Not verified yet')).toBeFocused();
 });
 
-test('what is first opened while the service is away says so in its place, and comes when asked again', async ({
-  page,
-  playground,
-  pane,
-  wire,
-}) => {
+test('a screen that didn’t load says so and loads on request', async ({ page, playground, pane, wire }) => {
   wire.cutBefore(/^GET \/assets\/(Insights|MoreMenu)/);
   await playground.begin();
   await expect(playground.verifyButton).toBeVisible();
@@ -122,11 +104,7 @@ test('what is first opened while the service is away says so in its place, and c
   await expect(scans).toBeVisible();
 });
 
-test('a search that gets no answer says so, and goes on when asked again', async ({
-  playground,
-  pane,
-  wire,
-}) => {
+test('a search without an answer says so and can be repeated', async ({ playground, pane, wire }) => {
   await playground.begin();
   await pane.getByRole('tab', { name: 'Search' }).click();
   await expect(pane.getByRole('listitem').first()).toBeVisible();
@@ -139,12 +117,7 @@ test('a search that gets no answer says so, and goes on when asked again', async
   await expect(pane.getByText('Can’t reach Sealmark.')).toBeHidden();
 });
 
-test('while the service is away Insights shows what it knew, Settings opens for the first time, and a chosen seal is kept all the same', async ({
-  page,
-  playground,
-  pane,
-  wire,
-}) => {
+test('Insights and Settings work while the service is away', async ({ page, playground, pane, wire }) => {
   // Screens that were never opened are there when the connection is not.
   const loaded = Promise.all(
     ['MoreMenu', 'Settings'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js$`))),
@@ -173,12 +146,7 @@ test('while the service is away Insights shows what it knew, Settings opens for 
   await expect(pane.getByText('You’re offline.')).toBeHidden();
 });
 
-test('a sealing that takes long ignores more clicks and can be canceled: nothing stays in the document, and the verification is used next time', async ({
-  page,
-  playground,
-  pane,
-  service,
-}) => {
+test('a canceled sealing leaves nothing in the document', async ({ page, playground, pane, service }) => {
   await playground.begin();
   const given = await playground.download();
   const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));

@@ -21,11 +21,7 @@ function restricted(docx: Buffer): Buffer {
   });
 }
 
-test('a document whose text Word does not give is verified, sealed and checked all the same, and the pane says what it could not look at', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('a document whose text Word withholds is sealed and checked', async ({ page, playground, pane }) => {
   await playground.open();
   await refuseBody(page);
   await playground.connectAs();
@@ -58,10 +54,7 @@ test('a document whose text Word does not give is verified, sealed and checked a
   await expect(playground.heading('Verified')).toBeVisible();
 });
 
-test('a verification that was not saved with the file is offered again when the file is opened', async ({
-  playground,
-  pane,
-}) => {
+test('a verification that wasn’t saved with the file is offered again', async ({ playground, pane }) => {
   await playground.begin();
   const given = await playground.download();
   await playground.openFile(given, 'Minutes.docx');
@@ -79,11 +72,7 @@ test('a verification that was not saved with the file is offered again when the 
   expect(sealsIn(await playground.download()).map(({ publicId }) => publicId)).toEqual([id]);
 });
 
-test('restricted editing is explained, and what Word in a browser can’t do leads to the desktop app', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('restricted editing is explained, and so is Word in a browser', async ({ page, playground, pane }) => {
   await playground.begin();
   const given = await playground.download();
   await playground.openFile(restricted(given), 'Restricted.docx');
