@@ -6,7 +6,6 @@ import type { Refusal } from '#server/errors/refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was answered in place of what was asked for. */
     refusal: Refusal | null;
   }
 }

@@ -32,7 +32,6 @@ import {
 import type { Session } from './sessions.service.ts';
 import { listOf } from './tokens.store.ts';
 
-/** The site that passkeys are made for. */
 export interface PasskeySite {
   /** The domain: passkeys work below it, and nowhere else. */
   rpId: string;

@@ -92,7 +92,6 @@ export async function deletePasskeysOf(
   return Number(numDeletedRows);
 }
 
-/** The domains that passkeys were made for, each with how many. */
 export async function countPasskeysByDomain(db: Kysely<Schema>): Promise<{ rpId: string; count: number }[]> {
   const rows = await db
     .selectFrom('passkeys')

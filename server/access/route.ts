@@ -14,7 +14,6 @@ import { requirePermission, requireScope } from './requirements.ts';
 type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> =
   O extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
 
-/** One request to an operation, checked by its contract. */
 export interface Call<O extends Operation> {
   caller: Caller;
   params: Parsed<O, 'params'>;

@@ -63,7 +63,6 @@ export function isProven({ signedInAt }: Session, now: Date): boolean {
 export interface NewSession {
   organizationId: number;
   identityId: number;
-  /** For the audit. */
   identityUid: string;
   device: string;
 }

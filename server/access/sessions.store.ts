@@ -17,7 +17,6 @@ export interface StoredSession {
 
 export type SessionFinder = (hash: string) => Promise<StoredSession | undefined>;
 
-/** Finds the session of a browser by the hash of its secret. */
 export function createSessionFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>): SessionFinder {
   const find = lookup<InferResult<ReturnType<typeof sessionQuery>>[number]>(sessionQuery(db));
   return async (hash) => {

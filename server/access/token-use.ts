@@ -10,7 +10,6 @@ import { touchToken } from './tokens.store.ts';
 export interface TokenUse {
   /** Notes that a token was used, without writing anything yet. */
   note(tokenId: number, now: Date): void;
-  /** Writes what was noted. */
   close(): Promise<void>;
 }
 

@@ -76,7 +76,6 @@ export interface Administer {
   irreversible: (options: SharedOptions, word: string, work: ChangeWork) => Promise<void>;
   /** For work that needs no open database. */
   apart: Run<Omit<Administration, 'db'>>;
-  /** Whether a command looked at something and found a problem. */
   hasProblem(): boolean;
 }
 

@@ -26,7 +26,6 @@ import {
 } from '#server/figures/daily-sums.store.ts';
 import { addDays, daysBetween, timeBuckets } from '#server/figures/time-buckets.ts';
 
-/** What of an organization's figures a caller may see. */
 interface ReadableFigures {
   organizationId: number;
   families: readonly Family[];

@@ -30,7 +30,6 @@ export async function* readOrganization(
   }
 }
 
-/** How many rows that will be, for who watches. */
 export async function countOrganization(
   db: Kysely<Schema>,
   tables: readonly CopiedTable[],

@@ -3,7 +3,6 @@ import type { Insertable, Kysely } from 'kysely';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** When something is done, and by whom. */
 export interface AuditContext {
   now: Date;
   actor: string;

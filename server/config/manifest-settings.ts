@@ -1,4 +1,3 @@
-/** What a deployment changes in the manifest. */
 export interface ManifestSettings {
   /** null for one that is derived from the address. */
   id: string | null;

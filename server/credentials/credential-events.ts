@@ -10,7 +10,6 @@ import type { Caller } from '#server/access/tokens.store.ts';
 import type { Credential } from './credentials.store.ts';
 import { credentialStatus, statusDays } from '#server/status/status.ts';
 
-/** What of a credential is noted. */
 export type CredentialSummary = Pick<
   Credential,
   'id' | 'public_id' | 'organization_id' | 'family' | 'doc_type' | 'product' | 'effective_date' | 'end_date'

@@ -6,7 +6,6 @@ import type { Addresses } from './addresses.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import type { Credential } from './credentials.store.ts';
 
-/** Where and when a credential is looked at. */
 export interface View {
   addresses: Addresses;
   /** `YYYY-MM-DD`, UTC. */

@@ -49,7 +49,6 @@ type Parsed<O extends DashboardOperation, Part extends 'params' | 'body'> =
   O extends Record<Part, infer Shape extends z.ZodMiniType> ? z.output<Shape> : undefined;
 type Answer<O extends DashboardOperation> = Omit<z.output<O['output']>, 'ok'>;
 
-/** One request to an operation, checked by its contract. */
 export interface Call<O extends DashboardOperation> {
   /** null where the operation is for anyone, and there is none. */
   session: O['access'] extends 'anyone' ? Session | null : Session;

@@ -5,7 +5,6 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch(executablePath === undefined ? {} : { executablePath });
 }
 
-/** What the playground's task pane has loaded. */
 export async function paneFrame(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('iframe[title="Task pane"]');
   const frame = await element.contentFrame();

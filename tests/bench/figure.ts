@@ -1,4 +1,3 @@
-/** One row of the results. */
 export interface Figure {
   what: string;
   against: string;

@@ -2,7 +2,6 @@ import SQLite from 'better-sqlite3';
 
 import type { Site } from './ground.ts';
 
-/** A document of the school. */
 export interface Sample {
   public_id: string;
   key_id: string;

@@ -2,7 +2,6 @@ import { availableParallelism, cpus } from 'node:os';
 
 import { type Figure, measured, verdictOf } from './figure.ts';
 
-/** The rows of one measure, as they are on the page. */
 export interface MeasuredRows {
   measure: string;
   rows: string[][];

@@ -16,7 +16,6 @@ export interface Asked {
   headers?: Record<string, string>;
 }
 
-/** The request a client makes of an operation. */
 export function operationRequest(
   id: OperationId,
   { token, params = {}, query, body, headers, ...asked }: Asked,
@@ -37,7 +36,6 @@ export function operationRequest(
   };
 }
 
-/** Makes it. */
 export async function ask({ app }: Pick<TestService, 'app'>, id: OperationId, asked: Asked): Promise<Answer> {
   const { statusCode, headers, body } = await app.inject(operationRequest(id, asked));
   return { status: statusCode, headers, body };

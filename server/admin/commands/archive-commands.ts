@@ -8,7 +8,6 @@ import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import type { Administer } from '#server/admin/administration.ts';
 import { progressBar } from '#server/admin/output.ts';
 
-/** Of `org`: taking an organization to another service. */
 export function addArchiveCommands(org: Command, administer: Administer): void {
   org
     .command('export <organization_id> <file>')

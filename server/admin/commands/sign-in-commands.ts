@@ -118,7 +118,6 @@ export function addSignInCommands(program: Command, administer: Administer): voi
     );
 }
 
-/** The new identity that a link is for. */
 async function createInvitee(
   { db, now, audit }: Pick<Change, 'db' | 'now' | 'audit'>,
   { org = '', name = '', email = '', role = 'viewer', permission, without }: Invitee,

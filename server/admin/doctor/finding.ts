@@ -1,4 +1,3 @@
-/** What a check found, a line each. */
 export interface Finding {
   /** `warning`: it works, but somebody should look at it. */
   state: 'ok' | 'warning' | 'error';
@@ -8,7 +7,6 @@ export interface Finding {
   fix: string | null;
 }
 
-/** Findings of one check. */
 export function findingsOf(check: string) {
   const withState = (state: Finding['state']) => (found: string, fix: string) => ({
     state,

@@ -22,7 +22,6 @@ const builtParts = z.record(
 );
 type BuiltParts = z.infer<typeof builtParts>;
 
-/** The script that the built pane needs before it is of use. Throws where the pane is not built. */
 export async function measureBundle(): Promise<Figure[]> {
   const parts = z.parse(builtParts, JSON.parse(readFileSync(join(PANE, '.vite/manifest.json'), 'utf8')));
   const figure = (what: string, screens: readonly string[], mostKb: number) => {

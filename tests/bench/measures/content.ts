@@ -7,7 +7,6 @@ import type { Ground } from '#tests/bench/ground.ts';
 
 const DOCUMENTS_EACH = 35;
 
-/** Files compared with what was sealed, by the readers' own scripts in a browser. */
 export async function measureContent({ folder }: Pick<Ground, 'folder'>): Promise<Figure[]> {
   const place = join(folder, 'content');
   await mkdir(place, { recursive: true });

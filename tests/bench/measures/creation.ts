@@ -14,7 +14,6 @@ const WRITERS = 16;
 const AMOUNT = 2_400;
 const ROUNDS = 7;
 
-/** Verifications of new files, each on the disk before it is answered, against rows written as durably one by one. */
 export async function measureCreation({ large, folder }: Ground): Promise<Figure[]> {
   const titles = sampleDocuments(large, 25).map(({ title }) => title);
   let created = 0;

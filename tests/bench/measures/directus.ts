@@ -20,7 +20,6 @@ interface Question {
   amounts: { ours: number; theirs: number };
 }
 
-/** The school's newest documents, and those that hold a name, from the same rows. */
 export async function measureDirectus(ground: Ground): Promise<Figure[]> {
   const directus = await startDirectus(ground);
   const { large } = ground;

@@ -28,7 +28,6 @@ interface Paints {
   largest: number;
 }
 
-/** From opening the pane to its first paint, never connected, against a pane of Microsoft's template beside the same document. */
 export async function measureFirstPaint({ folder }: Pick<Ground, 'folder'>): Promise<Figure[]> {
   const built = join(folder, 'template');
   const templateKb = await buildTemplate(built);

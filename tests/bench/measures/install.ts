@@ -86,7 +86,6 @@ async function start(clone: string, cache: string): Promise<{ building: number; 
   }
 }
 
-/** npm, its shell and what they started. */
 async function stop(npm: ChildProcess): Promise<void> {
   if (npm.exitCode !== null || npm.signalCode !== null || npm.pid === undefined) return;
   const gone = once(npm, 'exit');

@@ -29,7 +29,6 @@ declare global {
   }
 }
 
-/** Opens and seals a long document beside the built pane, against Word's one answer with its body. */
 export async function measureLargeDocument(browser: Browser, url: string): Promise<Figure[]> {
   const rounds: LargeDocument[] = [];
   const short: LargeDocument[] = [];

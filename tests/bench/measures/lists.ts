@@ -16,7 +16,6 @@ import { fileOf, organizationOf } from '#tests/bench/records.ts';
 
 const FIRST_PAGE = { page: 1, perPage: 25 };
 
-/** The first page of 25, with its token, rate and total, against a bare server with the same statements and JSON. */
 export async function measureLists({ large, signingKeys }: Ground): Promise<Figure[]> {
   const file = fileOf(large);
   const figures: Figure[] = [];

@@ -13,7 +13,6 @@ const PATHS = {
   'a search': '/api/ext/search?q=transcript',
 };
 
-/** How long reads take while another process holds the write lock: the slowest in a hundred. */
 export async function measureLocked({ large }: Ground): Promise<Figure[]> {
   const writer = new SQLite(large.databaseUrl.replace(/^sqlite:/, ''));
   const times = new Map<string, number[]>();

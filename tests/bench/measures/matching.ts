@@ -24,7 +24,6 @@ const MATCHERS: Record<string, [length: number, match: (text: string) => unknown
 };
 const HOSTILE = ['mei', 'meiMei', 'lili', 'Mei Li, ', '李', '1 000', "1'0,0", ' -', 'd’An '];
 
-/** The longest texts that are admitted, made of what takes the matchers longest, in milliseconds of processor. */
 export async function measureMatching(): Promise<Figure[]> {
   const times = Object.entries(MATCHERS).flatMap(([what, [length, match]]) =>
     HOSTILE.map((piece) => ({

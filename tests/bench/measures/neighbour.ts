@@ -15,7 +15,6 @@ const FLOODS: Record<string, (index: number) => string> = {
   'from ever new networks': (index) => `2001:db8:${index.toString(16)}::1`,
 };
 
-/** How much longer a page takes for a reader while others guess check codes of other documents. */
 export async function measureNeighbour({ small, signingKeys }: Ground): Promise<Figure[]> {
   const [own, ...guessed] = sampleDocuments(small, 12);
   if (!own) throw new Error('there is no document');

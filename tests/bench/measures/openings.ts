@@ -23,7 +23,6 @@ const PHONE = {
   'accept-encoding': 'gzip, deflate, br',
 };
 
-/** The public page of one credential, each opening counted, against a bare server that answers the same bytes. */
 export async function measureOpenings({ large, signingKeys }: Ground): Promise<Figure[]> {
   const [sample] = sampleDocuments(large, 3).slice(1);
   if (!sample) throw new Error('There is no document to open');

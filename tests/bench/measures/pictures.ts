@@ -14,7 +14,6 @@ const ROUNDS = 7;
 /** Modules of version 8, quiet zone included: what our pixels per module are made of. */
 const EDGE_MODULES = 57;
 
-/** Pictures drawn anew each time, in processor time, with the same text, error correction and size. */
 export async function measurePictures(): Promise<Figure[]> {
   const ours = await costs(OURS, async (text) => qrPicture(text, SIZE));
   const npm = await costs(THEIRS, (text) =>

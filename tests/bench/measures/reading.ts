@@ -11,7 +11,6 @@ import { median } from '#tests/bench/latency.ts';
 const PAGES = 200;
 const ROUNDS = 5;
 
-/** How long a reader waits for a long PDF, by the readers' own scripts in a browser. */
 export async function measureReading({ folder }: Pick<Ground, 'folder'>): Promise<Figure[]> {
   const place = join(folder, 'reading');
   await mkdir(place, { recursive: true });

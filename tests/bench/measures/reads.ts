@@ -7,7 +7,6 @@ import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
 const DAY = 86_400_000;
 const FILTERS = ['status=expired', 'status=revoked', 'doc_type=transcript', 'client_reference=none'];
 
-/** The first page of a filtered list, `total` included, of many documents against few. */
 export async function measureFilters({ large, small }: Ground): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const filter of FILTERS) {
@@ -23,7 +22,6 @@ export async function measureFilters({ large, small }: Ground): Promise<Figure[]
   return figures;
 }
 
-/** Pages far back, `total` included, against the first one. */
 export async function measureDeepPages({ large }: Ground): Promise<Figure[]> {
   const lastPage = Math.floor(large.scale.documents / 25);
   const page = (number: number) => () => answerTime(large, `/api/ext/documents?page=${number}`);

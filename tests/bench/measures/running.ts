@@ -12,7 +12,6 @@ import { type Ground, load, siteOn, SMALL, startService } from '#tests/bench/gro
 import { median, timesAsLong } from '#tests/bench/latency.ts';
 import { measure } from '#tests/bench/load.ts';
 
-/** From the start of a process until its database answers, in the large database against one without a row. */
 export async function measureStart({ large, folder, signingKeys }: Ground): Promise<Figure[]> {
   const empty = join(folder, 'empty.db');
   const start = (databaseUrl: string) => async () => {
@@ -103,13 +102,11 @@ function pinMyself(list: string): void {
   execFileSync('taskset', ['-a', '-c', '-p', list, String(process.pid)]);
 }
 
-/** What all processors of the machine have worked. */
 function busyMs(): number {
   const times = cpus().map((cpu) => cpu.times);
   return times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0);
 }
 
-/** After all that was measured on it. */
 export async function measureMemory({ large }: Ground): Promise<Figure[]> {
   const { peakMb } = await large.service.usage();
   return [

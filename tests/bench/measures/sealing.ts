@@ -21,7 +21,6 @@ export interface Sealing {
   calls: number[];
 }
 
-/** From the click on “Verify and insert seal” to the seal read back, against what its calls of the service take. */
 export async function measureSealing(): Promise<Figure[]> {
   const service = await startScratchService();
   const browser = await launchBrowser();

@@ -18,7 +18,6 @@ const KINDS: [kind: string, query: (sample: Sample) => string][] = [
   ['no match', () => 'zzqqxjkw'],
 ];
 
-/** Every kind of query in the large database against the small one. */
 export async function measureSearch({ large, small }: Ground): Promise<Figure[]> {
   const samples = new Map([large, small].map((site) => [site, sampleDocuments(site, SAMPLES)]));
   const figures: Figure[] = [];
@@ -37,7 +36,6 @@ export async function measureSearch({ large, small }: Ground): Promise<Figure[]>
   return figures;
 }
 
-/** A list while others search, or turn to pages far back, against a list alone. */
 export async function measureListBesideOthers({ large }: Ground): Promise<Figure[]> {
   const samples = sampleDocuments(large, SAMPLES);
   const query = (turn: number) => {

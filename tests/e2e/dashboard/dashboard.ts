@@ -74,7 +74,6 @@ export async function invited({ database, url }: ScratchService, name = 'Zoé Ma
   return { uid, link };
 }
 
-/** The dashboard as its user meets it. */
 export class Dashboard {
   readonly page: Page;
 
@@ -90,7 +89,6 @@ export class Dashboard {
     return this.page.getByRole('heading', { level: 1, name, exact: true });
   }
 
-  /** The card of this title. */
   card(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true });
   }

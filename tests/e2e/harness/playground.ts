@@ -81,7 +81,6 @@ export class Playground {
     await expect.poll(async () => (await isOpen()) || (await isRefused())).toBe(true);
   }
 
-  /** Types a token into the pane's Connect screen, as staff do. */
   async connect(token: string): Promise<void> {
     await this.pane.getByLabel('Token', { exact: true }).fill(token);
     await this.pane.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -110,7 +109,6 @@ export class Playground {
     await expect(this.pane.getByRole('tab', { name: 'Document' })).toBeVisible();
   }
 
-  /** The pane loaded again by its ribbon button. */
   async reopenPane(): Promise<void> {
     await this.ribbon('Open Sealmark').click();
     await expect(this.page.getByRole('complementary', { name: 'Task pane' })).toBeHidden();
@@ -148,7 +146,6 @@ export class Playground {
     await this.pane.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   }
 
-  /** What the pane does to a seal now and then. */
   async chooseMore(name: string): Promise<void> {
     await this.pane.getByRole('button', { name: 'More actions' }).click();
     await this.pane.getByRole('menuitem', { name }).click();

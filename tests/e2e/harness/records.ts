@@ -15,7 +15,6 @@ export async function recordsTitled({ database }: ScratchService, title: string)
   return rows.map((row) => row.public_id);
 }
 
-/** How many records there are in all, issued documents among them. */
 export async function countRecords({ database }: ScratchService): Promise<number> {
   const { count } = await database.db
     .selectFrom('credentials')

@@ -11,7 +11,6 @@ interface EachTest {
   service: ScratchService;
   problems: PageProblems;
   playground: Playground;
-  /** The pane beside the playground's document. */
   pane: FrameLocator;
   /** The same playground, on its way to somebody of People. */
   people: PeopleScreen;

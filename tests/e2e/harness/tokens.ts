@@ -10,7 +10,6 @@ interface TokenOptions {
   expiresAt?: Date | null;
 }
 
-/** A token for the demo school, as its administrator makes one. */
 export function mintSchoolToken(
   { database }: ScratchService,
   { scopes = SCOPES, expiresAt = null }: TokenOptions = {},

@@ -9,7 +9,6 @@ import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
 
 const A_TOKEN = formatToken('a'.repeat(32));
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The browser's own line for a 401. */
 const REFUSED = /status of 401/;
 
 test('what is no token is noticed before anything is sent', async ({ page, playground, pane }) => {

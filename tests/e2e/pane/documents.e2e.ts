@@ -8,7 +8,6 @@ import { checkCodeOf, credentialOf } from '#tests/e2e/harness/records.ts';
 import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
-/** The Search screen of the demo school, with its first documents. */
 class Documents extends Playground {
   override async begin(): Promise<void> {
     await super.begin();

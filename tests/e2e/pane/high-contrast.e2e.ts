@@ -5,7 +5,6 @@ import { test } from '#tests/e2e/harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' }, colorScheme: 'dark' });
 
-/** A computed style of an element, or of its `::after`. */
 function styleOf(element: Locator, property: string, pseudo?: string): Promise<string> {
   return element.evaluate(
     (node, [name, of]) => getComputedStyle(node, of).getPropertyValue(name ?? ''),

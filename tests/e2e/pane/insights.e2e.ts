@@ -14,7 +14,6 @@ import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The Insights screen of the demo school. */
 class Insights extends Playground {
   override async begin(): Promise<void> {
     await super.begin();

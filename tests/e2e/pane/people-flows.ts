@@ -3,7 +3,6 @@ import { PeopleScreen, somebody } from './people-screen.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 
-/** Goes through the forms of People, about the person that `given` chose. */
 class PersonTask {
   #person: Awaited<ReturnType<typeof somebody>> = { uid: '', name: '' };
 
@@ -34,7 +33,6 @@ class PersonTask {
 const issuing = new PersonTask();
 const binding = new PersonTask();
 
-/** What People writes into the document. */
 export const PEOPLE_FLOWS: Record<string, DocumentFlow> = {
   'issuing a document': {
     ...inPane,

@@ -10,7 +10,6 @@ interface FoundPerson {
   name: string;
 }
 
-/** The People screen of a demo organization, and what one gets to from there. */
 export class PeopleScreen extends Playground {
   async beginAs(organization: 'Lycée Lumière' | 'Atelier Nord', docx?: Buffer): Promise<void> {
     await this.begin(docx, undefined, undefined, organization);
@@ -38,14 +37,12 @@ export class PeopleScreen extends Playground {
     return this.rows.filter({ hasText: uid });
   }
 
-  /** Opens the row of a person. */
   async choose(person: FoundPerson): Promise<void> {
     await this.search.fill(person.uid);
     await expect(this.rows).toHaveCount(1);
     await this.row(person).getByRole('button').first().click();
   }
 
-  /** Opens the form for a person, with a type chosen. */
   async beginForm(person: FoundPerson, type: string): Promise<void> {
     await this.choose(person);
     await this.pane.getByRole('button', { name: 'Issue a document…' }).click();
@@ -56,7 +53,6 @@ export class PeopleScreen extends Playground {
     return this.pane.getByRole('button', { name: 'Preview' });
   }
 
-  /** Verifies the open document as one of the person's. */
   get linkButton(): Locator {
     return this.pane.getByRole('button', { name: 'Verify and link' });
   }

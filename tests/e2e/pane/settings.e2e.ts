@@ -10,7 +10,6 @@ import { test } from '#tests/e2e/harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The Settings screen of the demo school, opened from More. */
 class Settings extends Playground {
   override async begin(): Promise<void> {
     await super.begin();

@@ -15,7 +15,6 @@ import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { INHERITED } from '#tests/server/started-programs.ts';
 
-/** The command line as a program. */
 export const MAIN = join(import.meta.dirname, '../../../server/admin/main.ts');
 
 interface Outcome {

@@ -22,7 +22,6 @@ export function encoded(text: string, encoding: CsvEncoding): Buffer {
   return encoding === 'utf-16le' ? bytes : bytes.swap16();
 }
 
-/** Writes files of people into a folder. */
 export function peopleFiles(folder: string) {
   let count = 0;
   return async (text: string | Buffer): Promise<string> => {

@@ -32,7 +32,6 @@ const outside = ({ minimum, maximum }: Schema) => [String(Number(minimum) - 1), 
 const length = ({ minLength, maxLength }: Schema) => `must be ${minLength} to ${maxLength} characters long`;
 const each = (values: readonly string[], says: string) => values.map((sent): BadValue => [sent, says]);
 
-/** For a parameter in the address. */
 export function badParameters(name: string, schema: Schema): BadValue[] {
   return schemaOfParameter(schema).map(([sent, says]) => [sent, says === PERCENT ? says : `${name} ${says}`]);
 }
@@ -49,7 +48,6 @@ function schemaOfParameter(schema: Schema): BadValue[] {
   ];
 }
 
-/** For a field of a body, as JSON. */
 export function badFields(name: string, schema: Schema): BadValue[] {
   const [type, orNull] = [schema.type].flat();
   const plain = { ...schema, type, enum: schema.enum?.filter((value) => value !== null) };

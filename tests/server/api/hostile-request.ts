@@ -103,7 +103,6 @@ export const hostileRequest = fc.constantFrom(...OPERATIONS).chain(({ id, parame
 );
 export type HostileRequest = typeof hostileRequest extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** How it is sent. */
 export function askedBy(members: Readonly<Record<Workspace, Member>>, hostile: HostileRequest): Asked {
   const { id, workspace, query, rawQuery = '', fields, payload, family, headers } = hostile;
   const good = GOOD[id];

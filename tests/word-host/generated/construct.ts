@@ -1,6 +1,5 @@
 import type { StoryDraft } from './draft.ts';
 
-/** Content of a paragraph: runs and what may stand between them. */
 export type Inline = (story: StoryDraft) => string;
 
 /** One or more blocks: paragraphs, tables, controls around them. */

@@ -7,7 +7,6 @@ import { LONG_RANGES, RANGES } from './constructs/paragraphs.ts';
 import { BLOCK_REVISIONS, REVISIONS } from './constructs/revisions.ts';
 import { TABLES } from './constructs/tables.ts';
 
-/** What can stand in a paragraph. */
 export const INLINES = {
   words: () => text('The bearer lives in the house of the school.'),
   ...PICTURES,

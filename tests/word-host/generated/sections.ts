@@ -1,7 +1,6 @@
 import { OFFICE } from './namespaces.ts';
 import type { Draft } from './draft.ts';
 
-/** How a section lays its text out. */
 export const LAYOUTS = {
   plain: '',
   columns: '<w:cols w:num="2" w:space="708"/>',

@@ -4,7 +4,6 @@ import type { WordErrorReason } from '#src/word/host/word-error.ts';
 
 import type { Pane } from './pane.ts';
 
-/** What a person can ask of the pane that writes into the document. */
 export type Act =
   | { readonly act: 'insert' | 'refresh'; readonly placement: Placement }
   | { readonly act: 'repair' | 'remove' | 'identify' }

@@ -19,7 +19,6 @@ export const CELL_CONTROL_KINDS = {
   group: '<w:group/>',
 } as const;
 
-/** Content controls within a line. */
 export const CONTROLS = {
   'rich-text control': (story) => control(story, ''),
   'empty rich-text control': (story) => control(story, '<w:showingPlcHdr/>', PLACEHOLDER),
@@ -66,7 +65,6 @@ export function control(
 
 const WORDS = paragraph(text('Within a control'));
 
-/** Content controls around whole blocks. */
 export const BLOCK_CONTROLS = {
   'control around paragraphs': (story) => control(story, '', WORDS + WORDS),
   'placeholder control around a paragraph': (story) =>

@@ -2,7 +2,6 @@ import { by, paragraph, run, text, type Block, type Inline } from '#tests/word-h
 import { PICTURES } from './pictures.ts';
 import { cell, row, tableOf } from './tables.ts';
 
-/** Tracked changes within a line. */
 export const REVISIONS = {
   'inserted words': (story) => `<w:ins ${by(story)}>${text('added')}</w:ins>`,
   'deleted words': (story) => `<w:del ${by(story)}>${deleted('struck out')}</w:del>`,
@@ -23,7 +22,6 @@ export const REVISIONS = {
 
 const CELL = paragraph(text('Cell'));
 
-/** Tracked changes of whole blocks. */
 export const BLOCK_REVISIONS = {
   'inserted paragraph': (story) =>
     paragraph(`<w:ins ${by(story)}>${text('added')}</w:ins>`, `<w:rPr><w:ins ${by(story)}/></w:rPr>`),

@@ -50,7 +50,6 @@ function cellControl(kind: keyof typeof CELL_CONTROL_KINDS): Block {
   return (story) => tableOf(2, row(control(story, CELL_CONTROL_KINDS[kind], cell(ONE)) + cell(TWO)));
 }
 
-/** A ruled table of cells that hold these blocks. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map(({ length }) => length));
   return tableOf(columns, rows.map((cells) => row(cells.map((content) => cell(content)).join(''))).join(''));
