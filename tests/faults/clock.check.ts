@@ -48,25 +48,22 @@ test.for([
     statuses: ['valid', 'valid', 'scheduled', 'scheduled', 'scheduled', 'valid', 'valid'],
     token: 200,
   },
-])(
-  'with the clock moved by $moved days old signatures verify and periods decide',
-  async (expected, context) => {
-    const moved = `${expected.moved < 0 ? '-' : '+'}${Math.abs(expected.moved)}d`;
-    // The program `faketime` would stay between, and a signal wouldn't reach the service.
-    const through = ['env', `LD_PRELOAD=${library}`, `FAKETIME=${moved}`, 'FAKETIME_DONT_FAKE_MONOTONIC=1'];
-    const serving = await startWriting({ DATABASE_URL }, { through });
-    const found = new Map<string, string>();
-    for (const [what, page] of pages) {
-      const response = await fetch(serving.address + page, { headers: { accept: 'application/json' } });
-      expect({ what, status: response.status }).toEqual({ what, status: 200 });
-      found.set(what, answer.parse(await response.json()).facts.status);
-    }
-    count(context, { signatures: found.size });
-    expect([...found.values()]).toEqual(expected.statuses);
-    const ping = async (token: string) =>
-      (await fetch(`${serving.address}/api/ext/ping`, { headers: { authorization: `Bearer ${token}` } }))
-        .status;
-    expect([await ping(forever), await ping(expiring)]).toEqual([200, expected.token]);
-    expect(await serving.stop()).toBe(0);
-  },
-);
+])('a clock moved by $moved days: signatures verify, periods decide', async (expected, context) => {
+  const moved = `${expected.moved < 0 ? '-' : '+'}${Math.abs(expected.moved)}d`;
+  // The program `faketime` would stay between, and a signal wouldn't reach the service.
+  const through = ['env', `LD_PRELOAD=${library}`, `FAKETIME=${moved}`, 'FAKETIME_DONT_FAKE_MONOTONIC=1'];
+  const serving = await startWriting({ DATABASE_URL }, { through });
+  const found = new Map<string, string>();
+  for (const [what, page] of pages) {
+    const response = await fetch(serving.address + page, { headers: { accept: 'application/json' } });
+    expect({ what, status: response.status }).toEqual({ what, status: 200 });
+    found.set(what, answer.parse(await response.json()).facts.status);
+  }
+  count(context, { signatures: found.size });
+  expect([...found.values()]).toEqual(expected.statuses);
+  const ping = async (token: string) =>
+    (await fetch(`${serving.address}/api/ext/ping`, { headers: { authorization: `Bearer ${token}` } }))
+      .status;
+  expect([await ping(forever), await ping(expiring)]).toEqual([200, expected.token]);
+  expect(await serving.stop()).toBe(0);
+});

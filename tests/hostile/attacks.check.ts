@@ -219,32 +219,29 @@ test.for<[string, keyof typeof victims, number, NonNullable<Attack['bytes']>, nu
     60,
   ],
   ['500 clients with 8 downloads ahead', 'with TLS', 500, [{ atOnce: download.repeat(8), drip: '' }], 60],
-])(
-  '%s are gone in time, %s, and no neighbour is refused',
-  async ([, place, clients, bytes, seconds], context) => {
-    const victim = victims[place];
-    const { address, pid } = victim.serving;
-    const credential = await victim.keeper.issue(victim.members.ecole);
-    const attack = await startAttack({ address, clients, bytes });
-    let goneMs = 0;
-    // A page is opened 1,200 times a minute at most from one address.
-    const neighbour = { address, request: () => pageOf(victim, credential), pauseMs: 60 };
-    const beside = await besideNeighbour(neighbour, async () => {
-      const idle = socketsOf(pid);
-      await attack.begin();
-      const start = performance.now();
-      expect(socketsOf(pid)).toBeGreaterThan(idle + clients / 5);
-      await expect.poll(() => socketsOf(pid), { timeout: 120_000, interval: 250 }).toBeLessThanOrEqual(idle);
-      goneMs = performance.now() - start;
-    });
-    await attack.stop();
-    const [, memoryKb] = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    const memoryMb = Math.round(Number(memoryKb) / 1024);
-    note(context, beside, { 's until the last was gone': Math.round(goneMs / 1000), 'MB at most': memoryMb });
-    expect(beside.statuses).toEqual([200]);
-    expect(goneMs).toBeLessThan(seconds * 1000);
-  },
-);
+])('%s, %s: gone in time, no neighbour is refused', async ([, place, clients, bytes, seconds], context) => {
+  const victim = victims[place];
+  const { address, pid } = victim.serving;
+  const credential = await victim.keeper.issue(victim.members.ecole);
+  const attack = await startAttack({ address, clients, bytes });
+  let goneMs = 0;
+  // A page is opened 1,200 times a minute at most from one address.
+  const neighbour = { address, request: () => pageOf(victim, credential), pauseMs: 60 };
+  const beside = await besideNeighbour(neighbour, async () => {
+    const idle = socketsOf(pid);
+    await attack.begin();
+    const start = performance.now();
+    expect(socketsOf(pid)).toBeGreaterThan(idle + clients / 5);
+    await expect.poll(() => socketsOf(pid), { timeout: 120_000, interval: 250 }).toBeLessThanOrEqual(idle);
+    goneMs = performance.now() - start;
+  });
+  await attack.stop();
+  const [, memoryKb] = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const memoryMb = Math.round(Number(memoryKb) / 1024);
+  note(context, beside, { 's until the last was gone': Math.round(goneMs / 1000), 'MB at most': memoryMb });
+  expect(beside.statuses).toEqual([200]);
+  expect(goneMs).toBeLessThan(seconds * 1000);
+});
 
 /** Connections that a process has, and the few other sockets it has anyway. */
 function socketsOf(pid: number): number {

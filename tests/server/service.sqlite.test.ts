@@ -159,13 +159,9 @@ test('a process that cannot stop in order says why, and ends with 1', async () =
   });
 });
 
-test(
-  'what was answered before a service on SQLite was killed is there when it starts again',
-  LIMIT,
-  async () => {
-    const keeper = await ownService();
-    const { token } = await keeper.join();
-    const { databaseUrl: DATABASE_URL } = keeper.config;
-    expect(await statusesAfterKills({ DATABASE_URL }, token)).toEqual([0, 0]);
-  },
-);
+test('what SQLite acknowledged before a service was killed is there again', LIMIT, async () => {
+  const keeper = await ownService();
+  const { token } = await keeper.join();
+  const { databaseUrl: DATABASE_URL } = keeper.config;
+  expect(await statusesAfterKills({ DATABASE_URL }, token)).toEqual([0, 0]);
+});

@@ -50,28 +50,25 @@ test.each([
   ['docx', () => letter('Hello')],
   ['docx, with sections', contract],
   ['LibreOffice', () => docxByLibreOffice(DIPLOMA)],
-])(
-  'Microsoft’s validator finds nothing new in a document by %s after every kind of write',
-  async (_, make) => {
-    const original = await make();
-    const word = await harness.open(original);
-    expect(await openXmlErrors(await word.docx())).toEqual(await openXmlErrors(original));
+])('Microsoft’s validator finds nothing new in a document by %s after any write', async (_, make) => {
+  const original = await make();
+  const word = await harness.open(original);
+  expect(await openXmlErrors(await word.docx())).toEqual(await openXmlErrors(original));
 
-    await word.run(writeEverywhere, sealOoxml('sealmark:D1'));
-    const written = await word.docx();
-    expect(await openXmlErrors(written)).toEqual(await openXmlErrors(original));
+  await word.run(writeEverywhere, sealOoxml('sealmark:D1'));
+  const written = await word.docx();
+  expect(await openXmlErrors(written)).toEqual(await openXmlErrors(original));
 
-    const again = await harness.open(written);
-    const tags = await again.run(async (context) => {
-      const controls = context.document.contentControls;
-      controls.load('items/tag');
-      await context.sync();
-      return controls.items.map(({ tag }) => tag);
-    });
-    expect(tags.filter((tag) => tag === 'sealmark:D1')).toHaveLength(5);
-    expect(word.problems).toEqual([]);
-  },
-);
+  const again = await harness.open(written);
+  const tags = await again.run(async (context) => {
+    const controls = context.document.contentControls;
+    controls.load('items/tag');
+    await context.sync();
+    return controls.items.map(({ tag }) => tag);
+  });
+  expect(tags.filter((tag) => tag === 'sealmark:D1')).toHaveLength(5);
+  expect(word.problems).toEqual([]);
+});
 
 test('parts that no one touched are written byte for byte', async () => {
   const original = await docxByLibreOffice(DIPLOMA);

@@ -67,7 +67,7 @@ const GONE = {
 };
 for (const [what, unheard] of Object.entries(GONE)) {
   wiredTest(
-    `${what} goes away amid a command: trying again makes one verification and one seal`,
+    `${what} goes away amid a command, which seals once later`,
     async ({ page, playground, wire }) => {
       const created: string[] = [];
       page.on('response', async (response) => {
@@ -96,7 +96,7 @@ for (const [what, unheard] of Object.entries(GONE)) {
 }
 
 wiredTest(
-  'a command whose script does not come leaves the ribbon as it was; one whose script comes late is done then',
+  'the ribbon survives a command whose script is lost or late',
   async ({ page, playground, wire }) => {
     await playground.begin();
     await expect(playground.verifyButton).toBeVisible();

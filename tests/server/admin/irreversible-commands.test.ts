@@ -51,47 +51,43 @@ async function idsOf({ admin }: Used) {
   };
 }
 
-test(
-  'no command that loses something does it before somebody has confirmed',
-  { timeout: 60_000 },
-  async () => {
-    const used = await usedService({ signingKeys: KEYS.join(',') });
-    const { db } = used.service.database;
-    await db.updateTable('audit').set({ at: '2024-01-01 08:00:00' }).execute();
-    const rows = async () => {
-      const tables = Object.keys(COPIED).map((name) => sql`select * from ${sql.table(name)}`.execute(db));
-      return (await Promise.all(tables)).map((table) => table.rows);
-    };
-    const table = commands(used, await idsOf(used));
-    // restore.sqlite.test.ts has the one that needs a stopped service.
-    expect((await commandsAsking()).toSorted()).toEqual(
-      [...table.map(({ name }) => name), 'restore'].toSorted(),
-    );
+test('no command that loses something does it before it’s confirmed', { timeout: 60_000 }, async () => {
+  const used = await usedService({ signingKeys: KEYS.join(',') });
+  const { db } = used.service.database;
+  await db.updateTable('audit').set({ at: '2024-01-01 08:00:00' }).execute();
+  const rows = async () => {
+    const tables = Object.keys(COPIED).map((name) => sql`select * from ${sql.table(name)}`.execute(db));
+    return (await Promise.all(tables)).map((table) => table.rows);
+  };
+  const table = commands(used, await idsOf(used));
+  // restore.sqlite.test.ts has the one that needs a stopped service.
+  expect((await commandsAsking()).toSorted()).toEqual(
+    [...table.map(({ name }) => name), 'restore'].toSorted(),
+  );
 
-    for (const { name, of, options, word } of table) {
-      const words = `${name} ${of}`;
-      const before = await rows();
-      const refused = await used.admin(words, options);
-      expect({ name, ...refused }).toMatchObject({
-        name,
-        exit: 1,
-        stdout: '',
-        stderr: expect.stringMatching(/^You can't undo this, so nothing was changed\..+--dry-run.+--yes\n$/),
-      });
-      const trial = await used.admin(words, { ...options, 'dry-run': true });
-      expect({ name, ...trial }).toMatchObject({ name, exit: 0, stderr: '' });
-      const mistyped = await adminWith(used.env, words, options, undefined, `${word}x`);
-      expect({ name, ...mistyped }).toMatchObject({ name, exit: 1, stdout: '' });
-      expect({ name, rows: await rows() }).toEqual({ name, rows: before });
+  for (const { name, of, options, word } of table) {
+    const words = `${name} ${of}`;
+    const before = await rows();
+    const refused = await used.admin(words, options);
+    expect({ name, ...refused }).toMatchObject({
+      name,
+      exit: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^You can't undo this, so nothing was changed\..+--dry-run.+--yes\n$/),
+    });
+    const trial = await used.admin(words, { ...options, 'dry-run': true });
+    expect({ name, ...trial }).toMatchObject({ name, exit: 0, stderr: '' });
+    const mistyped = await adminWith(used.env, words, options, undefined, `${word}x`);
+    expect({ name, ...mistyped }).toMatchObject({ name, exit: 1, stdout: '' });
+    expect({ name, rows: await rows() }).toEqual({ name, rows: before });
 
-      const done = await adminWith(used.env, words, options, undefined, word);
-      expect({ name, ...done }).toMatchObject({ name, exit: 0 });
-      expect(done.stderr).toContain(`To continue, type ${word}: `);
-      expect(trial.stdout).toBe(`Dry run: nothing was changed. The result would be:\n${done.stdout}`);
-      expect({ name, rows: await rows() }).not.toEqual({ name, rows: before });
-    }
-  },
-);
+    const done = await adminWith(used.env, words, options, undefined, word);
+    expect({ name, ...done }).toMatchObject({ name, exit: 0 });
+    expect(done.stderr).toContain(`To continue, type ${word}: `);
+    expect(trial.stdout).toBe(`Dry run: nothing was changed. The result would be:\n${done.stdout}`);
+    expect({ name, rows: await rows() }).not.toEqual({ name, rows: before });
+  }
+});
 
 test('what loses nothing is done without a question', async () => {
   const used = await usedService();

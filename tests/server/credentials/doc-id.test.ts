@@ -140,12 +140,9 @@ test.for([
   'https://onlyoffice.example.org/editor',
   'https://files.example.org/a?access_tokens=1&mytoken=1&sigma=1&tokens=1&xutm_a=1',
   'https://onedrive.live.com/view?de=1&webs=1&xe=1&xwd=1',
-])(
-  'a word that only looks like an id, a secret or a way to open a file is not taken for one: %s',
-  (address) => {
-    expect(docIdOf(address)).toBe(address);
-  },
-);
+])('a word that only looks like an id, a secret, or an opening is not taken for one: %s', (address) => {
+  expect(docIdOf(address)).toBe(address);
+});
 
 test.for<[string, string]>([
   [`https://drive.google.com/file/d/${GOOGLE}/view`, GOOGLE],

@@ -35,20 +35,17 @@ async function twoCounters() {
 test.each([
   ['once', 1, 2, ['2', '0']],
   ['three times', 3, 4, ['4', '0']],
-])(
-  'work that is overtaken %s is done all over, and counts once',
-  async (_times, overtaken, runs, expected) => {
-    const { database, values } = await twoCounters();
-    let attempts = 0;
-    await database.write(async (trx) => {
-      attempts += 1;
-      await sql`select * from upkeep`.execute(trx);
-      if (attempts <= overtaken) await database.write((other) => add(other, 1));
-      await add(trx, 1);
-    });
-    expect([attempts, await values()]).toEqual([runs, expected]);
-  },
-);
+])('work that is overtaken %s is done again, and counts once', async (_times, overtaken, runs, expected) => {
+  const { database, values } = await twoCounters();
+  let attempts = 0;
+  await database.write(async (trx) => {
+    attempts += 1;
+    await sql`select * from upkeep`.execute(trx);
+    if (attempts <= overtaken) await database.write((other) => add(other, 1));
+    await add(trx, 1);
+  });
+  expect([attempts, await values()]).toEqual([runs, expected]);
+});
 
 test('work that is overtaken every time is given up as an outage, and has done nothing', async () => {
   const { database, values } = await twoCounters();

@@ -169,18 +169,15 @@ test.each([
   ['where they get the digests of the text', {}, true],
   ['not where they only ask', { facts: [{ name: 'Grade', value: '12', mode: 'askable' }] }, false],
   ['not where no text is stored', { content_digest: undefined }, false],
-])(
-  'readers get a file that could be guessed %s, but one with random bits always',
-  async (_, more, isOffered) => {
-    const record = await verified(more);
-    const { public_id } = record;
-    const file = await registered({ public_id }, 'guessable', { ...UNREAD, has_random_bits: false });
-    await register({ public_id }, 'random', UNREAD);
-    expect(file.checkable).toBe(isOffered);
-    expect((await found(record, 'guessable')) !== undefined).toBe(isOffered);
-    expect(await found(record, 'random')).toBeDefined();
-  },
-);
+])('readers get a guessable file %s, one with random bits always', async (_, more, isOffered) => {
+  const record = await verified(more);
+  const { public_id } = record;
+  const file = await registered({ public_id }, 'guessable', { ...UNREAD, has_random_bits: false });
+  await register({ public_id }, 'random', UNREAD);
+  expect(file.checkable).toBe(isOffered);
+  expect((await found(record, 'guessable')) !== undefined).toBe(isOffered);
+  expect(await found(record, 'random')).toBeDefined();
+});
 
 describe('a file that is withdrawn', () => {
   test('says since when, and can be registered again', async () => {
