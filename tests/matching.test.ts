@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { compareParagraphs } from '#document-text/digest/compare-content.ts';
-import { compareWords } from '#document-text/digest/compare-pages.ts';
-import { contentDigest, newDigestSeed, wordsOf } from '#document-text/digest/content-digest.ts';
+import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import { lettersOf } from '#document-text/digest/letters.ts';
 import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs.ts';
 import { docIdOf } from '#server/credentials/doc-id.ts';
 import { searchText } from '#server/db/search-text.ts';
@@ -65,7 +65,7 @@ test.each<[string, (text: string) => unknown, string[]]>([
     ['\r', '\n', '\t', ';', '\r\n'],
   ],
   ['the caption of a seal is recognized', isCaption, ['Scan, or type at a.example/', 'Aa·', 'K7M-2QD', ' ']],
-  ['words of a text are parted', wordsOf, ['a ', '/a', '中', 'ﬁ', '\u00ad']],
+  ['letters of a text are parted', lettersOf, ['a ', '/a', '中', 'ﬁ', '\u00ad', '- ', '-']],
   ['paragraphs are compared with a digest', comparedParagraphs, ['a\n', 'a b\nb a\n']],
   ['pages are compared with a digest', comparedPages, ['a ', 'ABC ', 'a b c d e f ']],
   ['pieces of a page become lines', linesOf, ['a', 'א', '1', ' a']],
@@ -94,7 +94,7 @@ function comparedParagraphs(text: string): unknown {
 
 function comparedPages(text: string): unknown {
   const digest = contentDigest(text.match(/.{1,60}/gsu) ?? [], newDigestSeed());
-  return digest && compareWords(digest, linesOf(`${text} y`));
+  return digest && compareLines(digest, linesOf(`${text} y`));
 }
 
 /** As pages draw them: a few lines, and each character or word a piece. */

@@ -29,8 +29,8 @@ export interface Operation {
   errors: readonly (400 | 403 | 404 | 409 | 413 | 415)[];
 }
 
-/** For a body with the longest content digest: 20,000 passages take 427 kB. */
-export const DIGEST_BODY_LIMIT = 512 * 1024;
+/** For a body with the longest content digest, which takes 1.34 MB. */
+export const DIGEST_BODY_LIMIT = 1536 * 1024;
 
 /** Sent by panes that accept check codes of eight characters. */
 export const PANE_HEADER = 'sealmark-pane';

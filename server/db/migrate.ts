@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts';
 import * as firstTables from './migrations/001-tables.ts';
 import * as signInTables from './migrations/002-sign-in.ts';
 import * as registeredFiles from './migrations/003-registered-files.ts';
+import * as digestVersions from './migrations/004-digest-versions.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -16,6 +17,7 @@ export const MIGRATIONS: Migrations = {
   '001-tables': firstTables,
   '002-sign-in': signInTables,
   '003-registered-files': registeredFiles,
+  '004-digest-versions': digestVersions,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

@@ -194,6 +194,7 @@ export interface Schema extends CountTables, SignInTables {
     /** From 1. */
     version: number;
     /** As in a `ContentDigest`, which says what they are. */
+    digest_version: 1 | 2;
     salt: string;
     base: number;
     whole: string;

@@ -35,6 +35,8 @@ const en: CheckFileTexts = {
       'The issuer doesn’t let files of this kind be compared. Check the details above against your document.',
     'not-stored':
       'The text of this document wasn’t stored when it was sealed, so there’s nothing to compare with. Check the details above.',
+    'older-form':
+      'Can’t tell whether this file has the sealed text: it was sealed with an older form of Sealmark. Ask the issuer to confirm the text again.',
     unreachable: 'Can’t reach Sealmark. Your file is fine. Check your connection, then choose it again.',
     limited: 'There were too many checks from your network. Wait a minute, then choose the file again.',
   },
@@ -77,6 +79,8 @@ const fr: CheckFileTexts = {
       'L’émetteur ne permet pas de comparer ce type de document. Vérifiez les informations ci-dessus.',
     'not-stored':
       'Le texte de ce document n’a pas été enregistré au moment du sceau\u202f: il n’y a rien à comparer. Vérifiez les informations ci-dessus.',
+    'older-form':
+      'Impossible de dire si ce fichier contient le texte scellé\u202f: il a été scellé avec une forme plus ancienne de Sealmark. Demandez à l’émetteur de confirmer à nouveau le texte.',
     unreachable:
       'Impossible de joindre Sealmark. Votre fichier n’est pas en cause. Vérifiez votre connexion, puis choisissez-le à nouveau.',
     limited:

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
-import { compareText, type TextComparison } from '#document-text/compare-text.ts';
+import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
 import { readDocument } from '#document-text/read-document.ts';
 import { withoutSealOf } from '#src/word/seal/seal-control.ts';
 
@@ -35,15 +35,12 @@ export async function comparedFile(
   const [path = ''] = location.pathname.split('/verification/', 1);
   const isCaption = sealCaption({ ...seal, path });
   const text = await readDocument(file, withoutSealOf(seal.publicId, isCaption));
-  const versions = (await digestsFor(form)).toReversed();
-  const [newest] = versions;
+  const versions = await digestsFor(form);
+  const newest = versions.at(-1);
   if (newest === undefined) throw new FileProblem('not-stored');
-  const compared = versions.map(({ at, digest }) => {
-    return { comparison: compareText(digest, text, isCaption), at, newestAt: newest.at };
-  });
-  const chosen = compared.find(({ comparison }) => comparison.isSame) ?? compared[0];
-  if (chosen === undefined) throw new FileProblem('not-stored');
-  return chosen;
+  const compared = compareVersions(versions, text, isCaption);
+  if (compared === null) throw new FileProblem('older-form');
+  return { comparison: compared.comparison, at: compared.version.at, newestAt: newest.at };
 }
 
 async function digestsFor(form: HTMLFormElement) {

@@ -1,7 +1,13 @@
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
 
 /** Why a file can't be compared; each has a sentence of its own. */
-export type FileProblemKind = UnreadableReason | 'no-seal' | 'not-offered' | 'not-stored' | 'limited';
+export type FileProblemKind =
+  | UnreadableReason
+  | 'no-seal'
+  | 'not-offered'
+  | 'not-stored'
+  | 'older-form'
+  | 'limited';
 
 /** Thrown where there's nothing to compare a file with. */
 export class FileProblem extends Error {

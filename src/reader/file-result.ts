@@ -1,4 +1,4 @@
-import type { FoundPassage } from '#document-text/digest/compare-content.ts';
+import type { FoundPassage } from '#document-text/digest/left-over.ts';
 
 import type { CheckFileTexts } from './check-file-texts.ts';
 import type { ComparedFile } from './compared-file.ts';

@@ -1,32 +1,175 @@
-import { compareParagraphs, type FoundPassage } from './digest/compare-content.ts';
-import { compareWords, type PageComparison } from './digest/compare-pages.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
-import type { DocxText } from './docx/read-docx.ts';
+import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
+import { findPassages, type PassagePlace } from './digest/find-passages.ts';
+import { type FoundPassage, leftOver } from './digest/left-over.ts';
+import type { PageLine } from './digest/page-line.ts';
+import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 
-export interface TextComparison extends PageComparison {
+export interface TextComparison {
+  /** Every sealed passage is there, in its order, and no other text. */
+  isSame: boolean;
+  /** What the sealed version doesn't have. */
+  added: FoundPassage[];
+  /** Sealed passages that are there but in another order. */
+  moved: FoundPassage[];
+  /** How many sealed passages aren't there. */
+  missing: number;
+  /** How many passages were sealed. */
+  sealed: number;
+  /** Not part of what was sealed, and not compared: headers, footers, page numbers, list numbers. */
+  beside: FoundPassage[];
+  /** What can make the eye see another text than the one that was compared. */
+  findings: Finding[];
   /** The `index` of a passage is that of its page. */
   isPaged: boolean;
 }
 
+/** So many letters are quoted on both sides of a blank. */
+const QUOTED = 16;
+
 /**
- * Compares the text of a file with a sealed version. `isCaption` tells what was printed with a seal and is no part of
- * what was sealed: in a PDF it's text like any other, and programs make bare text of the control around it.
+ * Compares the text of a file with a sealed version, a digest of version 2. `isCaption` tells what was printed with a seal
+ * and is no part of what was sealed: in a PDF it's text like any other, and programs make bare text of the control around it.
  */
 export function compareText(
   digest: ContentDigest,
   text: DocumentText,
   isCaption: (text: string) => boolean = () => false,
 ): TextComparison {
-  const isPaged = text.format === 'pdf';
-  const found = isPaged ? compareWords(digest, text.lines) : comparePassages(digest, text);
-  const withoutCaption = (passages: FoundPassage[]) => passages.filter((passage) => !isCaption(passage.text));
-  const added = withoutCaption(found.added);
-  const isSame = added.length + found.moved.length + found.missing === 0;
-  return { ...found, added, beside: withoutCaption(found.beside), isSame, isPaged };
+  const found =
+    text.format === 'pdf'
+      ? compareLines(digest, text.lines, isCaption)
+      : compareParagraphs(
+          digest,
+          text.passages.map((passage) => passage.text),
+          isCaption,
+        );
+  const besideBody = text.format === 'pdf' ? [] : text.beside.map((each, index) => ({ text: each, index }));
+  return {
+    ...found,
+    beside: [...found.beside, ...besideBody.filter((passage) => !isCaption(passage.text))],
+    findings: [...text.findings, ...found.findings],
+  };
 }
 
-function comparePassages(digest: ContentDigest, { passages, beside }: DocxText): PageComparison {
-  const texts = passages.map(({ text }) => text);
-  return { ...compareParagraphs(digest, texts), beside: beside.map((text, index) => ({ text, index })) };
+/**
+ * Compares with the newest version that the text is the same as, otherwise with the newest of all. Versions are given oldest
+ * first. null where the newest has a digest of version 1, which no text is compared with, or where there's none.
+ */
+export function compareVersions<Version extends { digest: ContentDigest }>(
+  versions: readonly Version[],
+  text: DocumentText,
+  isCaption?: (text: string) => boolean,
+): { comparison: TextComparison; version: Version } | null {
+  let newest: { comparison: TextComparison; version: Version } | null = null;
+  for (const version of versions.toReversed()) {
+    if (version.digest.version !== 2) continue;
+    const candidate = { comparison: compareText(version.digest, text, isCaption), version };
+    if (candidate.comparison.isSame) return candidate;
+    if (version === versions.at(-1)) newest = candidate;
+  }
+  return newest;
+}
+
+/** Compares paragraphs with a sealed version, a digest of version 2. */
+export function compareParagraphs(
+  digest: ContentDigest,
+  paragraphs: readonly string[],
+  isCaption: (text: string) => boolean = () => false,
+): TextComparison {
+  const lines = paragraphs.map((text, page) => {
+    return { text, page, row: page, column: 0, margin: 0, isRepeated: false, isFull: false };
+  });
+  return compared(digest, fileLetters(lines, false), isCaption);
+}
+
+/** Compares the lines of pages, which have no paragraphs, with a sealed version, a digest of version 2. */
+export function compareLines(
+  digest: ContentDigest,
+  lines: readonly PageLine[],
+  isCaption: (text: string) => boolean = () => false,
+): TextComparison {
+  return compared(digest, fileLetters(lines, true), isCaption);
+}
+
+function compared(
+  digest: ContentDigest,
+  text: FileLetters,
+  isCaption: (text: string) => boolean,
+): TextComparison {
+  const places = findPassages(digest, text);
+  const found = places.filter((place) => place !== null);
+  const { added, beside, raised } = leftOver(text, found, isCaption);
+  const moved = [...outOfOrder(found), ...drawnAbove(text, found)].map((place) =>
+    passageAt(text, place.letters),
+  );
+  const blanks = found.flatMap(({ letters, blanks: at }) =>
+    at.map((place) => passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED))),
+  );
+  const missing = places.length - found.length;
+  return {
+    isSame: missing + added.length + moved.length === 0,
+    added,
+    moved,
+    missing,
+    sealed: places.length,
+    beside,
+    findings: [
+      ...blanks.map((passage) => ({ kind: 'blank' as const, ...passage })),
+      ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
+      ...emptyPages(text, found).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
+    ],
+    isPaged: text.isPaged,
+  };
+}
+
+function passageAt(text: FileLetters, letters: Int32Array): FoundPassage {
+  return { text: shownText(text, letters), index: pageOf(text, letters[0] ?? 0) };
+}
+
+function pageOf({ lines, lineOf }: FileLetters, letter: number): number {
+  return lines[lineOf[letter] ?? 0]?.page ?? 0;
+}
+
+/** The fewest places that have to go for the rest to ascend. */
+function outOfOrder(found: readonly PassagePlace[]): PassagePlace[] {
+  const starts = found.map(({ letters }) => letters[0] ?? 0);
+  const ends: number[] = [];
+  const before = new Map<number, number | undefined>();
+  for (const start of starts) {
+    let low = 0;
+    for (let high = ends.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < start) low = middle + 1;
+      else high = middle;
+    }
+    before.set(start, ends[low - 1]);
+    ends[low] = start;
+  }
+  const ascending = new Set<number>();
+  for (let start = ends.at(-1); start !== undefined; start = before.get(start)) ascending.add(start);
+  return found.filter(({ letters }) => !ascending.has(letters[0] ?? 0));
+}
+
+/** A file may draw its lines in another order than they stand below each other. */
+function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly PassagePlace[]): PassagePlace[] {
+  const lowest = new Map<string, number>();
+  return found.filter(({ letters: [first = 0] }) => {
+    const number = lineOf[first] ?? 0;
+    const { page = 0, column = 0, height } = lines[number] ?? {};
+    if (height === undefined || firstOf[number] !== first) return false;
+    const key = `${page} ${column}`;
+    const above = lowest.get(key) ?? Infinity;
+    lowest.set(key, Math.min(height, above));
+    return height > above;
+  });
+}
+
+/** Pages up to the last one with text, on which there's no letter of the sealed text. */
+function emptyPages(text: FileLetters, found: readonly PassagePlace[]): number[] {
+  if (!text.isPaged) return [];
+  const pages = new Set(Array.from({ length: (text.lines.at(-1)?.page ?? -1) + 1 }, (_, page) => page));
+  for (const { letters } of found) for (const letter of letters) pages.delete(pageOf(text, letter));
+  return [...pages];
 }

@@ -165,10 +165,10 @@ export async function offeredContents(
   };
 }
 
-function columnsOf({ salt, base, whole, passages }: ContentDigest) {
-  return { salt, base, whole, passages };
+function columnsOf({ version, salt, base, whole, passages }: ContentDigest) {
+  return { digest_version: version, salt, base, whole, passages };
 }
 
-function digestOf({ salt, base, whole, passages }: StoredContent): ContentDigest {
-  return { version: 1, salt, base, whole, passages };
+function digestOf({ digest_version, salt, base, whole, passages }: StoredContent): ContentDigest {
+  return { version: digest_version, salt, base, whole, passages };
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed, seedOf } from '#document-text/digest/content-digest.ts';
-import { compareParagraphs } from '#document-text/digest/compare-content.ts';
+import { compareParagraphs } from '#document-text/compare-text.ts';
 import { contentAdd, contentList, type ContentVersion } from '#contract/contents.ts';
 
 import type { Client } from '#src/api/client.ts';
@@ -21,13 +21,14 @@ export const contentsQuery = (client: Client, publicId: string) =>
 
 /**
  * How the text of the file's own record differs from the newest version that the service has; by the file's own trace
- * where the service has none or does not answer. null where it does not differ, or nothing tells.
+ * where the service has none or does not answer, or where its digest is of a form that no text is compared with any more.
+ * null where it does not differ, or nothing tells.
  */
 export function ownChange(
   { ownText, textChange }: Pick<OpenDocument, 'ownText' | 'textChange'>,
   newest: ContentVersion | null | undefined,
 ): TextChange | null {
-  return ownText && newest ? changeSinceVersion(newest, ownText) : textChange;
+  return ownText && newest?.digest.version === 2 ? changeSinceVersion(newest, ownText) : textChange;
 }
 
 /** As `changeSince`, by what the service has of a version, wherever in a long text the change is. */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { contentList } from '#contract/contents.ts';
 import { type FileFormat, fileList, fileRegister, type RegisteredFile } from '#contract/registered-files.ts';
 import { sealCaption } from '#contract/seal-words.ts';
-import { compareText, type TextComparison } from '#document-text/compare-text.ts';
+import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
 import { type DocumentText, isPdf, readDocument } from '#document-text/read-document.ts';
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
 
@@ -36,7 +36,7 @@ export interface ComparedFile extends FileToRegister {
   /** null where no text could be compared. */
   comparison: TextComparison | null;
   /** Why not. */
-  problem: UnreadableReason | 'unstored' | null;
+  problem: UnreadableReason | 'unstored' | 'outdated' | null;
   /** The version that it was compared with. */
   version: { version: number; at: string; isNewest: boolean } | null;
 }
@@ -76,14 +76,20 @@ export async function compareFile(
     issuer,
     host: new URL(record.verify_url).host,
   });
-  const newest = versions.at(-1);
-  const compared = versions.toReversed().map(({ version, at, digest }) => ({
-    comparison: compareText(digest, text, isCaption),
-    version: { version, at, isNewest: version === newest?.version },
-  }));
-  const chosen = compared.find(({ comparison }) => comparison.isSame) ?? compared[0];
-  if (!chosen) return { ...file, format: text.format, comparison: null, problem: 'unstored', version: null };
-  return { ...file, format: text.format, problem: null, ...chosen };
+  const compared = compareVersions(versions, text, isCaption);
+  if (compared === null) {
+    const problem = versions.length === 0 ? 'unstored' : 'outdated';
+    return { ...file, format: text.format, comparison: null, problem, version: null };
+  }
+  const { comparison, version } = compared;
+  const isNewest = version === versions.at(-1);
+  return {
+    ...file,
+    format: text.format,
+    comparison,
+    problem: null,
+    version: { version: version.version, at: version.at, isNewest },
+  };
 }
 
 /** Why it can't be read, else its text. Throws an ApiError where what reads it can't be fetched. */

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compareParagraphs } from '#document-text/digest/compare-content.ts';
+import { compareParagraphs, compareVersions } from '#document-text/compare-text.ts';
 import { type ContentDigest, MAX_PASSAGES } from '#document-text/digest/digest-format.ts';
-import { contentDigest, newDigestSeed, wordsOf } from '#document-text/digest/content-digest.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 
 const SEED = { salt: new Uint8Array(16).fill(7), base: 1_234_567 };
 
@@ -12,6 +12,16 @@ function digestOf(paragraphs: readonly string[]): ContentDigest {
   if (digest === null) throw new Error('too long for a digest');
   return digest;
 }
+
+const version = (sealed: string, number: 1 | 2 = 2) => ({
+  digest: { ...digestOf([sealed]), version: number },
+});
+
+const compared = (versions: ReturnType<typeof version>[], written: string) => {
+  const lines = [{ text: written, page: 0, row: 0, column: 0, margin: 0, isRepeated: false, isFull: false }];
+  const found = compareVersions(versions, { format: 'pdf', lines, findings: [] });
+  return found && { isSame: found.comparison.isSame, version: versions.indexOf(found.version) };
+};
 
 const word = fc.stringMatching(/^[a-zé0-9,.'-]{1,9}$/);
 const paragraph = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '));
@@ -45,7 +55,7 @@ describe('what a layout changes and a reader does not see', () => {
     const { isSame, added, missing } = compareParagraphs(digestOf(['First.', former]), ['First.', present]);
     expect({ isSame, added, missing }).toEqual({
       isSame: false,
-      added: [{ text: wordsOf(present).join(' '), index: 1 }],
+      added: [{ text: present, index: 1 }],
       missing: 1,
     });
   });
@@ -60,7 +70,7 @@ describe('whatever the text', () => {
             digestOf(paragraphs),
             paragraphs.flatMap((one) => ['', ` ${one}\n`]),
           ),
-        ).toEqual({ isSame: true, added: [], moved: [], missing: 0, sealed: paragraphs.length });
+        ).toMatchObject({ isSame: true, added: [], moved: [], missing: 0, sealed: paragraphs.length });
       }),
     );
   });
@@ -74,7 +84,7 @@ describe('whatever the text', () => {
         const changed = paragraphs.with(index, words.join(' '));
         const { isSame, added, missing } = compareParagraphs(digestOf(paragraphs), changed);
         expect({ isSame, missing }).toEqual({ isSame: false, missing: 1 });
-        expect(added).toEqual([{ text: wordsOf(words.join(' ')).join(' '), index }]);
+        expect(added).toEqual([{ text: words.join(' '), index }]);
       }),
     );
   });
@@ -112,9 +122,9 @@ describe('a digest', () => {
     expect(new Set(two.map((digest) => digest?.whole)).size).toBe(2);
   });
 
-  test('of any text stays small: 22 characters a passage', () => {
-    const long = Array.from({ length: 5000 }, (_, index) => `Paragraph ${index} of a long text`);
-    expect(JSON.stringify(digestOf(long)).length).toBeLessThan(5000 * 22);
+  test('is a third as long as a text of usual paragraphs', () => {
+    const long = Array.from({ length: 500 }, (_, index) => `Paragraph ${index} of a long text. `.repeat(12));
+    expect(JSON.stringify(digestOf(long)).length).toBeLessThan(long.join('').length / 3);
   });
 
   test('is not made of what is too long', () => {
@@ -124,6 +134,32 @@ describe('a digest', () => {
         SEED,
       ),
     ).toBeNull();
-    expect(contentDigest(['one '.repeat(70_000)], SEED)).toBeNull();
+    expect(contentDigest(['one '.repeat(140_000)], SEED) === null).toBe(true);
+    const thousandsOfPages = Array.from({ length: 10_000 }, () => 'A-B-C '.repeat(100));
+    expect(contentDigest(thousandsOfPages, SEED) === null).toBe(true);
+  });
+});
+
+describe('several versions of a text', () => {
+  test.each([
+    ['the newest', 'third', 2],
+    ['an older one', 'second', 1],
+  ])('a text is told to be that of %s', (_, written, expected) => {
+    const versions = [version('first'), version('second'), version('third')];
+    expect(compared(versions, written)).toEqual({ isSame: true, version: expected });
+  });
+
+  test('any other text is compared with the newest', () => {
+    expect(compared([version('first'), version('second')], 'third')).toEqual({ isSame: false, version: 1 });
+  });
+
+  test('an older form tells nothing, neither that a text is the same nor that it changed', () => {
+    expect(compared([version('first', 1)], 'first')).toBeNull();
+    expect(compared([version('first'), version('second', 1)], 'second')).toBeNull();
+    expect(compared([version('first', 1), version('second')], 'second')).toEqual({
+      isSame: true,
+      version: 1,
+    });
+    expect(compared([], 'first')).toBeNull();
   });
 });

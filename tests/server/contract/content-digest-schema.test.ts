@@ -17,14 +17,15 @@ test('the digest of any text is accepted', () => {
 });
 
 test.each<[string, Partial<Record<keyof ContentDigest, unknown>>]>([
-  ['another version', { version: 2 }],
+  ['another version', { version: 3 }],
+  ['passages of an older version', { version: 1 }],
   ['a short salt', { salt: 'AAAA' }],
   ['a base of 1', { base: 1 }],
   ['a base beyond the modulus', { base: 2 ** 27 }],
   ['a hash in hex', { whole: 'a'.repeat(64) }],
   ['a cut passage', { passages: 'AAAA' }],
   ['letters of no base64url', { passages: `${'A'.repeat(21)}=` }],
-  ['too many passages', { passages: 'AAAA'.repeat(MAX_PASSAGES * 6) }],
+  ['too many passages', { passages: 'AAAA'.repeat(MAX_PASSAGES * 7) }],
   ['no text', { passages: 7 }],
 ])('a digest with %s is refused', (_, part) => {
   expect(contentDigestSchema.safeParse({ ...contentDigest(['one'], SEED), ...part }).success).toBe(false);

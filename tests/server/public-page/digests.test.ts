@@ -46,6 +46,15 @@ const offered = async (record: { public_id: string; verify_url: string }) => {
 };
 
 describe('a reader who has the seal', () => {
+  test('gets digests of the older form too, as they were stored', async () => {
+    const older = { ...digest, version: 1, whole: 'A'.repeat(43), passages: 'A'.repeat(64) };
+    const record = await verified(school, { content_digest: older });
+    const body = { public_id: record.public_id, content_digest: digest };
+    await call(service, 'contentAdd', { token: school.token, body });
+    const { json } = await ask(proofOf(record));
+    expect(json).toMatchObject({ versions: [{ digest: older }, { digest }] });
+  });
+
   test('gets the digests of every version, by its signature or its check code, and counts no scan', async () => {
     const record = await verified();
     const { public_id, check_code } = record;

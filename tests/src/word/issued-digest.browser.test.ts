@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { compareParagraphs } from '#document-text/digest/compare-content.ts';
+import { compareParagraphs } from '#document-text/compare-text.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { LANGUAGES } from '#contract/fields.ts';
 import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs.ts';

@@ -1,13 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
 import {
+  base64urlOf,
+  bytesOf,
   type ContentDigest,
+  MAX_DIGEST_BYTES,
   MAX_PASSAGES,
   MIN_BASE,
   MODULUS,
   PASSAGE_BYTES,
+  passageBounds,
   SALT_BYTES,
 } from './digest-format.ts';
+import { lettersOf } from './letters.ts';
 
 /** What makes a digest one document's own. */
 export interface DigestSeed {
@@ -18,14 +23,18 @@ export interface DigestSeed {
 }
 
 export interface SealedPassage {
-  words: number;
+  /** How many. */
+  letters: number;
   rolling: number;
   /** 10 bytes of SHA-256 as a string of 20 hex digits. */
   hash: string;
+  /** Encrypted. */
+  marks: Uint8Array;
 }
 
 const HASH_BYTES = 10;
-const MAX_WORDS = 65_535;
+const MAX_MARKS_BYTES = 65_535;
+const VERSION = 2;
 
 /** A new seed; every document gets one. */
 export function newDigestSeed(): DigestSeed {
@@ -39,79 +48,66 @@ export function seedOf({ salt, base }: ContentDigest): DigestSeed {
   return { salt: bytesOf(salt), base };
 }
 
-/** null for a text that is too long: more than `MAX_PASSAGES`, or a passage of more than 65,535 words. */
+/** null for a text that is too long: more than `MAX_PASSAGES`, or more than a thousand pages. */
 export function contentDigest(paragraphs: readonly string[], seed: DigestSeed): ContentDigest | null {
-  const passages = paragraphs.map(wordsOf).filter((words) => words.length > 0);
-  if (passages.length > MAX_PASSAGES || passages.some(({ length }) => length > MAX_WORDS)) return null;
-  const packed = new Uint8Array(passages.length * PASSAGE_BYTES);
-  const view = new DataView(packed.buffer);
+  const passages = paragraphs.map(lettersOf).filter(({ letters }) => letters !== '');
+  if (passages.length > MAX_PASSAGES) return null;
   const hash = saltedHasher(seed.salt);
-  for (const [index, words] of passages.entries()) {
-    const start = index * PASSAGE_BYTES;
-    view.setUint16(start, words.length);
-    view.setUint32(start + 2, rollingHash(words, seed.base));
-    packed.set(hash(words.join(' ')).subarray(0, HASH_BYTES), start + 6);
+  const whole = sha256.create().update(seed.salt);
+  const coded = passages.map(({ letters, marks }) => {
+    const key = hash(letters).slice();
+    whole.update(key).update(marks);
+    return { letters, key, marks: encrypted(packedMarks(marks), seed.salt, key) };
+  });
+  const size = coded.reduce((sum, { marks }) => sum + PASSAGE_BYTES[VERSION] + marks.length, 0);
+  if (size > MAX_DIGEST_BYTES || coded.some(({ marks }) => marks.length > MAX_MARKS_BYTES)) return null;
+  const packed = new Uint8Array(size);
+  const view = new DataView(packed.buffer);
+  let start = 0;
+  for (const { letters, key, marks } of coded) {
+    view.setUint32(start, letters.length);
+    view.setUint32(start + 4, rollingHash(letters, seed.base));
+    packed.set(key.subarray(0, HASH_BYTES), start + 8);
+    view.setUint16(start + 18, marks.length);
+    packed.set(marks, start + PASSAGE_BYTES[VERSION]);
+    start += PASSAGE_BYTES[VERSION] + marks.length;
   }
   return {
-    version: 1,
+    version: VERSION,
     salt: base64urlOf(seed.salt),
     base: seed.base,
-    whole: wholeHash(passages, seed.salt),
+    whole: base64urlOf(whole.digest()),
     passages: base64urlOf(packed),
   };
 }
 
-export function sealedPassages({ passages }: ContentDigest): SealedPassage[] {
+/** Of a digest of version 2. */
+export function sealedPassages({ passages, version }: ContentDigest): SealedPassage[] {
+  if (version !== VERSION) throw new Error('No text can be compared with a digest of version 1');
   const packed = bytesOf(passages);
   const view = new DataView(packed.buffer);
-  return Array.from({ length: packed.length / PASSAGE_BYTES }, (_, index) => {
-    const start = index * PASSAGE_BYTES;
-    return {
-      words: view.getUint16(start),
-      rolling: view.getUint32(start + 2),
-      hash: hexOf(packed.subarray(start + 6, start + PASSAGE_BYTES)),
-    };
-  });
+  return (passageBounds(packed, version) ?? []).map(([start, end]) => ({
+    letters: view.getUint32(start),
+    rolling: view.getUint32(start + 4),
+    hash: hexOf(packed.subarray(start + 8, start + 8 + HASH_BYTES)),
+    marks: packed.subarray(start + PASSAGE_BYTES[version], end),
+  }));
 }
 
-export function wholeHash(passages: readonly (readonly string[])[], salt: Uint8Array): string {
-  return base64urlOf(saltedHasher(salt)(passages.map((words) => words.join(' ')).join('\n')));
+/** Tells whether these are the letters of a passage: its marks then, otherwise null. */
+export function passageReader({ salt }: DigestSeed) {
+  const hash = saltedHasher(salt);
+  return ({ letters: count, hash: expected, marks }: SealedPassage, letters: string): Uint8Array | null => {
+    const key = hash(letters);
+    if (hexOf(key.subarray(0, HASH_BYTES)) !== expected) return null;
+    return unpackedMarks(encrypted(marks, salt, key.slice()), count + 1);
+  };
 }
 
-/** As in `SealedPassage`. */
-export function passageHash(words: readonly string[], salt: Uint8Array): string {
-  return hexOf(saltedHasher(salt)(words.join(' ')).subarray(0, HASH_BYTES));
-}
-
-/** Drawn as nothing (soft hyphens, zero-width characters, controls of direction): an export may leave them out. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\u007f]/gu;
-const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'ſt', ﬆ: 'st' };
-/** Lines may end after these, without a hyphen and without a blank between. */
-/** Tells cheaply that most words aren't. */
-const MAY_BREAK = /[/–—\u0e00-\uffff]/;
-const BREAKABLE =
-  /(?<=[/–—])(?=\S)|(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])/u;
-
-/**
- * A text in pieces that no line break cuts, save for hyphenation. Letters that look alike stay different: a Cyrillic а is
- * no Latin a.
- */
-export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFC')
-    .replace(INVISIBLE, '')
-    .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature)
-    .replaceAll('\u2011', '-')
-    .split(/\s+/)
-    .flatMap((word) => {
-      if (word === '') return [];
-      return MAY_BREAK.test(word) ? word.split(BREAKABLE) : [word];
-    });
-}
-
-function rollingHash(words: readonly string[], base: number): number {
+function rollingHash(letters: string, base: number): number {
   let hash = 0;
-  for (const word of words) hash = residue(hash * base + wordHash(word));
+  for (let index = 0; index < letters.length; index += 1)
+    hash = residue(hash * base + letters.charCodeAt(index));
   return hash;
 }
 
@@ -122,17 +118,43 @@ export function residue(value: number): number {
   return rest < 0 ? rest + MODULUS : rest;
 }
 
-const [HYPHEN_MINUS, HYPHEN] = [0x2d, 0x2010];
-
-/** Looks past case and hyphens, which a layout may change: it only finds candidates, and SHA-256 confirms them. */
-export function wordHash(word: string): number {
-  const folded = word.toLowerCase();
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < folded.length; index += 1) {
-    const code = folded.charCodeAt(index);
-    if (code !== HYPHEN_MINUS && code !== HYPHEN) hash = Math.imul(hash ^ code, 0x01000193);
+/** Most letters have no mark: one bit. A blank alone takes two, any other mark six. */
+function packedMarks(marks: Uint8Array): Uint8Array {
+  const bits: number[] = [];
+  for (const mark of marks) {
+    if (mark === 0) bits.push(0);
+    else if (mark === 1) bits.push(1, 0);
+    else bits.push(1, 1, (mark >> 3) & 1, (mark >> 2) & 1, (mark >> 1) & 1, mark & 1);
   }
-  return (hash >>> 0) % MODULUS;
+  const packed = new Uint8Array(Math.ceil(bits.length / 8));
+  for (const [index, bit] of bits.entries())
+    packed[index >> 3] = (packed[index >> 3] ?? 0) | (bit << (index & 7));
+  return packed;
+}
+
+function unpackedMarks(packed: Uint8Array, count: number): Uint8Array {
+  let at = 0;
+  const bit = () => ((packed[at >> 3] ?? 0) >> (at++ & 7)) & 1;
+  return Uint8Array.from({ length: count }, () => {
+    if (bit() === 0) return 0;
+    if (bit() === 0) return 1;
+    return (bit() << 3) | (bit() << 2) | (bit() << 1) | bit();
+  });
+}
+
+const KEY_BYTES = 32;
+
+/** With what only those can compute who have the letters. The same again decrypts. */
+function encrypted(bytes: Uint8Array, salt: Uint8Array, key: Uint8Array): Uint8Array {
+  const result = bytes.slice();
+  for (let start = 0; start < bytes.length; start += KEY_BYTES) {
+    const counter = new Uint8Array(4);
+    new DataView(counter.buffer).setUint32(0, start / KEY_BYTES);
+    const stream = sha256.create().update(salt).update(key).update(counter).digest();
+    for (let index = start; index < Math.min(start + KEY_BYTES, bytes.length); index += 1)
+      result[index] = (bytes[index] ?? 0) ^ (stream[index - start] ?? 0);
+  }
+  return result;
 }
 
 const encoder = new TextEncoder();
@@ -158,20 +180,4 @@ function saltedHasher(salt: Uint8Array): (text: string) => Uint8Array {
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function base64urlOf(bytes: Uint8Array): string {
-  let binary = '';
-  for (let start = 0; start < bytes.length; start += 8192) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + 8192));
-  }
-  return btoa(binary)
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/={1,2}$/, '');
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

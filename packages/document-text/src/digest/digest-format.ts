@@ -3,14 +3,19 @@
  * paragraph that isn't empty. Anyone who has a digest can test guesses of a short passage, so it's no public thing.
  */
 export interface ContentDigest {
-  version: 1;
+  /** Of version 1, no text can be compared any more; such digests stay, as what was verified. */
+  version: 1 | 2;
   /** 16 bytes in base64url, of this document alone: equal passages of two documents have different hashes. */
   salt: string;
   /** Of the rolling hash. */
   base: number;
   /** SHA-256 of salt and all passages, in base64url. */
   whole: string;
-  /** For each passage 16 bytes, all in base64url: number of words (2), rolling hash (4), start of salted SHA-256 (10). */
+  /**
+   * All in base64url, for each passage: number of letters (4 bytes), rolling hash (4), start of salted SHA-256 (10), length
+   * of its marks (2), and the marks, which only someone who has the letters can read. Version 1: words (2), rolling hash
+   * (4), start of SHA-256 (10).
+   */
   passages: string;
 }
 
@@ -18,6 +23,41 @@ export interface ContentDigest {
 export const MODULUS = 67_108_859;
 export const MIN_BASE = 65_536;
 export const SALT_BYTES = 16;
-export const PASSAGE_BYTES = 16;
-/** A thousand pages; what is longer has no digest. */
+/** Of one passage, before its marks; in version 1, of all of it. */
+export const PASSAGE_BYTES = { 1: 16, 2: 20 } as const;
 export const MAX_PASSAGES = 20_000;
+/** The text of a thousand pages; what is longer has no digest. */
+export const MAX_DIGEST_BYTES = 1_000_000;
+
+/** Where each passage begins and ends; null where the bytes aren't whole passages. */
+export function passageBounds(bytes: Uint8Array, version: 1 | 2): [start: number, end: number][] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const size = PASSAGE_BYTES[version];
+  const bounds: [number, number][] = [];
+  for (let start = 0; start < bytes.length;) {
+    if (start + size > bytes.length) return null;
+    const end = start + size + (version === 2 ? view.getUint16(start + size - 2) : 0);
+    if (end > bytes.length) return null;
+    bounds.push([start, end]);
+    start = end;
+  }
+  return bounds;
+}
+
+export function base64urlOf(bytes: Uint8Array): string {
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += 8192) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  }
+  return btoa(binary)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
+}
+
+export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
+  return bytes;
+}

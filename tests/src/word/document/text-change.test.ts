@@ -118,6 +118,13 @@ test('a file without what the service has is judged by its own trace', async () 
   expect(ownChange({ ownText: paragraphs(LETTER), textChange }, newest)).toBeNull();
   expect(ownChange({ ownText: paragraphs(LETTER), textChange }, null)).toBe(textChange);
   expect(ownChange({ ownText: null, textChange }, newest)).toBe(textChange);
+  const older = digest && {
+    version: 1,
+    at: '2026-11-21 10:00:00',
+    digest: { ...digest, version: 1 as const },
+  };
+  expect(ownChange({ ownText: paragraphs(LETTER), textChange }, older)).toBe(textChange);
+  expect(ownChange({ ownText: paragraphs(LETTER), textChange: null }, older)).toBeNull();
 });
 
 test('the trace of a huge text stays small, and a change beyond what it locates is noticed all the same', async () => {

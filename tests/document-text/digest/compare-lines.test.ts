@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compareWords } from '#document-text/digest/compare-pages.ts';
+import { compareLines } from '#document-text/compare-text.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest } from '#document-text/digest/content-digest.ts';
-import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
+import { type PageLine, RAISED } from '#document-text/digest/page-line.ts';
 
 const SEED = { salt: new Uint8Array(16).fill(7), base: 1_234_567 };
 
@@ -137,7 +137,7 @@ describe('what pages do to a text', () => {
     ],
     ['capitals', [line('TRANSCRIPT'), line(LONG), line('12.5 15.5')]],
   ])('%s do no harm', (_, lines) => {
-    expect(compareWords(digestOf(TEXT), lines)).toMatchObject({
+    expect(compareLines(digestOf(TEXT), lines)).toMatchObject({
       isSame: true,
       added: [],
       missing: 0,
@@ -148,7 +148,7 @@ describe('what pages do to a text', () => {
   test('a short passage takes no word out of a long one that a narrow column cuts', () => {
     const digest = digestOf(['History', 'French convention conforms to the year', 'French', '12.5']);
     const column = narrow(['French', 'convention', 'conf*', 'orms to', 'the year']);
-    const { isSame } = compareWords(digest, [line('History'), ...column, line('French'), line('12.5')]);
+    const { isSame } = compareLines(digest, [line('History'), ...column, line('French'), line('12.5')]);
     expect(isSame).toBe(true);
   });
 
@@ -175,7 +175,7 @@ describe('what pages do to a text', () => {
     ],
     ['a minus', ['Transcript', LONG, '-12.5', '15.5'], { missing: 1 }],
   ])('%s is told', (_, texts, told) => {
-    const comparison = compareWords(
+    const comparison = compareLines(
       digestOf(TEXT),
       texts.map((text) => line(text)),
     );
@@ -183,7 +183,7 @@ describe('what pages do to a text', () => {
   });
 
   test('headers and footers are shown as not compared', () => {
-    const { isSame, beside } = compareWords(digestOf(TEXT), [
+    const { isSame, beside } = compareLines(digestOf(TEXT), [
       margin('Lycée'),
       ...TEXT.map((text) => line(text)),
     ]);
@@ -206,7 +206,7 @@ describe('whatever the text', () => {
     fc.assert(
       fc.property(text, widths, (paragraphs, each) => {
         const digest = digestOf(paragraphs.map((words) => words.join(' ')));
-        expect(compareWords(digest, linesOf(paragraphs, each))).toMatchObject({ missing: 0, added: [] });
+        expect(compareLines(digest, linesOf(paragraphs, each))).toMatchObject({ missing: 0, added: [] });
       }),
     );
   });
@@ -223,11 +223,11 @@ describe('whatever the text', () => {
     fc.assert(
       fc.property(narrowText, fc.nat(), fc.nat(), (paragraphs, atPassage, atWord) => {
         const digest = digestOf(paragraphs.map((words) => words.join(' ')));
-        expect(compareWords(digest, cutLines(paragraphs, 8))).toMatchObject({ missing: 0, added: [] });
+        expect(compareLines(digest, cutLines(paragraphs, 8))).toMatchObject({ missing: 0, added: [] });
         const index = atPassage % paragraphs.length;
         const words = paragraphs[index] ?? [];
         const changed = words.with(atWord % words.length, `${words[atWord % words.length]?.slice(1)}X`);
-        const altered = compareWords(digest, cutLines(paragraphs.with(index, changed), 8));
+        const altered = compareLines(digest, cutLines(paragraphs.with(index, changed), 8));
         expect(altered).toMatchObject({ isSame: false, missing: 1 });
       }),
       { numRuns: 50 },
@@ -241,7 +241,7 @@ describe('whatever the text', () => {
         const index = atPassage % paragraphs.length;
         const words = paragraphs[index] ?? [];
         const changed = paragraphs.with(index, words.with(atWord % words.length, 'CHANGED'));
-        const { isSame, added, missing } = compareWords(digest, linesOf(changed, each));
+        const { isSame, added, missing } = compareLines(digest, linesOf(changed, each));
         expect({ isSame, missing }).toEqual({ isSame: false, missing: 1 });
         expect(added.map((passage) => passage.text).join(' ')).toContain('CHANGED');
       }),
@@ -251,7 +251,7 @@ describe('whatever the text', () => {
   test('passages that are all alike are each found', () => {
     const same = Array.from({ length: 3000 }, () => 'one one one');
     const lines = same.map((one) => line(one));
-    expect(compareWords(digestOf(same), lines).isSame).toBe(true);
+    expect(compareLines(digestOf(same), lines).isSame).toBe(true);
   });
 });
 

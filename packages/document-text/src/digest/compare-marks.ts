@@ -1,0 +1,119 @@
+import { type FileLetters, mayBreakAfter } from './file-letters.ts';
+import { CAPITAL, gapOf, isDigit, isWordPart } from './letters.ts';
+
+/** So many letters are in capitals at once where that's how a program draws them, not an edit. */
+const MIN_CAPITALS = 4;
+const [LINE_END, RAISED] = ['\n', '^'];
+
+/**
+ * Compares what stands between the letters of a window with the marks of a passage. null where another text comes of it;
+ * otherwise the places in the window at which blanks differ in a way that a layout doesn't explain.
+ */
+export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint8Array): number[] | null {
+  const { marks, letters, lineOf, isPaged } = text;
+  const at = (place: number) => window[place] ?? -1;
+  if (!edgesAgree(text, window, gapOf(sealed[0]), gapOf(sealed[window.length]))) return null;
+  const blanks: number[] = [];
+  let isAnotherCase = false;
+  for (let place = 0; place < window.length; place += 1) {
+    const index = at(place);
+    const [mark = 0, expected = 0] = [marks[index], sealed[place]];
+    if ((mark ^ expected) & CAPITAL) isAnotherCase = true;
+    if (place === 0) continue;
+    const before = at(place - 1);
+    if (index === before + 1 && lineOf[index] === lineOf[before] && mark % CAPITAL === expected % CAPITAL)
+      continue;
+    const around = [-2, -1, 0, 1].map((offset) => letters[at(place + offset)] ?? 0);
+    const found = gapBetween(text, before, index);
+    const difference = differenceOf(gapOf(expected), found, around, {
+      isPaged,
+      mayGoOn: isCut(text, before, index),
+    });
+    if (difference === 'change') return null;
+    if (difference === 'blank') blanks.push(place);
+  }
+  return isAnotherCase && !(isPaged && isInCapitals(text, window)) ? null : blanks;
+}
+
+/** A sign before a passage or after it is part of it, or isn't. */
+function edgesAgree(
+  { marks, tails, lineOf, firstOf, letters }: FileLetters,
+  window: Int32Array,
+  sealedStart: string,
+  sealedEnd: string,
+): boolean {
+  const [first = 0, last = 0] = [window[0], window.at(-1)];
+  const start = gapOf(marks[first]);
+  const isLineEnd = last + 1 === firstOf[(lineOf[last] ?? 0) + 1];
+  const end = gapOf(isLineEnd ? tails[lineOf[last] ?? 0] : marks[last + 1]);
+  // Apart from the text, a hyphen is the label of a list, save before a number.
+  const isLabel = sealedStart === '' && start.endsWith('- ') && !isDigit(letters[first] ?? 0);
+  const startsAlike = isLabel || start.trimStart() === sealedStart.trimStart();
+  if (isLineEnd) return startsAlike && end.trimEnd() === sealedEnd.trimEnd();
+  return startsAlike && (sealedEnd === '' ? !end.startsWith('-') : end.startsWith(sealedEnd.trimEnd()));
+}
+
+/** From one letter of a window to the next, with a sign for the end of a line and for raised letters that are left out. */
+function gapBetween({ marks, tails, lineOf, firstOf }: FileLetters, before: number, index: number): string {
+  const [line = 0, nextLine = 0] = [lineOf[before], lineOf[index]];
+  const gaps = (from: number, to: number) => {
+    let found = '';
+    for (let each = from; each <= to; each += 1) found += (each > from ? RAISED : '') + gapOf(marks[each]);
+    return found;
+  };
+  if (line === nextLine) return gaps(before + 1, index);
+  const end = (firstOf[line + 1] ?? 0) - 1;
+  const rest = before < end ? gaps(before + 1, end) + RAISED : '';
+  return rest + gapOf(tails[line]) + LINE_END + gaps(firstOf[nextLine] ?? 0, index);
+}
+
+/** A word that is too long for its column is cut without a hyphen; a number isn't. */
+function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number, index: number): boolean {
+  const [number = 0, next = 0] = [lineOf[before], lineOf[index]];
+  const line = lines[number];
+  const size = (firstOf[number + 1] ?? 0) - (firstOf[number] ?? 0);
+  const isNumber = isDigit(letters[before] ?? 0) && isDigit(letters[index] ?? 0);
+  return line !== undefined && line.isFull && line.column === lines[next]?.column && size > 2 && !isNumber;
+}
+
+/** `around`: two letters before the gap and two after it. */
+function differenceOf(
+  sealed: string,
+  found: string,
+  [farBefore = 0, before = 0, after = 0, farAfter = 0]: number[],
+  { isPaged, mayGoOn }: { isPaged: boolean; mayGoOn: boolean },
+): 'none' | 'blank' | 'change' {
+  const isWord = isWordPart(before) && isWordPart(after);
+  const isNumber =
+    (isDigit(before) && isDigit(farAfter) && !isWordPart(after)) ||
+    (isDigit(farBefore) && isDigit(after) && !isWordPart(before));
+  const isHyphenated = found.includes(`-${LINE_END}`);
+  const mayJoin = mayBreakAfter(before) || (!isWord && !isNumber);
+  const forms = !found.includes(LINE_END)
+    ? [found]
+    : [
+        found.replace(LINE_END, ' '),
+        ...(isPaged && (isHyphenated || mayGoOn || mayJoin) ? [found.replace(LINE_END, '')] : []),
+        ...(isPaged && isHyphenated && !(isDigit(before) && isDigit(after))
+          ? [found.replace(`-${LINE_END}`, '')]
+          : []),
+      ];
+  const gaps = forms
+    .flatMap((form) => (form.includes(RAISED) ? [form.replace(/\^/g, ''), form.replace(/\^/g, ' ')] : [form]))
+    .map((gap) => gap.replace(/ +/g, ' '));
+  if (gaps.includes(sealed)) return 'none';
+  const isHyphenAlike = gaps.some((gap) => gap.replaceAll(' ', '') === sealed.replaceAll(' ', ''));
+  return isHyphenAlike && !isWord && !isNumber ? 'blank' : 'change';
+}
+
+function isInCapitals({ marks, written }: FileLetters, window: Int32Array): boolean {
+  let capitals = 0;
+  for (const index of window) {
+    if ((marks[index] ?? 0) & CAPITAL) capitals += 1;
+    else {
+      const letter = String.fromCharCode(written[index] ?? 0);
+      if (letter.toUpperCase() !== letter) return false;
+    }
+  }
+  return capitals >= MIN_CAPITALS;
+}

@@ -1,0 +1,89 @@
+import { CAPITAL, gapNumber, gapOf, HYPHEN_LETTER, isUnspaced, lettersOf, textOfUnits } from './letters.ts';
+import { type PageLine, RAISED } from './page-line.ts';
+
+/** The letters of a file, line by line; `Letters` says what letters and marks are. */
+export interface FileLetters {
+  lines: readonly PageLine[];
+  /** Whether lines are those of pages, which end anywhere, or paragraphs. */
+  isPaged: boolean;
+  letters: Uint16Array;
+  written: Uint16Array;
+  /** Before each letter, within its line. */
+  marks: Uint8Array;
+  isRaised: Uint8Array;
+  /** Whether a passage may begin with the letter: not within a word. */
+  isStart: Uint8Array;
+  lineOf: Int32Array;
+  /** Of each line the first letter, and that after the last line; and the gap after its last letter. */
+  firstOf: Int32Array;
+  tails: Uint8Array;
+}
+
+const [BEFORE, AFTER] = [RAISED.before.charCodeAt(0), RAISED.after.charCodeAt(0)];
+const SOFT_HYPHEN_AT_END = /\u00ad\s*$/;
+/** A line may end after these, without a hyphen or a blank. */
+const OPEN_ENDS = new Set(['/', '–', '—'].map((character) => character.charCodeAt(0)));
+
+export const mayBreakAfter = (unit: number): boolean => OPEN_ENDS.has(unit);
+
+export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileLetters {
+  const read = lines.map(({ text }) => lettersOf(text.replace(SOFT_HYPHEN_AT_END, '-')));
+  const size = read.reduce((sum, { letters }) => sum + letters.length, 0);
+  const firstOf = new Int32Array(lines.length + 1);
+  const tails = new Uint8Array(lines.length);
+  const [letters, written] = [new Uint16Array(size), new Uint16Array(size)];
+  const [marks, isRaised, isStart] = [new Uint8Array(size), new Uint8Array(size), new Uint8Array(size)];
+  const lineOf = new Int32Array(size);
+  let count = 0;
+  for (const [line, found] of read.entries()) {
+    firstOf[line] = count;
+    let [raised, before, gap] = [0, 0, ''];
+    for (let index = 0; index < found.letters.length; index += 1) {
+      const unit = found.letters.charCodeAt(index);
+      const mark = found.marks[index] ?? 0;
+      gap += gapOf(mark);
+      if (unit === BEFORE || unit === AFTER) {
+        raised = unit === BEFORE ? 1 : 0;
+        continue;
+      }
+      const isFirst = count === firstOf[line];
+      const isNew = isFirst || gap.includes(' ') || raised !== (isRaised[count - 1] ?? 0);
+      isStart[count] = isNew || mayBreakAfter(before) || isUnspaced(unit) || isUnspaced(before) ? 1 : 0;
+      letters[count] = before = unit;
+      written[count] = found.written.charCodeAt(index);
+      marks[count] = gapNumber(gap.replace('  ', ' ')) | (mark & CAPITAL);
+      isRaised[count] = raised;
+      lineOf[count] = line;
+      gap = '';
+      count += 1;
+    }
+    tails[line] = gapNumber(gap + gapOf(found.marks.at(-1)));
+  }
+  firstOf[lines.length] = count;
+  return {
+    lines,
+    isPaged,
+    letters: letters.subarray(0, count),
+    written: written.subarray(0, count),
+    marks: marks.subarray(0, count),
+    isRaised: isRaised.subarray(0, count),
+    isStart: isStart.subarray(0, count),
+    lineOf: lineOf.subarray(0, count),
+    firstOf,
+    tails,
+  };
+}
+
+/** These letters as a reader sees them, with a blank where a line ends. */
+export function shownText({ written, marks, lineOf }: FileLetters, indices: ArrayLike<number>): string {
+  const units: number[] = [];
+  for (let place = 0; place < indices.length; place += 1) {
+    const index = indices[place] ?? 0;
+    const isSameLine = place === 0 || lineOf[index] === lineOf[indices[place - 1] ?? 0];
+    const gap = gapOf(marks[index]);
+    const between = isSameLine ? gap : ` ${gap}`.replace('  ', ' ');
+    for (const character of between) units.push(character.charCodeAt(0));
+    units.push(written[index] ?? 0);
+  }
+  return textOfUnits(units).replaceAll(HYPHEN_LETTER, '-').trim();
+}

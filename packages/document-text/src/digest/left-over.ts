@@ -1,0 +1,113 @@
+import { type FileLetters, shownText } from './file-letters.ts';
+import { gapOf } from './letters.ts';
+import type { PassagePlace } from './find-passages.ts';
+
+/** A part of a file's text. */
+export interface FoundPassage {
+  text: string;
+  /** Which of the given paragraphs, or which page, counted from 0. */
+  index: number;
+}
+
+/** Bullets and numbers that Word writes before a passage of a list. */
+const LIST_LABEL = /^([^\p{L}\p{N}\s]|\p{Co}|o|\(?(\d{1,3}|\p{L}|[ivxlc]{1,7})(\.\d{1,3})*[.)])$/iu;
+/** A caption may be broken into so many lines. */
+const CAPTION_LINES = 8;
+/** What is longer than a caption, in letters. */
+const MAX_CAPTION = 200;
+/** Longer additions are quoted in parts, so that each can be shown to its end. */
+const MAX_QUOTED = 250;
+
+/** Letters of one line that no passage has. */
+interface Rest {
+  first: number;
+  after: number;
+  text: string;
+}
+
+/** What is in a file besides the passages that were found, by what a reader has to know of it. */
+export function leftOver(
+  text: FileLetters,
+  found: readonly PassagePlace[],
+  isCaption: (text: string) => boolean,
+): Record<'added' | 'beside' | 'raised', FoundPassage[]> {
+  const { lines, lineOf, isRaised } = text;
+  const isCovered = new Uint8Array(lineOf.length);
+  for (const { letters } of found) for (const letter of letters) isCovered[letter] = 1;
+  const starts = new Set(found.map(({ letters }) => letters[0]));
+  const [added, beside, raised]: [FoundPassage[], FoundPassage[], FoundPassage[]] = [[], [], []];
+  let last: { rest: Rest; passage: FoundPassage } | null = null;
+  for (const rest of withoutCaptions(restsOf(text, isCovered), isCaption)) {
+    const line = lines[lineOf[rest.first] ?? 0];
+    const passage = { text: rest.text, index: line?.page ?? 0 };
+    const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
+    if (isMark(rest)) raised.push(passage);
+    else if (isBeside || isLabel(rest)) beside.push(passage);
+    else if (goesOn(last, rest, passage)) {
+      last.passage.text += ` ${rest.text}`;
+      last.rest = rest;
+    } else {
+      added.push(passage);
+      last = { rest, passage };
+    }
+  }
+  return { added, beside, raised };
+
+  /** Raised letters beside letters of a passage. */
+  function isMark({ first, after }: Rest): boolean {
+    for (let index = first; index < after; index += 1) if (!isRaised[index]) return false;
+    return isCovered[first - 1] === 1 || isCovered[after] === 1;
+  }
+
+  function rowOf(index: number): number | undefined {
+    return lines[lineOf[index] ?? -1]?.row;
+  }
+
+  /** Alone at the start of a row, before the start of a passage. */
+  function isLabel({ first, after, text: shown }: Rest): boolean {
+    const isAlone = rowOf(first - 1) !== rowOf(first) && rowOf(after) === rowOf(first);
+    return text.isPaged && isAlone && starts.has(after) && LIST_LABEL.test(shown);
+  }
+
+  /** On the next line of a page; of a .docx, each paragraph is told by itself. */
+  function goesOn(
+    before: typeof last,
+    rest: Rest,
+    { text: shown, index }: FoundPassage,
+  ): before is NonNullable<typeof last> {
+    if (before === null || !text.isPaged || before.passage.index !== index) return false;
+    return before.rest.after === rest.first && before.passage.text.length + shown.length < MAX_QUOTED;
+  }
+}
+
+function restsOf(text: FileLetters, isCovered: Uint8Array): Rest[] {
+  const rests: Rest[] = [];
+  for (let first = 0; first < isCovered.length; first += 1) {
+    if (isCovered[first]) continue;
+    let after = first + 1;
+    while (after < isCovered.length && !isCovered[after] && text.lineOf[after] === text.lineOf[first])
+      after += 1;
+    const letters = Array.from({ length: after - first }, (_, index) => first + index);
+    const tail = text.lineOf[after] === text.lineOf[first] ? 0 : text.tails[text.lineOf[first] ?? 0];
+    rests.push({ first, after, text: shownText(text, letters) + gapOf(tail).trimEnd() });
+    first = after - 1;
+  }
+  return rests;
+}
+
+/** Only lines that are nothing but a caption: anything may be written around one. */
+function withoutCaptions(rests: readonly Rest[], isCaption: (text: string) => boolean): Rest[] {
+  const others: Rest[] = [];
+  for (let first = 0; first < rests.length; first += 1) {
+    let [shown, captionEnd] = ['', -1];
+    for (let last = first; last < Math.min(first + CAPTION_LINES, rests.length); last += 1) {
+      shown += ` ${rests[last]?.text ?? ''}`;
+      if (shown.length > MAX_CAPTION) break;
+      if (isCaption(shown.trim())) captionEnd = last;
+    }
+    const rest = rests[first];
+    if (captionEnd >= 0) first = captionEnd;
+    else if (rest) others.push(rest);
+  }
+  return others;
+}

@@ -1,0 +1,119 @@
+/**
+ * A text as a layout can't change it: its letters, in lower case and without blanks and hyphens, and what stands between
+ * them. Letters that look alike stay different: a Cyrillic а is no Latin a.
+ */
+export interface Letters {
+  /** UTF-16 units. */
+  letters: string;
+  /** The same as written, with capitals. */
+  written: string;
+  /** Before each letter, and after the last one: the number of a gap, and whether the letter is a capital. */
+  marks: Uint8Array;
+}
+
+/** What can stand between two letters; a mark has its index. */
+const GAPS = ['', ' ', '-', ' -', '- ', ' - '] as const;
+export const CAPITAL = 8;
+
+const [DIGIT, WORD, UNSPACED, BLANK, HYPHEN, UPPER, SEEN] = [1, 2, 4, 8, 16, 32, 128];
+const CLASSES: readonly (readonly [RegExp, number])[] = [
+  [/\p{Nd}/u, DIGIT],
+  [/[\p{L}\p{N}\p{M}]/u, WORD],
+  [/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u, UNSPACED],
+  [/\s/, BLANK],
+  [/[-\u2010\u2011]/, HYPHEN],
+];
+const classes = new Uint8Array(65_536);
+const lowerCase = new Uint16Array(65_536);
+
+function classOf(unit: number): number {
+  const known = classes[unit] ?? SEEN;
+  if (known !== 0) return known;
+  const character = String.fromCharCode(unit);
+  const lower = character.toLowerCase();
+  const isUpper = lower !== character && lower.length === 1;
+  lowerCase[unit] = isUpper ? lower.charCodeAt(0) : unit;
+  const found = CLASSES.reduce((sum, [pattern, bit]) => sum | (pattern.test(character) ? bit : 0), SEEN);
+  return (classes[unit] = found | (isUpper ? UPPER : 0));
+}
+
+export const isDigit = (unit: number): boolean => (classOf(unit) & DIGIT) !== 0;
+
+/** Of a script without blanks between its words. */
+export const isUnspaced = (unit: number): boolean => (classOf(unit) & UNSPACED) !== 0;
+
+/** A letter or digit of a script that has blanks between its words. */
+export const isWordPart = (unit: number): boolean => (classOf(unit) & (WORD | UNSPACED)) === WORD;
+
+/**
+ * Drawn as nothing (soft hyphens, zero-width characters, most controls of direction): an export may leave them out. An
+ * override of the direction (U+202D, U+202E) makes other words of the same letters, so it counts as one.
+ */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\u007f]/gu;
+const OVERRIDES = '\u202d\u202e';
+/** Ligatures, and the radicals that some fonts' tables give in place of Chinese characters. */
+const SAME_LETTERS = /[\ufb00-\ufb06\u2e80-\u2fdf]/g;
+/** A hyphen that is a letter: one beside others of its kind, and where there's nothing else. */
+export const HYPHEN_LETTER = '\u2043';
+
+export function lettersOf(text: string): Letters {
+  const shown = text
+    .normalize('NFC')
+    .replace(INVISIBLE, (invisible) => (OVERRIDES.includes(invisible) ? invisible : ''))
+    .replace(SAME_LETTERS, (same) => same.normalize('NFKC'))
+    .trim();
+  const written = new Uint16Array(shown.length);
+  const marks = new Uint8Array(shown.length + 1);
+  let [count, gap, before] = [0, '', 0];
+  const add = (unit: number, found: number) => {
+    // Between characters of these scripts, a blank is a matter of layout.
+    const between = (before | found) & UNSPACED ? gap.replaceAll(' ', '') : gap;
+    marks[count] = gapNumber(between) | (found & UPPER ? CAPITAL : 0);
+    written[count] = unit;
+    [count, gap, before] = [count + 1, '', found];
+  };
+  const addHyphens = () => {
+    const hyphens = gap;
+    gap = '';
+    for (const each of hyphens)
+      if (each === '-') add(HYPHEN_LETTER.charCodeAt(0), SEEN);
+      else gap = each;
+  };
+  const hasSeveral = () => gap.indexOf('-') !== gap.lastIndexOf('-');
+  for (let index = 0; index < shown.length; index += 1) {
+    const unit = shown.charCodeAt(index);
+    const found = classOf(unit);
+    if (found & BLANK) gap += gap.endsWith(' ') ? '' : ' ';
+    else if (found & HYPHEN) gap += '-';
+    else {
+      if (hasSeveral()) addHyphens();
+      add(unit, found);
+    }
+  }
+  if (hasSeveral() || count === 0) addHyphens();
+  marks[count] = gapNumber(gap);
+  const units = written.subarray(0, count);
+  return {
+    letters: textOfUnits(units.map((unit) => lowerCase[unit] || unit)),
+    written: textOfUnits(units),
+    marks: marks.slice(0, count + 1),
+  };
+}
+
+/** The gap that a mark begins with. */
+export const gapOf = (mark = 0): string => GAPS[mark % CAPITAL] ?? '';
+
+const GAP_NUMBERS = new Map<string, number>(GAPS.map((gap, number) => [gap, number]));
+
+export function gapNumber(gap: string): number {
+  return GAP_NUMBERS.get(gap) ?? 0;
+}
+
+const STEP = 8192;
+
+export function textOfUnits(units: ArrayLike<number>): string {
+  let text = '';
+  for (let start = 0; start < units.length; start += STEP)
+    text += String.fromCharCode(...Array.prototype.slice.call(units, start, start + STEP));
+  return text;
+}
