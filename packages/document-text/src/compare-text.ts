@@ -157,12 +157,12 @@ function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly Pas
   const lowest = new Map<string, number>();
   return found.filter(({ letters: [first = 0] }) => {
     const number = lineOf[first] ?? 0;
-    const { page = 0, column = 0, height } = lines[number] ?? {};
-    if (height === undefined || firstOf[number] !== first) return false;
+    const { page = 0, column = 0, y } = lines[number] ?? {};
+    if (y === undefined || firstOf[number] !== first) return false;
     const key = `${page} ${column}`;
     const above = lowest.get(key) ?? Infinity;
-    lowest.set(key, Math.min(height, above));
-    return height > above;
+    lowest.set(key, Math.min(y, above));
+    return y > above;
   });
 }
 

@@ -41,7 +41,7 @@ export function leftOver(
     const line = lines[lineOf[rest.first] ?? 0];
     const passage = { text: rest.text, index: line?.page ?? 0 };
     const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
-    if (isMark(rest)) raised.push(passage);
+    if (isMark(rest)) raised.push(...(line?.hasNoteMarks ? [] : [passage]));
     else if (isBeside || isLabel(rest)) beside.push(passage);
     else if (goesOn(last, rest, passage)) {
       last.passage.text += ` ${rest.text}`;

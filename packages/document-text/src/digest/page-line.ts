@@ -6,8 +6,8 @@ export interface PageLine {
   row: number;
   /** Lines that begin beneath each other have the same. */
   column: number;
-  /** How far up on the page, if it's known. */
-  height?: number;
+  /** How high up on the page it is, if it's known. */
+  y?: number;
   /**
    * In the margin where headers, footers and notes are: 1 for the outermost line at the top, -1 for that at the bottom, and
    * so on inwards; else 0.
@@ -17,6 +17,10 @@ export interface PageLine {
   isRepeated: boolean;
   /** One word that reaches the edge of its column: it may go on in the next line, without a hyphen. */
   isFull: boolean;
+  /** The paragraph or cell that it belongs to, where the file has a structure. */
+  block?: number;
+  /** By the file's structure, its raised numbers refer to notes. */
+  hasNoteMarks?: boolean;
 }
 
 /** Around a raised number in a line: the mark of a note, which isn't in the text, or part of it (`m²`). */

@@ -79,12 +79,13 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
   let row = 0;
   return drawn.flatMap((rows, page) => {
     const full = fullCells(rows);
-    return rows.flatMap(({ cells, margin, isRepeated }) => {
+    return rows.flatMap(({ cells, y, margin, isRepeated }) => {
       row += 1;
       return cells.map((cell, index) => ({
         text: index === 0 ? cell.text.replace(LABEL, '$1 ') : cell.text,
         page,
         row,
+        y,
         column: Math.round(cell.isRtl ? cell.right : cell.left),
         margin,
         isRepeated,

@@ -1,0 +1,225 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import { type PageLine, RAISED } from '#document-text/digest/page-line.ts';
+
+/** Between these an edit is made. */
+const TEXT = [
+  'The holder is not able to attend the well-known course of 1 250 hours.',
+  'Mathematics',
+  '12',
+  '5',
+  'Philosophy',
+  '15.5 of 20',
+  'The balance is -30 at the end of the year, notwithstanding the agreement of both parties.',
+];
+const edited = (from: string, to: string) => (texts: readonly string[]) =>
+  texts.map((text) => text.replace(from, to));
+const replaced =
+  (at: string, ...by: string[]) =>
+  (texts: readonly string[]) =>
+    texts.flatMap((text) => (text === at ? by : [text]));
+const exchanged = (one: string, other: string) => (texts: readonly string[]) =>
+  texts.map((text) => (text === one ? other : text === other ? one : text));
+
+const EDITS: [string, (texts: readonly string[]) => string[]][] = [
+  ['a digit', edited('15.5', '18.5')],
+  ['a letter', edited('holder', 'folder')],
+  ['a word', edited('attend', 'leave')],
+  ['a capital', edited('The holder', 'the holder')],
+  ['a letter that looks alike', edited('able', '\u0430ble')],
+  ['a control that turns the direction', edited('1 250', '\u202e1 250')],
+  ['two words made one', edited('not able', 'notable')],
+  ['a word made two', edited('attend', 'at tend')],
+  ['a blank moved in a number', edited('1 250', '12 50')],
+  ['a blank in a decimal', edited('15.5', '15. 5')],
+  ['a sign taken away', edited('-30', '30')],
+  ['a hyphen taken away', edited('well-known', 'wellknown')],
+  ['cells with their digits parted elsewhere', (texts) => replaced('5', '25')(replaced('12', '1')(texts))],
+  ['exchanged cells', exchanged('12', '15.5 of 20')],
+  ['exchanged passages', exchanged(TEXT[0] ?? '', TEXT[6] ?? '')],
+  ['a passage taken away', replaced('Philosophy')],
+  ['a passage more', replaced('Philosophy', 'Philosophy', 'with honours')],
+  ['a sentence more', edited('parties.', 'parties. It may be withdrawn.')],
+];
+
+const word = fc.stringMatching(/^([a-zé]{1,9}|[a-z]{2,5}-[a-z]{2,5}|[0-9]{1,3}[.,][0-9])$/);
+const paragraphs = fc.array(
+  fc.array(word, { minLength: 1, maxLength: 25 }).map((words) => words.join(' ')),
+  { maxLength: 5 },
+);
+/** How lines end: after so many words, and in the midst of one or not. */
+const layout = fc.array(fc.record({ words: fc.integer({ min: 1, max: 8 }), isHyphenated: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 8,
+});
+type Layout = { words: number; isHyphenated: boolean }[];
+
+/** As a program writes paragraphs on pages, each beneath the other or one beside the other. */
+function linesOf(texts: readonly string[], ends: Layout): PageLine[] {
+  let row = 0;
+  return texts.flatMap((text) => {
+    const words = text.split(' ');
+    const lines: string[] = [];
+    while (words.length > 0) {
+      const { words: count, isHyphenated } = ends[(lines.length + row) % ends.length] ?? {
+        words: 1,
+        isHyphenated: false,
+      };
+      const line = words.splice(0, count);
+      const last = /^(\p{L}{2,})(\p{L}{2,})$/u.exec(line.at(-1) ?? '');
+      const ownHyphen = /^(\p{L}+-)(\p{L}+)$/u.exec(line.at(-1) ?? '');
+      if (ownHyphen) words.unshift(ownHyphen[2] ?? '');
+      else if (last && isHyphenated) words.unshift(last[2] ?? '');
+      if (ownHyphen) line[line.length - 1] = ownHyphen[1] ?? '';
+      else if (last && isHyphenated) line[line.length - 1] = `${last[1]}-`;
+      lines.push(line.join(' '));
+    }
+    row += 1;
+    return lines.map((line, index) => ({ ...LINE, text: line, row: row * 100 + index, column: row % 3 }));
+  });
+}
+const LINE: PageLine = { text: '', page: 0, row: 0, column: 0, margin: 0, isRepeated: false, isFull: false };
+
+function sealed(texts: readonly string[]) {
+  const digest = contentDigest(texts, newDigestSeed());
+  if (digest === null) throw new Error('too long for a digest');
+  return digest;
+}
+
+test('a text is the same in any layout, amid any other text', () => {
+  fc.assert(
+    fc.property(paragraphs, paragraphs, layout, (before, after, ends) => {
+      const texts = [...before, ...TEXT, ...after];
+      const same = { isSame: true, added: [], missing: 0, moved: [], findings: [] };
+      expect(compareLines(sealed(texts), linesOf(texts, ends))).toMatchObject(same);
+      expect(compareParagraphs(sealed(texts), texts)).toMatchObject(same);
+    }),
+  );
+});
+
+test.each(EDITS)('%s is found in any layout, amid any other text', (_, edit) => {
+  fc.assert(
+    fc.property(paragraphs, paragraphs, layout, (before, after, ends) => {
+      const digest = sealed([...before, ...TEXT, ...after]);
+      const changed = [...before, ...edit(TEXT), ...after];
+      expect(compareLines(digest, linesOf(changed, ends)).isSame).toBe(false);
+      expect(compareParagraphs(digest, changed).isSame).toBe(false);
+    }),
+  );
+});
+
+const mark = (text: string) => RAISED.before + text + RAISED.after;
+const line = (text: string, more: Partial<PageLine> = {}) => ({ ...LINE, text, ...more });
+const compared = (texts: string[], lines: PageLine[]) =>
+  compareLines(
+    sealed(texts),
+    lines.map((each, row) => ({ ...each, row })),
+  );
+
+const isCaption = (text: string) => text === 'Scan, or type at a.example SM-1';
+
+describe('what readers met', () => {
+  test.each<[string, string[], PageLine[]]>([
+    [
+      'no blank after a raised mark',
+      ['See the rules of the year.'],
+      [line(`See the rules${mark('1')}of the year.`, { hasNoteMarks: true })],
+    ],
+    [
+      'words cut in a narrow cell',
+      ['Plan', 'der Baumaßnahmen im Jahr'],
+      [
+        line('Plan'),
+        line('der', { column: 9 }),
+        line('Baumaßnahme', { column: 9, isFull: true }),
+        line('n im Jahr', { column: 9 }),
+      ],
+    ],
+    [
+      'a letterhead of several lines',
+      ['Lycée Lumière Lyon lumiere.example', 'Diploma'],
+      ['Lycée Lumière', 'Lyon', 'lumiere.example', 'Diploma'].map((text) => line(text, { isFull: true })),
+    ],
+    ['radicals in place of characters', ['2026年11月25日'], [line('2026年11⽉25⽇')]],
+    [
+      'a table that is read row by row',
+      ['Name', 'Ann Lee', 'Grade', '12.5'],
+      [line('Name'), line('Ann Lee', { column: 5 }), line('Grade'), line('12.5', { column: 5 })],
+    ],
+    [
+      'a minus alone in a cell',
+      ['Change', '-', '-5'],
+      [line('Change'), line('-', { column: 5 }), line('-5')],
+    ],
+  ])('%s is no change', (_, texts, lines) => {
+    expect(compared(texts, lines)).toMatchObject({ isSame: true, added: [], missing: 0, findings: [] });
+  });
+
+  test('a long text is the same though every page cuts a passage, with notes and a number below', () => {
+    const texts = Array.from(
+      { length: 2000 },
+      (_, index) => `Passage ${index} ${'of many words '.repeat(9)}and ${index} more.`,
+    );
+    const lines = texts.flatMap((text, index): PageLine[] => {
+      const page = Math.floor(index / 7);
+      if (index % 7 !== 6) return [line(text, { page })];
+      return [
+        line(text.slice(0, text.indexOf(' ', 40)), { page }),
+        line(`${index} A note of page ${page}`, { page, margin: -2 }),
+        line('and its end', { page, margin: -1 }),
+        line(`Header ${page + 1}`, { page: page + 1, margin: 1 }),
+        line(text.slice(text.indexOf(' ', 40)), { page: page + 1 }),
+      ];
+    });
+    expect(compared(texts, lines)).toMatchObject({ isSame: true, missing: 0, added: [] });
+  });
+
+  test('a small raised number that isn’t sealed is named, and one that is sealed is compared', () => {
+    const lines = [line(`Grade 1${mark('5')} of 20`)];
+    expect(compared(['Grade 1 of 20'], lines)).toMatchObject({
+      isSame: true,
+      findings: [{ kind: 'raised', text: '5', index: 0 }],
+    });
+    expect(
+      compared(['Area 10 m2 or 9 m2'], [line(`Area 10 m${mark('2')} or 9 m${mark('2')}`)]),
+    ).toMatchObject({ isSame: true, findings: [] });
+    expect(compared(['Area 10 m2'], [line(`Area 10 m${mark('3')}`)]).isSame).toBe(false);
+  });
+
+  test('a blank beside no word is named with its place', () => {
+    expect(
+      compared(['Name', 'The end : now'], [line('Name'), line('The end: now', { page: 1 })]),
+    ).toMatchObject({
+      isSame: true,
+      findings: [{ kind: 'blank', text: 'The end: now', index: 1 }],
+    });
+  });
+
+  test('a page with nothing of the sealed text is named', () => {
+    const lines = [line('Diploma'), line('Page 2', { page: 1, margin: -1 }), line('of Ann Lee', { page: 2 })];
+    expect(compared(['Diploma', 'of Ann Lee'], lines).findings).toEqual([
+      { kind: 'empty-page', text: '', index: 1 },
+    ]);
+  });
+
+  test('cells that were drawn in each other’s place are told', () => {
+    const cells = ['Ann', '12', 'Bob', '15'];
+    const at = (...ys: number[]) =>
+      cells.map((text, index) => line(text, { column: (index % 2) * 90, y: ys[index] ?? 0 }));
+    expect(compared(cells, at(500, 500, 480, 480)).isSame).toBe(true);
+    expect(compared(cells, at(500, 480, 480, 500))).toMatchObject({ isSame: false, moved: [{ text: '15' }] });
+  });
+
+  test('a line behind many others is told by itself, and nothing that stands with a caption is swallowed', () => {
+    const tiny = Array.from({ length: 40 }, (_, index) => line(`tiny line ${index}`));
+    const caption = [line('Scan, or type at'), line('a.example SM-1')];
+    const lines = [line('Diploma'), ...tiny, line('The grade is 20.'), ...caption, line('Valid for ever.')];
+    const { added } = compareLines(sealed(['Diploma']), lines, isCaption);
+    expect(Math.max(...added.map(({ text }) => text.length))).toBeLessThan(300);
+    expect(added.at(-1)?.text).toMatch(/The grade is 20\. Valid for ever\.$|^Valid for ever\.$/);
+    expect(added.map(({ text }) => text).join(' ')).not.toContain('Scan');
+  });
+});
