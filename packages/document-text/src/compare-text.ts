@@ -2,7 +2,7 @@ import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/left-over.ts';
-import type { PageLine } from './digest/page-line.ts';
+import type { PageLine } from './digest/page-readings.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 

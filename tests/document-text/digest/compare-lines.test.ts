@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { compareLines } from '#document-text/compare-text.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest } from '#document-text/digest/content-digest.ts';
-import { type PageLine, RAISED } from '#document-text/digest/page-line.ts';
+import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 const SEED = { salt: new Uint8Array(16).fill(7), base: 1_234_567 };
 

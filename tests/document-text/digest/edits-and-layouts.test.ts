@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
-import { type PageLine, RAISED } from '#document-text/digest/page-line.ts';
+import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 /** Between these an edit is made. */
 const TEXT = [

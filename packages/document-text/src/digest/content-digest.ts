@@ -13,6 +13,7 @@ import {
   SALT_BYTES,
 } from './digest-format.ts';
 import { lettersOf } from './letters.ts';
+import { rollingHasher } from './rolling-hash.ts';
 
 /** What makes a digest one document's own. */
 export interface DigestSeed {
@@ -53,6 +54,7 @@ export function contentDigest(paragraphs: readonly string[], seed: DigestSeed): 
   const passages = paragraphs.map(lettersOf).filter(({ letters }) => letters !== '');
   if (passages.length > MAX_PASSAGES) return null;
   const hash = saltedHasher(seed.salt);
+  const rolling = rollingHasher(seed.base);
   const whole = sha256.create().update(seed.salt);
   const coded = passages.map(({ letters, marks }) => {
     const key = hash(letters).slice();
@@ -66,7 +68,7 @@ export function contentDigest(paragraphs: readonly string[], seed: DigestSeed): 
   let start = 0;
   for (const { letters, key, marks } of coded) {
     view.setUint32(start, letters.length);
-    view.setUint32(start + 4, rollingHash(letters, seed.base));
+    view.setUint32(start + 4, rolling.sums(letters.length, (index) => letters.charCodeAt(index)).at(-1) ?? 0);
     packed.set(key.subarray(0, HASH_BYTES), start + 8);
     view.setUint16(start + 18, marks.length);
     packed.set(marks, start + PASSAGE_BYTES[VERSION]);
@@ -104,32 +106,20 @@ export function passageReader({ salt }: DigestSeed) {
   };
 }
 
-function rollingHash(letters: string, base: number): number {
-  let hash = 0;
-  for (let index = 0; index < letters.length; index += 1)
-    hash = residue(hash * base + letters.charCodeAt(index));
-  return hash;
-}
-
-/** `value % MODULUS` of a number from 0 to below 2⁵³, many times faster: for large ones `%` is slow. */
-export function residue(value: number): number {
-  const rest = value - Math.floor(value / MODULUS) * MODULUS;
-  // The quotient may have been rounded up to a whole number.
-  return rest < 0 ? rest + MODULUS : rest;
-}
-
 /** Most letters have no mark: one bit. A blank alone takes two, any other mark six. */
 function packedMarks(marks: Uint8Array): Uint8Array {
-  const bits: number[] = [];
+  const packed = new Uint8Array(marks.length);
+  let at = 0;
+  const add = (bits: number, count: number) => {
+    for (let bit = count - 1; bit >= 0; bit -= 1, at += 1)
+      if ((bits >> bit) & 1) packed[at >> 3] = (packed[at >> 3] ?? 0) | (1 << (at & 7));
+  };
   for (const mark of marks) {
-    if (mark === 0) bits.push(0);
-    else if (mark === 1) bits.push(1, 0);
-    else bits.push(1, 1, (mark >> 3) & 1, (mark >> 2) & 1, (mark >> 1) & 1, mark & 1);
+    if (mark === 0) at += 1;
+    else if (mark === 1) add(0b10, 2);
+    else add(0b110000 | mark, 6);
   }
-  const packed = new Uint8Array(Math.ceil(bits.length / 8));
-  for (const [index, bit] of bits.entries())
-    packed[index >> 3] = (packed[index >> 3] ?? 0) | (bit << (index & 7));
-  return packed;
+  return packed.subarray(0, Math.ceil(at / 8));
 }
 
 function unpackedMarks(packed: Uint8Array, count: number): Uint8Array {

@@ -1,13 +1,13 @@
 import { CAPITAL, gapNumber, gapOf, HYPHEN_LETTER, isUnspaced, lettersOf, textOfUnits } from './letters.ts';
-import { type PageLine, RAISED } from './page-line.ts';
+import { type PageLine, RAISED } from './page-readings.ts';
 
 /** The letters of a file, line by line; `Letters` says what letters and marks are. */
 export interface FileLetters {
   lines: readonly PageLine[];
   /** Whether lines are those of pages, which end anywhere, or paragraphs. */
   isPaged: boolean;
-  letters: Uint16Array;
-  written: Uint16Array;
+  letters: Uint16Array<ArrayBuffer>;
+  written: Uint16Array<ArrayBuffer>;
   /** Before each letter, within its line. */
   marks: Uint8Array;
   isRaised: Uint8Array;
@@ -85,5 +85,5 @@ export function shownText({ written, marks, lineOf }: FileLetters, indices: Arra
     for (const character of between) units.push(character.charCodeAt(0));
     units.push(written[index] ?? 0);
   }
-  return textOfUnits(units).replaceAll(HYPHEN_LETTER, '-').trim();
+  return textOfUnits(Uint16Array.from(units)).replaceAll(HYPHEN_LETTER, '-').trim();
 }

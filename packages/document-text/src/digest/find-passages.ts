@@ -1,9 +1,10 @@
 import { compareMarks } from './compare-marks.ts';
-import { passageReader, residue, type SealedPassage, sealedPassages, seedOf } from './content-digest.ts';
-import { type ContentDigest, MODULUS } from './digest-format.ts';
+import { passageReader, type SealedPassage, sealedPassages, seedOf } from './content-digest.ts';
+import type { ContentDigest } from './digest-format.ts';
 import type { FileLetters } from './file-letters.ts';
 import { textOfUnits } from './letters.ts';
-import type { PageLine } from './page-line.ts';
+import { BODY, EVERYTHING, type Reading, readingsOf, WITH_RAISED } from './page-readings.ts';
+import { rollingHasher } from './rolling-hash.ts';
 
 /** Where a sealed passage is in a file. */
 export interface PassagePlace {
@@ -18,44 +19,8 @@ const MIN_LENGTH = 16;
 /** So many letters may be between two passages that follow each other: a list's number, and a page or two. */
 const [LABEL_LETTERS, SKIPPED] = [8, 4000];
 /** Bounds all work: windows looked at for each letter of the file. */
-const STEPS_PER_LETTER = 200;
+const STEPS_PER_LETTER = 100;
 const MAX_CANDIDATES = 8;
-
-/** How lines may make up the text. */
-interface Reading {
-  takes: (line: PageLine) => boolean;
-  takesRaised: boolean;
-  /** Each column from page to page, as for a row of a table that a page's end cuts. */
-  byColumn: boolean;
-}
-
-const BODY: Reading = { takes: ({ isRepeated }) => !isRepeated, takesRaised: false, byColumn: false };
-const WITH_RAISED: Reading = { ...BODY, takesRaised: true };
-const EVERYTHING: Reading = { ...BODY, takes: () => true };
-
-/**
- * Likeliest first: the text flows from page to page past what is printed on each, a raised number may be the mark of a
- * note, and the outermost lines of a page may be headers and notes.
- */
-const READINGS: readonly Reading[] = [
-  BODY,
-  WITH_RAISED,
-  { ...BODY, byColumn: true },
-  EVERYTHING,
-  { ...EVERYTHING, byColumn: true },
-];
-
-/** Without the outermost lines of each page. */
-const TRIMMED: readonly Reading[] = [0, 1, 2, 3].flatMap((top) =>
-  [0, 1, 2, 3, 4, 5, 6].flatMap((bottom) => {
-    const takes = ({ isRepeated, margin }: PageLine) =>
-      !isRepeated && (margin === 0 || margin > top || margin < -bottom);
-    return [
-      { ...BODY, takes },
-      { ...BODY, takes, byColumn: true },
-    ];
-  }),
-);
 
 /**
  * Looks for each passage of a digest among the letters of a file: first as they follow each other, then those that weren't
@@ -68,19 +33,18 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   const read = passageReader(seedOf(digest));
   const { lines, letters, isStart, isRaised, lineOf, firstOf } = text;
   const isCovered = new Uint8Array(letters.length);
-  const powers = new Map<number, number>();
+  const rollingHash = rollingHasher(digest.base);
   /** Tells cheaply that a rolling hash isn't looked for. */
   const maybe = new Uint8Array(65_536);
   let steps = STEPS_PER_LETTER * letters.length;
 
   const everyLine = [...lines.keys()];
-  follow(runsOf(everyLine, BODY).flat());
+  follow(runsOf(everyLine, BODY)[0] ?? new Int32Array());
   steps = STEPS_PER_LETTER * letters.length;
   for (const least of [MIN_LENGTH, 1]) {
     for (const { open, from, to } of openStretches()) {
       const between = linesBetween(from, to);
-      const hasMargin = between.some((line) => lines[line]?.margin !== 0);
-      for (const reading of hasMargin ? [...READINGS, ...TRIMMED] : READINGS) {
+      for (const reading of readingsOf(lines.slice(between[0], (between.at(-1) ?? -1) + 1))) {
         const wanted = open.filter((index) => places[index] === null && lengthOf(index) >= least);
         if (wanted.length === 0 || steps < 0) break;
         search(runsOf(between, reading, from, to), wanted, open);
@@ -99,7 +63,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   }
 
   /** One after the other, as they follow each other in a text that didn't change: nearly all, in little time. */
-  function follow(run: readonly number[]): void {
+  function follow(run: Int32Array): void {
     const counts = new Map<string, number>();
     for (const { hash } of sealed) counts.set(hash, (counts.get(hash) ?? 0) + 1);
     const sums = prefixSums(run);
@@ -111,12 +75,11 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       if (isNextOnly && missed > 0) continue;
       const range = isNextOnly ? LABEL_LETTERS : steps > 0 ? SKIPPED * 2 ** missed : SKIPPED;
       const last = Math.min(at + range, run.length - length);
-      const power = powerOf(length);
       let start = at;
       let found: PassagePlace | null = null;
       for (; start <= last && found === null; start += 1) {
-        if (isStart[run[start] ?? 0] && rollingAt(sums, start, length, power) === rolling)
-          found = confirmed(passage, Int32Array.from(run.slice(start, start + length)));
+        if (isStart[run[start] ?? 0] && rollingHash.at(sums, start, length) === rolling)
+          found = confirmed(passage, run.subarray(start, start + length));
       }
       steps -= start - at;
       missed = found ? 0 : missed + 1;
@@ -127,13 +90,15 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   }
 
   /** Long passages first. Those `inOrder`, passages in a row, only between those of them that were found. */
-  function search(runs: readonly number[][], wanted: readonly number[], inOrder: number[] | null): void {
-    const summed = runs.map((run) => ({ run, sums: prefixSums(run) }));
+  function search(runs: readonly Int32Array[], wanted: readonly number[], inOrder: number[] | null): void {
+    const summed = runs.map((run) => ({ run, sums: prefixSums(run), starts: startsIn(run) }));
     const size = runs.reduce((sum, { length }) => sum + length, 0);
+    const windows = summed.reduce((sum, { starts }) => sum + starts.length, 0);
+    steps -= size;
     const byLength = grouped(wanted, lengthOf);
     for (const length of [...byLength.keys()].toSorted((one, other) => other - one)) {
       if (length > size) continue;
-      steps -= size + wanted.length;
+      steps -= windows + wanted.length;
       if (steps < 0) return;
       const bounds = inOrder && boundsOf(inOrder);
       const queues = new Map(
@@ -142,11 +107,10 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
         ),
       );
       for (const rolling of queues.keys()) maybe[rolling & 0xffff] = 1;
-      const power = powerOf(length);
-      for (const { run, sums } of summed) {
-        for (let start = 0; start + length <= run.length; start += 1) {
-          if (!isStart[run[start] ?? 0]) continue;
-          const rolling = rollingAt(sums, start, length, power);
+      for (const { run, sums, starts } of summed) {
+        for (const start of starts) {
+          if (start + length > run.length) break;
+          const rolling = rollingHash.at(sums, start, length);
           const queue = maybe[rolling & 0xffff] ? queues.get(rolling) : undefined;
           if (queue) takeFirst(queue, run, start, length, bounds);
         }
@@ -158,7 +122,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   /** Places the first passage of a queue, which is in the order of the text, that a window may be. */
   function takeFirst(
     queue: { indices: number[]; next: number },
-    run: readonly number[],
+    run: Int32Array,
     start: number,
     length: number,
     bounds: Bounds | null,
@@ -172,7 +136,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       const index = indices[turn] ?? 0;
       const passage = sealed[index];
       if (!passage || isBeyond(index) || first < (bounds?.get(index)?.lower ?? 0)) continue;
-      const found = confirmed(passage, Int32Array.from(run.slice(start, start + length)));
+      const found = confirmed(passage, run.subarray(start, start + length));
       if (found === null) continue;
       place(index, found);
       indices.copyWithin(queue.next + 1, queue.next, turn);
@@ -190,7 +154,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   function confirmed(passage: SealedPassage, window: Int32Array): PassagePlace | null {
     const next = (window.at(-1) ?? 0) + 1;
     if (next < letters.length && !isStart[next]) return null;
-    const marks = read(passage, textOfUnits(window.map((index) => letters[index] ?? 0)));
+    const marks = read(passage, lettersIn(window));
     const blanks = marks && compareMarks(text, window, marks);
     return blanks && { letters: window, blanks };
   }
@@ -240,44 +204,47 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   }
 
   /** The letters that a reading takes of these lines, in runs that nothing covered interrupts. */
-  function runsOf(among: readonly number[], reading: Reading, from = 0, to = letters.length): number[][] {
+  function runsOf(among: readonly number[], reading: Reading, from = 0, to = letters.length): Int32Array[] {
     const taken = among.filter((line) => {
       const found = lines[line];
       return found !== undefined && reading.takes(found);
     });
     // The sort is stable: within a column the lines stay in their order.
     const order = reading.byColumn ? taken.toSorted((one, other) => columnOf(one) - columnOf(other)) : taken;
-    const runs: number[][] = [[]];
-    const cut = () => runs.at(-1)?.length && runs.push([]);
+    const run = new Int32Array(Math.min(to - from, letters.length));
+    const runs: Int32Array[] = [];
+    let [start, end] = [0, 0];
+    const cut = () => {
+      if (start < end) runs.push(run.subarray(start, end));
+      start = end;
+    };
     for (const [turn, line] of order.entries()) {
       if (reading.byColumn && columnOf(line) !== columnOf(order[turn - 1] ?? line)) cut();
-      const end = Math.min(firstOf[line + 1] ?? 0, to);
-      for (let index = Math.max(firstOf[line] ?? 0, from); index < end; index += 1) {
+      const last = Math.min(firstOf[line + 1] ?? 0, to);
+      for (let index = Math.max(firstOf[line] ?? 0, from); index < last; index += 1) {
         if (isCovered[index]) cut();
-        else if (!isRaised[index] || reading.takesRaised) runs.at(-1)?.push(index);
+        else if (!isRaised[index] || reading.takesRaised) run[end++] = index;
       }
     }
+    cut();
     return runs;
   }
 
-  function prefixSums(run: readonly number[]): Float64Array {
-    const sums = new Float64Array(run.length + 1);
-    let sum = 0;
-    for (let index = 0; index < run.length; index += 1)
-      sums[index + 1] = sum = residue(sum * digest.base + (letters[run[index] ?? 0] ?? 0));
-    return sums;
+  function prefixSums(run: Int32Array): Float64Array {
+    return rollingHash.sums(run.length, (at) => letters[run[at] ?? 0] ?? 0);
   }
 
-  function powerOf(exponent: number): number {
-    const known = powers.get(exponent);
-    if (known !== undefined) return known;
-    let power = 1;
-    for (let [rest, square] = [exponent, digest.base]; rest > 0; rest = Math.floor(rest / 2)) {
-      if (rest % 2 === 1) power = residue(power * square);
-      square = residue(square * square);
-    }
-    powers.set(exponent, power);
-    return power;
+  function lettersIn(window: Int32Array): string {
+    const units = new Uint16Array(window.length);
+    for (let at = 0; at < window.length; at += 1) units[at] = letters[window[at] ?? 0] ?? 0;
+    return textOfUnits(units);
+  }
+
+  function startsIn(run: Int32Array): Int32Array {
+    const starts = new Int32Array(run.length);
+    let count = 0;
+    for (let at = 0; at < run.length; at += 1) if (isStart[run[at] ?? 0]) starts[count++] = at;
+    return starts.subarray(0, count);
   }
 }
 
@@ -292,8 +259,3 @@ function grouped<Key>(indices: readonly number[], keyOf: (index: number) => Key)
 }
 
 type Bounds = Map<number, { lower: number; upper: number }>;
-
-function rollingAt(sums: Float64Array, start: number, length: number, power: number): number {
-  const difference = (sums[start + length] ?? 0) - residue((sums[start] ?? 0) * power);
-  return difference < 0 ? difference + MODULUS : difference;
-}

@@ -109,11 +109,8 @@ export function gapNumber(gap: string): number {
   return GAP_NUMBERS.get(gap) ?? 0;
 }
 
-const STEP = 8192;
+const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
 
-export function textOfUnits(units: ArrayLike<number>): string {
-  let text = '';
-  for (let start = 0; start < units.length; start += STEP)
-    text += String.fromCharCode(...Array.prototype.slice.call(units, start, start + STEP));
-  return text;
+export function textOfUnits(units: Uint16Array<ArrayBuffer>): string {
+  return decoder.decode(units);
 }

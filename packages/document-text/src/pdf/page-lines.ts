@@ -1,4 +1,4 @@
-import { type PageLine, RAISED } from '#document-text/digest/page-line.ts';
+import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { type DrawnLetter, isRightToLeft, textInOrder } from './right-to-left.ts';
 import type { Piece } from './structure.ts';

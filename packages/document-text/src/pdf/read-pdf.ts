@@ -8,7 +8,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-import type { PageLine } from '#document-text/digest/page-line.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 

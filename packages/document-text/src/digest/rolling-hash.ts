@@ -1,0 +1,40 @@
+import { MODULUS } from './digest-format.ts';
+
+/** Finds candidates cheaply: the hash of a window comes of the sums up to its start and up to its end. */
+export function rollingHasher(base: number) {
+  const powers = new Map<number, number>();
+
+  return {
+    /** Of the first letters: none, one, two, and so on to all of them. */
+    sums(length: number, letterAt: (index: number) => number): Float64Array {
+      const sums = new Float64Array(length + 1);
+      let sum = 0;
+      for (let index = 0; index < length; index += 1)
+        sums[index + 1] = sum = residue(sum * base + letterAt(index));
+      return sums;
+    },
+    at(sums: Float64Array, start: number, length: number): number {
+      const difference = (sums[start + length] ?? 0) - residue((sums[start] ?? 0) * powerOf(length));
+      return difference < 0 ? difference + MODULUS : difference;
+    },
+  };
+
+  function powerOf(exponent: number): number {
+    const known = powers.get(exponent);
+    if (known !== undefined) return known;
+    let power = 1;
+    for (let [rest, square] = [exponent, base]; rest > 0; rest = Math.floor(rest / 2)) {
+      if (rest % 2 === 1) power = residue(power * square);
+      square = residue(square * square);
+    }
+    powers.set(exponent, power);
+    return power;
+  }
+}
+
+/** `value % MODULUS` of a number from 0 to below 2⁵³, many times faster: for large ones `%` is slow. */
+function residue(value: number): number {
+  const rest = value - Math.floor(value / MODULUS) * MODULUS;
+  // The quotient may have been rounded up to a whole number.
+  return rest < 0 ? rest + MODULUS : rest;
+}
