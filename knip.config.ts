@@ -36,7 +36,6 @@ const config: KnipConfig = {
   ignoreWorkspaces: ['tests/tools'],
   ignoreBinaries: [
     'du',
-    'fc-list',
     'ip',
     'nginx',
     'oxfmt',

@@ -16,12 +16,7 @@ const DEBIAN_PACKAGES = {
   faketime: ['faketime'],
   prlimit: ['util-linux'],
   mmdebstrap: ['mmdebstrap'],
-  FreeSans: ['fonts-freefont-ttf'],
-  Amiri: ['fonts-hosny-amiri'],
-  'David CLM': ['culmus'],
 };
-/** Arabic and Hebrew letters of several makers: what reads them may not depend on one. */
-const FONTS = ['FreeSans', 'Amiri', 'David CLM'];
 /** For a cluster of PostgreSQL on a network inside this machine, which only root may make, on Linux. */
 const CLUSTER_PACKAGES = {
   pg_autoctl: ['pg-auto-failover-cli', '^postgresql-[0-9]+-auto-failover$'],
@@ -44,7 +39,7 @@ const PROGRAMS = ['soffice', 'pdftoppm', 'nginx', 'redis-server', 'systemd-analy
  * possible, and ends the launcher with the command to type where it is not. Answers the environment the tests need.
  */
 export async function findTestPrograms(also = []) {
-  const needed = [...PROGRAMS, ...FONTS, ...also];
+  const needed = [...PROGRAMS, ...also];
   await installMissing(needed);
   if (!chromium()) await run('playwright', ['install', 'chromium']);
 
@@ -59,10 +54,7 @@ export async function findTestPrograms(also = []) {
 }
 
 function missing(needed) {
-  return [
-    ...(chromium() ? [] : ['chromium']),
-    ...needed.filter((each) => !(FONTS.includes(each) ? hasFont(each) : onPath(each))),
-  ];
+  return [...(chromium() ? [] : ['chromium']), ...needed.filter((program) => !onPath(program))];
 }
 
 /** What a cluster needs and this machine doesn't have. */
@@ -109,12 +101,6 @@ function chromium() {
 function playwrightsOwn() {
   const require = createRequire(join(root, 'package.json'));
   return require('@playwright/test').chromium.executablePath();
-}
-
-/** Where nothing lists fonts, as on macOS, the office programs bring their own. */
-function hasFont(family) {
-  const { status, stdout } = spawnSync('fc-list', [family], { encoding: 'utf8' });
-  return status !== 0 || stdout !== '';
 }
 
 /** Debian keeps servers in a folder that is on the path of root alone. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openReader } from '#tests/bench/content/reader-browser.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
+import { LATIN_FONT, onlyFonts, RIGHT_TO_LEFT_FONTS } from '#tests/e2e/harness/carried-fonts.ts';
 import { convert } from '#tests/e2e/harness/libre-office.ts';
 
 /** Numbers, dates, brackets, Latin words and ligatures (لا, لإ) amid text from right to left, over several lines. */
@@ -26,8 +27,6 @@ const EDITS: [what: string, from: string, to: string][] = [
   ['a digit amid Hebrew', '88.5', '83.5'],
   ['a blank between a number and a word', '12 בנובמבר', '12בנובמבר'],
 ];
-/** The only ones there are, beside one for Latin letters: some have no stop or no blank, which comes from that one. */
-const FONTS = [['DejaVu Sans'], ['FreeSans', 'FreeSerif'], ['Amiri', 'David CLM']];
 /** What the paragraphs are: of their own text's direction, or from left to right as where nobody chose. */
 const DIRECTIONS = ['rl-tb', 'lr-tb'] as const;
 
@@ -55,23 +54,14 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.fodt`), odt.replace('<office:automatic-styles>', `${style}$&`));
   }
   const filesOf = (form: string) => texts.map(([, name]) => join(folder, `${name}.${form}`));
-  await convert(folder, filesOf('fodt'), 'docx:Office Open XML Text');
-  for (const [index, families] of FONTS.entries()) {
-    const fonts = join(folder, String(index));
-    await mkdir(fonts);
-    await writeFile(join(fonts, 'fonts.conf'), onlyFonts([...families, 'Liberation Serif'], fonts));
-    await convert(fonts, filesOf('docx'), 'pdf', { FONTCONFIG_FILE: join(fonts, 'fonts.conf') });
+  const latin = await onlyFonts(join(folder, 'Latin'), [LATIN_FONT]);
+  await convert(folder, filesOf('fodt'), 'docx:Office Open XML Text', latin);
+  for (const [name, fonts] of Object.entries(RIGHT_TO_LEFT_FONTS)) {
+    // Those have some stops and blanks, or none, which then come from the one for Latin letters.
+    const shown = await onlyFonts(join(folder, name), [...fonts, LATIN_FONT]);
+    await convert(join(folder, name), filesOf('docx'), 'pdf', shown);
   }
 }, 300_000);
-
-const pattern = (name: string, value: string) =>
-  `<pattern><patelt name="${name}">${value}</patelt></pattern>`;
-
-function onlyFonts(families: readonly string[], cache: string): string {
-  const accepted = families.map((family) => pattern('family', `<string>${family}</string>`)).join('');
-  const rejected = pattern('scalable', '<bool>true</bool>');
-  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir><cachedir>${cache}</cachedir><selectfont><rejectfont>${rejected}</rejectfont><acceptfont>${accepted}</acceptfont></selectfont></fontconfig>`;
-}
 
 for (const direction of DIRECTIONS) {
   test(`text from right to left in ${direction} paragraphs is the same in docx`, async () => {
@@ -84,9 +74,9 @@ for (const direction of DIRECTIONS) {
     });
   });
 
-  for (const [index, [font]] of FONTS.entries()) {
+  for (const font of Object.keys(RIGHT_TO_LEFT_FONTS)) {
     test(`text from right to left in ${direction} paragraphs is the same in a PDF with ${font}`, async () => {
-      const file = `${index}/${nameOf(direction)}.pdf`;
+      const file = `${font}/${nameOf(direction)}.pdf`;
       expect(await compared(direction, file)).toMatchObject({
         isSame: true,
         added: [],
@@ -96,7 +86,7 @@ for (const direction of DIRECTIONS) {
     });
 
     test.each(EDITS)(`%s that was changed is found in ${direction} paragraphs with ${font}`, async (what) => {
-      const file = `${index}/${nameOf(direction, what)}.pdf`;
+      const file = `${font}/${nameOf(direction, what)}.pdf`;
       expect(await compared(direction, file)).toMatchObject({ isSame: false, missing: 1 });
     });
   }

@@ -1,6 +1,6 @@
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
-import { type DrawnLetter, isRightToLeft, textInOrder } from './right-to-left.ts';
+import { type DrawnLetter, isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import type { Piece } from './structure.ts';
 
 export interface PageText {
@@ -157,10 +157,10 @@ function cellsOf(
   columns: ReadonlySet<number>,
   isRtlPage: boolean,
 ): Cell[] {
-  // Numbers by themselves are drawn in the order of the text around them.
+  // Numbers by themselves are drawn in the order of the text around them, and so is the stop of a line of other letters.
   const isLeftwards = (letters: readonly RowLetter[]) =>
     letters.some(({ text }) => isRightToLeft(text)) ||
-    (isRtlPage && !letters.some(({ text }) => /\p{L}/u.test(text)));
+    (isRtlPage && (!letters.some(({ text }) => /\p{L}/u.test(text)) || isClosing(letters[0]?.text ?? '')));
   const hasRtl = isLeftwards(spaced);
   const cells: RowLetter[][] = [];
   for (const letter of spaced) {

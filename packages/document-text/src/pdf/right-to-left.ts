@@ -16,6 +16,11 @@ export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text) && !DIGIT.test(text);
 }
 
+/** No text begins with what ends a sentence or a part of one. */
+export function isClosing(text: string): boolean {
+  return CLOSING.test(text);
+}
+
 /** Letters that are read in one direction, with what is drawn between them. */
 interface Run {
   isLeftwards: boolean;
@@ -62,7 +67,7 @@ export function textInOrder(letters: readonly DrawnLetter[]): string {
         .trim() === ''
         ? ' '
         : readOff(neutral, false);
-    const isPlausible = (edge: number) => !(edge === 0 && CLOSING.test(text));
+    const isPlausible = (edge: number) => !(edge === 0 && isClosing(text));
     const edge =
       broken.find((each) => isBetween(each) && isPlausible(each)) ??
       beside.find(isPlausible) ??

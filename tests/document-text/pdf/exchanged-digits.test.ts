@@ -1,14 +1,22 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { docxByLibreOffice, pdfsOf } from '#tests/e2e/harness/libre-office.ts';
+import { LATIN_FONT, onlyFonts } from '#tests/e2e/harness/carried-fonts.ts';
+import { convert } from '#tests/e2e/harness/libre-office.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
 import { readWritten } from './written-pdf.ts';
 
 const odt = flatOdt({ title: 'Certificate', paragraphs: ['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.'] });
-const [honest] = await pdfsOf(await docxByLibreOffice(odt));
+const folder = await mkdtemp(join(tmpdir(), 'sealmark-digits-'));
+await writeFile(join(folder, 'grades.fodt'), odt);
+await convert(folder, [join(folder, 'grades.fodt')], 'pdf', await onlyFonts(folder, [LATIN_FONT]));
+const honest = await readFile(join(folder, 'grades.pdf'));
+await rm(folder, { recursive: true });
 
 const code = (digit: string) => `<003${digit}>`;
 

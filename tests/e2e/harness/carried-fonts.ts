@@ -1,0 +1,33 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Files of packages: every machine has the same. */
+export const LATIN_FONT = 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf';
+/** Arabic and Hebrew letters of several makers: what reads them may not depend on one. */
+export const RIGHT_TO_LEFT_FONTS = {
+  DejaVu: ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'],
+  Cairo: [...fromGoogle('cairo', 'Cairo'), ...fromGoogle('noto-sans-hebrew', 'NotoSansHebrew')],
+  Amiri: [...fromGoogle('amiri', 'Amiri'), ...fromGoogle('david-libre', 'DavidLibre')],
+};
+
+function fromGoogle(name: string, file: string): string[] {
+  return ['400Regular', '700Bold'].map(
+    (weight) => `@expo-google-fonts/${name}/${weight}/${file}_${weight}.ttf`,
+  );
+}
+
+/** The environment in which a program sees these fonts and no others, whatever the machine has. `folder` will hold them. */
+export async function onlyFonts(folder: string, files: readonly string[]): Promise<NodeJS.ProcessEnv> {
+  const fonts = join(folder, 'fonts');
+  await mkdir(fonts, { recursive: true });
+  for (const file of files) await copyFile(resolve(file), join(fonts, basename(file)));
+  const settings = join(folder, 'fonts.conf');
+  await writeFile(
+    settings,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+  );
+  return { FONTCONFIG_FILE: settings };
+}
