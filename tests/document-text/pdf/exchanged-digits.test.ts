@@ -43,7 +43,7 @@ test.each([
   ['4', '9'],
 ])('a font that draws %s and %s for each other is named', async (one, other) => {
   const { findings } = await readWritten(exchanged(honest, one, other));
-  expect(findings).toMatchObject([{ kind: 'odd-font', index: 0 }]);
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));
 });
 
 test('a font that draws what it says is nothing to name', async () => {

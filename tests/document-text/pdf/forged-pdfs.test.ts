@@ -4,6 +4,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import {
   draw,
+  FOUR,
   line,
   PICTURE,
   readWritten,
@@ -25,8 +26,6 @@ const layer = { resources: '/Properties << /L 100 0 R >>' };
 const OFF = '/OCProperties << /OCGs [100 0 R] /D << /OFF [100 0 R] /Order [] >> >>';
 const ON = '/OCProperties << /OCGs [100 0 R] /D << /Order [100 0 R] >> >>';
 const GROUP = '<< /Type /OCG /Name (Layer) >>';
-/** The outline of a 4, as a program draws that has no font. */
-const FOUR = '4 0 m 4 2 l 0 2 l 0 3 l 4 8 l 5 8 l 5 3 l 6 3 l 6 2 l 5 2 l 5 0 l h';
 
 interface Forgery {
   what: string;

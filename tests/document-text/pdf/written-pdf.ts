@@ -10,16 +10,18 @@ export interface WrittenPage {
   entries?: string;
   /** Entries of its resources. */
   resources?: string;
+  /** More fonts. */
+  fonts?: string;
 }
 
 /** `objects` are numbered from 100 on; `root` are entries of the catalog. */
-interface Written {
+export interface Written {
   pages: readonly WrittenPage[];
   objects?: readonly string[];
   root?: string;
 }
 
-const FONTS = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> /F3 << /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /x 99 0 R >> /Encoding << /Type /Encoding /Differences [49 /x] >> /FirstChar 49 /LastChar 49 /Widths [1000] /Resources << >> >> >>`;
+const FONTS = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> /F3 << /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /x 99 0 R >> /Encoding << /Type /Encoding /Differences [49 /x] >> /FirstChar 49 /LastChar 49 /Widths [1000] /Resources << >> >>`;
 
 /** A PDF of these pages, without compression. */
 export function writtenPdf({ pages, objects = [], root = '' }: Written): Uint8Array<ArrayBuffer> {
@@ -29,11 +31,11 @@ export function writtenPdf({ pages, objects = [], root = '' }: Written): Uint8Ar
     [2, `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`],
     [99, stream('1000 0 d0 100 0 300 700 re f')],
   ]);
-  for (const [index, { content, entries = '', resources = '' }] of pages.entries()) {
+  for (const [index, { content, entries = '', resources = '', fonts = '' }] of pages.entries()) {
     const number = 10 + index * 2;
     all.set(
       number,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources << ${FONTS} ${resources} >> ${entries} >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources << ${FONTS} ${fonts} >> ${resources} >> ${entries} >>`,
     );
     all.set(number + 1, stream(content));
   }
@@ -82,3 +84,6 @@ export const PICTURE = stream(
 /** Draws the picture of the page's resources that is called `/Im`. */
 export const draw = (x: number, y: number, width: number, height: number) =>
   `q ${width} 0 0 ${height} ${x} ${y} cm /Im Do Q\n`;
+
+/** The outline of a 4, as a program draws that has no font. */
+export const FOUR = '4 0 m 4 2 l 0 2 l 0 3 l 4 8 l 5 8 l 5 3 l 6 3 l 6 2 l 5 2 l 5 0 l h';

@@ -79,8 +79,8 @@ export interface OperatorList {
 export interface Font {
   fontMatrix?: ArrayLike<number>;
   isType3Font?: boolean;
-  /** Whether it draws another digit than that. */
-  isOdd?: (digit: string, glyph: string) => boolean;
+  /** Whether it may draw something else than that. */
+  isOdd?: (text: string, glyph: string) => boolean;
 }
 
 export interface State {

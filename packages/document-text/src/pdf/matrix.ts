@@ -45,6 +45,14 @@ export function overlap(one: Box, other: Box): Box | null {
   return box[0] < box[2] && box[1] < box[3] ? box : null;
 }
 
+export function contains([left, bottom, right, top]: Box, [x, y]: Point): boolean {
+  return x >= left && x <= right && y >= bottom && y <= top;
+}
+
+export function holds(outer: Box, [left, bottom, right, top]: Box): boolean {
+  return contains(outer, [left, bottom]) && contains(outer, [right, top]);
+}
+
 export function union(one: Box, other: Box): Box {
   return [
     Math.min(one[0], other[0]),

@@ -1,16 +1,17 @@
 import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
-import { isInside, overlap, type Point, rectBox, union } from './matrix.ts';
+import { contains, holds, isInside, overlap, type Point, rectBox, union } from './matrix.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Paint, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
+import { shapesAmidText } from './small-shapes.ts';
 
 /** As small, nobody reads it. In points. */
 const TINY = 2.5;
 /** Of colours, from 1 to 21: with less the eye doesn't tell letters from what is beneath. */
 const CONTRAST = 1.25;
-/** How much is mixed in that hides what is beneath. */
 /** Of a letter's body: what covers that makes it illegible. In heights above its line, and in widths. */
 const CORE = { bottom: 0.15, top: 0.5, side: 0.2 };
+/** How much is mixed in that hides what is beneath. */
 const OPAQUE = 0.5;
 /** They darken what is beneath and hide nothing. */
 const DARKENING = ['multiply', 'darken'];
@@ -34,13 +35,16 @@ export function findingsOf(page: number, view: Box, { texts, shapes }: PageMarks
     for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
     for (const [kind, letters] of unseen(text)) addLetters(kind, text, letters);
   }
+  const amidText = shapesAmidText(texts, shapes);
   for (const shape of shapes) {
     const box = overlap(shape.box, view);
     if (box === null || shape.alpha === 0) continue;
     if (shape.marks.some(({ tag }) => tag === 'OC')) add('layer', box);
     if (shape.kind === 'picture' && !isSealOrLogo(shape.box, view)) add('picture', box);
-    const isDrawing = shape.kind !== 'picture' && shape.color === null;
-    if (isDrawing || (isLetterLike(shape.outlines) && !isLogo(shape.box, view))) add('drawn', box);
+    // A pattern, or what a mask lets through: it may be letters.
+    const isDrawing = shape.kind !== 'picture' && (shape.color === null || shape.blend === 'mask');
+    if (isDrawing || amidText.has(shape) || (isLetterLike(shape.outlines) && !isLogo(shape.box, view)))
+      add('drawn', box);
   }
   return found;
 
@@ -105,16 +109,8 @@ function coreOf({ matrix, baseline, fontSize }: DrawnText, { from, to }: Letter)
   ]);
 }
 
-function holds(outer: Box, [left, bottom, right, top]: Box): boolean {
-  return contains(outer, [left, bottom]) && contains(outer, [right, top]);
-}
-
 function middleOf([left, bottom, right, top]: Box): Point {
   return [(left + right) / 2, (bottom + top) / 2];
-}
-
-function contains([left, bottom, right, top]: Box, [x, y]: Point): boolean {
-  return x >= left && x <= right && y >= bottom && y <= top;
 }
 
 function isFilled({ box, outlines, isEvenOdd }: Clip, point: Point): boolean {

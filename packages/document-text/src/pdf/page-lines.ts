@@ -125,7 +125,9 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
     } else if (text.trim() !== '') {
       const part = (y - bottom) / (top - bottom);
       const margin = part > 1 - TOP_MARGIN ? 1 : part < BOTTOM_MARGIN ? -1 : 0;
-      rows.push({ y, height, margin, isRepeated: isArtifact, isNote, letters: drawn, cells: [] });
+      // What the file calls no content is believed only where headers and footers are.
+      const isRepeated = isArtifact && margin !== 0;
+      rows.push({ y, height, margin, isRepeated, isNote, letters: drawn, cells: [] });
     }
   }
   const spaced = rows.map(({ letters, height }) => spacedLetters(letters, height));

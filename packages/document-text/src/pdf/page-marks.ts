@@ -36,6 +36,9 @@ const STROKES: ReadonlySet<unknown> = new Set([
 ]);
 const EVEN_ODD: ReadonlySet<unknown> = new Set([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
 
+/** In points: what has no width is drawn all the same. */
+const HAIRLINE = 0.25;
+
 /** Follows the operators of a page as a program that draws them does. `base` turns it as it's shown. */
 export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string) => Font): PageMarks {
   const marks: PageMarks = { texts: [], shapes: [] };
@@ -162,7 +165,8 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
     const drawn = { box: boxOf(all), outlines: isRect ? [] : outlines };
     if (FILLS.has(operator)) paint({ ...drawn, kind: 'fill', isEvenOdd: EVEN_ODD.has(operator) }, order);
     if (STROKES.has(operator)) {
-      const half = (pen.state.lineWidth * Math.hypot(pen.state.matrix[0], pen.state.matrix[1])) / 2;
+      const width = pen.state.lineWidth * Math.hypot(pen.state.matrix[0], pen.state.matrix[1]);
+      const half = Math.max(width, HAIRLINE) / 2;
       const [left, bottom, right, top] = drawn.box;
       const box: Box = [left - half, bottom - half, right + half, top + half];
       paint(

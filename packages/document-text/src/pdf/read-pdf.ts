@@ -13,6 +13,7 @@ import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { type Annotation, annotationFinding } from './annotations.ts';
+import { fileFindings, isUpdated } from './file-findings.ts';
 import { IDENTITY, type Matrix, rectBox } from './matrix.ts';
 import { findingsOf } from './page-findings.ts';
 import { fontsOf } from './page-fonts.ts';
@@ -34,6 +35,7 @@ export interface PdfText {
 
 /** Throws an UnreadableDocument. */
 export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText> {
+  const hasUpdates = isUpdated(bytes);
   const pdf = await openPdf(bytes, port);
   try {
     const pages: ReadPage[] = [];
@@ -47,6 +49,7 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
     if (lines.length === 0) throw new UnreadableDocument('scanned');
     const annotations = await annotationsOf(pdf);
     const findings = [
+      ...(await fileFindings(pdf, hasUpdates)),
       ...pages.flatMap((page) => page.findings),
       ...annotations.flatMap((each) => annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY)),
     ];
@@ -105,6 +108,7 @@ export async function openPdf(bytes: Uint8Array, port: Worker): Promise<PDFDocum
     worker,
     // Letters are drawn from their outlines: a page of readers may load no font, and nothing of pdf.js from elsewhere.
     disableFontFace: true,
+    fontExtraProperties: true,
     useSystemFonts: false,
     useWasm: false,
     enableXfa: false,

@@ -10,7 +10,6 @@ type Written = Omit<DrawnText, 'clip' | 'marks' | 'order'>;
 
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
 const INVISIBLE_MODES = [3, 7];
-const DIGIT = /^[0-9]$/;
 
 /** Follows the operators of text: gives what one of them writes, or null for any other operator. */
 export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
@@ -103,7 +102,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         right: Math.max(start, end),
         from,
         to,
-        ...(DIGIT.test(glyph.unicode) && font.isOdd?.(glyph.unicode, glyph.fontChar) && { isOdd: true }),
+        ...(font.isOdd?.(glyph.unicode, glyph.fontChar) && { isOdd: true }),
       });
     }
     line.x = x;

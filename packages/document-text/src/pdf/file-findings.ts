@@ -1,0 +1,52 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import type { Finding, FindingKind } from '#document-text/finding.ts';
+
+/** As far as it's looked at; pdf.js types it as `Object`. */
+interface Info {
+  IsXFAPresent?: boolean;
+  IsCollectionPresent?: boolean;
+}
+
+/** What is in the file as a whole that programs show in place of its pages, or draw on them. */
+export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): Promise<Finding[]> {
+  const [metadata, hasScripts] = await Promise.all([pdf.getMetadata(), pdf.hasJSActions()]);
+  const { IsXFAPresent, IsCollectionPresent } = metadata.info as Info;
+  const kinds: FindingKind[] = [
+    ...(hasUpdates ? (['updated'] as const) : []),
+    ...(IsXFAPresent ? (['form-field'] as const) : []),
+    ...(IsCollectionPresent || hasScripts ? (['unknown-part'] as const) : []),
+  ];
+  return kinds.map((kind) => ({ kind, text: '', index: null }));
+}
+
+const START = 'startxref';
+const OBJECT = /\d+\s+\d+\s+obj\b/;
+const TABLE = /^\s*(xref\b|\d+\s+\d+\s+obj\b[^]*\/XRef\b)/;
+/** The table's own dictionary isn't longer, but for the list of its parts. */
+const TABLE_START = 2000;
+
+/**
+ * Whether parts were added behind the end of a finished file, or its end doesn't lead to the table of its parts, so that
+ * programs look for them each in its own way. Word's files end twice, with no part between.
+ */
+export function isUpdated(bytes: Uint8Array): boolean {
+  const ends: { behind: number; table: number }[] = [];
+  for (let at = bytes.indexOf(0x73); at !== -1; at = bytes.indexOf(0x73, at + 1)) {
+    if (textAt(bytes, at, START.length) !== START) continue;
+    const table = Number.parseInt(textAt(bytes, at + START.length, 20), 10);
+    // The first end of a file that is made for the web is in its middle, and leads nowhere.
+    if (table !== 0) ends.push({ behind: at + START.length, table });
+  }
+  const [first] = ends;
+  const last = ends.at(-1);
+  if (first === undefined || last === undefined) return true;
+  return (
+    !TABLE.test(textAt(bytes, last.table, TABLE_START)) ||
+    OBJECT.test(textAt(bytes, first.behind, bytes.length))
+  );
+}
+
+function textAt(bytes: Uint8Array, start: number, length: number): string {
+  return new TextDecoder('latin1').decode(bytes.subarray(start, start + length));
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+
+import { readWritten, stream, writtenPdf } from './written-pdf.ts';
+
+const CMAP = (code: string, unicode: string) =>
+  stream(
+    `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /A def 1 begincodespacerange <${code}> <${code}> endcodespacerange 1 beginbfchar <${code}> <${unicode}> endbfchar endcmap end end`,
+  );
+
+/** Reads `text`, written in this font that the file doesn't have. `objects` are its parts. */
+async function findingsWith(font: string, text: string, ...objects: string[]) {
+  const content = `BT /F9 12 Tf 70 600 Td ${text} Tj ET`;
+  const pages = [{ content, fonts: `/F9 << /Type /Font ${font} >>` }];
+  return (await readWritten(writtenPdf({ pages, objects }))).findings;
+}
+
+test.each([
+  [
+    'letters by another name',
+    '/Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [49 /eight] >> /ToUnicode 100 0 R',
+    '(1)',
+    CMAP('31', '0031'),
+  ],
+  [
+    'letters by another code',
+    '/Subtype /TrueType /BaseFont /Arial /Encoding /WinAnsiEncoding /ToUnicode 100 0 R',
+    '(8)',
+    CMAP('38', '0031'),
+  ],
+  ['symbols', '/Subtype /Type1 /BaseFont /ZapfDingbats /ToUnicode 100 0 R', '(1)', CMAP('31', '0031')],
+  [
+    'letters of a font for symbols',
+    '/Subtype /TrueType /BaseFont /Wingdings /Encoding /WinAnsiEncoding',
+    '(1)',
+  ],
+  [
+    'letters of a font of another name',
+    '/Subtype /TrueType /BaseFont /Exchanged /Encoding /WinAnsiEncoding',
+    '(1)',
+  ],
+  [
+    'glyphs by their number',
+    '/Subtype /Type0 /BaseFont /ArialMT /Encoding /Identity-H /ToUnicode 101 0 R /DescendantFonts [100 0 R]',
+    '<0031>',
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ArialMT /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+    CMAP('0031', '0031'),
+  ],
+])('%s of a font that the file does not have are named', async (_, font, text, ...objects) => {
+  expect(await findingsWith(font, text, ...objects)).toMatchObject([{ kind: 'odd-font', index: 0 }]);
+});
+
+test.each(['Helvetica', 'Times-Roman', 'Courier-Bold', 'ArialMT', 'TimesNewRomanPS-BoldMT', 'Arial,Bold'])(
+  '%s, which programs have, is nothing to name',
+  async (name) => {
+    const font = `/Subtype /TrueType /BaseFont /${name} /Encoding /WinAnsiEncoding`;
+    expect(await findingsWith(font, '(12 \\351 \\225 \\(a\\))')).toEqual([]);
+  },
+);
