@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 
+import type { PicturePart } from './reader-page.ts';
 import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 
@@ -42,6 +43,8 @@ export async function openReader(folder: string) {
         width,
         points,
       ] as const),
+    shown: (file: string, part: PicturePart) =>
+      page.evaluate(([path, of]) => window.reader.shown(path, of), [`/${file}`, part] as const),
     findings: (file: string) => page.evaluate((path) => window.reader.findings(path), `/${file}`),
     readByPdfJs: (file: string) => page.evaluate((path) => window.reader.readByPdfJs(path), `/${file}`),
     async close() {

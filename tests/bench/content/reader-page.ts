@@ -12,6 +12,14 @@ const worker = new Worker('/pdf-worker.js', { type: 'module' });
 worker.terminate = () => undefined;
 
 /** What the bench has a browser do: the page's own readers and comparison. */
+/** In pixels from the upper left. */
+export interface PicturePart {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 const reader = {
   async digest(url: string): Promise<ContentDigest | null> {
     return contentDigest(
@@ -40,6 +48,17 @@ const reader = {
     const colors = points.map(([x, y]) => context?.getImageData(x, y, 1, 1).data.slice(0, 3).join());
     await pages.close();
     return { colors, width: canvas.width, height: canvas.height };
+  },
+  /** A part of the first page's picture, where a pixel is a point, as levels of grey; its text, and what is found on it. */
+  async shown(url: string, { left, top, width, height }: PicturePart) {
+    const bytes = await bytesOf(url);
+    const { lines, findings } = await readPdf(bytes.slice(), worker);
+    const pages = await drawPages(bytes, worker, [], '');
+    const canvas = await pages.draw(0, 595);
+    const pixels = canvas.getContext('2d')?.getImageData(left, top, width, height).data ?? [];
+    await pages.close();
+    const greys = Array.from({ length: width * height }, (_, index) => pixels[index * 4] ?? 0);
+    return { greys, text: lines.map((line) => line.text).join('\n'), findings };
   },
   /** Its text as pdf.js gives it, which is put into no lines and compared with nothing. In milliseconds. */
   async readByPdfJs(url: string): Promise<number> {

@@ -38,6 +38,8 @@ export interface DrawnText extends Paint {
   size: number;
   /** Neither filled nor outlined, as text behind a scanned page is. */
   isInvisible: boolean;
+  /** What is painted next is seen through its letters alone. */
+  isClip: boolean;
   isType3: boolean;
   clip: readonly Clip[];
   marks: readonly Mark[];
@@ -52,6 +54,8 @@ export interface Shape extends Paint {
   /** Empty for what fills its box. */
   outlines: Point[][];
   isEvenOdd: boolean;
+  /** Of a stroke. */
+  width?: number;
   clip: readonly Clip[];
   marks: readonly Mark[];
   order: number;

@@ -83,3 +83,23 @@ export function isInside(
   }
   return isEvenOdd ? crossings % 2 === 1 : winding !== 0;
 }
+
+/** Whether one of the lines between these points goes through the box. */
+export function goesThrough(points: readonly Point[], box: Box): boolean {
+  return points.some((to, index) => {
+    const from = points[index - 1];
+    if (from === undefined) return false;
+    let [enters, leaves] = [0, 1];
+    for (const axis of [0, 1] as const) {
+      const [least, most, step] = [box[axis] - from[axis], box[axis + 2] ?? 0, to[axis] - from[axis]];
+      const sides = [least, most - from[axis]];
+      if (step === 0) {
+        if (least > 0 || most < from[axis]) return false;
+        continue;
+      }
+      const [first = 0, second = 0] = sides.map((side) => side / step).toSorted((one, other) => one - other);
+      [enters, leaves] = [Math.max(enters, first), Math.min(leaves, second)];
+    }
+    return enters <= leaves;
+  });
+}

@@ -1,6 +1,6 @@
 import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
-import { contains, holds, isInside, overlap, type Point, rectBox, union } from './matrix.ts';
+import { contains, goesThrough, holds, isInside, overlap, type Point, rectBox, union } from './matrix.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Paint, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
 import { shapesAmidText } from './small-shapes.ts';
@@ -10,7 +10,7 @@ const TINY = 2.5;
 /** Of colours, from 1 to 21: with less the eye doesn't tell letters from what is beneath. */
 const CONTRAST = 1.25;
 /** Of a letter's body: what covers that makes it illegible. In heights above its line, and in widths. */
-const CORE = { bottom: 0.15, top: 0.5, side: 0.2 };
+const CORE = { bottom: 0.1, top: 0.62, side: 0.2 };
 /** How much is mixed in that hides what is beneath. */
 const OPAQUE = 0.5;
 /** They darken what is beneath and hide nothing. */
@@ -82,6 +82,7 @@ export function findingsOf(page: number, view: Box, { texts, shapes }: PageMarks
     const middle = middleOf(core);
     if (text.isInvisible || !contains(view, middle) || !text.clip.every((clip) => isFilled(clip, middle)))
       return 'hidden';
+    if (text.isClip) return 'drawn';
     if (text.isType3) return 'odd-font';
     if (text.size < TINY) return 'tiny';
     if (near.some((shape) => shape.order > text.order && covers(shape, core))) return 'covered';
@@ -127,26 +128,13 @@ function covers(shape: Shape, core: Box): boolean {
   const hit = overlap(shape.box, core);
   if (hit === null) return false;
   if (shape.kind !== 'stroke') return isShown(shape, middleOf(hit));
-  // A stroke hides what it goes through; its box does for a line, and says too much for others.
-  return shape.alpha >= OPAQUE && shape.outlines.some((outline) => crosses(outline, core));
-}
-
-/** One of its lines goes through the box. */
-function crosses(outline: readonly Point[], box: Box): boolean {
-  return outline.some((to, index) => {
-    const from = outline[index - 1];
-    if (from === undefined) return false;
-    const steps = [0.1, 0.3, 0.5, 0.7, 0.9].map((part): Point => [
-      from[0] + (to[0] - from[0]) * part,
-      from[1] + (to[1] - from[1]) * part,
-    ]);
-    const isLevel = Math.abs(to[1] - from[1]) < 0.01;
-    if (isLevel) {
-      const [left, right] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
-      return left < box[2] && right > box[0] && contains(box, [box[0], to[1]]);
-    }
-    return steps.some((step) => contains(box, step));
-  });
+  const half = (shape.width ?? 0) / 2;
+  const reach: Box = [core[0] - half, core[1] - half, core[2] + half, core[3] + half];
+  return (
+    shape.alpha >= OPAQUE &&
+    !DARKENING.includes(shape.blend) &&
+    shape.outlines.some((outline) => goesThrough(outline, reach))
+  );
 }
 
 function isSeen({ color, alpha, blend }: Paint, beneath: string): boolean {

@@ -174,6 +174,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
           kind: 'stroke',
           box,
           outlines,
+          width,
           color: pen.state.stroke,
           alpha: pen.state.strokeAlpha * pen.state.groupAlpha,
         },

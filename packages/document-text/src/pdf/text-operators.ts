@@ -119,6 +119,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         fontSize: size,
         size: Math.min(height, size * across * Math.abs(scale)),
         isInvisible: INVISIBLE_MODES.includes(mode),
+        isClip: mode >= 4,
         isType3: font.isType3Font === true,
         color: isOutlined ? state.stroke : state.fill,
         alpha: (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
