@@ -4,11 +4,20 @@ import { NAMESPACE } from './wordml.ts';
 const UNDERSTOOD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(word\/201\d\/word(ml(\/symex)?|processing(Shape|Group|Canvas|Ink|Drawing))|drawing\/201[\d/]+\/(chartex|ink|model3d|main|SVG\/main))$/;
 
+/** Each alternative asks for it. */
+const shown = new WeakMap<Element, Element | undefined>();
+
 /** The one of an `mc:AlternateContent` that Word shows: the first that it understands, else the fallback. */
 export function shownAlternative(alternatives: Element): Element | undefined {
-  return [...alternatives.children].find(
-    (child) => child.namespaceURI === NAMESPACE.mc && (child.localName === 'Fallback' || isUnderstood(child)),
-  );
+  if (!shown.has(alternatives))
+    shown.set(
+      alternatives,
+      [...alternatives.children].find(
+        (child) =>
+          child.namespaceURI === NAMESPACE.mc && (child.localName === 'Fallback' || isUnderstood(child)),
+      ),
+    );
+  return shown.get(alternatives);
 }
 
 /** Whether an element is an alternative that Word doesn't show. */

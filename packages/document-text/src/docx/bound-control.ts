@@ -1,4 +1,5 @@
 import type { OpcPackage } from './opc-package.ts';
+import { valueOf } from './finding-list.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, elements, NAMESPACE } from './wordml.ts';
 
@@ -11,39 +12,99 @@ const PROPERTIES: Record<string, string> = {
   '{6668398D-A668-4E3E-A5EB-62B293D839F1}': 'extended-properties',
 };
 
-/** What Word shows in a control in place of its text, because it's bound to data that say something else; null where they don't. */
-export function boundText(control: Element, opc: OpcPackage, main: string): string | null {
-  const properties = childOf(control, 'sdtPr');
-  const binding = properties && [...properties.children].find(({ localName }) => localName === 'dataBinding');
-  if (!properties || !binding) return null;
-  const attribute = (name: string) =>
-    [...binding.attributes].find(({ localName }) => localName === name)?.value ?? '';
-  const id = attribute('storeItemID').toUpperCase();
-  const known = PROPERTIES[id];
-  const items = known ? opc.partsOf('', [known]).map(({ root }) => root) : customItems(opc, main, id);
-  const values = items.flatMap(
-    (root) => valueIn(root, attribute('xpath'), attribute('prefixMappings')) ?? [],
-  );
-  const [value] = values;
-  if (value === undefined) return null;
-  const shown = bare(textsIn(childOf(control, 'sdtContent') ?? control).join(''));
+const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
+
+/** Paths as Word writes them. Of others, going the path may take as long as whoever wrote it likes. */
+const PATH = /^(\/@?[\w:.-]+(\[\d+\])?)+$/;
+const MAX_BINDINGS = 1000;
+
+/**
+ * What Word shows in a control in place of its text, because it's bound to data that say something else; null where they
+ * don't.
+ */
+export function boundTexts(opc: OpcPackage, main: string): (control: Element) => string | null {
+  const itemsOf = dataOf(opc, main);
+  const known = new Map<string, readonly string[]>();
+  const valuesOf = (id: string, path: string, mappings: string) => {
+    const key = JSON.stringify([id, path, mappings]);
+    const values = known.get(key) ?? itemsOf(id).flatMap((root) => valueIn(root, path, mappings) ?? []);
+    known.set(key, values);
+    return values;
+  };
+  return (control) => {
+    const properties = childOf(control, 'sdtPr');
+    const binding =
+      properties && [...properties.children].find(({ localName }) => localName === 'dataBinding');
+    if (!properties || !binding) return null;
+    const attribute = (name: string) =>
+      [...binding.attributes].find(({ localName }) => localName === name)?.value ?? '';
+    const path = attribute('xpath');
+    if (!PATH.test(path) || known.size > MAX_BINDINGS) return path;
+    const values = valuesOf(attribute('storeItemID').toUpperCase(), path, attribute('prefixMappings'));
+    const shown = bare(textsIn(childOf(control, 'sdtContent') ?? control).join(''));
+    const isEmpty = childOf(properties, 'showingPlcHdr') !== null;
+    const said = values.filter((value) => value !== '' || !isEmpty).map((value) => saidBy(properties, value));
+    return said.find((value) => bare(value) !== shown) ?? null;
+  };
+}
+
+/** A value as the control writes it. */
+function saidBy(properties: Element, value: string): string {
   const choice = elements(properties, W, 'listItem').find(
     (item) => item.getAttributeNS(W, 'value') === value,
   );
-  const isPlaceholder = value === '' && childOf(properties, 'showingPlcHdr') !== null;
-  const said = choice?.getAttributeNS(W, 'displayText') ?? value;
-  return isPlaceholder || bare(said) === shown ? null : said;
+  return choice?.getAttributeNS(W, 'displayText') ?? dateSaid(properties, value) ?? value;
 }
 
-/** Those of this id; where there is none, Word looks into all. */
-function customItems(opc: OpcPackage, main: string, id: string): Element[] {
-  const all = opc.partsOf(main, ['customXml']);
-  const own = all.filter(({ target }) =>
-    opc
-      .partsOf(target, ['customXmlProps'])
-      .some(({ root }) => root.getAttributeNS(CUSTOM, 'itemID')?.toUpperCase() === id),
+/** A day as the control writes it; null where it's no control of a date, or has another value. */
+function dateSaid(properties: Element, value: string): string | null {
+  const control = childOf(properties, 'date');
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(value) ?? [];
+  if (!control || !year || !month || !day) return null;
+  const language = valueOf(childOf(control, 'lid')) ?? '';
+  const name = (part: 'month' | 'weekday', width: 'short' | 'long') =>
+    new Intl.DateTimeFormat(LANGUAGE.test(language) ? language : 'en', {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'long',
+      [part]: width,
+    })
+      .formatToParts(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+      .find(({ type }) => type === part)?.value ?? '';
+  const written: Record<string, () => string> = {
+    d: () => `${Number(day)}`,
+    dd: () => day,
+    ddd: () => name('weekday', 'short'),
+    dddd: () => name('weekday', 'long'),
+    M: () => `${Number(month)}`,
+    MM: () => month,
+    MMM: () => name('month', 'short'),
+    MMMM: () => name('month', 'long'),
+    yy: () => year.slice(2),
+    yyyy: () => year,
+  };
+  return (valueOf(childOf(control, 'dateFormat')) ?? '').replace(
+    /'([^']*)'|d+|M+|y+/g,
+    (token, literal?: string) => literal ?? written[token]?.() ?? token,
   );
-  return (own.length > 0 ? own : all).map(({ root }) => root);
+}
+
+/** The data by their id; where there are none of it, Word looks into all. */
+function dataOf(opc: OpcPackage, main: string): (id: string) => Element[] {
+  const all = opc.partsOf(main, ['customXml']);
+  const own = new Map<string, Element[]>();
+  for (const { target, root } of all)
+    for (const properties of opc.partsOf(target, ['customXmlProps'])) {
+      const id = properties.root.getAttributeNS(CUSTOM, 'itemID')?.toUpperCase() ?? '';
+      const items = own.get(id) ?? [];
+      items.push(root);
+      own.set(id, items);
+    }
+  return (id) => {
+    const property = PROPERTIES[id];
+    if (property) return opc.partsOf('', [property]).map(({ root }) => root);
+    return own.get(id) ?? all.map(({ root }) => root);
+  };
 }
 
 /** null where nothing is there. */

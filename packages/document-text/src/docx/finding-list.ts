@@ -4,6 +4,9 @@ import type { LocatedPassage } from './passages.ts';
 import { textsIn } from './plain-texts.ts';
 import { NAMESPACE } from './wordml.ts';
 
+/** A finding quotes of each text so much, and goes on with others only up to it. */
+const MAX_QUOTED = 2000;
+
 /** What was found in a document, by the passages where it stands. */
 export class FindingList {
   readonly findings: Finding[] = [];
@@ -15,12 +18,13 @@ export class FindingList {
   }
 
   /** `kind` is null where there is nothing to find. What several runs of one passage do is one finding. */
-  add(kind: FindingKind | null, element: Element, text = wordsIn(element)): void {
+  add(kind: FindingKind | null, element: Element, whole = wordsIn(element)): void {
     if (kind === null) return;
+    const text = whole.slice(0, MAX_QUOTED);
     const index = this.#placeOf(element);
     const last = this.findings.at(-1);
     if (last?.kind !== kind || last.index !== index) this.findings.push({ kind, text: text.trim(), index });
-    else if (!last.text.includes(text.trim())) last.text += text;
+    else if (last.text.length < MAX_QUOTED && !last.text.includes(text.trim())) last.text += text;
   }
 
   /** false from the second time on. */

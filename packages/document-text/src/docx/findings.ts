@@ -1,7 +1,7 @@
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { isOtherAlternative, shownAlternative } from './alternatives.ts';
-import { boundText } from './bound-control.ts';
+import { boundTexts } from './bound-control.ts';
 import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
 import { FindingList, valueOf, wordsIn } from './finding-list.ts';
 import { FormatRules } from './format-rules.ts';
@@ -72,6 +72,7 @@ export function findingsIn(file: ReadFile): Finding[] {
 function visitorOf({ opc, main, body, stories, formats, options }: ReadFile, list: FindingList) {
   const page = pageOf(body);
   const comments = commentsOf(opc, main);
+  const boundText = boundTexts(opc, main);
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main) }, body);
   const fields = fieldCodes([body, ...stories]);
 
@@ -83,13 +84,15 @@ function visitorOf({ opc, main, body, stories, formats, options }: ReadFile, lis
       case 'object': {
         const drawn = (localName === 'drawing' ? drawnBy : drawnByVml)(element, { page, isEdge });
         if (drawn) list.add(drawn.kind, element, drawn.text);
-        for (const box of elements(element, W, 'txbxContent')) visit(box, isEdge);
+        // Those of drawings within these boxes are theirs.
+        for (const box of elements(element, W, 'txbxContent'))
+          if (box.parentElement?.closest('drawing, pict, object') === element) visit(box, isEdge);
         return;
       }
       case 'sdt': {
         if (options.isOdd?.(element)) list.add('foreign-seal', element);
         if (options.isLeftOut(element)) return;
-        const bound = boundText(element, opc, main);
+        const bound = boundText(element);
         if (bound !== null) list.add('data-bound', element, bound);
         break;
       }

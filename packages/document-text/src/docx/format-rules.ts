@@ -94,7 +94,7 @@ export class FormatRules {
     const numbering = childOf(properties, 'numPr');
     const id = valueOf(numbering && childOf(numbering, 'numId'));
     const level = valueOf(numbering && childOf(numbering, 'ilvl')) ?? '0';
-    const label = id === null ? '' : labelOf(id, level);
-    if (label !== '' && list.isFirst(`list ${id} ${level}`)) list.add('list-label', paragraph, label);
+    const label = id !== null && list.isFirst(`list ${id} ${level}`) ? labelOf(id, level) : '';
+    if (label !== '') list.add('list-label', paragraph, label);
   }
 }

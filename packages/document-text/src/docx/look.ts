@@ -91,6 +91,7 @@ export class Looks {
   readonly #styles = new Map<string, Element>();
   readonly #defaults = new Map<string, string>();
   readonly #ofStyles = new Map<string, Look>();
+  readonly #themeColors = new Map<string, string>();
 
   constructor({ styles, theme }: Formats) {
     this.#theme = theme;
@@ -132,15 +133,33 @@ export class Looks {
     if (id === null || style === undefined) return {};
     const known = this.#ofStyles.get(id);
     if (known) return known;
-    // Until it's known, for styles that are based on each other.
-    this.#ofStyles.set(id, {});
-    const look = { ...this.#ofStyle(childOf(style, 'basedOn')?.getAttributeNS(W, 'val') ?? null) };
+    let look: Look = {};
+    for (const [own, one] of [...this.#chainTo(id, style)].toReversed()) {
+      look = this.#ofStyles.get(own) ?? { ...look, ...this.#styledIn(one) };
+      this.#ofStyles.set(own, look);
+    }
+    return look;
+  }
+
+  /** A style and what it's based on, up to one that is known already. */
+  #chainTo(id: string, style: Element): Map<string, Element> {
+    const chain = new Map<string, Element>();
+    let [own, one]: [string, Element | undefined] = [id, style];
+    while (one && !chain.has(own)) {
+      chain.set(own, one);
+      if (this.#ofStyles.has(own)) break;
+      own = childOf(one, 'basedOn')?.getAttributeNS(W, 'val') ?? '';
+      one = this.#styles.get(own);
+    }
+    return chain;
+  }
+
+  #styledIn(style: Element): Look {
+    const look: Look = {};
     for (const name of ['tblPr', 'tcPr', 'pPr', 'rPr'])
       Object.assign(look, this.#lookIn(childOf(style, name)));
     const shadesSome = elements(style, W, 'tblStylePr').some((part) => elements(part, W, 'shd').length > 0);
-    if (shadesSome) look.behind = null;
-    this.#ofStyles.set(id, look);
-    return look;
+    return shadesSome ? { ...look, behind: null } : look;
   }
 
   #lookIn(properties: Element | null): Look {
@@ -190,10 +209,14 @@ export class Looks {
   }
 
   #themeColor(name: string): string {
+    const known = this.#themeColors.get(name);
+    if (known !== undefined) return known;
     const [, kind = '', number = ''] = /^([a-zA-Z]+)(\d?)$/.exec(name) ?? [];
     const found = this.#theme && elements(this.#theme, A, (THEME_NAMES[kind] ?? kind) + number)[0];
     const color = found?.firstElementChild;
-    return color?.getAttribute('lastClr') ?? color?.getAttribute('val') ?? '';
+    const value = color?.getAttribute('lastClr') ?? color?.getAttribute('val') ?? '';
+    this.#themeColors.set(name, value);
+    return value;
   }
 }
 

@@ -15,8 +15,8 @@ const KNOWN = new Set(
     'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties ' +
     'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail ' +
     'http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin ' +
-    // As LibreOffice has it.
-    'http://schemas.openxmlformats.org/officedocument/2006/relationships/metadata/core-properties'
+    // As LibreOffice has it, and as the strict form names them.
+    'extendedProperties customProperties http://schemas.openxmlformats.org/officedocument/2006/relationships/metadata/core-properties'
   ).split(' '),
 );
 /** What Word adds from version to version: ids of comments, people, add-ins, labels, drawings of diagrams, ink, macros. */
@@ -85,17 +85,19 @@ const WORDS_OF_LABEL = /^[\p{L}\p{M}’'.-]{2,12}$/u;
 /** What the labels of a list say beside a number and a usual sign, by the list and the level; '' where it's nothing. */
 export function labelsOf(opc: OpcPackage, main: string): (list: string, level: string) => string {
   const numberings = opc.partsOf(main, ['numbering']).map(({ root }) => root);
-  const find = (name: string, key: string, id: string) =>
-    numberings.flatMap((root) => elements(root, W, name)).find((each) => attribute(each, key) === id);
+  const byId = (name: string, key: string) =>
+    new Map(
+      numberings
+        .flatMap((root) => elements(root, W, name))
+        .map((each) => [attribute(each, key), each] as const)
+        .toReversed(),
+    );
+  const [lists, abstracts] = [byId('num', 'numId'), byId('abstractNum', 'abstractNumId')];
   return (list, level) => {
-    const numbering = find('num', 'numId', list);
+    const numbering = lists.get(list);
     if (!numbering) return '';
     const own = elements(numbering, W, 'lvlOverride').find((each) => attribute(each, 'ilvl') === level);
-    const abstract = find(
-      'abstractNum',
-      'abstractNumId',
-      attribute(childOf(numbering, 'abstractNumId'), 'val'),
-    );
+    const abstract = abstracts.get(attribute(childOf(numbering, 'abstractNumId'), 'val'));
     const levels = [own, abstract].flatMap((each) => (each ? elements(each, W, 'lvl') : []));
     const used = levels.find((each) => attribute(each, 'ilvl') === level);
     return used ? labelSaid(used) : '';

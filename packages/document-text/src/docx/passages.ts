@@ -1,20 +1,13 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { isOtherAlternative } from './alternatives.ts';
+import { isRestlessField, OpenFields } from './fields.ts';
 import { type Formats, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
 import { plainRunsOf } from './plain-texts.ts';
 import { childOf, controlAround, elements, isOn, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const HEADING_STYLE = /^(title|heading [1-9])$/i;
-
-/** Fields whose result changes by itself: clocks, counts, names of the file, lists of pages. */
-const RESTLESS_FIELDS = new Set(
-  'date time savedate printdate createdate edittime page pageref numpages sectionpages numwords numchars filename filesize lastsavedby revnum toc index'.split(
-    ' ',
-  ),
-);
-const isRestlessField = (code = '') => RESTLESS_FIELDS.has(/\w+/.exec(code)?.[0].toLowerCase() ?? '');
 
 /** In twips: in a row that may be no higher, no line can be read. */
 const MIN_ROW_HEIGHT = 100;
@@ -100,13 +93,13 @@ function textsOf(
 ): ParagraphText[] {
   const looks = new Looks(formats ?? NO_FORMATS);
   const texts: ParagraphText[] = [];
-  const fields: { code: string; isResult: boolean }[] = [];
+  const fields = new OpenFields();
   const add = ({ paragraph, isLeftOut, isRestless, look, unseen }: Surroundings, text: string) => {
     if (paragraph === null || isLeftOut) return;
     const kind = unseen ?? unseenBy(look);
     if (kind !== null || mayBeUnseen(look)) onUnseen?.(kind ?? 'unseen-colour', text, paragraph.element);
     if (kind !== null) return;
-    const isFilled = isRestless || fields.some(({ code, isResult }) => isResult && isRestlessField(code));
+    const isFilled = isRestless || fields.areRestless;
     if (isFilled === isFilledIn) paragraph.text += text;
   };
   const enter = (element: Element, around: Surroundings): Surroundings => {
@@ -161,13 +154,12 @@ function textsOf(
     }
   };
   const addPart = (element: Element, around: Surroundings) => {
-    const field = fields.at(-1);
     switch (element.localName) {
       case 'fldChar':
-        followField(fields, element.getAttributeNS(W, 'fldCharType'));
+        fields.follow(element.getAttributeNS(W, 'fldCharType'));
         break;
       case 'instrText':
-        if (field) field.code += element.textContent;
+        fields.addCode(element.textContent);
         break;
       case 't':
         add(around, element.textContent);
@@ -244,13 +236,6 @@ function goThrough<Around>(
     }
     element = element === root ? null : element.nextElementSibling;
   }
-}
-
-function followField(fields: { code: string; isResult: boolean }[], type: string | null): void {
-  const field = fields.at(-1);
-  if (type === 'begin') fields.push({ code: '', isResult: false });
-  else if (type === 'end') fields.pop();
-  else if (field) field.isResult = true;
 }
 
 /** In the copies kept for older Words, in what a tracked move took away, or in what the caller leaves out. */

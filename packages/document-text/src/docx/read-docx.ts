@@ -3,7 +3,7 @@ import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './look.ts';
-import { OpcPackage, type Part } from './opc-package.ts';
+import { OpcPackage, type Part, type Relationship } from './opc-package.ts';
 import { filledInTexts, type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 
@@ -41,8 +41,9 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
   const onUnseen = (kind: UnseenText['kind'], text: string, paragraph: Element) =>
     void unseen.push({ kind, text, paragraph });
   const passages = passagesOf(body, formats, options, onUnseen);
-  const stories = opc.partsOf(main.target, STORIES);
-  const graphics = [main, ...stories].flatMap(({ target }) => opc.partsOf(target, GRAPHICS));
+  // Any number of relationships may lead to one part.
+  const stories = onceEach(opc.partsOf(main.target, STORIES));
+  const graphics = onceEach([main, ...stories].flatMap(({ target }) => opc.partsOf(target, GRAPHICS)));
   const edges = stories.map((story) => story.root);
   const beside = [
     ...filledInTexts(body, formats, options),
@@ -68,10 +69,16 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
       .relationshipsOf(main.target)
       .filter(({ type }) => type === 'hyperlink')
       .map(({ target }) => target),
-    pictures: [main, ...stories]
-      .flatMap(({ target }) => opc.relationshipsOf(target))
-      .flatMap(({ type, target }) => (type === 'image' ? (opc.bytesOf(target) ?? []) : [])),
+    pictures: onceEach(
+      [main, ...stories]
+        .flatMap(({ target }) => opc.relationshipsOf(target))
+        .filter(({ type }) => type === 'image'),
+    ).flatMap(({ target }) => opc.bytesOf(target) ?? []),
   };
+}
+
+function onceEach<Target extends Relationship>(relationships: readonly Target[]): Target[] {
+  return [...new Map(relationships.map((one) => [one.target.toLowerCase(), one] as const)).values()];
 }
 
 function textsInGraphic({ root }: Part): string[] {

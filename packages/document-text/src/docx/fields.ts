@@ -1,0 +1,39 @@
+/** Fields whose result changes by itself: clocks, counts, names of the file, lists of pages. */
+const RESTLESS_FIELDS = new Set(
+  'date time savedate printdate createdate edittime page pageref numpages sectionpages numwords numchars filename filesize lastsavedby revnum toc index'.split(
+    ' ',
+  ),
+);
+
+export function isRestlessField(code: string): boolean {
+  return RESTLESS_FIELDS.has(/\w+/.exec(code)?.[0].toLowerCase() ?? '');
+}
+
+/** The fields around a place, each of which may be in another. */
+export class OpenFields {
+  readonly #fields: { code: string; isResult: boolean; isRestless: boolean }[] = [];
+  #restless = 0;
+
+  /** Whether the place is in the result of a field that changes by itself. */
+  get areRestless(): boolean {
+    return this.#restless > 0;
+  }
+
+  addCode(code: string): void {
+    const field = this.#fields.at(-1);
+    if (field?.isResult === false) field.code += code;
+  }
+
+  /** `type` is that of an element that begins, parts or ends a field. */
+  follow(type: string | null): void {
+    const field = this.#fields.at(-1);
+    if (type === 'begin') this.#fields.push({ code: '', isResult: false, isRestless: false });
+    else if (type === 'end') {
+      if (this.#fields.pop()?.isRestless) this.#restless -= 1;
+    } else if (field && !field.isResult) {
+      field.isResult = true;
+      field.isRestless = isRestlessField(field.code);
+      if (field.isRestless) this.#restless += 1;
+    }
+  }
+}
