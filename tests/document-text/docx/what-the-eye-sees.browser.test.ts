@@ -5,8 +5,10 @@ import { sealParagraph } from '#src/word/seal/seal-markup.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 
 import { ADDED, paragraph, sealedDocx, text } from './forged/base.ts';
+import { DATA_CASES, HONEST_DAY } from './forged/data-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
-import { OBJECT_CASES, REFUSED } from './forged/object-cases.ts';
+import { OBJECT_CASES } from './forged/object-cases.ts';
+import { REFUSED } from './forged/refused.ts';
 import { SEAL, withSeal } from './forged/with-seal.ts';
 import { openReading, type Reading } from './open-reading.ts';
 
@@ -24,8 +26,12 @@ test('of an honest document nothing is found, and it reads the same while it is 
   expect(passages).toContain('Anna does not receive an allowance of 1500 euros.');
 });
 
+test('of a control that shows its data as days are written nothing is found', async () => {
+  expect((await readingOf(HONEST_DAY(sealedDocx()))).findings).toEqual([]);
+});
+
 describe('what a forger can do to the eye is found with its place', () => {
-  test.each([...FORMAT_CASES, ...OBJECT_CASES])('%s', async (_, forge, kind) => {
+  test.each([...FORMAT_CASES, ...DATA_CASES, ...OBJECT_CASES])('%s', async (_, forge, kind) => {
     const { findings, passages, open } = await readingOf(forge(sealedDocx()));
     expect(findings.map((finding) => finding.kind)).toContain(kind);
     const inBody = findings.filter(({ index }) => index !== null);

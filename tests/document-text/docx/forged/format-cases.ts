@@ -148,6 +148,7 @@ export const FORMAT_CASES: readonly ForgedCase[] = [
     'struck',
   ],
   ['deleted: a row', rowOf(`<w:del ${BY}/>`), 'hidden'],
+  ['moved away: a sentence', adds(paragraph(`<w:moveFrom ${BY}>${text(ADDED)}</w:moveFrom>`)), 'struck'],
   ['moved away: a run', edit(NOT, `<w:moveFrom ${BY}>${NOT}</w:moveFrom>`), 'struck'],
   [
     'struck: an equation',
@@ -161,6 +162,15 @@ export const FORMAT_CASES: readonly ForgedCase[] = [
   [
     'off the page: a frame',
     lastFormat('<w:framePr w:w="2000" w:hAnchor="page" w:vAnchor="page" w:x="30000" w:y="1"/>'),
+    'off-page',
+  ],
+  [
+    'off the page: a frame by a style',
+    styled(
+      'SlyLast',
+      '<w:pPr><w:framePr w:w="2000" w:hAnchor="page" w:vAnchor="page" w:x="1" w:y="30000"/></w:pPr>',
+      lastFormat(SLY_LAST),
+    ),
     'off-page',
   ],
   ['off the page: a paragraph', lastFormat('<w:ind w:left="-12000"/>'), 'off-page'],

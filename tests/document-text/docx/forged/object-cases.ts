@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { EMBEDDED, CHARTS, INK, SMART_ART } from '#tests/word-host/generated/constructs/objects.ts';
@@ -53,61 +53,21 @@ const field = (code: string, result: string, begin = '') =>
 const DROP_DOWN =
   '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="15"/><w:listEntry w:val="18"/></w:ddList></w:ffData></w:fldChar></w:r>' +
   '<w:r><w:instrText>FORMDROP</w:instrText></w:r><w:r><w:instrText>DOWN</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
-const comment = (words: string) =>
+const comment = (words: string, format = '') =>
   all(
     newPart(
       'word/comments.xml',
-      `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="1" w:author="A">${paragraph(text(words))}</w:comment></w:comments>`,
+      `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="1" w:author="A">${paragraph(text(words, format))}</w:comment></w:comments>`,
     ),
     relation('comments', 'comments.xml'),
     edit(NOT, `${NOT}<w:r><w:commentReference w:id="1"/></w:r>`),
   );
-const bound = (binding: string) =>
-  edit(NOT, `<w:sdt><w:sdtPr>${binding}<w:text/></w:sdtPr><w:sdtContent>${NOT}</w:sdtContent></w:sdt>`);
-const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
-
-const CORE = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties';
 const setting = (xml: string) => edit('</w:settings>', `${xml}</w:settings>`, 'word/settings.xml');
 
 export const OBJECT_CASES: readonly ForgedCase[] = [
   ['alternatives: the fallback is shown', edit(NOT, alternative('zz', NOT, OTHER)), 'alternative'],
   ['alternatives: one of two is not understood', edit(NOT, alternative('wps zz', NOT, '')), 'alternative'],
   ['alternatives: two texts', edit(NOT, alternative('wps', NOT, OTHER)), 'alternative'],
-  [
-    'data: of its own',
-    all(
-      newPart('customXml/item9.xml', '<school><name>always</name></school>'),
-      newPart('customXml/itemProps9.xml', `<ds:datastoreItem xmlns:ds="${CUSTOM}" ds:itemID="{9}"/>`),
-      newPart(
-        'customXml/_rels/item9.xml.rels',
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
-      ),
-      relation('customXmlProps', 'itemProps9.xml', 'rId1', '', 'customXml/_rels/item9.xml.rels'),
-      relation('customXml', '../customXml/item9.xml'),
-      bound('<w:dataBinding w:xpath="/school[1]/name[1]" w:storeItemID="{9}"/>'),
-    ),
-    'data-bound',
-  ],
-  [
-    'data: the title of the file',
-    all(
-      newPart(
-        'docProps/core.xml',
-        `<cp:coreProperties xmlns:cp="${CORE}" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>always</dc:title></cp:coreProperties>`,
-      ),
-      relation(
-        'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
-        'docProps/core.xml',
-        'rIdCore',
-        '',
-        '_rels/.rels',
-      ),
-      bound(
-        `<w:dataBinding w:prefixMappings="xmlns:c='${CORE}' xmlns:dc='http://purl.org/dc/elements/1.1/'" w:xpath="/c:coreProperties[1]/dc:title[1]" w:storeItemID="{6C3C8BC8-F283-45AE-878A-BAB7291924A1}"/>`,
-      ),
-    ),
-    'data-bound',
-  ],
   [
     'a font with other digits',
     all(
@@ -120,8 +80,28 @@ export const OBJECT_CASES: readonly ForgedCase[] = [
     ),
     'embedded-font',
   ],
+  [
+    'a font with other digits: by a style',
+    all(
+      newPart(
+        'word/fontTable.xml',
+        `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"><w:font w:name="Calibri"><w:embedBold r:id="rId1" w:fontKey="{9}"/></w:font></w:fonts>`,
+      ),
+      relation('fontTable', 'fontTable.xml'),
+    ),
+    'embedded-font',
+  ],
   ['WordArt: in the text', adds(paragraph(art(ADDED))), 'object'],
   ['WordArt: in a header', inHeader(art(ADDED)), 'object'],
+  [
+    'a watermark: a picture',
+    inHeader(
+      run(
+        '<w:pict><v:shape style="position:absolute;width:400pt;height:400pt;z-index:-1;mso-position-vertical-relative:margin"><v:imagedata r:id="rId1"/></v:shape></w:pict>',
+      ),
+    ),
+    'covered',
+  ],
   ['a picture: in the line', pictured(inlineDrawing(graphic())), 'picture'],
   ['a picture: behind the text', pictured(floatingDrawing(graphic(), { isBehind: true })), 'picture'],
   [
@@ -187,6 +167,11 @@ export const OBJECT_CASES: readonly ForgedCase[] = [
   ['an object: ink', construct(INK.ink), 'object'],
   ['an object: of another program', construct(EMBEDDED['embedded object']), 'object'],
   ['an element: that Word ignores', edit(NOT, `<zz:x xmlns:zz="urn:nobody">${NOT}</zz:x>`), 'object'],
+  [
+    'an element: that Word ignores, around a paragraph',
+    adds(`<zz:x xmlns:zz="urn:nobody" mc:Ignorable="zz">${SENTENCE}</zz:x>`),
+    'object',
+  ],
   ['an element: that nobody knows', edit(NOT, `<w:forged>${NOT}</w:forged>`), 'object'],
   ['a field: to choose from', edit(NOT, NOT + DROP_DOWN), 'field'],
   [
@@ -202,6 +187,7 @@ export const OBJECT_CASES: readonly ForgedCase[] = [
   ['a field: that Word draws', edit(NOT, field(' EQ \\x(always) ', 'not ')), 'field'],
   ['fields: that Word fills in anew', setting('<w:updateFields w:val="true"/>'), 'field'],
   ['a comment', comment('Anna has the highest honors'), 'comment'],
+  ['a comment: that is hidden', comment('12 in place of 15', '<w:vanish/>'), 'comment'],
   ['colors: exchanged', setting('<w:clrSchemeMapping w:bg1="dark1" w:t1="light1"/>'), 'unseen-colour'],
   ['colors: of the page', edit('<w:body>', '<w:background w:color="000000"/><w:body>'), 'unseen-colour'],
   ['a part: that nobody knows', relation('urn:forged', 'forged.xml'), 'unknown-part'],
@@ -219,25 +205,3 @@ function runFonts(name: string): Edit {
 function storyOf(): StoryDraft {
   return new StoryDraft(new Draft(), 'word/document.xml');
 }
-
-/** Parts in the place of those that count, and a file of two kinds. */
-export const REFUSED: readonly (readonly [what: string, forge: Edit])[] = [
-  [
-    'two main parts',
-    all(
-      newPart('word/other.xml', '<x/>'),
-      relation('officeDocument', 'word/other.xml', 'rIdOther', '', '_rels/.rels'),
-    ),
-  ],
-  ['no main part by a relationship', edit('/officeDocument"', '/officedocument"', '_rels/.rels')],
-  [
-    'two parts of one name',
-    (docx) => Buffer.from(zipSync({ ...unzipSync(docx), 'word/Document.xml': strToU8('<x/>') })),
-  ],
-  [
-    'a PDF before it',
-    (docx) => Buffer.from(zipSync({ 'a.txt': [strToU8('%PDF-1.4\n'), { level: 0 }], ...unzipSync(docx) })),
-  ],
-  ['a PDF in a name', (docx) => Buffer.from(zipSync({ '%PDF-1.4': strToU8(''), ...unzipSync(docx) }))],
-  ['entities', edit('<w:document', '<!DOCTYPE w:document [<!ENTITY a "b">]><w:document')],
-];

@@ -1,0 +1,104 @@
+import { all, edit, newPart, NOT, relation, text } from './base.ts';
+import type { ForgedCase } from './format-cases.ts';
+
+const bound = (binding: string, shown = NOT) =>
+  edit(NOT, `<w:sdt><w:sdtPr>${binding}<w:text/></w:sdtPr><w:sdtContent>${shown}</w:sdtContent></w:sdt>`);
+const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
+
+const CORE = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties';
+const LIST =
+  '<w:dataBinding w:xpath="/school[1]/name[1]" w:storeItemID="{9}"/><w:dropDownList><w:listItem w:value="1" w:displayText="always"/></w:dropDownList>';
+
+const day = (shown: string) =>
+  all(
+    newPart('customXml/item9.xml', '<school><day>2027-07-01T00:00:00</day></school>'),
+    relation('customXml', '../customXml/item9.xml'),
+    bound(
+      '<w:dataBinding w:xpath="/school[1]/day[1]" w:storeItemID="{9}"/><w:date><w:dateFormat w:val="dddd d MMMM yyyy"/><w:lid w:val="fr-FR"/></w:date>',
+      shown,
+    ),
+  );
+
+/** A control that shows its data, as it writes days. */
+export const HONEST_DAY = day(text('jeudi 1 juillet 2027'));
+
+/** Controls that show other data than their text. */
+export const DATA_CASES: readonly ForgedCase[] = [
+  [
+    'data: of its own',
+    all(
+      newPart('customXml/item9.xml', '<school><name>always</name></school>'),
+      newPart('customXml/itemProps9.xml', `<ds:datastoreItem xmlns:ds="${CUSTOM}" ds:itemID="{9}"/>`),
+      newPart(
+        'customXml/_rels/item9.xml.rels',
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
+      ),
+      relation('customXmlProps', 'itemProps9.xml', 'rId1', '', 'customXml/_rels/item9.xml.rels'),
+      relation('customXml', '../customXml/item9.xml'),
+      bound('<w:dataBinding w:xpath="/school[1]/name[1]" w:storeItemID="{9}"/>'),
+    ),
+    'data-bound',
+  ],
+  [
+    'data: the title of the file',
+    all(
+      newPart(
+        'docProps/core.xml',
+        `<cp:coreProperties xmlns:cp="${CORE}" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>always</dc:title></cp:coreProperties>`,
+      ),
+      relation(
+        'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
+        'docProps/core.xml',
+        'rIdCore',
+        '',
+        '_rels/.rels',
+      ),
+      bound(
+        `<w:dataBinding w:prefixMappings="xmlns:c='${CORE}' xmlns:dc='http://purl.org/dc/elements/1.1/'" w:xpath="/c:coreProperties[1]/dc:title[1]" w:storeItemID="{6C3C8BC8-F283-45AE-878A-BAB7291924A1}"/>`,
+      ),
+    ),
+    'data-bound',
+  ],
+  ['data: a day', day(NOT), 'data-bound'],
+  [
+    'data: by a path that Word never writes',
+    all(
+      newPart('customXml/item9.xml', '<school><name>always</name></school>'),
+      relation('customXml', '../customXml/item9.xml'),
+      bound('<w:dataBinding w:xpath="//name" w:storeItemID="{9}"/>'),
+    ),
+    'data-bound',
+  ],
+  [
+    'data: the second of two with one id',
+    all(
+      ...[8, 9].flatMap((item) => [
+        newPart(`customXml/item${item}.xml`, `<name>${item === 8 ? 'not ' : 'always'}</name>`),
+        newPart(`customXml/itemProps${item}.xml`, `<x xmlns:ds="${CUSTOM}" ds:itemID="{9}"/>`),
+        newPart(
+          `customXml/_rels/item${item}.xml.rels`,
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
+        ),
+        relation(
+          'customXmlProps',
+          `itemProps${item}.xml`,
+          'rId1',
+          '',
+          `customXml/_rels/item${item}.xml.rels`,
+        ),
+        relation('customXml', `../customXml/item${item}.xml`, `rIdForged${item}`),
+      ]),
+      bound('<w:dataBinding w:xpath="/name[1]" w:storeItemID="{9}"/>'),
+    ),
+    'data-bound',
+  ],
+  [
+    'data: to choose from',
+    all(
+      newPart('customXml/item9.xml', '<school><name>1</name></school>'),
+      relation('customXml', '../customXml/item9.xml'),
+      bound(LIST),
+    ),
+    'data-bound',
+  ],
+];
