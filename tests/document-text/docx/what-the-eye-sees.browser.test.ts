@@ -4,7 +4,7 @@ import { captionLines } from '#contract/seal-words.ts';
 import { sealParagraph } from '#src/word/seal/seal-markup.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 
-import { ADDED, paragraph, sealedDocx, text } from './forged/base.ts';
+import { ADDED, paragraph, sealedDocx, style, text } from './forged/base.ts';
 import { DATA_CASES, HONEST_DAY } from './forged/data-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
 import { OBJECT_CASES } from './forged/object-cases.ts';
@@ -24,6 +24,11 @@ test('of an honest document nothing is found, and it reads the same while it is 
   const { findings, passages, open } = await readingOf(sealedDocx());
   expect({ findings, open }).toEqual({ findings: [], open: passages });
   expect(passages).toContain('Anna does not receive an allowance of 1500 euros.');
+});
+
+test('a style without an id has no say in others', async () => {
+  const docx = style('', 'paragraph', '<w:rPr><w:sz w:val="2"/></w:rPr>')(sealedDocx());
+  expect((await readingOf(docx)).findings).toEqual([]);
 });
 
 test('of a control that shows its data as days are written nothing is found', async () => {

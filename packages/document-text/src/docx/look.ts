@@ -147,9 +147,12 @@ export class Looks {
     let [own, one]: [string, Element | undefined] = [id, style];
     while (one && !chain.has(own)) {
       chain.set(own, one);
-      if (this.#ofStyles.has(own)) break;
-      own = childOf(one, 'basedOn')?.getAttributeNS(W, 'val') ?? '';
-      one = this.#styles.get(own);
+      // A style may have no id, and others aren't based on it therefore.
+      const base: string | null | undefined = this.#ofStyles.has(own)
+        ? null
+        : childOf(one, 'basedOn')?.getAttributeNS(W, 'val');
+      own = base ?? '';
+      one = base ? this.#styles.get(base) : undefined;
     }
     return chain;
   }
