@@ -100,6 +100,8 @@ export interface Schema extends CountTables, SignInTables {
     hash: string | null;
     salt: string | null;
     key_id: string | null;
+    /** Of the rules that the value was normalised by. */
+    normaliser_version: Generated<1 | 2>;
     /** Wrong answers of readers in the two weeks that began with the first of them. */
     wrong_answers: Generated<number>;
     wrong_since: Generated<string | null>;

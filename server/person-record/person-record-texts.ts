@@ -69,6 +69,7 @@ const COLUMNS: Names = {
   shown_value: ['Shown', 'Texte affiché'],
   hash: ['Digest of the answer', 'Empreinte de la réponse'],
   salt: ['Random part of the digest', 'Part aléatoire de l’empreinte'],
+  normaliser_version: ['Version of the rules for comparing answers', 'Version des règles de comparaison'],
   digest_version: ['Version of the digest', 'Version de l’empreinte'],
   wrong_answers: ['Wrong answers', 'Réponses fausses'],
   wrong_since: ['Wrong answers since', 'Réponses fausses depuis'],

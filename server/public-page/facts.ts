@@ -60,7 +60,10 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
   };
 }
 
-type PageFact = Pick<StoredFact, 'number' | 'name' | 'shown_value' | 'hash' | 'salt' | 'key_id'>;
+type PageFact = Omit<
+  StoredFact,
+  'credential_id' | 'wrong_answers' | 'wrong_since' | 'last_wrong_at' | 'reopened'
+>;
 
 function storedFacts({ facts }: Pick<PublicRecord, 'facts'>): PageFact[] {
   return JSON.parse(facts ?? '[]');
@@ -69,10 +72,10 @@ function storedFacts({ facts }: Pick<PublicRecord, 'facts'>): PageFact[] {
 /** With what an answer is compared with. */
 export function askableFacts(record: PublicRecord): (StoredHash & { name: string })[] {
   const { public_id } = record;
-  return storedFacts(record).flatMap(({ number, name, hash, salt, key_id }) =>
+  return storedFacts(record).flatMap(({ number, name, hash, salt, key_id, normaliser_version }) =>
     hash === null || salt === null || key_id === null
       ? []
-      : [{ public_id, number, name, hash, salt, key_id }],
+      : [{ public_id, number, name, hash, salt, key_id, normaliser_version }],
   );
 }
 

@@ -5,7 +5,7 @@ import { unavailable } from '#server/errors/refusals.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
 import { createFairTurns } from './fair-turns.ts';
-import { normalisedValue } from './normalised.ts';
+import { NORMALISER_VERSION, normalisedValue, type NormaliserVersion } from './normalised.ts';
 
 const hashed = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 /** 16 MiB and some 70 ms of a processor for each. */
@@ -19,6 +19,7 @@ const MAX_REMEMBERED = 20_000;
 export interface SaltedHash {
   salt: string;
   hash: Buffer;
+  normaliser_version: NormaliserVersion;
 }
 
 /** What stands in the database of an askable fact. */
@@ -28,6 +29,7 @@ export interface StoredHash {
   salt: string;
   hash: string;
   key_id: string;
+  normaliser_version: NormaliserVersion;
 }
 
 /** For whom something is hashed. Staff and readers, organizations, and then clients take turns. */
@@ -41,7 +43,7 @@ export interface HashShare {
 }
 
 export interface Hashing {
-  hash: (value: string, salt?: string) => Promise<SaltedHash>;
+  hash: (value: string) => Promise<SaltedHash>;
   /** Whether a value is the fact's; null where its key is missing. */
   agrees: (value: string, fact: StoredHash) => Promise<boolean | null>;
 }
@@ -75,20 +77,22 @@ export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>): Fac
   function hashingOf({ purpose, organizationId, client }: HashShare): Hashing {
     const path = [purpose, String(organizationId), client];
 
-    const hash: Hashing['hash'] = (value, salt = randomBytes(16).toString('base64url')) =>
-      inTurn(path, async () => ({
-        salt,
-        hash: await hashed(normalisedValue(value), Buffer.from(salt, 'base64url'), 32, COST),
-      }));
+    const saltedHash = (normalised: string, salt: string) =>
+      inTurn(path, () => hashed(normalised, Buffer.from(salt, 'base64url'), 32, COST));
 
     return {
-      hash,
+      async hash(value) {
+        const salt = randomBytes(16).toString('base64url');
+        const hash = await saltedHash(normalisedValue(value), salt);
+        return { salt, hash, normaliser_version: NORMALISER_VERSION };
+      },
       async agrees(value, fact) {
         if (!signer.has(fact.key_id)) return null;
-        const answer = JSON.stringify([fact.public_id, fact.number, fact.hash, normalisedValue(value)]);
+        const normalised = normalisedValue(value, fact.normaliser_version);
+        const answer = JSON.stringify([fact.public_id, fact.number, fact.hash, normalised]);
         const memory = createHmac('sha256', memoryKey).update(answer).digest('base64url');
         if (remembered.has(memory)) return true;
-        const sealed = seal((await hash(value, fact.salt)).hash, fact);
+        const sealed = seal(await saltedHash(normalised, fact.salt), fact);
         const agrees = sealed && timingSafeEqual(sealed, Buffer.from(fact.hash, 'base64url'));
         if (agrees) remember(memory);
         return agrees;

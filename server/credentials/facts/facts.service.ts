@@ -10,6 +10,7 @@ import { conflict, notFound } from '#server/errors/refusals.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
 import type { FactHashes, HashShare, SaltedHash } from './fact-hashes.ts';
+import { NORMALISER_VERSION } from './normalised.ts';
 import { insertFacts, selectStoredFacts } from './facts.store.ts';
 import { findWrongAnswers, markReopened, wrongAnswersOf } from './wrong-answers.store.ts';
 
@@ -62,12 +63,14 @@ export async function saveFacts(
 ): Promise<void> {
   const rows = facts.map(({ name, value }, index) => {
     const number = index + 1;
-    const row = { credential_id: id, number, name };
+    const row = { credential_id: id, number, name, normaliser_version: NORMALISER_VERSION };
     if (typeof value === 'string')
       return { ...row, shown_value: value, hash: null, salt: null, key_id: null };
     const sealed = hashes.seal(value.hash, { public_id, number, key_id });
     if (!sealed) throw new Error(`the key ${key_id} is missing, which signs ${public_id}`);
-    return { ...row, shown_value: null, hash: sealed.toString('base64url'), salt: value.salt, key_id };
+    const { salt, normaliser_version } = value;
+    const hash = sealed.toString('base64url');
+    return { ...row, shown_value: null, hash, salt, key_id, normaliser_version };
   });
   await insertFacts(trx, rows);
 }
@@ -90,10 +93,12 @@ export async function requireSameFacts(
       salt = null,
       key_id = null,
       number = 0,
+      normaliser_version = NORMALISER_VERSION,
     } = stored.get(factNameKey(name)) ?? {};
     const isStoredAskable = hash !== null && salt !== null && key_id !== null;
     if (mode !== (isStoredAskable ? 'askable' : 'shown')) throw differing;
-    if (isStoredAskable) return [{ value, fact: { public_id, number, hash, salt, key_id } }];
+    if (isStoredAskable)
+      return [{ value, fact: { public_id, number, hash, salt, key_id, normaliser_version } }];
     if (shown_value !== value.trim()) throw differing;
     return [];
   });

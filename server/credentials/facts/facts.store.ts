@@ -41,7 +41,7 @@ export async function selectFacts(db: Kysely<Schema>, credentialId: number, now:
 
 /** All facts of the credential that a query reads, as JSON of `StoredFact`s; null or an empty list where there are none. */
 export function factsJson(db: Kysely<Schema>): RawBuilder<string | null> {
-  const columns = ['number', 'name', 'shown_value', 'hash', 'salt', 'key_id'] as const;
+  const columns = ['number', 'name', 'shown_value', 'hash', 'salt', 'key_id', 'normaliser_version'] as const;
   const members = sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(name)]));
   const of = sql`select * from credential_facts where credential_id = credentials.id order by number`;
   return isPostgres(db)

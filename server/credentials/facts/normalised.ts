@@ -27,18 +27,28 @@ const BESIDE_SMALL_DIGIT = new RegExp(
 const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu;
 const QUOTES_AND_INVISIBLE = /["\u00ab\u00bb\u201c-\u201f\u2039\u203a\p{Cf}]+/gu;
 
+/** Blanks between a number and its sign don't count: before it, and since version 2 also after a currency's. */
+const BLANKS_AT_SIGNS = {
+  1: / ?\/ ?| (?=[%€$£°])/g,
+  2: / ?\/ ?| (?=[%°\p{Sc}])|(?<=(?:^|[^\p{N} ]) ?\p{Sc}) (?=\p{N})/gu,
+} as const;
+
+/** A stored hash can't be made again, so each change of the rules is a version, and a stored fact has the number of its own. */
+export type NormaliserVersion = keyof typeof BLANKS_AT_SIGNS;
+export const NORMALISER_VERSION: NormaliserVersion = 2;
+
 /**
  * A value as it is compared: case, accents, blanks, typographic signs, decimal commas, and ways to write a date don't
  * count. What could be either of two numbers or dates (1,500; 03/04/2026) stays as it is written, so that two different
- * ones never agree. A change here makes the stored values of askable facts useless.
+ * ones never agree.
  */
-export function normalisedValue(value: string): string {
-  const next = normalisedOnce(value);
+export function normalisedValue(value: string, version = NORMALISER_VERSION): string {
+  const next = normalisedOnce(value, version);
   // What one rule leaves can be for another: a number without its signs turns what stands around it into a date.
-  return next === value ? value : normalisedValue(next);
+  return next === value ? value : normalisedValue(next, version);
 }
 
-function normalisedOnce(value: string): string {
+function normalisedOnce(value: string, version: NormaliserVersion): string {
   const folded = value
     .replace(BESIDE_FRACTION, ' ')
     .replace(BESIDE_SMALL_DIGIT, '^')
@@ -48,7 +58,7 @@ function normalisedOnce(value: string): string {
     .replace(WRITTEN, (sign) => SIGNS[sign] ?? sign)
     .replace(QUOTES_AND_INVISIBLE, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?\/ ?| (?=[%€$£°])/g, (sign) => sign.trim())
+    .replace(BLANKS_AT_SIGNS[version], (sign) => sign.trim())
     .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
     .trim()
     .normalize('NFC');

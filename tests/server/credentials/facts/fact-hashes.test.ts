@@ -22,7 +22,8 @@ async function storedFact(hashes: ReturnType<typeof createFactHashes>, value: st
   const [salted] = await hashes.forEach(READER, [value], (each, { hash }) => hash(each));
   const sealed = salted && hashes.seal(salted.hash, fact);
   if (!sealed) throw new Error('The key is there');
-  return { ...fact, salt: salted.salt, hash: sealed.toString('base64url') };
+  const { salt, normaliser_version } = salted;
+  return { ...fact, salt, hash: sealed.toString('base64url'), normaliser_version };
 }
 
 test('groups take turns at each level, however much one of them has queued', async () => {
@@ -54,6 +55,18 @@ test('a right answer is hashed once, a wrong one each time', async () => {
       await hashes.forEach({ ...READER, client: answer }, [answer], (each, { agrees }) => agrees(each, fact)),
     ).toEqual([answer !== '15']);
   expect(hashed() - before).toBe(3);
+});
+
+test('a fact is compared by the rules that it was stored with', async () => {
+  const hashes = createFactHashes(signer);
+  const agrees = (value: string, fact: Awaited<ReturnType<typeof storedFact>>) =>
+    hashes.forEach(READER, [value], (each, hashing) => hashing.agrees(each, fact));
+  const fact = await storedFact(hashes, '€ 1,500');
+  expect(await agrees('€1,500', fact)).toEqual([true]);
+  // What the first rules made of a value, stored as it was then.
+  const older = { ...(await storedFact(hashes, '€1,500')), normaliser_version: 1 as const };
+  expect(await agrees('€1,500', older)).toEqual([true]);
+  expect(await agrees('€ 1,500', older)).toEqual([false]);
 });
 
 describe('a client that fills its share', () => {

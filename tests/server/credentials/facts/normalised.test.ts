@@ -12,6 +12,9 @@ const SAME: readonly (readonly string[])[] = [
   ['12,5/20', '12.5 / 20', '12,50⁄20'],
   ['16', '16,0', '16.00'],
   ['1 234,50 €', '1\u202f234,5€', '1,234.50 €', '1.234,5 €', "1'234.5 €", '1 234,500 €'],
+  ['€ 1,500', '€1,500', '€\u00a01,500'],
+  ['CHF 1 500 ₣', 'CHF 1500₣'],
+  ['Total: £ 12.50', 'Total: £12,5'],
   ['1,234,567', '1 234 567', '1234567', '1.234.567'],
   ['0,125', '0.125'],
   ['12 %', '12%', '12\u00a0%'],
@@ -53,6 +56,8 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
   ['1½5', '1 1/25'],
   ['12, 5', '12,5'],
   ['1 2', '12'],
+  ['5 € 1', '5 €1'],
+  ['1,500 €', '1500 €'],
   ['07', '7'],
   ['-5', '5'],
   ['+5', '5'],
@@ -105,6 +110,29 @@ const anyText = fc.oneof(
     .map((pieces) => pieces.join('')),
 );
 
+test('the first rules, by which older facts are stored, stay as they were', () => {
+  const examples = [
+    '€ 1,500',
+    '€1,500',
+    '1 234,50 €',
+    '12 %',
+    '5 ₣',
+    '12,5 / 20',
+    '3 avril 2026',
+    'Très  bien',
+  ];
+  expect(examples.map((value) => normalisedValue(value, 1))).toEqual([
+    '€ 1,500',
+    '€1,500',
+    '1234.5€',
+    '12%',
+    '5 ₣',
+    '12.5/20',
+    '2026-04-03',
+    'tres bien',
+  ]);
+});
+
 describe('whatever is written', () => {
   test('a normalised value is its own', () => {
     fc.assert(
@@ -150,8 +178,10 @@ describe('whatever is written', () => {
       ...Array.from({ length: 81 }, (_, quarter) => String(quarter / 4)),
       ...['A', 'B', 'C', 'D', 'E', 'F'].flatMap((letter) => [letter, `${letter}+`, `${letter}-`]),
     ].concat('Passable', 'Assez bien', 'Bien', 'Très bien', 'Excellent', 'Refusé', 'Reçu', 'Absent', '-');
-    expect(new Set(grades.map(normalisedValue)).size).toBe(grades.length);
-    const inBoth = grades.flatMap((grade) => [grade, grade.replace('.', ',')]).map(normalisedValue);
+    expect(new Set(grades.map((value) => normalisedValue(value))).size).toBe(grades.length);
+    const inBoth = grades
+      .flatMap((grade) => [grade, grade.replace('.', ',')])
+      .map((value) => normalisedValue(value));
     expect(new Set(inBoth).size).toBe(grades.length);
   });
 });
