@@ -5,15 +5,19 @@ export interface Random {
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** Mulberry32: 32 bits of state are plenty for made-up people. Never for anything secret. */
-export function seededRandom(seed: number): Random {
+/** Numbers from 0 to below 1 by Mulberry32: 32 bits of state are plenty for made-up people. Never for anything secret. */
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
-  const next = (): number => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+export function seededRandom(seed: number): Random {
+  const next = randomNumbers(seed);
   const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return { between, pick: (items) => items[between(0, items.length - 1)] ?? items[0] };
 }

@@ -1,3 +1,5 @@
+import { randomNumbers } from '#server/demo/random.ts';
+
 /** What a document of the bench says: enough of what schools and companies write to trip a comparison over. */
 export interface Source {
   title: string;
@@ -70,16 +72,7 @@ export function sourceOf(seed: number): Source {
   };
 }
 
-/** mulberry32 */
-export function randomOf(seed: number): () => number {
-  let state = seed * 2_654_435_761;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+export const randomOf = (seed: number) => randomNumbers(seed * 2_654_435_761);
 
 export function htmlOf({ title, blocks }: Source): string {
   const body = blocks.map((block, index) => {

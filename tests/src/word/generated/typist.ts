@@ -1,3 +1,4 @@
+import { randomNumbers } from '#server/demo/random.ts';
 import { keepParagraph } from '#word-host/wordml/blocks.ts';
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
@@ -203,15 +204,4 @@ function isOwnLine(paragraph: Element): boolean {
     spacing?.getAttributeNS(W, 'before') === '120' &&
     spacing.getAttributeNS(W, 'after') === '160'
   );
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
