@@ -116,7 +116,7 @@ test('picture, link and alt text arrive, and ids stay unique when the same seal 
   const one = {
     width: 900_000 / 12_700,
     height: 900_000 / 12_700,
-    altTextDescription: 'Verification seal',
+    altTextDescription: 'A picture',
     hyperlink: 'https://verify.example/D1',
     source: PICTURE,
   };

@@ -4,6 +4,7 @@ import { createClient, type Client } from '#src/api/client.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from '#tests/src/word/pane/marked-docx.ts';
+import { PICTURE } from '#tests/word-host/harness/samples.ts';
 
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 
@@ -50,11 +51,7 @@ function blindSealOf({ publicId, verifyUrl }: Recorded): string {
   return seal(publicId, image({ picture: BLANK, widthMm: 25, link: verifyUrl }));
 }
 
-/** A 1 × 1 pixel PNG. */
-const BLANK = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const BLANK = Buffer.from(PICTURE, 'base64');
 
 /** A verified contract that holds everything a check can find. */
 export async function troubledContract(service: ScratchService): Promise<Buffer> {

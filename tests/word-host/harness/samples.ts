@@ -1,19 +1,12 @@
 import { Document, Footer, Header, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
 
+import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
+import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import { OFFICE, RELATIONSHIPS_TYPE, STORY_XMLNS, WORD } from '#tests/word-host/generated/namespaces.ts';
+
 /** A 1 × 1 pixel PNG. */
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
-const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const NAMESPACES = [
-  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
-  `xmlns:r="${OFFICE}"`,
-  'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"',
-  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
-  'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"',
-].join(' ');
 
 /** A letter of a heading and the given lines. */
 export async function letter(...lines: string[]): Promise<Buffer> {
@@ -41,11 +34,11 @@ export function flatOpc(body: string): string {
   const documentEntries =
     `<Relationship Id="rId10" Type="${OFFICE}/image" Target="media/image1.png"/>` +
     `<Relationship Id="rId11" Type="${OFFICE}/hyperlink" Target="https://verify.example/D1" TargetMode="External"/>`;
-  const document = `<w:document ${NAMESPACES}><w:body>${body}</w:body></w:document>`;
+  const document = `<w:document ${STORY_XMLNS}><w:body>${body}</w:body></w:document>`;
   return (
     '<pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage">' +
-    part('/_rels/.rels', RELATIONSHIPS, relationships(packageEntry)) +
-    part('/word/_rels/document.xml.rels', RELATIONSHIPS, relationships(documentEntries)) +
+    part('/_rels/.rels', RELATIONSHIPS_TYPE, relationships(packageEntry)) +
+    part('/word/_rels/document.xml.rels', RELATIONSHIPS_TYPE, relationships(documentEntries)) +
     part('/word/document.xml', `${WORD}.document.main+xml`, document) +
     '<pkg:part pkg:name="/word/media/image1.png" pkg:contentType="image/png" pkg:compression="store">' +
     `<pkg:binaryData>${PICTURE}</pkg:binaryData></pkg:part></pkg:package>`
@@ -61,16 +54,14 @@ function relationships(entries: string): string {
 }
 
 /** A run with a 25 mm picture that links to the verification. */
-const PICTURE_RUN =
-  '<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="900000" cy="900000"/>' +
-  '<wp:docPr id="1" name="Seal" descr="Verification seal"><a:hlinkClick r:id="rId11"/></wp:docPr>' +
-  '<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>' +
-  '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>' +
-  '<pic:nvPicPr><pic:cNvPr id="0" name="Seal"/><pic:cNvPicPr/></pic:nvPicPr>' +
-  '<pic:blipFill><a:blip r:embed="rId10"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>' +
-  '<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm>' +
-  '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>' +
-  '</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+const PICTURE_RUN = inlineDrawing({
+  id: 1,
+  kind: 'picture',
+  content: picture(1, 'r:embed="rId10"', { width: 900_000, height: 900_000 }),
+  width: 900_000,
+  height: 900_000,
+  link: '<a:hlinkClick r:id="rId11"/>',
+});
 
 /** A control that holds one paragraph with picture and linked caption, as the add-in puts it in. */
 export function sealOoxml(tag: string, lock = 'sdtContentLocked'): string {
