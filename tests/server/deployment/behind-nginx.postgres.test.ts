@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { formatToken } from '#contract/token-format.ts';
 
+import { times } from '#tests/proof/proof.ts';
 import { call } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
@@ -47,9 +48,6 @@ const ping = (token: string, visitor = '198.51.100.1') =>
   fetch(`${nginx.address}/api/ext/ping`, {
     headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': visitor },
   });
-
-const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 const count = <Item>(items: readonly Item[], item: Item) => items.filter((other) => other === item).length;
 
