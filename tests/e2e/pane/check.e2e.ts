@@ -32,12 +32,7 @@ function scansOf({ database }: ScratchService) {
   return database.db.selectFrom('scan_counts').selectAll().execute();
 }
 
-test('everything that can be wrong is found, the worst first, and nothing counts as a scan', async ({
-  playground,
-  pane,
-  service,
-  problems,
-}) => {
+test('a check finds what is wrong and counts no scan', async ({ playground, pane, service, problems }) => {
   problems.allow(NOT_FOUND);
   const given = await troubledContract(service);
   const scans = await scansOf(service);
@@ -92,13 +87,7 @@ test('everything that can be wrong is found, the worst first, and nothing counts
   expect(await scansOf(service)).toEqual(scans);
 });
 
-test('"Go to" selects the seal or the code; "Find in Search" opens its document there; repairing and removing leave one sentence that is good', async ({
-  page,
-  playground,
-  pane,
-  service,
-  problems,
-}) => {
+test('findings are selected, found, repaired', async ({ page, playground, pane, service, problems }) => {
   problems.allow(NOT_FOUND);
   const given = await troubledContract(service);
   await playground.begin(given, 'Contract.docx');
@@ -138,11 +127,7 @@ test('"Go to" selects the seal or the code; "Find in Search" opens its document 
   expect(await newOpenXmlErrors(repaired, given)).toEqual([]);
 });
 
-test('from the verified document one click checks it; what changes later is told', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('a verified document is checked by one click, and again', async ({ page, playground, pane }) => {
   await playground.begin();
   await playground.verify();
   await pane.getByRole('button', { name: 'Check before sending' }).click();
@@ -166,12 +151,7 @@ test('from the verified document one click checks it; what changes later is told
   ).toBeVisible();
 });
 
-test('without the service nothing is called fine; with it again, one click goes on', async ({
-  playground,
-  pane,
-  context,
-  problems,
-}) => {
+test('a check without the service calls nothing fine', async ({ playground, pane, context, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await playground.begin();
   await playground.verify();
@@ -186,11 +166,7 @@ test('without the service nothing is called fine; with it again, one click goes 
   await expect(playground.heading('Ready to send')).toBeVisible();
 });
 
-test('a check is cancelled while Word keeps it waiting; without any seal it leads to where one is made', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('a check can be canceled; without a seal it leads to one', async ({ page, playground, pane }) => {
   await playground.begin();
   const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
   await check(playground);
@@ -204,12 +180,7 @@ test('a check is cancelled while Word keeps it waiting; without any seal it lead
   await expect(playground.heading('Not verified yet')).toBeVisible();
 });
 
-test('the ribbon checks without the pane and tells the outcome in one sentence', async ({
-  page,
-  playground,
-  service,
-  problems,
-}) => {
+test('the ribbon checks and tells it in one sentence', async ({ page, playground, service, problems }) => {
   problems.allow(NOT_FOUND);
   const dialog = page.frameLocator('iframe[title="Dialog"]');
   const [title, message] = [dialog.getByRole('heading'), dialog.getByRole('alert')];

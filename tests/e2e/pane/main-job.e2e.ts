@@ -33,12 +33,7 @@ const LETTER = flatOdt({
   footer: 'Kept by both parties',
 });
 
-test('staff verify a document, seal its body and footer, 20 and 25 mm wide, and the codes printed at 150 dpi lead to "valid"', async ({
-  playground,
-  pane,
-  context,
-  service,
-}) => {
+test('staff seal a document; its codes lead to “Valid”', async ({ playground, pane, context, service }) => {
   const given = await docxByLibreOffice(LETTER);
   const [school] = service.tokens;
   if (!school) throw new Error('the demo has no organization');
@@ -84,10 +79,7 @@ test('staff verify a document, seal its body and footer, 20 and 25 mm wide, and 
   await expect(pane.getByText('1 scan', { exact: true })).toBeVisible();
 });
 
-test('what people type at every request to Word while a document is verified and sealed stays', async ({
-  page,
-  playground,
-}) => {
+test('what people type while a document is verified and sealed stays', async ({ page, playground }) => {
   await playground.begin(await docxByLibreOffice(LETTER));
   await expect(playground.verifyButton).toBeEnabled();
   const given = await playground.download();

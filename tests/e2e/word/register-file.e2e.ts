@@ -69,11 +69,7 @@ async function drop(pane: FrameLocator, name: string, bytes: Buffer): Promise<vo
   );
 }
 
-test('the Word document and its PDF are registered, saved, recognized by their bytes, withdrawn, and registered again', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('the Word document and its PDF are registered and withdrawn', async ({ page, playground, pane }) => {
   const address = await beginRegistering(playground, 'Agreement of Léa');
   await pane.getByRole('button', { name: 'Word document' }).click();
   await expect(pane.getByText(SAME)).toBeFocused();
@@ -100,11 +96,7 @@ test('the Word document and its PDF are registered, saved, recognized by their b
   expect(await stateForReaders(page, address, pdf.bytes)).toBe('current');
 });
 
-test('a file that somebody saved is registered as it is; one with other words only once that is confirmed', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('a saved file with other words is registered once confirmed', async ({ page, playground, pane }) => {
   const address = await beginRegistering(playground, 'Agreement of Noé');
   const saved = await playground.download();
   await choose(pane, 'Saved.docx', saved);
@@ -135,11 +127,7 @@ test('a file that somebody saved is registered as it is; one with other words on
   await expect(pane.getByRole('button', { name: 'Register it anyway' })).toBeHidden();
 });
 
-test('while Word is slow it can be canceled; when Word gives nothing, a saved file takes its place', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('where Word is slow or gives nothing, a saved file is taken', async ({ page, playground, pane }) => {
   await beginRegistering(playground, 'Agreement of Zoé');
   const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('document.getFileAsync'));
   await pane.getByRole('button', { name: 'Word document' }).click();
@@ -156,11 +144,7 @@ test('while Word is slow it can be canceled; when Word gives nothing, a saved fi
   await expect(pane.getByText(SAME)).toBeVisible();
 });
 
-test('where another pane has a file open, Word on the web gives none, and the person goes on with a saved one', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test('where another pane has a file open, a saved one is taken', async ({ page, playground, pane }) => {
   await page.clock.install();
   await beginRegistering(playground, 'Agreement of Lou', '?platform=web');
   await paneFrame(page).evaluate(() => Office.context.document.getFileAsync(Office.FileType.Compressed));
@@ -172,12 +156,7 @@ test('where another pane has a file open, Word on the web gives none, and the pe
   await expect(pane.getByText(SAME)).toBeVisible();
 });
 
-test('in Word for Mac, which saves nothing for a pane, a saved file is asked for', async ({
-  page,
-  playground,
-  pane,
-  windowsPane,
-}) => {
+test('Word for Mac saves nothing and asks for a file', async ({ page, playground, pane, windowsPane }) => {
   await page.addInitScript({ content: windowsPane });
   await beginRegistering(playground, 'Agreement of Mia', '?platform=mac');
   await pane.getByRole('button', { name: 'Word document' }).click();

@@ -41,11 +41,7 @@ async function sealedLetter(browser: Browser, service: ScratchService): Promise<
   return { given, docx, publicId: sealsIn(docx)[0]?.publicId ?? '' };
 }
 
-test('a sealed document is recognised when it is opened again, with a new title too, and opening changes nothing in it', async ({
-  page,
-  playground,
-  letter,
-}) => {
+test('a sealed document is recognized when it’s opened again', async ({ page, playground, letter }) => {
   await playground.begin(letter.docx, NAME);
   await expect(playground.heading('Verified')).toBeVisible();
   await expect(playground.pane.getByText(letter.publicId)).toBeVisible();
@@ -62,12 +58,7 @@ test('a sealed document is recognised when it is opened again, with a new title 
   await expect(playground.heading('Verified, but the text has changed')).toBeVisible();
 });
 
-test('under a new address nothing changes before the choice, and "The same file" is remembered', async ({
-  playground,
-  pane,
-  letter,
-  service,
-}) => {
+test('a file at a new address changes once staff choose', async ({ playground, pane, letter, service }) => {
   await playground.begin(letter.docx, 'Attestation, signed.docx');
   await expect(playground.heading('Same file, or a copy?')).toBeVisible();
   await expect(pane.getByText('Attestation, signed.docx')).toBeVisible();
@@ -86,11 +77,7 @@ test('under a new address nothing changes before the choice, and "The same file"
   expect(await recordsTitled(service, 'Attestation of residence')).toEqual([letter.publicId]);
 });
 
-test('a file made of a saved one, and not saved itself yet, is asked about once', async ({
-  playground,
-  pane,
-  letter,
-}) => {
+test('an unsaved file made of a saved one is asked about once', async ({ playground, pane, letter }) => {
   await playground.begin(letter.docx, NAME, '?unsaved');
   await expect(pane.getByText('This one isn’t saved yet.')).toBeVisible();
   await pane.getByRole('button', { name: 'The same file' }).click();
@@ -99,10 +86,7 @@ test('a file made of a saved one, and not saved itself yet, is asked about once'
   await expect(playground.heading('Verified')).toBeVisible();
 });
 
-test('a document that was never saved is verified, and recognised once it is saved', async ({
-  playground,
-  letter,
-}) => {
+test('a document that was never saved is recognized once it is saved', async ({ playground, letter }) => {
   await playground.begin(letter.given, NAME, '?unsaved');
   await playground.verify('Not saved yet');
   await playground.reopenPane();
@@ -113,12 +97,7 @@ test('a document that was never saved is verified, and recognised once it is sav
   await expect(playground.heading('Verified')).toBeVisible();
 });
 
-test('a seal of the file it was copied from can still be removed once the copy is verified', async ({
-  page,
-  playground,
-  pane,
-  letter,
-}) => {
+test('a verified copy can lose the seal of its original', async ({ page, playground, pane, letter }) => {
   // Below the ribbon, this leaves the pane 329 × 445 pixels, as on a common laptop.
   await page.setViewportSize({ width: 1389, height: 632 });
   await playground.begin(letter.docx, 'Copied with its seal.docx');
@@ -136,12 +115,7 @@ test('a seal of the file it was copied from can still be removed once the copy i
   await expect(playground.heading('Verified')).toBeVisible();
 });
 
-test('a copy loses the old seal and gets a verification of its own', async ({
-  playground,
-  pane,
-  letter,
-  service,
-}) => {
+test('a copy loses the old seal and is verified anew', async ({ playground, pane, letter, service }) => {
   await playground.begin(letter.docx, 'For another bearer.docx');
   await pane.getByRole('button', { name: 'A copy' }).click();
   await expect(playground.heading('Not verified yet')).toBeVisible();
@@ -165,11 +139,7 @@ test('a copy loses the old seal and gets a verification of its own', async ({
   await expect(playground.heading('Verified')).toBeVisible();
 });
 
-test('a revoked verification is told, and a new one starts only when it is confirmed', async ({
-  playground,
-  pane,
-  service,
-}) => {
+test('a new verification starts only once it’s confirmed', async ({ playground, pane, service }) => {
   await playground.begin();
   await playground.verify('To be revoked');
   const [revoked = ''] = await recordsTitled(service, 'To be revoked');
