@@ -21,8 +21,8 @@ export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): 
 }
 
 const START = 'startxref';
-const OBJECT = /\d+\s+\d+\s+obj\b/;
-const TABLE = /^\s*(xref\b|\d+\s+\d+\s+obj\b[^]*\/XRef\b)/;
+const OBJECT = /\d\s+\d{1,5}\s+obj\b/;
+const TABLE = /^\s*(xref\b|\d+\s+\d{1,5}\s+obj\b[^]*\/XRef\b)/;
 /** The table's own dictionary isn't longer, but for the list of its parts. */
 const TABLE_START = 2000;
 
