@@ -18,6 +18,16 @@ export function findOrganization(db: Kysely<Schema>, uid: string) {
     .executeTakeFirst();
 }
 
+/** As the captions of its seals have it. */
+export async function findOrganizationName(db: Kysely<Schema>, id: number): Promise<string> {
+  const { name } = await db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
 export function insertOrganization(db: Kysely<Schema>, organization: Insertable<Schema['organizations']>) {
   return db
     .insertInto('organizations')

@@ -21,8 +21,9 @@ const OWN_FILES = [
   'docs/growth.md',
   'docs/deploy',
 ];
-/** better-sqlite3 comes with its sources, and compiled for every platform. */
-const NOT_NEEDED = /^node_modules\/better-sqlite3\/(deps|src|prebuilds\/(?!linux-x64\.node$).+)$/;
+/** better-sqlite3 comes with its sources, and compiled for every platform; pdf.js with all that a browser needs. */
+const NOT_NEEDED =
+  /^node_modules\/(better-sqlite3\/(deps|src|prebuilds\/(?!linux-x64\.node$).+)|pdfjs-dist\/(?!(legacy(\/build(\/pdf(\.worker)?\.mjs)?)?|package\.json|LICENSE)$).+)$/;
 
 /** Puts everything that runs into the folder: nothing that builds, tests, or plays. */
 export function fillRelease(folder, packages) {

@@ -9,6 +9,8 @@ const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 const COMPILED_IN = {
   'zxing-wasm': { name: 'zxing-cpp', license: 'Apache-2.0', text: 'node_modules/pdfjs-dist/LICENSE' },
 };
+/** Where the words of licences are that packages name without packing them. */
+const TEXTS = { MIT: 'LICENSE', ISC: 'node_modules/split2/LICENSE' };
 const RULE = '='.repeat(80);
 
 /** Writes who made what a release contains, and under which licence: everything on the server and in the pane. */
@@ -35,18 +37,19 @@ function notice(title, places, path) {
   return `${own}\nWith ${part.name}\nLicence: ${part.license}\n\n${text}\n`;
 }
 
-/** The package's own files; some that are under the MIT licence forget to pack it. */
+/** The package's own files; some that are under a short licence forget to pack it. */
 function licenseText(title, path, about) {
   const files = readdirSync(join(root, path))
     .filter((file) => LICENSE_FILE.test(file))
     .sort();
   if (files.length > 0)
     return files.map((file) => readFileSync(join(root, path, file), 'utf8').trim()).join('\n\n');
-  if (about.license !== 'MIT') giveUp(`${title} comes without the text of its licence.`);
+  const text = TEXTS[about.license];
+  if (text === undefined) giveUp(`${title} comes without the text of its licence.`);
   const author = typeof about.author === 'string' ? about.author : about.author?.name;
-  const [, permission] = readFileSync(join(root, 'LICENSE'), 'utf8').split(/^Copyright .*\n\n/m);
+  const [, permission] = readFileSync(join(root, text), 'utf8').split(/^Copyright .*\n\n/m);
   const holder = author ? `Copyright (c) ${author}` : `Copyright (c) the authors of ${about.name}`;
-  return `MIT License\n\n${holder}\n\n${permission.trim()}`;
+  return `${about.license} License\n\n${holder}\n\n${permission.trim()}`;
 }
 
 function readJson(file) {

@@ -5,19 +5,24 @@ import type { Command } from '@commander-js/extra-typings';
 import type { Kysely } from 'kysely';
 
 import { type FileFormat, MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
+import { sealCaption } from '#contract/seal-words.ts';
 import {
   type ChangedFile,
   listFiles,
   registerFile,
   withdrawFile,
 } from '#server/credentials/registered-files/registered-files.service.ts';
+import { storedVersions } from '#server/credentials/contents/contents.service.ts';
 import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { demoConfig } from '#server/demo/demo-config.ts';
 import { fileFault } from '#server/errors/file-faults.ts';
 import { invalid } from '#server/errors/refusals.ts';
+import { findOrganizationName } from '#server/organizations/organizations.store.ts';
 import { requireKnown } from '#server/revocation/revocation.service.ts';
 
 import type { Administer } from '#server/admin/administration.ts';
+import { compareFile } from '#server/admin/compare-file.ts';
 import { facts } from '#server/admin/output.ts';
 
 export function addFileCommands(program: Command, administer: Administer): void {
@@ -30,22 +35,41 @@ export function addFileCommands(program: Command, administer: Administer): void 
     .description('Register a file of a document. Only its digest is stored, neither the file nor its name.')
     .option(
       '--without-comparison',
-      "register it although its text isn't compared with the confirmed text; needed, because this command can't compare yet",
+      "register it although its text can't be compared, or there's no confirmed text; nothing is compared then",
+    )
+    .option(
+      '--with-differences',
+      'register it although its text differs from the confirmed text, or is that of an older version',
     )
     .option('--json', 'print JSON: {public_id, file}')
     .action((publicId, path, options) =>
-      administer(options, async ({ db, now, actor }) => {
-        if (!options.withoutComparison)
-          throw invalid(
-            "This command can't compare the text of a file with the confirmed text. Check that it's the right file, then add --without-comparison",
-          );
-        const document = await documentOf(db, publicId);
+      administer(options, async ({ db, env, now, actor }) => {
+        const { id, organization_id: organizationId, public_id } = await requireKnown(db, publicId);
         // Before the transaction: nobody waits while a large file is read.
-        const details = { ...(await readDigest(path)), comparison: 'none' } as const;
-        const { public_id, file: registered } = await transact(db, (trx) =>
-          registerFile(trx, document, details, { caller: null, now, actor }),
+        const digest = await readDigest(path);
+        const compared = options.withoutComparison
+          ? null
+          : await compareFile(
+              path,
+              await storedVersions(db, id),
+              sealCaption({
+                publicId: public_id,
+                issuer: await findOrganizationName(db, organizationId),
+                host: new URL(demoConfig(env).verifyUrl).host,
+              }),
+            );
+        if (compared?.comparison === 'none')
+          throw invalid(
+            `${compared.problem}, so its text wasn't compared. Check that it's the right file, then add --without-comparison`,
+          );
+        if (compared?.problem && !options.withDifferences)
+          throw invalid(`${compared.problem}\nCheck that it's the right file, then add --with-differences`);
+        const details = { ...digest, comparison: 'none' as const, ...compared };
+        const { file: registered } = await transact(db, (trx) =>
+          registerFile(trx, { organizationId, public_id }, details, { caller: null, now, actor }),
         );
-        const text = [factsOf({ public_id, file: registered }), NOT_COMPARED];
+        const text = [factsOf({ public_id, file: registered })];
+        if (compared === null) text.push(NOT_COMPARED);
         if (!registered.checkable) text.push(NOT_CHECKABLE);
         return { json: { public_id, file: registered }, text: text.join('\n\n') };
       }),

@@ -124,13 +124,17 @@ export async function listContents(
 ): Promise<{ public_id: string; versions: ContentVersion[] }> {
   const found = await findFile(db, caller.organization.id, requireOneFile(file));
   const { id, public_id } = requireReadable(caller, found);
-  const contents = await selectContents(db, id, SHOWN_VERSIONS);
-  const versions = contents.map((content) => ({
+  return { public_id, versions: await storedVersions(db, id) };
+}
+
+/** The first version of a credential and the newest ones, oldest first. */
+export async function storedVersions(db: Kysely<Schema>, credentialId: number): Promise<ContentVersion[]> {
+  const contents = await selectContents(db, credentialId, SHOWN_VERSIONS);
+  return contents.map((content) => ({
     version: content.version,
     at: content.created_at,
     digest: digestOf(content),
   }));
-  return { public_id, versions };
 }
 
 export function requireOneFile(file: FileReference): FileReference {

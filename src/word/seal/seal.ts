@@ -1,3 +1,4 @@
+import { SEAL_TAG } from '#contract/seal-tag.ts';
 import type { SealWords } from '#contract/seal-words.ts';
 
 /** What goes into the document. `picture` is the service's PNG, byte for byte. */
@@ -16,13 +17,11 @@ export const SEAL_SIZE_MM = { min: 20, max: 100, default: 25 } as const;
 
 export const SEAL_TITLE = 'Verification seal';
 
-const TAG_PREFIX = 'sealmark:';
-
 export function sealTag(publicId: string): string {
-  return TAG_PREFIX + publicId;
+  return SEAL_TAG + publicId;
 }
 
 /** The public id in a content control's tag, or null where the control is not a seal. */
 export function publicIdOf(tag: string | null): string | null {
-  return tag !== null && tag.startsWith(TAG_PREFIX) ? tag.slice(TAG_PREFIX.length) : null;
+  return tag !== null && tag.startsWith(SEAL_TAG) ? tag.slice(SEAL_TAG.length) : null;
 }

@@ -1,6 +1,5 @@
-import { MessageChannel } from 'node:worker_threads';
-
-import { readPdf, type PdfText } from '#document-text/pdf/read-pdf.ts';
+import type { PdfText } from '#document-text/pdf/read-pdf.ts';
+import { readInNode } from '#document-text/read-in-node.ts';
 
 /** What a page of a test has besides the text of its content. */
 export interface WrittenPage {
@@ -60,18 +59,10 @@ export function line(text: string, x: number, y: number, before = ''): string {
 }
 
 /** Reads it as the reader's page does, with pdf.js' worker in this thread. */
-export async function readWritten(bytes: Uint8Array): Promise<PdfText> {
-  const path: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
-  const worker = (await import(path)) as PdfWorkerModule;
-  const { port1, port2 } = new MessageChannel();
-  worker.WorkerMessageHandler.initializeFromPort(port2);
-  const port = Object.assign(port1, { terminate: () => port1.close() });
-  return readPdf(bytes, port as unknown as Worker);
-}
-
-/** It has no types of its own. */
-interface PdfWorkerModule {
-  WorkerMessageHandler: { initializeFromPort: (port: unknown) => void };
+export async function readWritten(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
+  const text = await readInNode(new Blob([bytes]), { isLeftOut: () => false });
+  if (text.format !== 'pdf') throw new Error('Not a PDF');
+  return text;
 }
 
 export const SEALED = line('Léa Bernard has passed with 12 of 20 points.'.replace('é', '\\351'), 70, 600);

@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { Document, Packer, Paragraph } from 'docx';
 import { expect, test } from 'vitest';
 
-import { sharedAdmin } from '#tests/server/admin/admin.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { captionLines } from '#contract/seal-words.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+
+import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
+import { adminWith, sharedAdmin } from '#tests/server/admin/admin.ts';
+import { call } from '#tests/server/call.ts';
+import { sharedService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 
 const { admin, answer, databaseUrl, folder } = await sharedAdmin();
 const service = await sharedService({ databaseUrl });
 const school = await service.join();
 
 const PDF = '%PDF-1.7\nLetter to Zoé';
-async function written(name: string, content: string): Promise<string> {
+async function written(name: string, content: string | Uint8Array): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, content);
   return path;
@@ -25,7 +31,7 @@ test('an administrator registers a file, lists and withdraws it, and the audit l
   expect(await admin(words)).toEqual({
     exit: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^This command can't compare the text .+ add --without-comparison\n$/),
+    stderr: `${path} can't be read, so its text wasn't compared. Check that it's the right file, then add --without-comparison\n`,
   });
 
   const options = { 'without-comparison': true, as: 'Nadia' } as const;
@@ -92,4 +98,76 @@ test.each([
     exit: 0,
     stdout: 'No registered files found.\n',
   });
+});
+
+const SEED = newDigestSeed();
+const TEXT = ['Letter to parents', 'Lea has passed with 12 of 20 points.'];
+const { token } = school;
+
+async function verified(texts: readonly string[]): Promise<string> {
+  const body = { doc_id: `file-${texts.length}-${Math.random()}`, product: 'word', title: 'Letter' };
+  const content_digest = contentDigest(texts, SEED);
+  return (await call(service, 'verificationCreate', { token, body: { ...body, content_digest } })).answer
+    .verification.public_id;
+}
+
+const docxOf = (texts: readonly string[]) =>
+  Packer.toBuffer(new Document({ sections: [{ children: texts.map((text) => new Paragraph(text)) }] }));
+const pdfOf = (texts: readonly string[]) =>
+  writtenPdf({ pages: [{ content: texts.map((text, row) => line(text, 70, 700 - row * 20)).join('') }] });
+
+test.each([
+  ['docx', docxOf],
+  ['pdf', pdfOf],
+])(
+  'the text of a .%s is compared: the same is registered, another only when told so',
+  async (format, fileOf) => {
+    const public_id = await verified(TEXT);
+    const same = await written(`same.${format}`, await fileOf(TEXT));
+    expect(await answer(`file register ${public_id} ${same}`)).toMatchObject({
+      file: { format, comparison: 'same', version: 1, state: 'current', checkable: true },
+    });
+
+    const changed = TEXT.map((text) => text.replace('12', '18'));
+    const other = await written(`other.${format}`, await fileOf(changed));
+    const refused = await admin(`file register ${public_id} ${other}`);
+    expect(refused).toEqual({
+      exit: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /differs from version 1, confirmed [\d :-]+ UTC\. Passages that are new or changed: 1, moved: 0, missing: 1\n .*with 18 of 20 points\.\nCheck that it's the right file, then add --with-differences\n$/,
+      ),
+    });
+    expect(await answer(`file list ${public_id}`)).toMatchObject({ files: [{ comparison: 'same' }] });
+    const options = { 'with-differences': true } as const;
+    expect(await answer(`file register ${public_id} ${other}`, options)).toMatchObject({
+      file: { comparison: 'different', version: 1 },
+    });
+
+    const body = { public_id, content_digest: contentDigest(changed, SEED) };
+    await call(service, 'contentAdd', { token, body });
+    const older = await admin(`file register ${public_id} ${same}`);
+    expect(older.stderr).toContain('has the text of an older version (version 1, confirmed ');
+    expect(await answer(`file register ${public_id} ${same}`, options)).toMatchObject({
+      file: { comparison: 'same', version: 1, state: 'older' },
+    });
+  },
+);
+
+test('the words below a seal are no part of the text', async () => {
+  const public_id = await verified(TEXT);
+  const verifyUrl = `https://seal.example/verification/document/${public_id}`;
+  const name = { issuer: 'Lycée du Parc', checkCode: 'K7M2-QD4F' };
+  const caption = captionLines({ publicId: public_id, verifyUrl, language: 'en', ...name });
+  const path = await written('sealed.docx', await docxOf([...TEXT, caption.join(' ')]));
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SIGNING_KEYS, PUBLIC_URL: 'https://seal.example' };
+  expect(await adminWith(env, `file register ${public_id} ${path}`)).toMatchObject({ exit: 0, stderr: '' });
+});
+
+test('where no text was confirmed, nothing is compared', async () => {
+  const { public_id } = await service.issue(school);
+  const path = await written('unconfirmed.docx', await docxOf(TEXT));
+  expect((await admin(`file register ${public_id} ${path}`)).stderr).toContain(
+    `There's no confirmed text to compare ${path} with, so its text wasn't compared.`,
+  );
 });

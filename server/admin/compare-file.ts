@@ -1,0 +1,72 @@
+import { openAsBlob } from 'node:fs';
+
+import type { ContentVersion } from '#contract/contents.ts';
+import { SEAL_TAG } from '#contract/seal-tag.ts';
+import { compareVersions } from '#document-text/compare-text.ts';
+import { tagOf } from '#document-text/docx/wordml.ts';
+import type { DocumentText } from '#document-text/read-document.ts';
+import { readInNode } from '#document-text/read-in-node.ts';
+import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
+
+export type ComparedFile =
+  | { comparison: 'none'; problem: string }
+  /** `problem` says why somebody has to decide about it; null for the newest version, unchanged. */
+  | { comparison: 'same' | 'different'; version: number; problem: string | null };
+
+const WITHOUT_SEALS = { isLeftOut: (control: Element) => tagOf(control)?.startsWith(SEAL_TAG) === true };
+
+const UNREADABLE: Record<UnreadableReason, string> = {
+  broken: "can't be read",
+  encrypted: 'needs a password',
+  huge: 'is too large to compare',
+  empty: 'is empty',
+  scanned: 'has pictures only, and no text',
+  'old-word': 'is in the format of older Word versions: save it as .docx',
+  'other-kind': 'is neither a .docx nor a PDF',
+  unreachable: "can't be read",
+};
+
+/** Compares the text of a file with the confirmed versions, oldest first. Throws the faults of a file. */
+export async function compareFile(
+  path: string,
+  versions: readonly ContentVersion[],
+  isCaption: (text: string) => boolean,
+): Promise<ComparedFile> {
+  const text = await textOf(path);
+  if (typeof text === 'string') return { comparison: 'none', problem: `${path} ${text}` };
+  const compared = compareVersions(versions, text, isCaption);
+  if (compared === null) {
+    const problem =
+      versions.length === 0
+        ? `There's no confirmed text to compare ${path} with`
+        : 'The text was confirmed with an older release, whose digests this one compares with nothing';
+    return { comparison: 'none', problem };
+  }
+  const { isSame, added, moved, missing, isPaged } = compared.comparison;
+  const { version, at } = compared.version;
+  const name = `version ${version}, confirmed ${at} UTC`;
+  if (isSame) {
+    const problem =
+      compared.version === versions.at(-1) ? null : `${path} has the text of an older version (${name})`;
+    return { comparison: 'same', version, problem };
+  }
+  const counts = `new or changed: ${added.length}, moved: ${moved.length}, missing: ${missing}`;
+  const passages = [...added, ...moved].slice(0, SHOWN).map(({ text: passage, index }) => {
+    const place = isPaged ? `page ${index + 1}: ` : '';
+    return `\n  ${place}${passage.length > MAX_LENGTH ? `${passage.slice(0, MAX_LENGTH)}…` : passage}`;
+  });
+  const problem = `The text of ${path} differs from ${name}. Passages that are ${counts}${passages.join('')}`;
+  return { comparison: 'different', version, problem };
+}
+
+const SHOWN = 5;
+const MAX_LENGTH = 120;
+
+async function textOf(path: string): Promise<DocumentText | string> {
+  try {
+    return await readInNode(await openAsBlob(path), WITHOUT_SEALS);
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error;
+    return UNREADABLE[error.reason];
+  }
+}
