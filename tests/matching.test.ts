@@ -64,7 +64,7 @@ test.each<[string, (text: string) => unknown, string[]]>([
     (text) => pasted([['', '']], { row: 0, column: 0 }, text),
     ['\r', '\n', '\t', ';', '\r\n'],
   ],
-  ['the caption of a seal is recognized', isCaption, ['Scan, or type at a.example/', 'Aa·', 'K7M-2QD', ' ']],
+  ['the caption of a seal is recognized', isCaption, ['Scan, or go to a.example/', 'Aa·', 'K7M-2QD', ' ']],
   ['letters of a text are parted', lettersOf, ['a ', '/a', '中', 'ﬁ', '\u00ad', '- ', '-']],
   ['paragraphs are compared with a digest', comparedParagraphs, ['a\n', 'a b\nb a\n']],
   ['pages are compared with a digest', comparedPages, ['a ', 'ABC ', 'a b c d e f ']],

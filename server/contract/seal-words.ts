@@ -12,17 +12,22 @@ export interface SealWords {
 const WORDS = {
   en: {
     scan: 'Scan to verify',
-    type: (where: string) => `Scan, or type at ${where}`,
+    type: (where: string) => `Scan, or go to ${where}`,
     altText: (publicId: string, host: string) =>
       `Verification seal ${publicId}: QR code that leads to the verification page at ${host}`,
   },
   fr: {
     scan: 'Scannez pour vérifier',
-    type: (where: string) => `Scannez, ou saisissez sur ${where}`,
+    type: (where: string) => `Scannez, ou allez sur ${where}`,
     altText: (publicId: string, host: string) =>
       `Sceau de vérification ${publicId} : code QR qui mène à la page de vérification sur ${host}`,
   },
 };
+/** As captions had it that are printed already. */
+const EARLIER = [
+  (where: string) => `Scan, or type at ${where}`,
+  (where: string) => `Scannez, ou saisissez sur ${where}`,
+];
 const FRENCH = /^\s*(Scannez|Sceau)\b/;
 
 /** Of six characters in captions from before. */
@@ -74,7 +79,11 @@ export function sealCaption(seal: {
   path?: string;
 }): (text: string) => boolean {
   const [publicId, issuer, host] = [literal(seal.publicId), literal(seal.issuer), literal(seal.host)];
-  const leads = Object.values(WORDS).flatMap(({ scan, type }) => [scan, type(seal.host + (seal.path ?? ''))]);
+  const where = seal.host + (seal.path ?? '');
+  const leads = [
+    ...Object.values(WORDS).flatMap(({ scan, type }) => [scan, type(where)]),
+    ...EARLIER.map((type) => type(where)),
+  ];
   const lead = leads.map(literal).join('|');
   const code = issuer === '' ? CHECK_CODE : `${CHECK_CODE}·${issuer}`;
   const own = `(${lead})(${publicId})?|${publicId}`;

@@ -46,7 +46,7 @@ test('the seal has the service’s picture, link, and code', async ({ page, play
     `${seal?.publicId}: QR code that leads to the verification page at ${host}`,
   );
   const checkCode = await checkCodeOf(service, seal?.publicId ?? '');
-  expect(seal?.captionText).toBe(`Scan, or type at ${host}\n${seal?.publicId}\n${checkCode} · Lycée Lumière`);
+  expect(seal?.captionText).toBe(`Scan, or go to ${host}\n${seal?.publicId}\n${checkCode} · Lycée Lumière`);
   expect(fetched).toHaveLength(1);
   expect(Buffer.from(seal?.picture ?? []).equals(fetched[0] ?? Buffer.alloc(0))).toBe(true);
 });
@@ -75,8 +75,8 @@ test('a seal is in both headers, and can be removed from both', async ({ page, p
   await playground.chooseOptions({ placement: 'header' });
   await playground.verify();
   await expect(pane.getByText('2 headers')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Header, page 1' })).toContainText('Scan, or type at');
-  await expect(page.getByRole('textbox', { name: 'Header, page 2' })).toContainText('Scan, or type at');
+  await expect(page.getByRole('textbox', { name: 'Header, page 1' })).toContainText('Scan, or go to');
+  await expect(page.getByRole('textbox', { name: 'Header, page 2' })).toContainText('Scan, or go to');
 
   const sealed = await playground.download();
   expect(sealsIn(sealed).map(({ part }) => part.replace(/\d/, ''))).toEqual(Array(2).fill('word/header.xml'));

@@ -71,6 +71,8 @@ describe('what is printed with a seal', () => {
     'Scan, or type at seal.example.org/ with the highest honors',
     'Scan, or type at seal.example.org 100-000 · with the highest honors',
     'Scan, or type at other.example.org',
+    'Scan, or go to other.example.org',
+    'Scan, or go to seal.example.org/with-the-highest-honors',
   ])('is nothing else: %j', (text) => {
     expect(isCaption(text)).toBe(false);
   });

@@ -120,7 +120,7 @@ test('a seal that cannot be refreshed keeps standing as it was, locked', async (
   await refuse(pane, 'insertOoxml', 'GeneralException');
   expect(await pane.refusal(sealOf({ language: 'fr' }), 'end')).toBe('refused');
   const main = await mainOf(pane);
-  expect(main).toContain('Scan, or type at');
+  expect(main).toContain('Scan, or go to');
   expect(main).toContain('sdtContentLocked');
 });
 

@@ -71,8 +71,8 @@ test('asked again, the seal is refreshed where it stands', async () => {
   expect(found[0]?.widthMm).toBeCloseTo(40, 1);
   const { 'word/document.xml': main = '' } = await partsOf(pane);
   expect(count(main, '<w:sdt>')).toBe(1);
-  expect(main).toContain('Scannez, ou saisissez sur');
-  expect(main).not.toContain('Scan, or type at');
+  expect(main).toContain('Scannez, ou allez sur');
+  expect(main).not.toContain('Scan, or go to');
   expect(main).toContain('sdtContentLocked');
 });
 
