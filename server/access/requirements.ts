@@ -4,8 +4,8 @@ import type { Caller } from './tokens.store.ts';
 import { forbidden, insufficientScope } from '#server/errors/refusals.ts';
 
 const WORKSPACE_NAMES: Readonly<Record<Workspace, string>> = {
-  ecole: 'an institution',
-  entreprise: 'a company',
+  ecole: 'schools',
+  entreprise: 'companies',
 };
 
 export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): void {
@@ -14,7 +14,7 @@ export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): 
 
 export function requireWorkspace({ organization }: Pick<Caller, 'organization'>, needed: Workspace): void {
   if (organization.workspace !== needed) {
-    throw forbidden(`This requires the workspace of ${WORKSPACE_NAMES[needed]}`);
+    throw forbidden(`Only ${WORKSPACE_NAMES[needed]} can do this`);
   }
 }
 

@@ -244,7 +244,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'fileRegister.version':
     'The number of the text it was compared with. Required if it was compared, not allowed otherwise: it then belongs to the newest text.',
   comparison:
-    'Whether the text of the file is the `same` as the confirmed text, `different` and confirmed by staff, or was not compared (`none`). As the client says; the service never gets the file.',
+    'Whether the text of the file is the `same` as the confirmed text, `different` and confirmed by staff, or wasn’t compared (`none`). As the client says; the service never gets the file.',
   has_random_bits:
     'Whether the file carries at least 128 random bits that only it has, so that nobody can guess it. As the client says.',
   checkable:

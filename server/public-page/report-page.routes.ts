@@ -41,6 +41,15 @@ interface Unsent {
   refusal: Refusal;
 }
 
+type DraftProblem = Exclude<ReportProblem, 'limited'>;
+
+/** For programs: the page itself says it in the reader's language. */
+const REFUSALS: Record<DraftProblem, string> = {
+  empty: 'what must not be empty',
+  long: `what must have at most ${REPORT_LIMITS.what} characters`,
+  email: 'email must be an email address',
+};
+
 /** A reader tells the issuer what is wrong with a document. Only who has the paper can. */
 export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDeps): Promise<void> {
   const { database, clock, readers } = deps;
@@ -75,7 +84,7 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
     ip: string,
   ): Promise<Unsent | null> {
     const problem = problemOf(draft);
-    if (problem !== null) return { problem, refusal: invalid(`The report is refused: ${problem}`) };
+    if (problem !== null) return { problem, refusal: invalid(REFUSALS[problem]) };
     const seconds = await secondsToWait(clientNetwork(ip), record);
     if (seconds > 0) return { problem: 'limited', refusal: rateLimited(seconds, 'reports') };
     const { what, email } = draft;
@@ -97,7 +106,7 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
 const reportText = multilineText(0, REPORT_LIMITS.what);
 const emailAddress = z.email().check(z.maxLength(REPORT_LIMITS.email));
 
-function problemOf({ what, email }: ReportDraft): ReportProblem | null {
+function problemOf({ what, email }: ReportDraft): DraftProblem | null {
   if (isBlank(what)) return 'empty';
   if (!reportText.safeParse(what).success) return 'long';
   return email === '' || emailAddress.safeParse(email).success ? null : 'email';

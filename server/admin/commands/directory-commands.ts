@@ -181,7 +181,7 @@ function addList(command: Command, administer: Administer, directory: Directory)
 function addExport(command: Command, administer: Administer, directory: Directory): void {
   command
     .command('export <file>')
-    .description(`Write all ${directory} to a new CSV file, that spreadsheets and import can read.`)
+    .description(`Write all ${directory} to a new CSV file that spreadsheets and the import can read.`)
     .requiredOption('--org <id>', 'organization ID')
     .option('--json', 'print JSON: {file, exported}')
     .action((path, { org, ...options }) =>

@@ -33,7 +33,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         .default([], 'none'),
     )
     .addOption(
-      new Option('--without <permission...>', 'permissions it should not have; repeatable')
+      new Option('--without <permission...>', "permissions it shouldn't have; repeatable")
         .choices(PERMISSIONS)
         .default([], 'none'),
     )

@@ -43,7 +43,7 @@ export function addSignInCommands(program: Command, administer: Administer): voi
         .default([], 'none'),
     )
     .addOption(
-      new Option('--without <permission...>', 'permissions of the role they should not have; repeatable')
+      new Option('--without <permission...>', "permissions of the role they shouldn't have; repeatable")
         .choices(PERMISSIONS)
         .default([], 'none'),
     )
@@ -70,7 +70,7 @@ export function addSignInCommands(program: Command, administer: Administer): voi
         ]);
         return {
           json: { identity_uid: uid, link, expires_at: made.expiresAt },
-          text: `${lines}\n\nGive the link to this person alone: whoever opens it first can sign in. It can't be shown again.`,
+          text: `${lines}\n\nGive the link to this person alone: the first person who opens it can sign in. It can't be shown again.`,
         };
       });
     });

@@ -17,7 +17,7 @@ export const en = {
   'person.pending': 'Pending',
   'person.validated': 'Validated',
   'person.active': 'Active',
-  'person.inactive': 'Inactive',
+  'person.inactive': 'Former employee',
   'person.revoked': 'Closed',
   activity: 'Recent activity',
   'event.verification_created': 'Verification created',

@@ -19,7 +19,7 @@ export const fr: Words = {
   'person.pending': 'En attente',
   'person.validated': 'Validé',
   'person.active': 'En poste',
-  'person.inactive': 'Inactif',
+  'person.inactive': 'Sorti des effectifs',
   'person.revoked': 'Clos',
   activity: 'Activité récente',
   'event.verification_created': 'Vérification créée',

@@ -139,7 +139,7 @@ export async function storedVersions(db: Kysely<Schema>, credentialId: number): 
 
 export function requireOneFile(file: FileReference): FileReference {
   if ((file.public_id === undefined) === (file.doc_id === undefined))
-    throw invalid('exactly one of public_id and doc_id is required');
+    throw invalid('Exactly one of public_id and doc_id is required');
   return file;
 }
 

@@ -8,9 +8,9 @@ import { CREDENTIAL_STATUSES, LANGUAGES, type Language } from '#contract/fields.
 import { WORDS } from '#contract/words/words.ts';
 import { messages } from '#playground/messages.ts';
 import { paneTexts } from './pane-texts.ts';
+import { brokenRules, RULES, type Texts, words } from './wording-rules.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-type Texts = Record<string, string>;
 
 /** What Word shows of the add-in before it runs, by the name of its resource. */
 function manifest(language: Language): Texts {
@@ -35,76 +35,11 @@ const AREAS: [name: string, texts: (language: Language) => Texts][] = [
   ['the playground', (language) => messages[language]],
 ];
 
-interface Rule {
-  /** What to say otherwise; docs/glossary.md has how. */
-  avoid: RegExp;
-  /** A sentence that it must catch. */
-  such: string;
-  /** Keys that may say it all the same. */
-  except?: RegExp;
-}
-
-/** Whole words, whatever letters the language has. */
-function words(source: string): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu');
-}
-
-/** Who starts the playground has to do with a service. */
-const WHO_STARTS_IT = /^(serviceAway|sampleAway|howTo\w+)$/;
-
-const RULES: Record<Language, Rule[]> = {
-  en: [
-    {
-      avoid: words('(is|are|was|were|do|does|did|has|have|had|could|would|should|will|can) ?not'),
-      such: 'Its code cannot be read',
-    },
-    { avoid: words('(it|that|there) is(?!\\.)|you (are|will)'), such: 'It is not verified yet.' },
-    { avoid: words('vouch\\w*|nobody|whoever|let go'), such: 'remove the one nobody recognizes' },
-    { avoid: words('(Word|service) (said|told|has not said)|tells? you'), such: 'Word said yes.' },
-    { avoid: words('the service'), such: 'The service doesn’t answer.', except: WHO_STARTS_IT },
-    { avoid: words('this pane|of its own|meanwhile|remembered'), such: 'This file is remembered.' },
-    { avoid: words('fine'), such: 'All 2 seals are fine.' },
-    { avoid: words('(?<!(?:QR|check) )codes?'), such: 'Download code' },
-    { avoid: words('bind|binds|binding|bound'), such: 'Bind this document' },
-    {
-      avoid: words('withdr[ae]wn?'),
-      such: 'This record was withdrawn.',
-      except: /^(ui\.signature\.withdrawn$|files\.)/,
-    },
-    { avoid: words('readers?|stamps?'), such: 'Readers see this when they scan.' },
-    { avoid: words('\\w*(recognis|organis)\\w*|cancelled|colours?'), such: 'The check was cancelled.' },
-  ],
-  fr: [
-    { avoid: words('lectures?(?! (?:du document|seule))'), such: 'Lectures par jour' },
-    { avoid: words('valables?'), such: 'Pas encore valable' },
-    { avoid: words('émi(s|se|ses)|émett\\w+'), such: 'Document émis' },
-    { avoid: words('qui scanne(?! le sceau)|ceux qui'), such: 'Qui scanne son sceau l’apprend.' },
-    { avoid: words('employée?s?'), such: 'Document d’employé' },
-    { avoid: words('rattach\\w*'), such: 'Rattacher ce document' },
-    { avoid: words('codes?(?!\\p{L}|\\s+QR)'), such: 'Télécharger le code' },
-    { avoid: words('genres?'), such: 'ce genre de document' },
-    { avoid: words('bac à sable|aire d’essai|remplaçant'), such: 'Sealmark, le bac à sable' },
-    { avoid: words('Word sur le web'), such: 'Ouvrez-le dans Word sur le web.' },
-    { avoid: words('le service'), such: 'Le service ne répond pas.', except: WHO_STARTS_IT },
-    { avoid: words('(est|sont) bons?'), such: 'Les 2 sceaux sont bons.' },
-    {
-      avoid: words('contrôl\\w*'),
-      such: 'Un sceau pour contrôler ce document',
-      except: /^(check|commands\.check\w*|app\.check|thisDocument\.check|CheckDocument)\b|^checkDocument$/,
-    },
-  ],
-};
-
 describe.each(AREAS)('in %s', (_, textsIn) => {
   test.each(LANGUAGES)('every sentence keeps to the style sheet: %s', (language) => {
     const entries = Object.entries(textsIn(language));
     expect(entries.length).toBeGreaterThan(5);
-    const found = entries.flatMap(([key, text]) =>
-      RULES[language]
-        .filter(({ avoid, except }) => avoid.test(text) && except?.test(key) !== true)
-        .map(({ avoid }) => `${key}: ${text} (${avoid.exec(text)?.[0]})`),
-    );
-    expect(found).toEqual([]);
+    expect(brokenRules(textsIn(language), RULES[language])).toEqual([]);
   });
 });
 

@@ -135,13 +135,13 @@ describe('a version is refused', () => {
       'of no file',
       { content_digest: digest(LETTER) },
       422,
-      'exactly one of public_id and doc_id is required',
+      'Exactly one of public_id and doc_id is required',
     ],
     [
       'of two',
       { public_id: 'a', doc_id: 'b', content_digest: digest(LETTER) },
       422,
-      'exactly one of public_id',
+      'Exactly one of public_id',
     ],
     ['without a digest', { public_id: 'a' }, 422, 'content_digest is required'],
     [

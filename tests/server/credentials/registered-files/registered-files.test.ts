@@ -219,7 +219,7 @@ describe('a file that is withdrawn', () => {
 
 describe('a registration is refused', () => {
   test.each([
-    ['of two documents', { doc_id: 'b' }, 422, 'exactly one of public_id and doc_id'],
+    ['of two documents', { doc_id: 'b' }, 422, 'Exactly one of public_id and doc_id'],
     ['of an unknown one', { public_id: 'SM-DOC-2026-00000000' }, 404, 'not found'],
     ['compared with no version', { version: undefined }, 422, 'version is required if the text was compared'],
     ['not compared, but with one', { comparison: 'none' }, 422, 'not allowed otherwise'],
