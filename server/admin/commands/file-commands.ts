@@ -47,6 +47,7 @@ export function addFileCommands(program: Command, administer: Administer): void 
         const { id, organization_id: organizationId, public_id } = await requireKnown(db, publicId);
         // Before the transaction: nobody waits while a large file is read.
         const digest = await readDigest(path);
+        const { host, pathname } = new URL(demoConfig(env).verifyUrl);
         const compared = options.withoutComparison
           ? null
           : await compareFile(
@@ -55,7 +56,8 @@ export function addFileCommands(program: Command, administer: Administer): void 
               sealCaption({
                 publicId: public_id,
                 issuer: await findOrganizationName(db, organizationId),
-                host: new URL(demoConfig(env).verifyUrl).host,
+                host,
+                path: pathname.replace(/\/$/, ''),
               }),
             );
         if (compared?.comparison === 'none')

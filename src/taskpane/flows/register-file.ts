@@ -71,11 +71,9 @@ export async function compareFile(
   throwIfStopped(signal);
   if (typeof text === 'string')
     return { ...file, format: formatOf(file), comparison: null, problem: text, version: null };
-  const isCaption = sealCaption({
-    publicId: record.public_id,
-    issuer,
-    host: new URL(record.verify_url).host,
-  });
+  const { host, pathname } = new URL(record.verify_url);
+  const [path = ''] = pathname.split('/verification/', 1);
+  const isCaption = sealCaption({ publicId: record.public_id, issuer, host, path });
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) {
     const problem = versions.length === 0 ? 'unstored' : 'outdated';

@@ -82,7 +82,8 @@ test('the Word document and its PDF are registered and withdrawn', async ({ page
 
   await pane.getByRole('button', { name: 'Register another' }).click();
   await pane.getByRole('button', { name: 'PDF' }).click();
-  await expect(pane.getByText(SAME)).toBeVisible();
+  // LibreOffice takes its time to start.
+  await expect(pane.getByText(SAME)).toBeVisible({ timeout: 60_000 });
   const pdf = await savedFile(page, pane);
   expect(pdf.name).toBe('Agreement.pdf');
   expect(await stateForReaders(page, address, pdf.bytes)).toBe('current');

@@ -50,7 +50,11 @@ export function Facts({ draft, attempts, onChange }: Props) {
   return (
     <Disclosure
       label={t('facts.label')}
-      summary={t('facts.count', { count: facts.length })}
+      summary={
+        facts.some(({ mode }) => mode === 'shown')
+          ? t('facts.count', { count: facts.length })
+          : t('facts.ask')
+      }
       isOpen={isOpen}
       onToggle={() => setIsUnfolded(!isOpen)}
     >
