@@ -18,9 +18,13 @@ export function writeNotices(folder, packages) {
   const node = readJson(join(root, NODE_FOLDER, 'package.json'));
   const notices = [
     notice(`node ${node.version}`, 'server', NODE_FOLDER),
-    ...packages.map(({ name, version, path, server, pane }) => {
-      const places = [server && 'server', pane && 'task pane'].filter(Boolean).join(', ');
-      return notice(`${name} ${version}`, places, path);
+    // npm may keep several copies of one version.
+    ...[...Map.groupBy(packages, ({ name, version }) => `${name} ${version}`)].map(([title, copies]) => {
+      const places = [
+        copies.some(({ server }) => server) && 'server',
+        copies.some(({ pane }) => pane) && 'task pane',
+      ];
+      return notice(title, places.filter(Boolean).join(', '), copies[0].path);
     }),
   ];
   const introduction = 'Sealmark contains the work of others. Each is listed with its licence.\n';
