@@ -1,8 +1,17 @@
 import type { FileProblemKind } from './file-problem.ts';
+import type { RegisteredFile } from './registered-file.ts';
+
+interface FileDates {
+  registered: string;
+  withdrawn: string;
+  newest: string;
+}
 
 export interface CheckFileTexts {
   reading: (name: string) => string;
   problems: Readonly<Record<FileProblemKind, string>>;
+  /** The very file, by its state. */
+  registered: Readonly<Record<RegisteredFile['state'], (issuer: string, dates: FileDates) => string>>;
   genuine: (issuer: string) => string;
   agrees: string;
   differs: string;
@@ -39,6 +48,14 @@ const en: CheckFileTexts = {
       'Can’t tell whether this file has the sealed text: it was sealed with an older form of Sealmark. Ask the issuer to confirm the text again.',
     unreachable: 'Can’t reach Sealmark. Your file is fine. Check your connection, then choose it again.',
     limited: 'There were too many checks from your network. Wait a minute, then choose the file again.',
+  },
+  registered: {
+    current: (issuer, { registered }) =>
+      `This is the file that ${issuer} registered on ${registered}, unchanged to the last byte.`,
+    older: (issuer, { registered, newest }) =>
+      `This is a file that ${issuer} registered on ${registered}, unchanged to the last byte, but its text was replaced on ${newest}. Ask ${issuer} for the current file.`,
+    withdrawn: (issuer, { registered, withdrawn }) =>
+      `This is a file that ${issuer} registered on ${registered} and withdrew on ${withdrawn}. Don’t rely on it: ask ${issuer} for the current file.`,
   },
   genuine: (issuer) => `Genuine: this file has the text that ${issuer} sealed`,
   agrees: 'This file has the text that was sealed',
@@ -85,6 +102,14 @@ const fr: CheckFileTexts = {
       'Impossible de joindre Sealmark. Votre fichier n’est pas en cause. Vérifiez votre connexion, puis choisissez-le à nouveau.',
     limited:
       'Trop de vérifications depuis votre réseau. Attendez une minute, puis choisissez à nouveau le fichier.',
+  },
+  registered: {
+    current: (issuer, { registered }) =>
+      `C’est le fichier que ${issuer} a enregistré le ${registered}, inchangé à l’octet près.`,
+    older: (issuer, { registered, newest }) =>
+      `C’est un fichier que ${issuer} a enregistré le ${registered}, inchangé à l’octet près, mais son texte a été remplacé le ${newest}. Demandez le fichier actuel à ${issuer}.`,
+    withdrawn: (issuer, { registered, withdrawn }) =>
+      `C’est un fichier que ${issuer} a enregistré le ${registered} et retiré le ${withdrawn}. Ne vous y fiez pas\u202f: demandez le fichier actuel à ${issuer}.`,
   },
   genuine: (issuer) => `Authentique\u202f: ce fichier contient le texte scellé par ${issuer}`,
   agrees: 'Ce fichier contient le texte qui a été scellé',

@@ -37,7 +37,7 @@ async function resultFor(file: File): Promise<HTMLElement> {
   try {
     const { comparedFile } = await import('./compared-file.ts').catch(unreachable);
     const compared = await comparedFile(file, form, { publicId, issuer, host });
-    return resultOf({ ...compared, issuer, isValid: status === 'valid' }, texts, language);
+    return resultOf(compared, texts, { issuer, isValid: status === 'valid', language });
   } catch (error) {
     return element('p', texts.problems[problemOf(error)]);
   }

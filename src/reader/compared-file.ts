@@ -3,41 +3,58 @@ import * as z from 'zod/mini';
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
-import { readDocument } from '#document-text/read-document.ts';
+import { MAX_BYTES, readDocument } from '#document-text/read-document.ts';
 import { withoutSealOf } from '#src/word/seal/seal-control.ts';
 
 import { FileProblem, unreachable } from './file-problem.ts';
+import { findRegistered, registeredFiles, type RegisteredFile } from './registered-file.ts';
 
 const digestsAnswer = z.object({
   offered: z.boolean(),
   /** Oldest first. */
   versions: z.array(z.object({ at: z.string(), digest: contentDigestSchema })),
+  files: registeredFiles,
 });
 
-export interface ComparedFile {
+/** What came of a file; each `at` is `YYYY-MM-DD HH:MM:SS`, UTC. */
+export type ComparedFile = ComparedBytes | ComparedText;
+
+/** The very file that the issuer registered. */
+interface ComparedBytes {
+  registered: RegisteredFile;
+  /** When the newest text was sealed; null where none was. */
+  newestAt: string | null;
+}
+
+export interface ComparedText {
   comparison: TextComparison;
-  /** When that version was sealed: `YYYY-MM-DD HH:MM:SS`, UTC. */
+  /** When that version was sealed. */
   at: string;
   /** When the newest one was. */
   newestAt: string;
 }
 
 /**
- * Compares a file with the version it agrees with, otherwise with the newest. `form` holds the proof that digests are
- * handed out to. Throws a FileProblem or an UnreadableDocument.
+ * Looks for a file among the registered ones, then compares its text with the version it agrees with, otherwise with the
+ * newest. `form` holds the proof that digests are handed out to. Throws a FileProblem or an UnreadableDocument.
  */
 export async function comparedFile(
   file: File,
   form: HTMLFormElement,
   seal: Parameters<typeof sealCaption>[0],
 ): Promise<ComparedFile> {
-  // Nothing is asked for a file that can't be read.
-  const [path = ''] = location.pathname.split('/verification/', 1);
-  const isCaption = sealCaption({ ...seal, path });
-  const text = await readDocument(file, withoutSealOf(seal.publicId, isCaption));
-  const versions = await digestsFor(form);
+  if (file.size === 0) throw new FileProblem('empty');
+  if (file.size > MAX_BYTES) throw new FileProblem('huge');
+  const answer = digestsFor(form);
+  const [bytes, { offered, versions, files }] = await Promise.all([file.arrayBuffer(), answer]);
+  const registered = await findRegistered(new Uint8Array(bytes), files);
+  if (registered !== undefined) return { registered, newestAt: files.newest_text_at };
+  if (!offered) throw new FileProblem('not-offered');
   const newest = versions.at(-1);
   if (newest === undefined) throw new FileProblem('not-stored');
+  const [path = ''] = location.pathname.split('/verification/', 1);
+  const isCaption = sealCaption({ ...seal, path });
+  const text = await readDocument(new Blob([bytes]), withoutSealOf(seal.publicId, isCaption));
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) throw new FileProblem('older-form');
   return { comparison: compared.comparison, at: compared.version.at, newestAt: newest.at };
@@ -52,7 +69,5 @@ async function digestsFor(form: HTMLFormElement) {
   );
   if (response.status === 429) throw new FileProblem('limited');
   if (!response.ok) throw new FileProblem('unreachable');
-  const { offered, versions } = z.parse(digestsAnswer, await response.json());
-  if (!offered) throw new FileProblem('not-offered');
-  return versions;
+  return z.parse(digestsAnswer, await response.json());
 }

@@ -1,20 +1,39 @@
 import type { FoundPassage } from '#document-text/digest/left-over.ts';
 
 import type { CheckFileTexts } from './check-file-texts.ts';
-import type { ComparedFile } from './compared-file.ts';
+import type { ComparedFile, ComparedText } from './compared-file.ts';
 
-interface FileResult extends ComparedFile {
+interface Asked {
   issuer: string;
   /** The record itself is valid today. */
   isValid: boolean;
+  language: string;
 }
 
 const MAX_LISTED = 30;
 const MAX_LENGTH = 300;
 
-/** What came of the comparison, for a reader. */
-export function resultOf(result: FileResult, texts: CheckFileTexts, language: string): HTMLElement {
-  const { comparison, at, newestAt, issuer, isValid } = result;
+/** What came of the file, for a reader. */
+export function resultOf(result: ComparedFile, texts: CheckFileTexts, asked: Asked): HTMLElement {
+  if ('comparison' in result) return textResult(result, texts, asked);
+  const { registered, newestAt } = result;
+  const day = (at: string | null) => dayOf(at ?? registered.registered_at, asked.language);
+  const dates = {
+    registered: day(registered.registered_at),
+    withdrawn: day(registered.withdrawn_at),
+    newest: day(newestAt),
+  };
+  const box = element('div', '');
+  box.dataset['outcome'] = registered.state === 'current' ? 'agrees' : 'differs';
+  box.append(element('h3', texts.registered[registered.state](asked.issuer, dates)));
+  return box;
+}
+
+function textResult(
+  { comparison, at, newestAt }: ComparedText,
+  texts: CheckFileTexts,
+  { issuer, isValid, language }: Asked,
+): HTMLElement {
   const { isSame, added, moved, missing, sealed, beside, isPaged } = comparison;
   const list = (heading: string, passages: readonly FoundPassage[]) =>
     passages.length === 0 ? [] : [element('h3', heading), listOf(passages, texts, isPaged)];

@@ -4,7 +4,7 @@ import type { PdfText } from './pdf/read-pdf.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
 /** Larger ones hold pictures, and take a phone's memory. */
-const MAX_BYTES = 100 * 1024 * 1024;
+export const MAX_BYTES = 100 * 1024 * 1024;
 
 export type DocumentText = DocxText | PdfText;
 

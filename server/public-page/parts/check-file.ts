@@ -17,7 +17,7 @@ interface CheckFileTexts {
 const TEXTS: Record<Language, CheckFileTexts> = {
   en: {
     heading: 'Do you have the file?',
-    lead: 'Choose the Word document or PDF to compare its text with what was sealed. It stays on your device.',
+    lead: 'Choose it to find out whether it’s a file that the issuer registered, or whether its text matches what was sealed. It stays on your device.',
     choose: 'Check a file',
     drop: 'or drop it here',
     needsScript: 'Checking a file needs JavaScript, which is turned off in this browser.',
@@ -27,7 +27,7 @@ const TEXTS: Record<Language, CheckFileTexts> = {
   },
   fr: {
     heading: 'Vous avez le fichier\u202f?',
-    lead: 'Choisissez le document Word ou le PDF pour comparer son texte avec celui qui a été scellé. Il reste sur votre appareil.',
+    lead: 'Choisissez-le pour savoir si l’organisation l’a enregistré, ou si son texte est celui qui a été scellé. Il reste sur votre appareil.',
     choose: 'Vérifier un fichier',
     drop: 'ou déposez-le ici',
     needsScript: 'Pour vérifier un fichier, activez JavaScript dans ce navigateur.',

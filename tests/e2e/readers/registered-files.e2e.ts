@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+
+import { expect } from '@playwright/test';
+
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { contentDigest, seedOf } from '#document-text/digest/content-digest.ts';
+import type { Language } from '#contract/fields.ts';
+
+import type { ScratchService } from '#tests/e2e/harness/service.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+import { ALTERED, choose, docxOf, SEALED, sealed } from './sealed-files.ts';
+
+async function send(service: ScratchService, path: string, body?: object) {
+  const response = await fetch(`${service.url}/api/ext/verification/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${service.tokens[0]?.token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(response.ok, path).toBe(true);
+  return response.json();
+}
+
+async function register(service: ScratchService, public_id: string, bytes: Buffer): Promise<string> {
+  const { file } = await send(service, 'files', {
+    public_id,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    format: 'other',
+    size: bytes.length,
+    comparison: 'none',
+  });
+  return file.file_uid;
+}
+
+const SENTENCES: Record<Language, Record<'very' | 'older' | 'withdrawn' | 'other', RegExp>> = {
+  en: {
+    very: /This is the file that .+ registered on .+, unchanged to the last byte\./,
+    older:
+      /This is a file that .+ registered on .+ its text was replaced on .+ Ask .+ for the current file\./,
+    withdrawn: /This is a file that .+ registered on .+ and withdrew on .+ Don’t rely on it/,
+    other: /isn’t a Word document/,
+  },
+  fr: {
+    very: /C’est le fichier que .+ a enregistré le .+, inchangé à l’octet près\./,
+    older: /C’est un fichier que .+ son texte a été remplacé le .+ Demandez le fichier actuel/,
+    withdrawn: /C’est un fichier que .+ a enregistré le .+ et retiré le .+ Ne vous y fiez pas/,
+    other: /ni un document Word/,
+  },
+};
+
+for (const language of ['en', 'fr'] as const)
+  test(`the very file is told by its bytes, whatever its format, until it’s replaced or withdrawn: ${language}`, async ({
+    page,
+    service,
+  }) => {
+    const record = await sealed(service);
+    const [docx, photo] = [await docxOf(SEALED, record), Buffer.from('JFIF, a scan of the paper')];
+    await register(service, record.public_id, docx);
+    const photoUid = await register(service, record.public_id, photo);
+    const sentences = SENTENCES[language];
+    const main = page.locator('main');
+    const sent: (string | null)[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.postData());
+    });
+    await page.goto(`${record.verify_url}&lang=${language}`);
+
+    for (const [name, bytes] of [
+      ['transcript.docx', docx],
+      ['scan.jpg', photo],
+    ] as const) {
+      await choose(page, name, bytes);
+      await expect(main).toContainText(sentences.very);
+    }
+    await choose(page, 'other.jpg', Buffer.concat([photo, Buffer.from('.')]));
+    await expect(main).toContainText(sentences.other);
+    await expect(main).not.toContainText(sentences.very);
+    // What is sent shows that one has the seal, and nothing of the file.
+    for (const body of sent) expect(body).toMatch(/^id=SM-DOC-[^&]+&sig=[^&]+&lang=..$/);
+
+    await send(service, `files/${photoUid}/withdraw`, {});
+    await choose(page, 'scan.jpg', photo);
+    await expect(main).toContainText(sentences.withdrawn);
+    const { versions } = (await send(service, `content?public_id=${record.public_id}`)) as {
+      versions: { digest: ContentDigest }[];
+    };
+    const [first] = versions;
+    if (!first) throw new Error('No text was stored');
+    const content_digest = contentDigest(ALTERED, seedOf(first.digest));
+    await send(service, 'content', { public_id: record.public_id, content_digest });
+    await choose(page, 'transcript.docx', docx);
+    await expect(main).toContainText(sentences.older);
+  });
