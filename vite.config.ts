@@ -31,7 +31,7 @@ export default defineConfig({
         commands: resolve('commands.html'),
         // The public pages' own, named by the page: server/public-page/page-site.ts.
         scan: resolve('src/reader/scan.ts'),
-        'check-file': resolve('src/reader/check-file.ts'),
+        verdict: resolve('src/reader/verdict.ts'),
         'find-file': resolve('src/reader/find-file.ts'),
       },
       // Fluent's prepared styles leave reads of its tokens behind, which would keep all of them.

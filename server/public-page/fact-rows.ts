@@ -56,11 +56,12 @@ const TIMES = {
   fr: new Intl.DateTimeFormat('fr', { timeStyle: 'short', timeZone: 'UTC' }),
 };
 
-/** The moment of a check: the service doesn't know where the reader is, so its time zone goes along. */
+/** The moment of a check, as HTML: the service doesn't know where the reader is, so its time zone goes along. */
 export function checkedAt(moment: Date, language: Language): string {
   const time = TIMES[language].format(moment);
   const spoken = language === 'fr' ? `à ${time.replace(':', ' h ')}` : `at ${time}`;
-  return `${shortDate(moment.toISOString(), language)} ${`${spoken} (UTC)`.replaceAll(' ', '\u00a0')}`;
+  const iso = moment.toISOString();
+  return `<time datetime="${iso}">${shortDate(iso, language)} ${`${spoken} (UTC)`.replaceAll(' ', '\u00a0')}</time>`;
 }
 
 /** Without the controls that make a text look like another one. */

@@ -28,6 +28,9 @@ const builtParts = z.record(z.string(), z.object({ file: z.string() }));
 /** The address of what was built from a script of readers, such as `src/reader/scan.ts`; null where there's no build. */
 export type ReaderScripts = (source: string) => string | null;
 
+/** The script of verdict pages. */
+export const VERDICT_SCRIPT = 'src/reader/verdict.ts';
+
 /** Reads the manifest that Vite wrote beside the built pane. */
 export function createReaderScripts(folder: string | null): ReaderScripts {
   const manifest = folder === null ? '' : join(folder, '.vite/manifest.json');

@@ -1,4 +1,4 @@
-import type { CredentialStatus, Family, Product, Language } from '#contract/fields.ts';
+import type { Family, Product, Language } from '#contract/fields.ts';
 
 export const PRODUCT_NAMES: Record<Exclude<Product, 'other'>, string> = {
   word: 'Word',
@@ -25,13 +25,26 @@ const en = {
     key_withdrawn: 'Seal no longer valid',
     not_recognised: 'Couldn’t find this document',
   },
-  valid: around('Registered by ', ' and valid. Check that your document shows the same details.'),
-  scheduled: (date: string) => around('Registered by ', `. It isn’t valid before ${date}.`),
-  expired: (date: string) => around('Registered by ', `. It was valid until ${date}.`),
+  valid: around('Sealed by ', ' and valid. Check that your document shows the same details.'),
+  factsAgree: around('Sealed by ', ' and valid. What you entered agrees with the record.'),
+  facts_differ: {
+    title: 'Something differs',
+    meaning: around(
+      'Something you entered differs from what ',
+      ' sealed. If it isn’t a typing mistake, don’t rely on the document.',
+    ),
+  },
+  facts_unjudged: {
+    title: 'Not everything was compared',
+    meaning: around('Sealed by ', ' and valid, but not everything you entered could be compared.'),
+  },
+  scheduled: (date: string) => around('Sealed by ', `. It isn’t valid before ${date}.`),
+  expired: (date: string) => around('Sealed by ', `. It was valid until ${date}.`),
   revoked: (date: string) => around(`Revoked on ${date} by `, '. Don’t rely on it.'),
   keyWithdrawn: (date: string) =>
     around('', ` withdrew the key for this seal on ${date}. The seal can’t confirm the document anymore.`),
   checked: 'Checked',
+  print: 'Save as PDF or print',
   /** What the dots in a name mean. */
   masked: 'Partly hidden. Compare the first letters and the length.',
   /** The issuer's contact follows, where one is known. */
@@ -75,7 +88,6 @@ const en = {
 };
 
 type Texts = typeof en;
-export type Verdict = CredentialStatus | keyof Texts['verdicts'];
 
 const fr: Texts = {
   heading: 'Vérification',
@@ -84,15 +96,28 @@ const fr: Texts = {
     not_recognised: 'Document introuvable',
   },
   valid: around(
-    'Enregistré par ',
+    'Scellé par ',
     ' et valide. Assurez-vous que votre document comporte les mêmes informations.',
   ),
-  scheduled: (date) => around('Enregistré par ', `. Il sera valide à partir du ${date}.`),
-  expired: (date) => around('Enregistré par ', `. Il était valide jusqu’au ${date}.`),
+  factsAgree: around('Scellé par ', ' et valide. Votre saisie correspond à ce qui est enregistré.'),
+  facts_differ: {
+    title: 'Une information diffère',
+    meaning: around(
+      'Une information saisie ne correspond pas à ce que ',
+      ' a scellé. S’il ne s’agit pas d’une faute de frappe, ne vous fiez pas à ce document.',
+    ),
+  },
+  facts_unjudged: {
+    title: 'Tout n’a pas été comparé',
+    meaning: around('Scellé par ', ' et valide, mais votre saisie n’a pas pu être comparée en entier.'),
+  },
+  scheduled: (date) => around('Scellé par ', `. Il sera valide à partir du ${date}.`),
+  expired: (date) => around('Scellé par ', `. Il était valide jusqu’au ${date}.`),
   revoked: (date) => around(`Révoqué le ${date} par `, '. Ne vous y fiez pas.'),
   keyWithdrawn: (date) =>
     around('', ` a retiré la clé de ce sceau le ${date}. Le sceau ne permet plus de confirmer le document.`),
   checked: 'État au',
+  print: 'Enregistrer en PDF ou imprimer',
   masked: 'En partie masqué. Comparez les initiales et la longueur.',
   askForNew: 'Le document est peut-être authentique. Demandez-en un nouvel exemplaire.',
   notRecognised: around(

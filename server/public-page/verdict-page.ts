@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { LRUCache } from 'lru-cache';
 
+import { SIGNS } from '#contract/headline.ts';
 import { createPage } from '#server/html/page.ts';
 
 import { checkedAt } from './fact-rows.ts';
@@ -23,20 +24,17 @@ const page = createPage<Content>({
 
 export const VERDICT_HEADERS = page.headers('verdict');
 
-const SIGNS = {
-  valid: 'M7.5 12.5l3 3 6-6.5',
+/** Of what isn't told by its tone. */
+const OWN_SIGNS: Partial<Record<VerdictView['verdict'], string>> = {
   scheduled: 'M12 6.5V12.5h4',
   expired: 'M7 8.6a6 6 0 1 1-1 3.4M6.6 5.4v3.4h3.4M12 9v3.4h2.4',
-  revoked: 'M8.5 8.5l7 7m0-7l-7 7',
-  key_withdrawn: 'M8.5 8.5l7 7m0-7l-7 7',
-  not_recognised: 'M8.5 8.5l7 7m0-7l-7 7',
-  too_many: 'M12 6.5v7m0 3.4v.1',
-  reported: 'M7.5 12.5l3 3 6-6.5',
-} satisfies Record<VerdictView['verdict'], string>;
+  reported: SIGNS.good,
+};
 
 interface Content extends Omit<VerdictView, 'language' | 'frame' | 'title'> {
   sign: string;
   checkedLabel: string;
+  printLabel: string;
   checkedAt: string | null;
 }
 
@@ -69,9 +67,15 @@ function aroundMoment(view: VerdictView): [before: Buffer, after: Buffer] {
 }
 
 function render({ language, frame, title, ...content }: VerdictView, moment: string | null): string {
-  const { heading, checked: checkedLabel } = TEXTS[language];
+  const { heading, checked: checkedLabel, print: printLabel } = TEXTS[language];
   return page.render(
     { language, ...frame, heading, title },
-    { ...content, sign: SIGNS[content.verdict], checkedLabel, checkedAt: moment },
+    {
+      ...content,
+      sign: OWN_SIGNS[content.verdict] ?? SIGNS[content.tone],
+      printLabel,
+      checkedLabel,
+      checkedAt: moment,
+    },
   );
 }

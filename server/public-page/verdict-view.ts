@@ -1,4 +1,5 @@
 import type { Language } from '#contract/fields.ts';
+import { type Evidence, type Headline, headlineOf, type Tone } from '#contract/headline.ts';
 import { WORDS } from '#contract/words/words.ts';
 import type { Frame } from '#server/html/page.ts';
 import { refusalText } from '#server/html/refusal-texts.ts';
@@ -6,11 +7,11 @@ import { refusalText } from '#server/html/refusal-texts.ts';
 import { contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
 import type { Facts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';
-import type { PageSite } from './page-site.ts';
+import { type PageSite, VERDICT_SCRIPT } from './page-site.ts';
 import { type PartData, proofFields, shownParts } from './parts/parts.ts';
 import { draftFields, type ReportDraft } from './parts/report.ts';
 import { REPORT_TEXTS } from './parts/report-texts.ts';
-import { type AroundIssuer, TEXTS, type Verdict } from './texts.ts';
+import { type AroundIssuer, TEXTS } from './texts.ts';
 import type { Visit } from './visit.ts';
 
 /** All that one verdict page shows; verdict-page.ts prints it. */
@@ -18,7 +19,8 @@ export interface VerdictView {
   language: Language;
   /** How the language switch asks for the same page again. */
   frame: Pick<Frame, 'path' | 'query' | 'posted'>;
-  verdict: Verdict | 'too_many' | 'reported';
+  verdict: Headline | 'not_recognised' | 'too_many' | 'reported';
+  tone: Tone;
   title: string;
   issuer: string | null;
   meaning: AroundIssuer;
@@ -26,6 +28,8 @@ export interface VerdictView {
   rows: Row[] | null;
   parts: ReturnType<typeof shownParts>;
   notes: Required<Note>[];
+  /** The address of the page's script; null without a build. */
+  script: string | null;
 }
 
 interface Note {
@@ -39,6 +43,7 @@ interface Note {
 
 interface Shown extends Partial<Omit<VerdictView, 'notes'>> {
   verdict: VerdictView['verdict'];
+  tone: Tone;
   title: string;
   meaning: AroundIssuer;
   notes: Note[];
@@ -46,7 +51,12 @@ interface Shown extends Partial<Omit<VerdictView, 'notes'>> {
 
 const NO_PARTS = { verdict: [], facts: [], compare: [], doubt: [] };
 
-function verdictView(language: Language, { notes, ...shown }: Shown): VerdictView {
+function verdictView(
+  language: Language,
+  { base, scripts }: PageSite,
+  { notes, ...shown }: Shown,
+): VerdictView {
+  const script = scripts(VERDICT_SCRIPT);
   return {
     language,
     frame: {},
@@ -54,6 +64,7 @@ function verdictView(language: Language, { notes, ...shown }: Shown): VerdictVie
     rowsHeading: null,
     rows: null,
     parts: NO_PARTS,
+    script: script && base + script,
     ...shown,
     notes: notes.map((note) => ({ contact: '', href: null, after: '', media: '', ...note })),
   };
@@ -74,31 +85,50 @@ export function recordView(
   const texts = TEXTS[language];
   const issuer = undirected(facts.issuer.name);
   const date = (value: string | null) => shortDate(value ?? facts.issued_at, language);
+  const answers = factsEvidence(parts.asked);
+  const { headline, tone } = headlineOf({
+    record: facts.status,
+    file: 'none',
+    version: 'current',
+    facts: answers,
+  });
   const meaning = {
-    valid: () => texts.valid,
+    valid: () => (answers === 'agree' ? texts.factsAgree : texts.valid),
     scheduled: () => texts.scheduled(date(facts.effective_date)),
     expired: () => texts.expired(date(facts.end_date)),
     revoked: () => texts.revoked(date(facts.revoked_at)),
   };
+  const told =
+    headline === 'facts_differ' || headline === 'facts_unjudged'
+      ? texts[headline]
+      : { title: WORDS[language][`status.${facts.status}`], meaning: meaning[facts.status]() };
   const look = parts.isStaffLook ? { look: 'staff' } : {};
   const plainFrame = parts.asked
     ? { posted: { action: `${site.base}/verification/facts`, fields: proofFields(proof, null) } }
     : frameOf(proof, site, look);
-  return verdictView(language, {
+  return verdictView(language, site, {
     frame: parts.report ? reportFrame(proof, site, parts.report) : plainFrame,
-    verdict: facts.status,
-    title: WORDS[language][`status.${facts.status}`],
+    verdict: headline,
+    tone,
     issuer,
-    meaning: meaning[facts.status](),
+    ...told,
     rowsHeading: facts.status === 'revoked' ? texts.record : texts.compare,
     rows: rowsOf(facts, language),
-    parts: shownParts({ facts, proof, language, site, parts }),
+    parts: shownParts({ facts, proof, language, site, parts, answers }),
     notes: [
       { text: texts.copied },
       { text: texts.inDoubt, ...contactOf(facts.issuer, texts.findAddress) },
       ...addressNotes(site, language, facts.public_id),
     ],
   });
+}
+
+/** The worst of a reader's answers. */
+function factsEvidence(asked: PartData['asked']): Evidence['facts'] {
+  const outcomes = [...(asked?.outcomes.values() ?? [])];
+  if (outcomes.includes('differs')) return 'differ';
+  if (asked?.isBusy || outcomes.includes('ask_issuer')) return 'unjudged';
+  return outcomes.length > 0 ? 'agree' : 'none';
 }
 
 /** On screen, what to compare the address bar with; in print, where the verdict comes from. */
@@ -123,9 +153,10 @@ export function keyWithdrawnView(
   site: PageSite,
 ): VerdictView {
   const texts = TEXTS[language];
-  return verdictView(language, {
+  return verdictView(language, site, {
     frame: frameOf(proof, site),
     verdict: 'key_withdrawn',
+    tone: 'bad',
     title: texts.verdicts.key_withdrawn,
     issuer: undirected(issuer),
     meaning: texts.keyWithdrawn(shortDate(withdrawnAt, language)),
@@ -141,10 +172,11 @@ export function keyWithdrawnView(
 /** The same for an unknown public id, a bad signature and a wrong check code, whatever was asked for. */
 export function notRecognisedView(language: Language, site: PageSite): VerdictView {
   const texts = TEXTS[language];
-  return verdictView(language, {
+  return verdictView(language, site, {
     // Any bad signature leads to this page in the other language; without one the page is about a typed ID.
     frame: { path: `${site.base}/verification/check`, query: { sig: 'bad' } },
     verdict: 'not_recognised',
+    tone: 'bad',
     title: texts.verdicts.not_recognised,
     meaning: texts.notRecognised,
     notes: [
@@ -163,9 +195,10 @@ export function notRecognisedView(language: Language, site: PageSite): VerdictVi
 export function tooManyView(visit: Visit, site: PageSite): VerdictView {
   const { language } = visit;
   const { title, meaning, advice } = refusalText(429, language);
-  return verdictView(language, {
+  return verdictView(language, site, {
     frame: sameRequest(visit, site),
     verdict: 'too_many',
+    tone: 'passing',
     title,
     meaning: { before: meaning, after: '' },
     notes: [{ text: advice }],
@@ -177,9 +210,10 @@ export function tooManyCodesView(seconds: number, visit: Visit, site: PageSite):
   const { language } = visit;
   const { title, meaning, soon, tomorrow } = TEXTS[language].tooManyCodes;
   const notes = [{ text: seconds > 60 ? tomorrow : soon }];
-  return verdictView(language, {
+  return verdictView(language, site, {
     frame: sameRequest(visit, site),
     verdict: 'too_many',
+    tone: 'passing',
     title,
     meaning,
     notes,
@@ -213,9 +247,10 @@ export function reportedView(
   draft: ReportDraft,
 ): VerdictView {
   const { title, received, next, answer, noAnswer, meanwhile } = REPORT_TEXTS[language].thanks;
-  return verdictView(language, {
+  return verdictView(language, site, {
     frame: reportFrame(proof, site, draft),
     verdict: 'reported',
+    tone: 'plain',
     title,
     issuer: undirected(facts.issuer.name),
     meaning: { before: '', after: received },

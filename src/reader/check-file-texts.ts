@@ -1,27 +1,49 @@
+import type { FindingKind } from '#document-text/finding.ts';
+
 import type { FileProblemKind } from './file-problem.ts';
+import { FINDINGS } from './finding-texts.ts';
 import type { RegisteredFile } from './registered-file.ts';
 
-interface FileDates {
+export interface FileDates {
   registered: string;
   withdrawn: string;
   newest: string;
 }
 
+/** A headline and the sentence below it. */
+export interface Told {
+  title: string;
+  meaning: string;
+}
+
 export interface CheckFileTexts {
   reading: (name: string) => string;
+  /** What is read out once a file was checked. */
+  checked: (name: string, told: Told) => string;
+  /** In front of the name of the file. */
+  file: string;
+  /** While a file is read. */
+  busy: Told;
   problems: Readonly<Record<FileProblemKind, string>>;
+  /** The record itself may be valid. */
+  unchecked: (isValid: boolean) => Told;
   /** The very file, by its state. */
-  registered: Readonly<Record<RegisteredFile['state'], (issuer: string, dates: FileDates) => string>>;
-  genuine: (issuer: string) => string;
-  agrees: string;
-  differs: string;
+  registered: Readonly<Record<RegisteredFile['state'], (issuer: string, dates: FileDates) => Told>>;
+  matches: (issuer: string) => Told;
+  named: (issuer: string) => Told;
+  older: (issuer: string) => Told;
+  changed: (isValid: boolean) => Told;
   sealed: (date: string, passages: number) => string;
   newer: (date: string) => string;
   added: string;
   moved: string;
   missing: (count: number) => string;
+  findingsHeading: string;
+  findings: Readonly<Record<FindingKind, string>>;
   more: (count: number) => string;
+  whole: string;
   page: (number: number) => string;
+  paragraph: (number: number) => string;
   beside: string;
   limits: string;
   ask: (issuer: string) => string;
@@ -29,37 +51,70 @@ export interface CheckFileTexts {
 
 const en: CheckFileTexts = {
   reading: (name) => `Reading “${name}”…`,
+  checked: (name, { title, meaning }) => `${name}: ${title}. ${meaning}`,
+  file: 'Your file:',
+  busy: { title: 'Checking the file…', meaning: 'It hasn’t been checked yet.' },
   problems: {
     broken: 'Couldn’t read this file: it may be damaged. Ask for it again, then check the new copy.',
     encrypted: 'This file is protected by a password. Save a copy without the password, then check the copy.',
-    huge: 'This file is too large to check here. Compare it with the details above.',
-    empty: 'This file is empty.',
+    huge: 'This file is too large to check here. Compare it with the details on this page.',
+    empty: 'This file is empty. Ask for it again, then check the new copy.',
     scanned:
-      'This PDF is made of pictures, without text. It can’t be compared here: check the details above against it.',
+      'This PDF is made of pictures, without text to compare. Check the details on this page against it.',
     'old-word': 'This is an older Word file. Open it in Word, save it as .docx, then check that copy.',
-    'other-kind': 'This isn’t a Word document (.docx) or a PDF. Choose one of those.',
+    'other-kind':
+      'This isn’t a file that was registered, and only the text of Word documents (.docx) and PDFs can be compared. Check one of those.',
     'no-seal':
-      'Couldn’t find a seal from here in this file. Scan its QR code, or enter the ID and check code.',
+      'Couldn’t find a seal of this site in this file. Scan its QR code, or enter the ID and check code.',
+    'several-seals':
+      'This file has seals of several documents. Scan the QR code that you see, or enter the ID and check code below it.',
     'not-offered':
-      'The issuer doesn’t let files of this kind be compared. Check the details above against your document.',
+      'The issuer doesn’t offer file comparison for this document. Check the details on this page against it.',
     'not-stored':
-      'The text of this document wasn’t stored when it was sealed, so there’s nothing to compare with. Check the details above.',
+      'The text wasn’t stored when it was sealed, so there’s nothing to compare with. Check the details on this page against the file.',
     'older-form':
-      'Can’t tell whether this file has the sealed text: it was sealed with an older form of Sealmark. Ask the issuer to confirm the text again.',
-    unreachable: 'Can’t reach Sealmark. Your file is fine. Check your connection, then choose it again.',
+      'Can’t tell whether this file has the sealed text: it was sealed in an older form. Ask the issuer to seal it again.',
+    unreachable: 'Can’t reach Sealmark. Check your connection, then choose the file again.',
     limited: 'There were too many checks from your network. Wait a minute, then choose the file again.',
   },
+  unchecked: (isValid) => ({
+    title: 'This file wasn’t checked',
+    meaning: isValid
+      ? 'The seal is valid, but your file hasn’t been checked.'
+      : 'Your file hasn’t been checked.',
+  }),
   registered: {
-    current: (issuer, { registered }) =>
-      `This is the file that ${issuer} registered on ${registered}, unchanged to the last byte.`,
-    older: (issuer, { registered, newest }) =>
-      `This is a file that ${issuer} registered on ${registered}, unchanged to the last byte, but its text was replaced on ${newest}. Ask ${issuer} for the current file.`,
-    withdrawn: (issuer, { registered, withdrawn }) =>
-      `This is a file that ${issuer} registered on ${registered} and withdrew on ${withdrawn}. Don’t rely on it: ask ${issuer} for the current file.`,
+    current: (issuer, { registered }) => ({
+      title: 'Valid and unchanged',
+      meaning: `This is the file that ${issuer} registered on ${registered}, unchanged to the last byte.`,
+    }),
+    older: (issuer, { registered, newest }) => ({
+      title: 'An older version',
+      meaning: `This is a file that ${issuer} registered on ${registered}, unchanged to the last byte, but its text was replaced on ${newest}. Ask ${issuer} for the current file.`,
+    }),
+    withdrawn: (issuer, { registered, withdrawn }) => ({
+      title: 'This file was withdrawn',
+      meaning: `This is a file that ${issuer} registered on ${registered} and withdrew on ${withdrawn}. Don’t rely on it: ask ${issuer} for the current file.`,
+    }),
   },
-  genuine: (issuer) => `Genuine: this file has the text that ${issuer} sealed`,
-  agrees: 'This file has the text that was sealed',
-  differs: 'This file differs from what was sealed',
+  matches: (issuer) => ({
+    title: 'Valid, text matches',
+    meaning: `The text matches what ${issuer} sealed. What wasn’t compared is named below.`,
+  }),
+  named: (issuer) => ({
+    title: 'Text matches, but look closer',
+    meaning: `The text matches what ${issuer} sealed, but this file can look different from its text. Check the places named below.`,
+  }),
+  older: (issuer) => ({
+    title: 'An older version',
+    meaning: `Matches an older version. Ask ${issuer} for the current one.`,
+  }),
+  changed: (isValid) => ({
+    title: 'This file was changed',
+    meaning: isValid
+      ? 'The seal is valid, but not for this text.'
+      : 'The seal belongs to another text than this one.',
+  }),
   sealed: (date, passages) =>
     `Compared with the text of ${date}, which has ${passages === 1 ? 'one passage' : `${passages} passages`}.`,
   newer: (date) => `There’s a newer version, of ${date}.`,
@@ -69,51 +124,89 @@ const en: CheckFileTexts = {
     count === 1
       ? 'One passage of the sealed text isn’t in this file.'
       : `${count} passages of the sealed text aren’t in this file.`,
+  findingsHeading: 'What can look different from the text',
+  findings: FINDINGS.en,
   more: (count) => `and ${count} more`,
+  whole: 'Show all of it',
   page: (number) => `page ${number}`,
-  beside: 'Also in the document, but not compared: check these lines yourself',
-  limits: 'Pictures, charts, headers, footers, notes, and list numbers aren’t compared.',
-  ask: (issuer) => `Don’t rely on these passages. Ask ${issuer} which version counts.`,
+  paragraph: (number) => `paragraph ${number}`,
+  beside: 'Also in the file, but not compared: check these lines yourself',
+  limits:
+    'Not compared: pictures, charts, headers, footers, notes, list numbers, fonts, and where things are on the page.',
+  ask: (issuer) => `Don’t rely on this file. Ask ${issuer} which version counts.`,
 };
 
 const fr: CheckFileTexts = {
   reading: (name) => `Lecture de «\u202f${name}\u202f»…`,
+  checked: (name, { title, meaning }) => `${name}\u202f: ${title}. ${meaning}`,
+  file: 'Votre fichier\u202f:',
+  busy: { title: 'Contrôle du fichier…', meaning: 'Il n’a pas encore été contrôlé.' },
   problems: {
     broken:
-      'Impossible de lire ce fichier\u202f: il est peut-être endommagé. Redemandez-le, puis vérifiez-le.',
+      'Impossible de lire ce fichier\u202f: il est peut-être endommagé. Redemandez-le, puis contrôlez le nouvel exemplaire.',
     encrypted:
-      'Ce fichier est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis vérifiez la copie.',
-    huge: 'Ce fichier est trop volumineux pour être vérifié ici. Comparez-le avec les informations ci-dessus.',
-    empty: 'Ce fichier est vide.',
+      'Ce fichier est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis contrôlez la copie.',
+    huge: 'Ce fichier est trop volumineux pour être contrôlé ici. Comparez-le avec les informations de cette page.',
+    empty: 'Ce fichier est vide. Redemandez-le, puis contrôlez le nouvel exemplaire.',
     scanned:
-      'Ce PDF est fait d’images, sans texte. Il ne peut pas être comparé ici\u202f: vérifiez les informations ci-dessus.',
+      'Ce PDF est fait d’images, sans texte à comparer. Comparez-le vous-même avec les informations de cette page.',
     'old-word':
-      'Ce fichier vient d’une ancienne version de Word. Ouvrez-le dans Word, enregistrez-le au format .docx, puis vérifiez cette copie.',
-    'other-kind': 'Ce n’est ni un document Word (.docx) ni un PDF. Choisissez l’un des deux.',
+      'Ce fichier vient d’une ancienne version de Word. Ouvrez-le dans Word, enregistrez-le au format .docx, puis contrôlez cette copie.',
+    'other-kind':
+      'Ce fichier n’a pas été enregistré par l’organisation, et seul le texte des documents Word (.docx) et des PDF peut être comparé. Contrôlez l’un des deux.',
     'no-seal':
-      'Aucun sceau d’ici n’a été trouvé dans ce fichier. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
+      'Aucun sceau de ce site n’a été trouvé dans ce fichier. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
+    'several-seals':
+      'Ce fichier contient les sceaux de plusieurs documents. Scannez le code QR que vous voyez, ou saisissez l’ID et le code de contrôle placés dessous.',
     'not-offered':
-      'L’émetteur ne permet pas de comparer ce type de document. Vérifiez les informations ci-dessus.',
+      'L’organisation ne propose pas la comparaison de fichiers pour ce document. Comparez-le vous-même avec les informations de cette page.',
     'not-stored':
-      'Le texte de ce document n’a pas été enregistré au moment du sceau\u202f: il n’y a rien à comparer. Vérifiez les informations ci-dessus.',
+      'Le texte n’a pas été conservé au moment du sceau\u202f: il n’y a rien à comparer. Comparez le fichier vous-même avec les informations de cette page.',
     'older-form':
-      'Impossible de dire si ce fichier contient le texte scellé\u202f: il a été scellé avec une forme plus ancienne de Sealmark. Demandez à l’émetteur de confirmer à nouveau le texte.',
+      'Impossible de dire si ce fichier contient le texte scellé\u202f: il l’a été sous une forme plus ancienne. Demandez à l’organisation de le sceller à nouveau.',
     unreachable:
-      'Impossible de joindre Sealmark. Votre fichier n’est pas en cause. Vérifiez votre connexion, puis choisissez-le à nouveau.',
+      'Impossible de joindre Sealmark. Vérifiez votre connexion, puis choisissez à nouveau le fichier.',
     limited:
-      'Trop de vérifications depuis votre réseau. Attendez une minute, puis choisissez à nouveau le fichier.',
+      'Trop de contrôles depuis votre réseau. Attendez une minute, puis choisissez à nouveau le fichier.',
   },
+  unchecked: (isValid) => ({
+    title: 'Fichier non contrôlé',
+    meaning: isValid
+      ? 'Le sceau est valide, mais votre fichier n’a pas été contrôlé.'
+      : 'Votre fichier n’a pas été contrôlé.',
+  }),
   registered: {
-    current: (issuer, { registered }) =>
-      `C’est le fichier que ${issuer} a enregistré le ${registered}, inchangé à l’octet près.`,
-    older: (issuer, { registered, newest }) =>
-      `C’est un fichier que ${issuer} a enregistré le ${registered}, inchangé à l’octet près, mais son texte a été remplacé le ${newest}. Demandez le fichier actuel à ${issuer}.`,
-    withdrawn: (issuer, { registered, withdrawn }) =>
-      `C’est un fichier que ${issuer} a enregistré le ${registered} et retiré le ${withdrawn}. Ne vous y fiez pas\u202f: demandez le fichier actuel à ${issuer}.`,
+    current: (issuer, { registered }) => ({
+      title: 'Valide et inchangé',
+      meaning: `C’est le fichier que ${issuer} a enregistré le ${registered}, inchangé à l’octet près.`,
+    }),
+    older: (issuer, { registered, newest }) => ({
+      title: 'Version antérieure',
+      meaning: `C’est un fichier que ${issuer} a enregistré le ${registered}, inchangé à l’octet près, mais son texte a été remplacé le ${newest}. Demandez le fichier actuel à ${issuer}.`,
+    }),
+    withdrawn: (issuer, { registered, withdrawn }) => ({
+      title: 'Ce fichier a été retiré',
+      meaning: `C’est un fichier que ${issuer} a enregistré le ${registered} et retiré le ${withdrawn}. Ne vous y fiez pas\u202f: demandez le fichier actuel à ${issuer}.`,
+    }),
   },
-  genuine: (issuer) => `Authentique\u202f: ce fichier contient le texte scellé par ${issuer}`,
-  agrees: 'Ce fichier contient le texte qui a été scellé',
-  differs: 'Ce fichier diffère de ce qui a été scellé',
+  matches: (issuer) => ({
+    title: 'Valide, texte conforme',
+    meaning: `Le texte est celui que ${issuer} a scellé. Ce qui n’a pas été comparé est indiqué ci-dessous.`,
+  }),
+  named: (issuer) => ({
+    title: 'Texte conforme, mais à examiner',
+    meaning: `Le texte est celui que ${issuer} a scellé, mais ce fichier peut montrer autre chose. Examinez les endroits indiqués ci-dessous.`,
+  }),
+  older: (issuer) => ({
+    title: 'Version antérieure',
+    meaning: `Ce fichier correspond à une version antérieure. Demandez la version actuelle à ${issuer}.`,
+  }),
+  changed: (isValid) => ({
+    title: 'Ce fichier a été modifié',
+    meaning: isValid
+      ? 'Le sceau est valide, mais pas pour ce texte.'
+      : 'Le sceau est celui d’un autre texte.',
+  }),
   sealed: (date, passages) =>
     `Comparé avec le texte du ${date}, qui compte ${passages === 1 ? 'un passage' : `${passages} passages`}.`,
   newer: (date) => `Il existe une version plus récente, du ${date}.`,
@@ -123,11 +216,16 @@ const fr: CheckFileTexts = {
     count === 1
       ? 'Un passage du texte scellé ne figure pas dans ce fichier.'
       : `${count} passages du texte scellé ne figurent pas dans ce fichier.`,
+  findingsHeading: 'Ce qui peut s’afficher autrement que le texte',
+  findings: FINDINGS.fr,
   more: (count) => `et ${count} de plus`,
+  whole: 'Tout afficher',
   page: (number) => `page ${number}`,
-  beside: 'Aussi dans le document, mais non comparé\u202f: vérifiez ces lignes vous-même',
-  limits: 'Les images, graphiques, en-têtes, pieds de page, notes et numéros de liste ne sont pas comparés.',
-  ask: (issuer) => `Ne vous fiez pas à ces passages. Demandez à ${issuer} quelle version fait foi.`,
+  paragraph: (number) => `paragraphe ${number}`,
+  beside: 'Aussi dans le fichier, mais non comparé\u202f: examinez ces lignes vous-même',
+  limits:
+    'Non comparés\u202f: images, graphiques, en-têtes, pieds de page, notes, numéros de liste, polices et emplacements sur la page.',
+  ask: (issuer) => `Ne vous fiez pas à ce fichier. Demandez à ${issuer} quelle version fait foi.`,
 };
 
 const TEXTS: Readonly<Record<string, CheckFileTexts>> = { en, fr };

@@ -1,44 +1,67 @@
+import { type Evidence, headlineOf } from '#contract/headline.ts';
+
 import { checkFileTexts } from './check-file-texts.ts';
+import type { ComparedFile } from './compared-file.ts';
 import { problemOf, unreachable } from './file-problem.ts';
-import { element, resultOf } from './file-result.ts';
+import { element, textDetails } from './file-result.ts';
+import { type FileVerdict, fileVerdict } from './file-verdict.ts';
+import { localMoments } from './local-moments.ts';
 import { takePassedFile } from './passed-file.ts';
 import { onFile, required } from './page-parts.ts';
+import { verdictPanel } from './verdict-panel.ts';
 
 /** "Check this file" on the verdict page. What reads and compares is fetched with the first file. */
-const section = required('[data-check-file]', HTMLElement);
-const form = required('[data-file-form]', HTMLFormElement);
-const shown = required('[data-file-result]', HTMLElement);
-const { checkFile: publicId = '', status, issuer = '', host = '' } = section.dataset;
-const language = document.documentElement.lang;
-const texts = checkFileTexts(language);
-/** Of several files chosen in a row, the last one counts. */
-let current: File | undefined;
-/** Below the verdict, so that nobody takes "Valid" for the file. */
-const warning = element('p', texts.differs);
-warning.dataset['outcome'] = 'differs';
+export function startFileCheck(section: HTMLElement): void {
+  const form = required('[data-file-form]', HTMLFormElement);
+  const status = required('[data-file-status]', HTMLElement);
+  const { checkFile: publicId = '', issuer = '', host = '' } = section.dataset;
+  const { record, facts } = section.dataset as Record<string, string> & Pick<Evidence, 'record' | 'facts'>;
+  const { lang } = document.documentElement;
+  const texts = checkFileTexts(lang);
+  const { day, moment } = localMoments(lang);
+  const verdict = verdictPanel();
+  const shown = element('section', '');
+  shown.dataset['fileResult'] = '';
+  verdict.panel.after(shown);
+  const isValid = record === 'valid';
+  /** Of several files chosen in a row, the last one counts. */
+  let current: File | undefined;
 
-onFile(form, (file) => void check(file));
-form.hidden = false;
-void takePassedFile().then((file) => file && check(file));
+  onFile(form, (file) => void check(file));
+  form.hidden = false;
+  void takePassedFile().then((file) => file && check(file));
 
-async function check(file: File): Promise<void> {
-  current = file;
-  shown.replaceChildren(element('p', texts.reading(file.name)));
-  warning.remove();
-  const result = await resultFor(file);
-  if (current !== file) return;
-  shown.replaceChildren(result);
-  if (result.dataset['outcome'] === 'differs') document.querySelector('.verdict')?.after(warning);
-  // On a phone the verdict alone is on the screen, and it's about the record.
-  (result.firstElementChild ?? result).scrollIntoView({ block: 'center' });
-}
+  async function check(file: File): Promise<void> {
+    current = file;
+    status.textContent = texts.reading(file.name);
+    show(file, { file: 'reading', version: 'current', told: texts.busy }, []);
+    const [found, details] = await resultFor(file);
+    if (current !== file) return;
+    show(file, found, details);
+    status.textContent = texts.checked(file.name, found.told);
+    verdict.panel.scrollIntoView({ block: 'start' });
+  }
 
-async function resultFor(file: File): Promise<HTMLElement> {
-  try {
-    const { comparedFile } = await import('./compared-file.ts').catch(unreachable);
-    const compared = await comparedFile(file, form, { publicId, issuer, host });
-    return resultOf(compared, texts, { issuer, isValid: status === 'valid', language });
-  } catch (error) {
-    return element('p', texts.problems[problemOf(error)]);
+  function show(file: File, { told, ...found }: FileVerdict, details: readonly HTMLElement[]): void {
+    const headline = headlineOf({ record, facts, ...found });
+    verdict.show(headline, told, `${texts.file} ${file.name}`);
+    // Where something worse is the headline, what the file says comes below it.
+    const isBelow = headline.headline === verdict.verdict;
+    shown.replaceChildren(
+      ...(isBelow ? [element('h2', told.title), element('p', told.meaning)] : []),
+      ...details,
+    );
+  }
+
+  async function resultFor(file: File): Promise<[FileVerdict, HTMLElement[]]> {
+    try {
+      const { comparedFile } = await import('./compared-file.ts').catch(unreachable);
+      const compared: ComparedFile = await comparedFile(file, form, { publicId, issuer, host });
+      const found = fileVerdict(compared, texts, { issuer, isValid, day });
+      return [found, 'comparison' in compared ? textDetails(compared, texts, { issuer, moment }) : []];
+    } catch (error) {
+      const problem = element('p', texts.problems[problemOf(error)]);
+      return [{ file: 'unchecked', version: 'current', told: texts.unchecked(isValid) }, [problem]];
+    }
   }
 }

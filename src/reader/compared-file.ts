@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
+import type { Finding } from '#document-text/finding.ts';
 import { MAX_BYTES, readDocument } from '#document-text/read-document.ts';
 import { withoutSealOf } from '#src/word/seal/seal-control.ts';
 
@@ -27,7 +28,7 @@ interface ComparedBytes {
 }
 
 export interface ComparedText {
-  comparison: TextComparison;
+  comparison: TextComparison & { findings?: readonly Finding[] };
   /** When that version was sealed. */
   at: string;
   /** When the newest one was. */

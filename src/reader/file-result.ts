@@ -1,79 +1,74 @@
-import type { FoundPassage } from '#document-text/digest/left-over.ts';
-
 import type { CheckFileTexts } from './check-file-texts.ts';
-import type { ComparedFile, ComparedText } from './compared-file.ts';
+import type { ComparedText } from './compared-file.ts';
 
-interface Asked {
-  issuer: string;
-  /** The record itself is valid today. */
-  isValid: boolean;
-  language: string;
+interface Listed {
+  text: string;
+  index: number | null;
+  /** What it is, in front of its words. */
+  label?: string;
 }
 
 const MAX_LISTED = 30;
 const MAX_LENGTH = 300;
 
-/** What came of the file, for a reader. */
-export function resultOf(result: ComparedFile, texts: CheckFileTexts, asked: Asked): HTMLElement {
-  if ('comparison' in result) return textResult(result, texts, asked);
-  const { registered, newestAt } = result;
-  const day = (at: string | null) => dayOf(at ?? registered.registered_at, asked.language);
-  const dates = {
-    registered: day(registered.registered_at),
-    withdrawn: day(registered.withdrawn_at),
-    newest: day(newestAt),
-  };
-  const box = element('div', '');
-  box.dataset['outcome'] = registered.state === 'current' ? 'agrees' : 'differs';
-  box.append(element('h3', texts.registered[registered.state](asked.issuer, dates)));
-  return box;
-}
-
-function textResult(
+/** What a comparison found and didn't look at, for a reader. */
+export function textDetails(
   { comparison, at, newestAt }: ComparedText,
   texts: CheckFileTexts,
-  { issuer, isValid, language }: Asked,
-): HTMLElement {
-  const { isSame, added, moved, missing, sealed, beside, isPaged } = comparison;
-  const list = (heading: string, passages: readonly FoundPassage[]) =>
-    passages.length === 0 ? [] : [element('h3', heading), listOf(passages, texts, isPaged)];
-  // Text in the margin of a page may be a letterhead, or a grade that somebody added there.
-  const agreed = isValid && beside.length === 0 ? texts.genuine(issuer) : texts.agrees;
-  const compared = texts.sealed(dayOf(at, language), sealed);
-  const box = element('div', '');
-  box.dataset['outcome'] = isSame ? 'agrees' : 'differs';
-  box.append(
-    element('h3', isSame ? agreed : texts.differs),
-    element('p', at === newestAt ? compared : `${compared} ${texts.newer(dayOf(newestAt, language))}`),
-    ...list(texts.added, added),
-    ...list(texts.moved, moved),
+  { issuer, moment }: { issuer: string; moment: (at: string) => string },
+): HTMLElement[] {
+  const { isSame, added, moved, missing, sealed, beside, isPaged, findings = [] } = comparison;
+  const list = (heading: string, passages: readonly Listed[], hasPlace: boolean) =>
+    passages.length === 0
+      ? []
+      : [element('h2', heading), ...listOf(passages, texts, hasPlace ? placeIn(texts, isPaged) : () => [])];
+  const named = findings.map(({ kind, ...place }) => ({ ...place, label: texts.findings[kind] }));
+  const compared = texts.sealed(moment(at), sealed);
+  return [
+    ...list(texts.added, added, isPaged),
+    ...list(texts.moved, moved, isPaged),
     ...(missing > 0 ? [element('p', texts.missing(missing))] : []),
     ...(isSame ? [] : [element('p', texts.ask(issuer))]),
-    ...list(texts.beside, beside),
+    ...list(texts.findingsHeading, named, true),
+    ...list(texts.beside, beside, isPaged),
     element('p', texts.limits),
-  );
-  return box;
+    element('p', at === newestAt ? compared : `${compared} ${texts.newer(moment(newestAt))}`),
+  ];
 }
 
-function dayOf(at: string, language: string): string {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${at.slice(0, 10)}T00:00:00Z`),
-  );
-  return language === 'fr' ? day.replace(/^1 /, '1er ') : day;
-}
+const placeIn = (texts: CheckFileTexts, isPaged: boolean) => (index: number | null) =>
+  index === null ? [] : [` (${isPaged ? texts.page(index + 1) : texts.paragraph(index + 1)})`];
 
-function listOf(passages: readonly FoundPassage[], texts: CheckFileTexts, isPaged: boolean): HTMLElement {
-  const list = element('ul', '');
-  for (const { text, index } of passages.slice(0, MAX_LISTED)) {
+/** All of them: what is many or long can be opened, so that nothing is hidden behind what comes first. */
+function listOf(
+  passages: readonly Listed[],
+  texts: CheckFileTexts,
+  placeOf: (index: number | null) => string[],
+): HTMLElement[] {
+  const items = passages.map(({ label, text, index }) => {
     const item = element('li', '');
-    const quoted = document.createElement('bdi');
-    quoted.textContent = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-    item.append(quoted, ...(isPaged ? [` (${texts.page(index + 1)})`] : []));
-    list.append(item);
-  }
-  const others = passages.length - MAX_LISTED;
-  if (others > 0) list.append(element('li', texts.more(others)));
-  return list;
+    item.append(...(label ? [text === '' ? label : `${label}: `] : []), ...quoted(text, texts));
+    item.append(...placeOf(index));
+    return item;
+  });
+  const list = element('ul', '');
+  list.append(...items.slice(0, MAX_LISTED));
+  if (items.length <= MAX_LISTED) return [list];
+  const others = element('ul', '');
+  others.append(...items.slice(MAX_LISTED));
+  return [list, opened(texts.more(items.length - MAX_LISTED), others)];
+}
+
+function quoted(text: string, texts: CheckFileTexts): HTMLElement[] {
+  const isLong = text.length > MAX_LENGTH;
+  const quote = element('bdi', isLong ? `${text.slice(0, MAX_LENGTH)}…` : text);
+  return isLong ? [quote, opened(texts.whole, element('bdi', text))] : [quote];
+}
+
+function opened(summary: string, content: HTMLElement): HTMLElement {
+  const details = element('details', '');
+  details.append(element('summary', summary), content);
+  return details;
 }
 
 export function element(name: string, text: string): HTMLElement {

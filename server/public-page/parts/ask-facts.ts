@@ -23,12 +23,6 @@ const en = {
     differs: 'Differs from the record. Check for typing mistakes.',
     ask_issuer: 'This detail can’t be compared right now. Ask the issuer.',
   } satisfies Record<Outcome, string>,
-  summary: {
-    agrees: 'What you entered agrees with the record.',
-    differs:
-      'Something you entered differs from the record. If it isn’t a typing mistake, don’t trust the document.',
-    ask_issuer: 'Not everything you entered could be compared.',
-  } satisfies Record<Outcome, string>,
 };
 
 const fr: typeof en = {
@@ -42,12 +36,6 @@ const fr: typeof en = {
     differs: 'Ne correspond pas à ce qui est enregistré. Vérifiez votre saisie.',
     ask_issuer:
       'Cette information ne peut pas être comparée pour l’instant. Adressez-vous à l’organisation qui a délivré le document.',
-  },
-  summary: {
-    agrees: 'Votre saisie correspond à ce qui est enregistré.',
-    differs:
-      'Une information saisie ne correspond pas à ce qui est enregistré. S’il ne s’agit pas d’une faute de frappe, ne vous fiez pas à ce document.',
-    ask_issuer: 'Toutes les informations saisies n’ont pas pu être comparées.',
   },
 };
 
@@ -78,18 +66,5 @@ export const askFacts: PagePart = {
         };
       }),
     };
-  },
-};
-
-const WORST_FIRST = ['differs', 'ask_issuer', 'agrees'] as const;
-
-/** The same in one sentence at the top, so that nobody takes the verdict for an answer to what they entered. */
-export const askedFacts: PagePart = {
-  name: 'asked-facts',
-  place: 'verdict',
-  content({ language, parts: { asked } }) {
-    const outcomes = [...(asked?.outcomes.values() ?? [])];
-    const worst = WORST_FIRST.find((outcome) => outcomes.includes(outcome));
-    return worst === undefined ? null : { outcome: worst, told: TEXTS[language].summary[worst] };
   },
 };

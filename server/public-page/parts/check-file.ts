@@ -1,5 +1,5 @@
 import type { Language } from '#contract/fields.ts';
-import type { PageSite } from '#server/public-page/page-site.ts';
+import { type PageSite, VERDICT_SCRIPT } from '#server/public-page/page-site.ts';
 
 import type { PagePart } from './parts.ts';
 
@@ -37,32 +37,31 @@ const TEXTS: Record<Language, CheckFileTexts> = {
   },
 };
 
-/** The scripts' sources, by which Vite's manifest names what was built from them. */
-const SCRIPTS = { verdict: 'src/reader/check-file.ts', desk: 'src/reader/find-file.ts' };
+/** By which Vite's manifest names what was built from it. */
+const DESK_SCRIPT = 'src/reader/find-file.ts';
 
 /** "Check this file": the file is read on the device and compared with the digests of what was sealed. */
 export const checkFile: PagePart = {
   name: 'check-file',
   place: 'compare',
-  content({ facts, language, site }) {
-    const script = site.scripts(SCRIPTS.verdict);
+  content({ facts, language, site, answers }) {
     // Digests of a revoked document aren't handed out: there's nothing left to rely on.
-    if (script === null || facts.status === 'revoked') return null;
+    if (site.scripts(VERDICT_SCRIPT) === null || facts.status === 'revoked') return null;
     const { public_id, status, issuer } = facts;
     return {
       ...TEXTS[language],
       publicId: public_id,
-      status,
+      record: status,
+      answers,
       issuer: issuer.name,
       host: site.host,
-      script: site.base + script,
     };
   },
 };
 
 /** The same on the page "Check a document", where the file's own seal leads to the verdict; null without a build. */
 export function fileDesk({ base, scripts }: PageSite, language: Language, documents: string) {
-  const script = scripts(SCRIPTS.desk);
+  const script = scripts(DESK_SCRIPT);
   if (script === null) return null;
   const { deskHeading: heading, deskLead: lead, ...texts } = TEXTS[language];
   return { ...texts, heading, lead, documents, script: base + script };

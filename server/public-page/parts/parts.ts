@@ -1,10 +1,11 @@
 import type { Language } from '#contract/fields.ts';
+import type { Evidence } from '#contract/headline.ts';
 import type { HiddenField } from '#server/html/page.ts';
 import type { Facts } from '#server/public-page/facts.ts';
 import type { ReaderProof } from '#server/public-page/open-record.ts';
 import type { PageSite } from '#server/public-page/page-site.ts';
 
-import { askedFacts, type AskedFacts, askFacts } from './ask-facts.ts';
+import { type AskedFacts, askFacts } from './ask-facts.ts';
 import { checkFile } from './check-file.ts';
 import { report, type UnsentReport } from './report.ts';
 import { shownFacts } from './shown-facts.ts';
@@ -27,6 +28,8 @@ export interface PartContext {
   /** Its `base` goes before `/verification/…` in the action of a form. */
   site: PageSite;
   parts: PartData;
+  /** What the reader's answers came to. */
+  answers: Evidence['facts'];
 }
 
 /** A piece of the verdict page with a module and a partial of its own, both called by its name. */
@@ -39,7 +42,7 @@ export interface PagePart {
 }
 
 /** In the order of the page. */
-const PARTS: readonly PagePart[] = [staffLook, askedFacts, shownFacts, askFacts, checkFile, report];
+const PARTS: readonly PagePart[] = [staffLook, shownFacts, askFacts, checkFile, report];
 
 export const PARTIALS = {
   'proof-fields': new URL('proof-fields.hbs', import.meta.url),

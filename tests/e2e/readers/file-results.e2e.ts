@@ -19,37 +19,35 @@ async function drop(page: Page, name: string, bytes: Buffer) {
   await page.dispatchEvent('[data-file-form]', 'drop', { dataTransfer: data });
 }
 
-const DIFFERS = {
+const CHANGED = {
   texts: ALTERED,
-  en: ['This file differs', 'One passage of the sealed text isn’t in this file.'],
-  fr: ['Ce fichier diffère', '18.5'],
+  verdict: 'file_changed',
+  en: ['This file was changed', 'The seal is valid, but not for this text.'],
+  fr: ['Ce fichier a été modifié', 'Le sceau est valide, mais pas pour ce texte.'],
 };
 // A letterhead is text that anyone may have added, and nobody sealed it.
 const HEADED = {
   texts: SEALED,
   header: 'Lycée Jean Moulin',
-  en: ['This file has the text that was sealed', 'which has 6 passages'],
-  fr: ['Ce fichier contient le texte qui a été scellé', '6'],
+  verdict: 'text_matches',
+  en: ['Valid, text matches', 'The text matches what Lycée Lumière sealed.'],
+  fr: ['Valide, texte conforme', 'Le texte est celui que Lycée Lumière a scellé.'],
 };
-const GENUINE = {
-  texts: SEALED,
-  en: ['Genuine: this file has the text', 'which has 6 passages'],
-  fr: ['Authentique', '6'],
-};
+const MATCHING = { ...HEADED, header: undefined };
 
 /** What a file check can come to, beside the files that can't be read (`check-file.e2e.ts`). */
 for (const [what, form, expected] of [
-  ['genuine', 'docx', GENUINE],
-  ['an altered grade', 'docx', DIFFERS],
-  ['an altered grade', 'pdf', DIFFERS],
+  ['the sealed text', 'docx', MATCHING],
+  ['an altered grade', 'docx', CHANGED],
+  ['an altered grade', 'pdf', CHANGED],
   ['the sealed text with a letterhead', 'docx', HEADED],
   ['the sealed text with a letterhead', 'pdf', HEADED],
 ] as const)
-  test(`${what} in a ${form}: a result that reads well in each language, at every size and in every color`, async ({
+  test(`${what} in a ${form}: a verdict that reads well in each language, at every size and in every color`, async ({
     page,
     service,
   }) => {
-    const { texts, header } = { header: undefined, ...expected };
+    const { texts, verdict, header } = { header: undefined, ...expected };
     const record = await sealed(service);
     const docx = await docxOf(texts, record, header);
     const file = form === 'pdf' ? (await pdfsOf(docx))[0] : docx;
@@ -60,16 +58,55 @@ for (const [what, form, expected] of [
     for (const language of ['en', 'fr'] as const) {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(`${record.verify_url}&lang=${language}`);
+      await expect(page.locator('main')).toHaveAttribute('data-verdict', 'valid');
       await drop(page, `file.${form}`, file);
-      const heading = result(page).getByRole('heading').first();
-      const [title, passages] = expected[language];
-      await expect(heading).toContainText(title ?? '');
+      const [title = '', meaning = ''] = expected[language];
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(title);
       await expect(heading).toBeInViewport();
-      await expect(result(page)).toContainText(passages ?? '');
-      const warning = page.locator('.verdict + [data-outcome="differs"]');
-      await expect(warning).toHaveCount(texts === ALTERED ? 1 : 0);
+      await expect(page.locator('.verdict')).toContainText(meaning);
+      await expect(page.locator('.verdict')).toContainText(`file.${form}`);
+      await expect(page.locator('[data-file-status]')).toContainText(`${title}. ${meaning}`);
+      await expect(page.locator('main')).toHaveAttribute('data-verdict', verdict);
+      await expect(result(page)).toContainText('6 passages');
+      await expect(result(page)).toContainText(language === 'en' ? 'Not compared:' : 'Non comparés');
+      if (header !== undefined) await expect(result(page).getByRole('listitem')).toContainText([header]);
       await expectReadable(page);
       if (texts === ALTERED) await expect(result(page).getByRole('listitem').first()).toContainText('18.5');
     }
     expect([...sent]).toEqual(['POST /verification/digests']);
   });
+
+test('what is many or long can all be opened, and stays out of the way until then', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  const lines = Array.from({ length: 40 }, (_, index) => `A line that nobody sealed, number ${index}`);
+  const long = `${'A very long line. '.repeat(20)}Grade: 18.5`;
+  await page.goto(record.verify_url);
+  await drop(page, 'long.docx', await docxOf([...SEALED, ...lines, long], record));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This file was changed');
+  const last = result(page).getByText('Grade: 18.5');
+  await expect(last).toBeHidden();
+  await result(page).getByText('and 11 more').click();
+  await result(page).getByText('Show all of it').click();
+  await expect(last).toBeVisible();
+});
+
+test('the verdict goes back to the record when the next file can’t be read, and says that it wasn’t checked', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  await page.goto(record.verify_url);
+  await drop(page, 'changed.docx', await docxOf(ALTERED, record));
+  await expect(page.locator('main')).toHaveAttribute('data-tone', 'bad');
+  await drop(page, 'empty.docx', Buffer.alloc(0));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This file wasn’t checked');
+  await expect(page.locator('main')).toHaveAttribute('data-tone', 'plain');
+  await expect(page.locator('.verdict')).toContainText(
+    'The seal is valid, but your file hasn’t been checked.',
+  );
+  await expect(result(page)).toHaveText(/^This file is empty\. Ask for it again/);
+});

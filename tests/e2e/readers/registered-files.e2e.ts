@@ -40,13 +40,13 @@ const SENTENCES: Record<Language, Record<'very' | 'older' | 'withdrawn' | 'other
     older:
       /This is a file that .+ registered on .+ its text was replaced on .+ Ask .+ for the current file\./,
     withdrawn: /This is a file that .+ registered on .+ and withdrew on .+ Don’t rely on it/,
-    other: /isn’t a Word document/,
+    other: /isn’t a file that was registered/,
   },
   fr: {
     very: /C’est le fichier que .+ a enregistré le .+, inchangé à l’octet près\./,
     older: /C’est un fichier que .+ son texte a été remplacé le .+ Demandez le fichier actuel/,
     withdrawn: /C’est un fichier que .+ a enregistré le .+ et retiré le .+ Ne vous y fiez pas/,
-    other: /ni un document Word/,
+    other: /n’a pas été enregistré par l’organisation/,
   },
 };
 

@@ -17,7 +17,7 @@ describe.each([
     language: 'en',
     verdicts: { valid: 'Valid', scheduled: 'Not valid yet', expired: 'Expired', revoked: 'Revoked' },
     meanings: {
-      valid: 'Registered by Lycée Lumière and valid.',
+      valid: 'Sealed by Lycée Lumière and valid.',
       scheduled: 'It isn’t valid before Jan 4, 2027.',
       expired: 'It was valid until Nov 19, 2026.',
       revoked: 'Revoked on Oct 3, 2026 by Lycée Lumière . Don’t rely on it.',
@@ -37,7 +37,7 @@ describe.each([
     language: 'fr',
     verdicts: { valid: 'Valide', scheduled: 'Pas encore valide', expired: 'Expiré', revoked: 'Révoqué' },
     meanings: {
-      valid: 'Enregistré par Lycée Lumière et valide.',
+      valid: 'Scellé par Lycée Lumière et valide.',
       scheduled: 'Il sera valide à partir du 4 janv. 2027.',
       expired: 'Il était valide jusqu’au 19 nov. 2026.',
       revoked: 'Révoqué le 3 oct. 2026 par Lycée Lumière . Ne vous y fiez pas.',
@@ -214,7 +214,7 @@ test('hostile titles, names and contacts are text', async () => {
   const { body, text } = await opened(service.pageOf(credential));
   expect(body).not.toMatch(/<script|<img|<b>|href="javascript|[\u202a-\u202e\u2066-\u2069]/);
   expect(text).toContain(markup);
-  expect(text).toContain('Registered by <img src=x onerror=alert(2)> and valid.');
+  expect(text).toContain('Sealed by <img src=x onerror=alert(2)> and valid.');
   const machine = await opened(service.pageOf(credential), { accept: 'application/json' });
   expect(JSON.parse(machine.body).facts.title).toContain(markup);
 });

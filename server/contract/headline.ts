@@ -1,0 +1,66 @@
+import type { CredentialStatus } from './fields.ts';
+
+/** What is known of a document when a reader looks at its page. */
+export interface Evidence {
+  record: CredentialStatus | 'key_withdrawn';
+  file: FileEvidence;
+  /** Of the text that a file has or belongs to. */
+  version: 'current' | 'older';
+  /** What the reader entered, compared with the record. */
+  facts: 'none' | 'agree' | 'unjudged' | 'differ';
+}
+
+/** `named`: its text matches, but something in it can make the eye see another one. */
+export type FileEvidence =
+  | 'none'
+  | 'reading'
+  | 'very_file'
+  | 'text'
+  | 'named'
+  | 'unchecked'
+  | 'withdrawn'
+  | 'changed';
+
+export type Headline = (typeof WORST_FIRST)[number]['headline'];
+export type Tone = 'good' | 'plain' | 'passing' | 'bad';
+
+interface Rule {
+  headline: string;
+  tone: Tone;
+  evidence: Partial<Evidence>;
+}
+
+/** The first rule whose evidence is there makes the headline: whatever speaks against a document goes before what agrees. */
+const WORST_FIRST = [
+  { headline: 'revoked', tone: 'bad', evidence: { record: 'revoked' } },
+  { headline: 'key_withdrawn', tone: 'bad', evidence: { record: 'key_withdrawn' } },
+  { headline: 'file_changed', tone: 'bad', evidence: { file: 'changed' } },
+  { headline: 'file_withdrawn', tone: 'bad', evidence: { file: 'withdrawn' } },
+  { headline: 'expired', tone: 'passing', evidence: { record: 'expired' } },
+  { headline: 'scheduled', tone: 'plain', evidence: { record: 'scheduled' } },
+  { headline: 'facts_differ', tone: 'passing', evidence: { facts: 'differ' } },
+  { headline: 'older_version', tone: 'passing', evidence: { version: 'older' } },
+  { headline: 'file_named', tone: 'passing', evidence: { file: 'named' } },
+  { headline: 'file_unchecked', tone: 'plain', evidence: { file: 'unchecked' } },
+  { headline: 'facts_unjudged', tone: 'plain', evidence: { facts: 'unjudged' } },
+  { headline: 'file_reading', tone: 'plain', evidence: { file: 'reading' } },
+  { headline: 'very_file', tone: 'good', evidence: { file: 'very_file' } },
+  { headline: 'text_matches', tone: 'good', evidence: { file: 'text' } },
+  { headline: 'valid', tone: 'good', evidence: { record: 'valid' } },
+] as const satisfies readonly Rule[];
+
+export function headlineOf(known: Evidence): { headline: Headline; tone: Tone } {
+  const rule = WORST_FIRST.find(({ evidence }: Rule) =>
+    Object.entries(evidence).every(([name, value]) => known[name as keyof Evidence] === value),
+  );
+  if (rule === undefined) throw new Error(`No headline for ${JSON.stringify(known)}`);
+  return rule;
+}
+
+/** The sign beside a headline, as a path in 24 units. */
+export const SIGNS: Readonly<Record<Tone, string>> = {
+  good: 'M7.5 12.5l3 3 6-6.5',
+  plain: 'M12 11v6m0-9.9v.1',
+  passing: 'M12 6.5v7m0 3.4v.1',
+  bad: 'M8.5 8.5l7 7m0-7l-7 7',
+};

@@ -1,0 +1,41 @@
+import { type Headline, SIGNS, type Tone } from '#contract/headline.ts';
+
+import type { Told } from './check-file-texts.ts';
+import { required } from './page-parts.ts';
+
+export type VerdictPanel = ReturnType<typeof verdictPanel>;
+
+/** The verdict on top of the page. It changes in place as the evidence does; what the page came with is about the record alone. */
+export function verdictPanel() {
+  const main = required('main[data-verdict]', HTMLElement);
+  const panel = required('.verdict', HTMLElement);
+  const [sign, title, meaning] = [
+    required('.verdict path', SVGPathElement),
+    required('.verdict h1', HTMLElement),
+    required('.verdict h1 + p', HTMLElement),
+  ];
+  const name = document.createElement('p');
+  const before = {
+    verdict: main.dataset['verdict'] ?? '',
+    tone: main.dataset['tone'] ?? '',
+    sign: sign.getAttribute('d') ?? '',
+    title: title.textContent,
+    meaning: [...meaning.childNodes],
+  };
+
+  return {
+    panel,
+    verdict: before.verdict,
+    /** Names the file that a headline is about; `told` is for those that the page didn't come with. */
+    show({ headline, tone }: { headline: Headline; tone: Tone }, told: Told, file: string): void {
+      const isOwn = headline === before.verdict;
+      main.dataset['verdict'] = headline;
+      main.dataset['tone'] = tone;
+      sign.setAttribute('d', isOwn ? before.sign : SIGNS[tone]);
+      title.textContent = isOwn ? before.title : told.title;
+      meaning.replaceChildren(...(isOwn ? before.meaning : [told.meaning]));
+      name.textContent = file;
+      meaning.after(name);
+    },
+  };
+}

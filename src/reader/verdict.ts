@@ -1,0 +1,21 @@
+import { startFileCheck } from './check-file.ts';
+
+/** What the verdict page does where a script runs: it shows the reader's own time, prints, and checks a file. */
+const { lang } = document.documentElement;
+const clock = new Intl.DateTimeFormat(lang, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+for (const time of document.querySelectorAll('time'))
+  time.textContent = clock.format(new Date(time.dateTime));
+
+const print = document.querySelector<HTMLElement>('[data-print]');
+print?.addEventListener('click', () => window.print());
+if (print) print.hidden = false;
+
+const section = document.querySelector<HTMLElement>('[data-check-file]');
+if (section) startFileCheck(section);

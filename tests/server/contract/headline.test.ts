@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+
+import { type Evidence, type FileEvidence, type Headline, headlineOf } from '#contract/headline.ts';
+
+const FACTS = ['none', 'agree', 'unjudged', 'differ'] as const;
+const VERSIONS = ['current', 'older'] as const;
+const RECORDS = ['valid', 'scheduled', 'expired', 'revoked', 'key_withdrawn'] as const;
+
+/** Of a valid record, for each file and version: the headline by what was entered, in the order of `FACTS`. */
+const OF_VALID: Record<
+  FileEvidence,
+  Record<Evidence['version'], [Headline, Headline, Headline, Headline]>
+> = {
+  none: {
+    current: ['valid', 'valid', 'facts_unjudged', 'facts_differ'],
+    older: ['older_version', 'older_version', 'older_version', 'facts_differ'],
+  },
+  reading: {
+    current: ['file_reading', 'file_reading', 'facts_unjudged', 'facts_differ'],
+    older: ['older_version', 'older_version', 'older_version', 'facts_differ'],
+  },
+  very_file: {
+    current: ['very_file', 'very_file', 'facts_unjudged', 'facts_differ'],
+    older: ['older_version', 'older_version', 'older_version', 'facts_differ'],
+  },
+  text: {
+    current: ['text_matches', 'text_matches', 'facts_unjudged', 'facts_differ'],
+    older: ['older_version', 'older_version', 'older_version', 'facts_differ'],
+  },
+  named: {
+    current: ['file_named', 'file_named', 'file_named', 'facts_differ'],
+    older: ['older_version', 'older_version', 'older_version', 'facts_differ'],
+  },
+  unchecked: {
+    current: ['file_unchecked', 'file_unchecked', 'file_unchecked', 'facts_differ'],
+    older: ['older_version', 'older_version', 'older_version', 'facts_differ'],
+  },
+  withdrawn: {
+    current: ['file_withdrawn', 'file_withdrawn', 'file_withdrawn', 'file_withdrawn'],
+    older: ['file_withdrawn', 'file_withdrawn', 'file_withdrawn', 'file_withdrawn'],
+  },
+  changed: {
+    current: ['file_changed', 'file_changed', 'file_changed', 'file_changed'],
+    older: ['file_changed', 'file_changed', 'file_changed', 'file_changed'],
+  },
+};
+const FILES = Object.keys(OF_VALID) as FileEvidence[];
+const ALL = RECORDS.flatMap((record) =>
+  FILES.flatMap((file) =>
+    VERSIONS.flatMap((version) => FACTS.map((facts): Evidence => ({ record, file, version, facts }))),
+  ),
+);
+
+test.each(FILES)('of a valid record with a file: %s', (file) => {
+  const headlines = VERSIONS.map((version) =>
+    FACTS.map((facts) => headlineOf({ record: 'valid', file, version, facts }).headline),
+  );
+  expect(headlines).toEqual(VERSIONS.map((version) => OF_VALID[file][version]));
+});
+
+test.each(['scheduled', 'expired'] as const)('%s stays, unless the file is worse', (record) => {
+  const headlines = (file: FileEvidence) =>
+    new Set(
+      ALL.filter((each) => each.record === record && each.file === file).map(
+        (each) => headlineOf(each).headline,
+      ),
+    );
+  for (const file of FILES) {
+    const worse = file === 'changed' || file === 'withdrawn';
+    expect(headlines(file)).toEqual(new Set([worse ? `file_${file}` : record]));
+  }
+});
+
+test.each(['revoked', 'key_withdrawn'] as const)('%s stays, whatever the file and the facts', (record) => {
+  const headlines = ALL.filter((each) => each.record === record).map((each) => headlineOf(each).headline);
+  expect(new Set(headlines)).toEqual(new Set([record]));
+});
+
+const isGreen = (evidence: Evidence) => headlineOf(evidence).tone === 'good';
+const mayBeGreen = ({ record, file, version, facts }: Evidence) =>
+  record === 'valid' &&
+  ['none', 'very_file', 'text'].includes(file) &&
+  version === 'current' &&
+  ['none', 'agree'].includes(facts);
+
+test('green is a valid record without a contrary answer, and nothing else', () => {
+  expect(ALL.filter((evidence) => isGreen(evidence))).toEqual(ALL.filter((each) => mayBeGreen(each)));
+});
