@@ -6,6 +6,7 @@ interface Content extends RefusalText {
   tone: 'passing' | 'plain';
   home: string;
   homeLabel: string;
+  unchecked: string;
   referenceLabel: string;
   /** By which an administrator finds the request in the log. */
   reference: string | null;
@@ -17,8 +18,18 @@ const page = createPage<Content>({
 });
 
 const LABELS = {
-  en: { heading: 'Verification', homeLabel: 'Check a document', referenceLabel: 'Request' },
-  fr: { heading: 'Vérification', homeLabel: 'Vérifier un document', referenceLabel: 'Demande' },
+  en: {
+    heading: 'Document check',
+    homeLabel: 'Check a document',
+    unchecked: 'Your document hasn’t been checked.',
+    referenceLabel: 'Request',
+  },
+  fr: {
+    heading: 'Contrôle de document',
+    homeLabel: 'Contrôler un document',
+    unchecked: 'Votre document n’a pas été contrôlé.',
+    referenceLabel: 'Demande',
+  },
 } satisfies Record<Language, object>;
 
 export const REFUSAL_PAGE_HEADERS = {

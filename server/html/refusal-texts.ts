@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   504: 'outage',
 };
 
-/** What a person reads in place of what they asked for. Their document is to blame in no case. */
+/** What a person reads in place of what they asked for. Nothing was checked, which the page says beside it. */
 export function refusalText(status: number, language: Language): RefusalText {
   return TEXTS[language][KINDS[status] ?? (status >= 500 ? 'fault' : 'unreadable')];
 }
@@ -51,28 +51,28 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
     },
     large: {
       title: 'That’s too much',
-      meaning: 'The address or the form is longer than this service accepts.',
+      meaning: 'The address or the form is too long.',
       advice: 'Go back and shorten what you entered, or start over.',
     },
     many: {
       title: 'Too many checks',
       meaning: 'There were too many checks from your network in a short time.',
-      advice: 'Wait a minute and try again. Your document isn’t affected.',
+      advice: 'Wait a minute and try again.',
     },
     closed: {
       title: 'This page isn’t public',
-      meaning: 'It’s only for the people who run this service.',
+      meaning: 'It’s only for the people who run Sealmark here.',
       advice: 'Scan the QR code on your document, or start over.',
     },
     fault: {
       title: 'Something went wrong here',
-      meaning: 'The mistake is ours. It doesn’t mean anything about your document.',
+      meaning: 'The mistake is ours.',
       advice:
         'Try again in a few minutes. If it happens again, contact the organization named on the document.',
     },
     outage: {
       title: 'Can’t check right now',
-      meaning: 'The service is interrupted for a moment. It doesn’t mean anything about your document.',
+      meaning: 'Sealmark is interrupted for a moment.',
       advice: 'Try again in a few minutes.',
     },
   },
@@ -95,28 +95,28 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
     },
     large: {
       title: 'Demande trop longue',
-      meaning: 'L’adresse ou le formulaire dépasse la longueur acceptée par ce service.',
+      meaning: 'L’adresse ou le formulaire est trop long.',
       advice: 'Revenez en arrière et raccourcissez votre saisie, ou recommencez.',
     },
     many: {
       title: 'Trop de demandes',
       meaning: 'Trop de demandes ont été envoyées depuis votre réseau en peu de temps.',
-      advice: 'Attendez une minute, puis réessayez. Votre document n’est pas en cause.',
+      advice: 'Attendez une minute, puis réessayez.',
     },
     closed: {
       title: 'Cette page n’est pas publique',
-      meaning: 'Elle est réservée aux personnes qui administrent ce service.',
+      meaning: 'Elle est réservée aux personnes qui administrent Sealmark ici.',
       advice: 'Scannez le code QR de votre document, ou recommencez.',
     },
     fault: {
       title: 'Un problème est survenu',
-      meaning: 'L’erreur vient de notre service. Votre document n’est pas en cause.',
+      meaning: 'L’erreur vient de Sealmark.',
       advice:
         'Réessayez dans quelques minutes. Si le problème persiste, contactez l’organisation indiquée sur le document.',
     },
     outage: {
-      title: 'Vérification impossible pour le moment',
-      meaning: 'Le service est momentanément interrompu. Votre document n’est pas en cause.',
+      title: 'Contrôle impossible pour le moment',
+      meaning: 'Sealmark est momentanément interrompu.',
       advice: 'Réessayez dans quelques minutes.',
     },
   },

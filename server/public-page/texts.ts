@@ -20,7 +20,7 @@ export interface AroundIssuer {
 const around = (before: string, after = ''): AroundIssuer => ({ before, after });
 
 const en = {
-  heading: 'Verification',
+  heading: 'Document check',
   verdicts: {
     key_withdrawn: 'Seal no longer valid',
     not_recognised: 'Couldn’t find this document',
@@ -42,13 +42,15 @@ const en = {
   expired: (date: string) => around('Sealed by ', `. It was valid until ${date}.`),
   revoked: (date: string) => around(`Revoked on ${date} by `, '. Don’t rely on it.'),
   keyWithdrawn: (date: string) =>
-    around('', ` withdrew the key for this seal on ${date}. The seal can’t confirm the document anymore.`),
+    around(
+      `This seal’s key was withdrawn on ${date}, so the seal proves nothing. Don’t rely on this copy: ask `,
+      ' for a new one.',
+    ),
   checked: 'Checked',
+  unchecked: 'Your document hasn’t been checked.',
   print: 'Save as PDF or print',
   /** What the dots in a name mean. */
   masked: 'Partly hidden. Compare the first letters and the length.',
-  /** The issuer's contact follows, where one is known. */
-  askForNew: 'The document may still be genuine. Ask the issuer for a new copy.',
   notRecognised: around(
     'No record matches this QR code, or this ID and check code. Don’t rely on the document yet.',
   ),
@@ -67,9 +69,10 @@ const en = {
   from: (date: string) => `From ${date}`,
   until: (date: string) => `Until ${date}`,
   between: (from: string, until: string) => `${from} to ${until}`,
-  copied: 'QR codes can be copied onto other documents. If any detail is different, don’t trust it.',
+  copied:
+    'QR codes can be copied onto other documents. If any detail is different, don’t trust the document.',
   whatToDo:
-    'Scan the QR code again in good light. If you see this page again, contact the organization named on the document. Look up its contact details yourself.',
+    'If you opened a link, it may be cut off: scan the QR code itself. Otherwise, contact the organization named on the document. Look up its contact details yourself.',
   addressBar: 'Check that the address bar shows',
   addressBarEnd: '. A fake of this page has another address.',
   page: 'Page:',
@@ -79,8 +82,8 @@ const en = {
   tooManyCodes: {
     title: 'Too many wrong check codes',
     meaning: around('To keep others from guessing check codes, none is accepted here at the moment.'),
-    soon: 'Wait a minute and try again, or scan the QR code: that still works.',
-    tomorrow: 'Scan the QR code: that still works. You can enter the check code again tomorrow.',
+    soon: 'Your document hasn’t been checked. Wait a minute and try again, or scan its QR code.',
+    tomorrow: 'Your document hasn’t been checked. Scan its QR code, or enter the check code again tomorrow.',
   },
   /** A link to the page "Check a document" follows. */
   typedWrong: 'Entered an ID and a check code? Compare them with the document, then',
@@ -90,7 +93,7 @@ const en = {
 type Texts = typeof en;
 
 const fr: Texts = {
-  heading: 'Vérification',
+  heading: 'Contrôle de document',
   verdicts: {
     key_withdrawn: 'Ce sceau n’est plus valide',
     not_recognised: 'Document introuvable',
@@ -115,11 +118,14 @@ const fr: Texts = {
   expired: (date) => around('Scellé par ', `. Il était valide jusqu’au ${date}.`),
   revoked: (date) => around(`Révoqué le ${date} par `, '. Ne vous y fiez pas.'),
   keyWithdrawn: (date) =>
-    around('', ` a retiré la clé de ce sceau le ${date}. Le sceau ne permet plus de confirmer le document.`),
+    around(
+      `La clé de ce sceau a été retirée le ${date}\u202f: le sceau ne prouve plus rien. Ne vous fiez pas à cet exemplaire\u202f: demandez-en un nouveau à `,
+      '.',
+    ),
   checked: 'État au',
+  unchecked: 'Votre document n’a pas été contrôlé.',
   print: 'Enregistrer en PDF ou imprimer',
   masked: 'En partie masqué. Comparez les initiales et la longueur.',
-  askForNew: 'Le document est peut-être authentique. Demandez-en un nouvel exemplaire.',
   notRecognised: around(
     'Rien n’est enregistré pour ce code QR, ou pour cet ID et ce code de contrôle. Ne vous fiez pas encore à ce document.',
   ),
@@ -138,9 +144,10 @@ const fr: Texts = {
   from: (date) => `À partir du ${date}`,
   until: (date) => `Jusqu’au ${date}`,
   between: (from, until) => `Du ${from} au ${until}`,
-  copied: 'Un code QR peut être copié sur un autre document. À la moindre différence, ne vous y fiez pas.',
+  copied:
+    'Un code QR peut être copié sur un autre document. À la moindre différence, ne vous fiez pas au document.',
   whatToDo:
-    'Scannez de nouveau le code QR, avec un bon éclairage. Si cette page s’affiche à nouveau, contactez l’organisation indiquée sur le document. Cherchez vous-même ses coordonnées.',
+    'Si vous avez ouvert un lien, il est peut-être incomplet\u202f: scannez le code QR lui-même. Sinon, contactez l’organisation indiquée sur le document. Cherchez vous-même ses coordonnées.',
   addressBar: 'Assurez-vous que la barre d’adresse affiche',
   addressBarEnd: '. Une fausse page a une autre adresse.',
   page: 'Page\u202f:',
@@ -151,12 +158,12 @@ const fr: Texts = {
     meaning: around(
       'Pour que personne ne devine un code de contrôle, la saisie des codes est suspendue pour le moment.',
     ),
-    soon: 'Attendez une minute, puis réessayez, ou scannez le code QR\u202f: il fonctionne toujours.',
+    soon: 'Votre document n’a pas été contrôlé. Attendez une minute, puis réessayez, ou scannez son code QR.',
     tomorrow:
-      'Scannez le code QR\u202f: il fonctionne toujours. Vous pourrez de nouveau saisir le code de contrôle demain.',
+      'Votre document n’a pas été contrôlé. Scannez son code QR, ou saisissez de nouveau le code de contrôle demain.',
   },
   typedWrong: 'Vous avez saisi un ID et un code de contrôle\u202f? Comparez-les avec le document, puis',
-  checkAgain: 'vérifiez à nouveau',
+  checkAgain: 'recommencez',
 };
 
 export const TEXTS: Record<Language, Texts> = { en, fr };

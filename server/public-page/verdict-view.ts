@@ -161,9 +161,7 @@ export function keyWithdrawnView(
     issuer: undirected(issuer),
     meaning: texts.keyWithdrawn(shortDate(withdrawnAt, language)),
     notes: [
-      contact === null
-        ? { text: texts.askForNew }
-        : { text: texts.askForNew, contact: undirected(contact), href: contactLink(contact) },
+      { text: texts.inDoubt, ...contactOf({ name: issuer, contact, domain: null }, texts.findAddress) },
       ...addressNotes(site, language, proof.publicId),
     ],
   });
@@ -201,7 +199,7 @@ export function tooManyView(visit: Visit, site: PageSite): VerdictView {
     tone: 'passing',
     title,
     meaning: { before: meaning, after: '' },
-    notes: [{ text: advice }],
+    notes: [{ text: TEXTS[language].unchecked }, { text: advice }],
   });
 }
 

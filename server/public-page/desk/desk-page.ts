@@ -21,6 +21,8 @@ interface Content extends Pick<DeskTexts, 'scan' | 'typed' | 'idAlone'> {
   kind: TypedView['kind'] | 'desk';
   isDesk: boolean;
   isIdAlone: boolean;
+  isTyped: boolean;
+  problemsHeading: string;
   base: string;
   lead: string;
   documents: string;
@@ -105,6 +107,7 @@ function rendered(
       kind,
       isDesk: kind === 'desk',
       isIdAlone: kind === 'id_alone',
+      isTyped: kind === 'typed',
       base,
       lead,
       messages: Object.entries(texts.messages).map(([name, text]) => ({ name, text })),

@@ -19,7 +19,8 @@ const en = {
     looking: 'Hold the QR code in front of the camera.',
     reading: 'Looking for a QR code…',
     found: 'QR code found. Opening its page…',
-    foreign: 'This QR code isn’t a seal from here. It leads to {host}. Scan the one above the ID.',
+    foreign:
+      'This QR code leads to {host}, not to this site. If it’s the seal printed on the document, don’t rely on it: contact the organization named there.',
     'no-seal': 'This QR code isn’t a seal. Scan the one above the ID.',
     'no-code': 'Couldn’t find a QR code in this photo. Take it again, closer and in good light.',
     'not-a-photo': 'Couldn’t open this file. Choose a photo, such as a JPEG or PNG.',
@@ -36,8 +37,10 @@ const en = {
     code: 'Check code',
     codeHint: 'Below the ID, such as K7M2-QD4F',
     submit: 'Check',
-    older: 'No check code on the document? It’s an older one: scan its QR code.',
+    older:
+      'No check code printed? Scan the QR code. If you can’t, contact the organization named on the document.',
   },
+  problemsHeading: 'Not checked yet. Correct what’s marked, then check again.',
   problems: {
     'wrong-id': 'This isn’t a complete ID. Enter all of it, such as SM-DOC-2026-8K4T2M9Q.',
     'no-code': 'Enter the check code.',
@@ -46,7 +49,7 @@ const en = {
   },
   idAlone: {
     title: 'The ID alone isn’t enough',
-    lead: 'To see the details, enter the check code printed below the ID, or scan the QR code.',
+    lead: 'Nothing has been checked yet. Enter the check code printed below the ID, or scan the QR code.',
     why: 'An ID is easy to copy or guess. So this page looks the same whether or not the document exists.',
     contact:
       'Can’t scan, and there’s no check code? Contact the organization named on the document. Look up its contact details yourself.',
@@ -58,7 +61,7 @@ export type DeskTexts = typeof en;
 
 const fr: DeskTexts = {
   heading: 'Sealmark',
-  title: 'Vérifier un document',
+  title: 'Contrôler un document',
   lead: 'Un document porte un sceau\u202f? Voyez qui l’a délivré, de quoi il s’agit et s’il est toujours valide.',
   scan: {
     heading: 'Scanner le code QR',
@@ -75,7 +78,7 @@ const fr: DeskTexts = {
     reading: 'Recherche d’un code QR…',
     found: 'Code QR trouvé. Sa page s’ouvre…',
     foreign:
-      'Ce code QR n’est pas un sceau d’ici. Il mène à {host}. Scannez celui qui figure au-dessus de l’ID.',
+      'Ce code QR mène à {host}, et non à ce site. Si c’est le sceau imprimé sur le document, ne vous y fiez pas\u202f: contactez l’organisation qui y est indiquée.',
     'no-seal': 'Ce code QR n’est pas un sceau. Scannez celui qui figure au-dessus de l’ID.',
     'no-code': 'Aucun code QR trouvé sur cette photo. Reprenez-la de plus près, avec un bon éclairage.',
     'not-a-photo': 'Impossible d’ouvrir ce fichier. Choisissez une photo, au format JPEG ou PNG par exemple.',
@@ -91,9 +94,11 @@ const fr: DeskTexts = {
     idHint: 'Sous le code QR, par exemple SM\u2011DOC\u20112026\u20118K4T2M9Q',
     code: 'Code de contrôle',
     codeHint: 'Sous l’ID, par exemple K7M2-QD4F',
-    submit: 'Vérifier',
-    older: 'Pas de code de contrôle\u202f? Le document est plus ancien\u202f: scannez son code QR.',
+    submit: 'Contrôler',
+    older:
+      'Pas de code de contrôle imprimé\u202f? Scannez le code QR. Si c’est impossible, contactez l’organisation indiquée sur le document.',
   },
+  problemsHeading: 'Pas encore contrôlé. Corrigez ce qui est signalé, puis recommencez.',
   problems: {
     'wrong-id': 'Cet ID n’est pas complet. Saisissez-le en entier, par exemple SM-DOC-2026-8K4T2M9Q.',
     'no-code': 'Saisissez le code de contrôle.',
@@ -102,7 +107,7 @@ const fr: DeskTexts = {
   },
   idAlone: {
     title: 'L’ID seul ne suffit pas',
-    lead: 'Pour voir les informations, saisissez le code de contrôle imprimé sous l’ID, ou scannez le code QR.',
+    lead: 'Rien n’a encore été contrôlé. Saisissez le code de contrôle imprimé sous l’ID, ou scannez le code QR.',
     why: 'Un ID se copie ou se devine facilement. Cette page est donc la même, que le document existe ou non.',
     contact:
       'Impossible de scanner, et pas de code de contrôle\u202f? Contactez l’organisation indiquée sur le document. Cherchez vous-même ses coordonnées.',

@@ -21,7 +21,8 @@ const en = {
   outcomes: {
     agrees: 'Agrees with the record.',
     differs: 'Differs from the record. Check for typing mistakes.',
-    ask_issuer: 'This detail can’t be compared right now. Ask the issuer.',
+    ask_issuer:
+      'Can’t be compared at the moment, often after too many wrong answers. Your answer wasn’t judged. Ask the issuer.',
   } satisfies Record<Outcome, string>,
 };
 
@@ -35,11 +36,11 @@ const fr: typeof en = {
     agrees: 'Correspond à ce qui est enregistré.',
     differs: 'Ne correspond pas à ce qui est enregistré. Vérifiez votre saisie.',
     ask_issuer:
-      'Cette information ne peut pas être comparée pour l’instant. Adressez-vous à l’organisation qui a délivré le document.',
+      'Comparaison impossible pour le moment, souvent après trop de réponses erronées. Votre réponse n’a pas été jugée. Adressez-vous à l’organisation qui a délivré le document.',
   },
 };
 
-const TEXTS: Record<Language, typeof en> = { en, fr };
+export const ASK_FACTS_TEXTS: Record<Language, typeof en> = { en, fr };
 /** As long as the longest field of a form. */
 const MAX_ANSWER_LENGTH = 300;
 
@@ -49,7 +50,7 @@ export const askFacts: PagePart = {
   place: 'compare',
   content({ facts, language, parts: { asked } }) {
     if (facts.status !== 'valid' || facts.askable_facts.length === 0) return null;
-    const { heading, intro, compare, busy, outcomes } = TEXTS[language];
+    const { heading, intro, compare, busy, outcomes } = ASK_FACTS_TEXTS[language];
     return {
       texts: { heading, intro, compare },
       problem: asked?.isBusy ? busy : null,

@@ -14,13 +14,13 @@ interface CheckFileTexts {
   deskLead: string;
 }
 
-const TEXTS: Record<Language, CheckFileTexts> = {
+export const CHECK_FILE_TEXTS: Record<Language, CheckFileTexts> = {
   en: {
     heading: 'Do you have the file?',
     lead: 'Choose it to find out whether it’s a file that the issuer registered, or whether its text matches what was sealed. It stays on your device.',
     choose: 'Check a file',
     drop: 'or drop it here',
-    needsScript: 'Checking a file needs JavaScript, which is turned off in this browser.',
+    needsScript: 'Your file hasn’t been checked: that needs JavaScript, which is turned off in this browser.',
     deskHeading: 'Or check a file',
     deskLead:
       'Choose the Word document or PDF: its seal leads to the verdict, and its text is compared with what was sealed. The file stays on your device.',
@@ -28,10 +28,11 @@ const TEXTS: Record<Language, CheckFileTexts> = {
   fr: {
     heading: 'Vous avez le fichier\u202f?',
     lead: 'Choisissez-le pour savoir si l’organisation l’a enregistré, ou si son texte est celui qui a été scellé. Il reste sur votre appareil.',
-    choose: 'Vérifier un fichier',
+    choose: 'Contrôler un fichier',
     drop: 'ou déposez-le ici',
-    needsScript: 'Pour vérifier un fichier, activez JavaScript dans ce navigateur.',
-    deskHeading: 'Ou vérifier un fichier',
+    needsScript:
+      'Votre fichier n’a pas été contrôlé\u202f: pour cela, activez JavaScript dans ce navigateur.',
+    deskHeading: 'Ou contrôler un fichier',
     deskLead:
       'Choisissez le document Word ou le PDF\u202f: son sceau mène au verdict, et son texte est comparé avec celui qui a été scellé. Le fichier reste sur votre appareil.',
   },
@@ -49,7 +50,7 @@ export const checkFile: PagePart = {
     if (site.scripts(VERDICT_SCRIPT) === null || facts.status === 'revoked') return null;
     const { public_id, status, issuer } = facts;
     return {
-      ...TEXTS[language],
+      ...CHECK_FILE_TEXTS[language],
       publicId: public_id,
       record: status,
       answers,
@@ -63,6 +64,6 @@ export const checkFile: PagePart = {
 export function fileDesk({ base, scripts }: PageSite, language: Language, documents: string) {
   const script = scripts(DESK_SCRIPT);
   if (script === null) return null;
-  const { deskHeading: heading, deskLead: lead, ...texts } = TEXTS[language];
+  const { deskHeading: heading, deskLead: lead, ...texts } = CHECK_FILE_TEXTS[language];
   return { ...texts, heading, lead, documents, script: base + script };
 }

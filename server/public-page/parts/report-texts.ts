@@ -1,11 +1,11 @@
 import type { Language } from '#contract/fields.ts';
 
 const en = {
-  question: 'Something is wrong?',
+  question: 'Is something wrong?',
   what: 'What’s different from your document?',
   email: 'Your email, if you’d like an answer (optional)',
   /** Follows the issuer's name. */
-  whoSees: 'reads what you write. Your name and network address aren’t stored.',
+  whoSees: 'can read what you write. Your network address isn’t stored with your report.',
   send: 'Send report',
   problems: {
     empty: 'Your report wasn’t sent yet. Tell us what’s different.',
@@ -17,7 +17,7 @@ const en = {
     title: 'Thank you',
     /** Follows the issuer's name. */
     received: ' has your report.',
-    next: 'They’ll look into it. If something is wrong with the document, they can revoke it or issue a new one.',
+    next: 'They can see it in Sealmark and decide what to do: for example, revoke the document or issue a new one.',
     answer: 'They can answer you at',
     noAnswer: 'You didn’t leave an email address, so you won’t get an answer.',
     meanwhile: 'Until this is settled, don’t rely on the document. Is it urgent? Contact',
@@ -30,7 +30,7 @@ const fr: Texts = {
   question: 'Quelque chose ne va pas\u202f?',
   what: 'Qu’est-ce qui diffère de votre document\u202f?',
   email: 'Votre adresse électronique, pour recevoir une réponse (facultatif)',
-  whoSees: 'lira votre message. Ni votre nom ni votre adresse réseau ne sont enregistrés.',
+  whoSees: 'peut lire votre message. Votre adresse réseau n’est pas enregistrée avec votre signalement.',
   send: 'Envoyer le signalement',
   problems: {
     empty: 'Votre signalement n’est pas encore envoyé. Indiquez ce qui diffère.',
@@ -43,7 +43,7 @@ const fr: Texts = {
   thanks: {
     title: 'Merci',
     received: ' a bien reçu votre signalement.',
-    next: 'Votre signalement sera examiné. Si le document pose problème, il pourra être révoqué ou remplacé.',
+    next: 'Il s’affiche dans Sealmark, et l’organisation décide de la suite\u202f: par exemple, révoquer le document ou en délivrer un nouveau.',
     answer: 'Une réponse pourra vous être envoyée à',
     noAnswer: 'Vous n’avez pas laissé d’adresse électronique\u202f: vous ne recevrez pas de réponse.',
     meanwhile: 'En attendant, ne vous fiez pas à ce document. C’est urgent\u202f? Contactez',

@@ -74,7 +74,7 @@ test('a file dropped on “Check a document” leads to its verdict and is compa
     await expect(page.locator('.verdict')).toContainText(name);
     await expect(result(page)).toContainText('18.5');
     await page.reload();
-    await expect(page.getByLabel('Vérifier un fichier')).toBeEnabled();
+    await expect(page.getByLabel('Contrôler un fichier')).toBeEnabled();
     await expect(result(page)).toBeEmpty();
   }
 });

@@ -51,11 +51,11 @@ const WORDS = {
     wrongCode: /eight letters and digits/,
   },
   fr: {
-    title: 'Vérifier un document',
+    title: 'Contrôler un document',
     camera: 'Scanner avec cet appareil',
     photo: 'Choisir une photo',
     code: 'Code de contrôle',
-    submit: 'Vérifier',
+    submit: 'Contrôler',
     valid: 'Valide',
     notFound: 'Document introuvable',
     alone: 'L’ID seul ne suffit pas',

@@ -29,7 +29,7 @@ const scanned =
 
 const LABELS = {
   en: { code: 'Check code', submit: 'Check' },
-  fr: { code: 'Code de contrôle', submit: 'Vérifier' },
+  fr: { code: 'Code de contrôle', submit: 'Contrôler' },
 };
 
 const typed =
@@ -118,7 +118,7 @@ const VERDICTS: Verdict[] = [
   {
     verdict: 'outage',
     en: 'Can’t check right now',
-    fr: 'Vérification impossible pour le moment',
+    fr: 'Contrôle impossible pour le moment',
     open: (page, { broken }) => page.goto(`${broken.origin}/readyz`),
   },
   {

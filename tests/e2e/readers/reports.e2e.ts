@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const READERS = {
   en: {
-    question: 'Something is wrong?',
+    question: 'Is something wrong?',
     what: 'What’s different from your document?',
     email: /^Your email/,
     send: 'Send report',

@@ -75,6 +75,6 @@ export async function sealedByPicture({ caption, verify_url }: Sealed): Promise<
 }
 
 export const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.getByLabel(/Check a file|Vérifier un fichier/).setInputFiles({ name, mimeType: '', buffer });
+  page.getByLabel(/Check a file|Contrôler un fichier/).setInputFiles({ name, mimeType: '', buffer });
 
 export const result = (page: Page) => page.locator('[data-file-result]');

@@ -105,7 +105,7 @@ test('who scans while PostgreSQL is away reads so, in the language of the browse
   await server.stop('fast');
   const french = await open('fr');
   expect(french.statusCode).toBe(503);
-  expect(french.body).toContain('<h1>Vérification impossible pour le moment</h1>');
+  expect(french.body).toContain('<h1>Contrôle impossible pour le moment</h1>');
   expect((await open('en')).body).toContain('<h1>Can’t check right now</h1>');
   await server.start();
   await vi.waitFor(async () => expect((await open('en')).statusCode).toBe(200), 5_000);

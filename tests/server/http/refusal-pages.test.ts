@@ -72,7 +72,7 @@ test('the other language is asked for with the same question, and hostile questi
 });
 
 test.each([
-  { language: 'fr', outage: 'Vérification impossible pour le moment', fault: 'Un problème est survenu' },
+  { language: 'fr', outage: 'Contrôle impossible pour le moment', fault: 'Un problème est survenu' },
   { language: 'en', outage: 'Can’t check right now', fault: 'Something went wrong here' },
 ])('an outage and a fault of ours are told in $language, and blame no document', async (given) => {
   const broken = await ownService();

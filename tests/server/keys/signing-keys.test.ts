@@ -151,7 +151,7 @@ describe('a key that leaked', () => {
 
     const page = await open(both, paper.verify_url, { accept: 'text/html', 'accept-language': 'fr' });
     expect(page.status).toBe(410);
-    expect(page.body).toContain('a retiré la clé de ce sceau le 14 nov. 2026');
+    expect(page.body).toContain('La clé de ce sceau a été retirée le 14 nov. 2026');
     expect(page.body).not.toContain('Letter');
     const typed = await type(both, paper);
     expect(typed.status).toBe(410);

@@ -36,7 +36,7 @@ test.each([
   ['a revocation, by another process', 'Revoked', revokeElsewhere],
   [
     'the withdrawal of its key',
-    'withdrew the key',
+    'key was withdrawn',
     () => adminWith(env, `key withdraw ${valid.key_id}`, { 'last-key': true, yes: true }),
   ],
 ])('%s is on the next page, within the same minute', { timeout: 180_000 }, async (_what, shown, change) => {

@@ -18,7 +18,7 @@ test.each([
   ['en', 'Check a document', ['Scan the QR code', 'Or enter the ID and check code', 'K7M2-QD4F']],
   [
     'fr',
-    'Vérifier un document',
+    'Contrôler un document',
     ['Scanner le code QR', 'Ou saisir l’ID et le code de contrôle', 'K7M2-QD4F'],
   ],
 ])('the address of the service is the page where readers begin, in %s', async (language, title, words) => {

@@ -67,7 +67,7 @@ describe('a reader with the paper', () => {
     async (which) => {
       const credential = credentials[which];
       const page = await service.app.inject({ url: service.pageOf(credential), headers: PHONE });
-      expect(page.body).toContain('<summary>Something is wrong?</summary>');
+      expect(page.body).toContain('<summary>Is something wrong?</summary>');
       expect(page.body).toContain(`action="/verification/report"`);
       expect(page.headers['content-security-policy']).toContain("form-action 'self'");
       await send({ ...withSig(credential), what: 'Why?' });

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+
+import { LANGUAGES, type Language } from '#contract/fields.ts';
+import { refusalPage } from '#server/html/refusal-page.ts';
+import { tooManyCodesView, tooManyView } from '#server/public-page/verdict-view.ts';
+import { verdictPage } from '#server/public-page/verdict-page.ts';
+import { pageSite } from '#server/public-page/page-site.ts';
+import { NO_PROOF } from '#server/public-page/visit.ts';
+
+import { forged, PHONE, postForm, proofOf, seen, sharedPublicService } from './public-service.ts';
+
+const service = await sharedPublicService();
+const { credentials, pageOf, addresses } = service;
+const ID_ALONE = '/verification/document/SM-DOC-2026-8K4T2M9Q';
+const REASSURES = {
+  en: /\b(fine|genuine|authentic|vouch\w*|affected|still works?|mean anything|in order)\b/i,
+  fr: /en cause|authentique|en règle|fonctionne toujours|aucun problème/i,
+};
+const UNCHECKED = {
+  en: /hasn’t been checked|Nothing has been checked|Not checked yet/,
+  fr: /n’a pas été contrôlé|Rien n’a encore été contrôlé|Pas encore contrôlé/,
+};
+
+async function open(url: string, language: Language): Promise<string> {
+  const headers = { ...PHONE, 'accept-language': language };
+  return (await service.app.inject({ url, headers })).body;
+}
+const send = async (path: string, fields: Record<string, string>, lang: Language) =>
+  (await postForm(service, `/verification/${path}`, { ...fields, lang })).body;
+const paper = proofOf({ ...credentials.valid, verify_url: addresses.verifyUrl(credentials.valid) });
+const site = pageSite('https://seal.example.org');
+const visitIn = (language: Language) => ({
+  language,
+  proof: NO_PROOF,
+  isForMachine: false,
+  isStaffLook: false,
+  isOpening: false,
+  posted: null,
+});
+
+type Made = (language: Language) => Promise<string> | string | Buffer;
+const CHECKED: [string, Made][] = [
+  ...Object.entries(credentials).map(([name, each]): [string, Made] => [
+    name,
+    (language) => open(pageOf(each), language),
+  ]),
+  ['not recognized', (language) => open(forged(pageOf(credentials.valid)), language)],
+  ['reported', (language) => send('report', { ...paper, what: 'Another name', email: '' }, language)],
+  ['a report without words', (language) => send('report', { ...paper, what: '', email: '' }, language)],
+  ['the page where readers begin', (language) => open('/', language)],
+];
+const NOT_CHECKED: [string, Made][] = [
+  ...[400, 401, 404, 405, 413, 414, 429, 431, 500, 502, 503, 504].map((status): [string, Made] => [
+    `${status}`,
+    (language) => refusalPage({ status, language, query: null, home: '/', requestId: 'a' }),
+  ]),
+  ['too many pages', (language) => verdictPage(tooManyView(visitIn(language), site), new Date())],
+  ...[5, 5_000].map((seconds): [string, Made] => [
+    `too many codes, for ${seconds} seconds`,
+    (language) => verdictPage(tooManyCodesView(seconds, visitIn(language), site), new Date()),
+  ]),
+  ['an ID alone', (language) => open(ID_ALONE, language)],
+  ['nothing typed', (language) => send('check', { id: '', code: '' }, language)],
+  ['half a code', (language) => send('check', { id: paper.id, code: 'K7M' }, language)],
+];
+
+test.each([...CHECKED, ...NOT_CHECKED])('no sentence of the page reassures: %s', async (_, made) => {
+  for (const language of LANGUAGES) {
+    const text = seen((await made(language)).toString());
+    expect(text).toMatch(/\p{L}/u);
+    expect(text).not.toMatch(REASSURES[language]);
+  }
+});
+
+test.each(NOT_CHECKED)('where nothing was checked, the page says so: %s', async (_, made) => {
+  for (const language of LANGUAGES)
+    expect(seen((await made(language)).toString())).toMatch(UNCHECKED[language]);
+});

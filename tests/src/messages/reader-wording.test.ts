@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { LANGUAGES, type Language } from '#contract/fields.ts';
+import { refusalText } from '#server/html/refusal-texts.ts';
+import { DESK_TEXTS } from '#server/public-page/desk/desk-texts.ts';
+import { ASK_FACTS_TEXTS } from '#server/public-page/parts/ask-facts.ts';
+import { CHECK_FILE_TEXTS } from '#server/public-page/parts/check-file.ts';
+import { REPORT_TEXTS } from '#server/public-page/parts/report-texts.ts';
+import { TEXTS } from '#server/public-page/texts.ts';
+import { checkFileTexts } from '#src/reader/check-file-texts.ts';
+import { brokenRules, type Rule, RULES, type Texts, words } from './wording-rules.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const STATUSES = [400, 401, 404, 405, 413, 414, 415, 422, 429, 431, 500, 502, 503, 504];
+
+/** Every sentence in a tree of texts; what makes one of names and dates is given some. */
+function sentencesIn(tree: unknown, key: string): Texts {
+  if (typeof tree === 'string') return { [key]: tree };
+  if (typeof tree === 'function') {
+    const made: unknown[] = [2, true, false].map((last) => tree('Lycée', last));
+    return Object.assign({}, ...made.map((each, index) => sentencesIn(each, `${key}(${index})`)));
+  }
+  const parts = Object.entries(Object(tree)).map(([name, part]) => sentencesIn(part, `${key}.${name}`));
+  return Object.assign({}, ...parts);
+}
+
+function readerTexts(language: Language): Texts {
+  return {
+    ...sentencesIn(TEXTS[language], 'page'),
+    ...sentencesIn(DESK_TEXTS[language], 'desk'),
+    ...sentencesIn(REPORT_TEXTS[language], 'report'),
+    ...sentencesIn(ASK_FACTS_TEXTS[language], 'facts'),
+    ...sentencesIn(CHECK_FILE_TEXTS[language], 'check'),
+    ...sentencesIn(checkFileTexts(language), 'file'),
+    ...sentencesIn(
+      Object.fromEntries(STATUSES.map((each) => [each, refusalText(each, language)])),
+      'refusal',
+    ),
+  };
+}
+
+/** The sentences of a page that is a file, without markup. */
+function pageTexts(...files: string[]): Texts {
+  return Object.fromEntries(
+    files.flatMap((file) =>
+      readFileSync(join(ROOT, file), 'utf8')
+        .replace(/<style>.*?<\/style>|\{\{.*?\}\}|<[^>]+>/gs, ' ')
+        .replace(/\s+/g, ' ')
+        .split(/(?<=[.?!]) /)
+        .map((sentence, index) => [`${file} ${index}`, sentence]),
+    ),
+  );
+}
+
+const UNAVAILABLE = 'docs/deploy/unavailable.html';
+const guides = (language: Language) =>
+  pageTexts(...['help', 'install'].map((page) => `server/pane/${page}-page.${language}.hbs`));
+
+/** Whatever wasn't checked isn't spoken well of. */
+const REASSURING: Record<Language, Rule[]> = {
+  en: [
+    { avoid: words('fine|vouch\\w*|genuine|authentic\\w*|safe'), such: 'Your file is fine.' },
+    { avoid: words('(isn’t|not) affected'), such: 'Your document isn’t affected.' },
+    { avoid: words('mean anything|still works?|keep working'), such: 'It doesn’t mean anything.' },
+  ],
+  fr: [
+    { avoid: words('en cause|authenti\\w*|en règle|garanti\\w*'), such: 'Votre fichier n’est pas en cause.' },
+    { avoid: words('fonctionne(nt)? toujours'), such: 'Le code fonctionne toujours.' },
+  ],
+};
+
+/** Issuers seal and register, readers check; to verify is the word of staff. */
+const FOR_READERS: Record<Language, Rule[]> = {
+  en: [
+    { avoid: words('verif\\w*'), such: 'Verify a file' },
+    { avoid: words('registered by|recorded by'), such: 'Registered by the school and valid' },
+    { avoid: words('from here'), such: 'no seal from here' },
+  ],
+  fr: [
+    { avoid: words('vérifi\\w*(?! votre connexion| votre saisie| l’adresse)'), such: 'Vérifier un fichier' },
+    { avoid: words('enregistré par(?! l’organisation)'), such: 'Enregistré par le lycée et valide' },
+    { avoid: words('d’ici'), such: 'Aucun sceau d’ici' },
+  ],
+};
+
+/** Readers do check, with a check code; keys and files are withdrawn; files are read. */
+const OF_STAFF_ALONE = /contrôl|codes\?\(\?!|lectures|withdr/;
+
+test.each(LANGUAGES)(
+  'what readers are told keeps to the style sheet, and never reassures: %s',
+  (language) => {
+    const texts = readerTexts(language);
+    expect(Object.keys(texts).length).toBeGreaterThan(150);
+    const general = RULES[language].filter(({ avoid }) => !OF_STAFF_ALONE.test(avoid.source));
+    expect(brokenRules(texts, [...general, ...REASSURING[language], ...FOR_READERS[language]])).toEqual([]);
+  },
+);
+
+test.each(LANGUAGES)('help, how to install, and the page of an outage never reassure: %s', (language) => {
+  const texts = { ...guides(language), ...pageTexts(UNAVAILABLE) };
+  expect(brokenRules(texts, REASSURING[language])).toEqual([]);
+  const unchecked = { en: 'Your document hasn’t been checked.', fr: 'Votre document n’a pas été contrôlé.' };
+  expect(Object.values(texts)).toContain(unchecked[language]);
+});
+
+test.each(LANGUAGES)('each rule for readers catches what it is there for: %s', (language) => {
+  const rules = [...REASSURING[language], ...FOR_READERS[language]];
+  expect(rules.filter(({ avoid, such }) => !avoid.test(such))).toEqual([]);
+});
