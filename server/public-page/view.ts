@@ -17,7 +17,7 @@ import {
 import type { Visit } from './visit.ts';
 
 /** What a form shows that asks for the ID and the check code; desk-page.ts prints it. */
-export type TypedView = Asking & { base: string; language: Language };
+export type TypedView = Asking & { base: string; language: Language; script: string | null };
 
 export type Asking =
   /** What somebody typed, with what to put right in it. */
@@ -48,7 +48,9 @@ export function createViews(site: PageSite) {
 
   return function viewOf(opened: Opened, visit: Visit, today: string): View {
     const { language } = visit;
-    const { base } = site;
+    const { base, scripts } = site;
+    const forget = scripts('src/reader/forget-file.ts');
+    const typed = { base, language, script: forget && base + forget };
     switch (opened.kind) {
       case 'record':
         return recordViewOf(opened.record, visit, today);
@@ -68,10 +70,10 @@ export function createViews(site: PageSite) {
       case 'too_many':
         return { refusal: opened.refusal, page: tooManyView(visit, site) };
       case 'typed':
-        return { refusal: invalid(PROBLEMS[opened.problem]), page: { ...opened, base, language } };
+        return { refusal: invalid(PROBLEMS[opened.problem]), page: { ...opened, ...typed } };
       default: {
         const refusal = notFound("The ID alone isn't enough: use the whole verify_url");
-        return { refusal, page: { ...opened, base, language } };
+        return { refusal, page: { ...opened, ...typed } };
       }
     }
   };

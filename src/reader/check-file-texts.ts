@@ -25,6 +25,8 @@ export interface CheckFileTexts {
   /** While a file is read. */
   busy: Told;
   problems: Readonly<Record<FileProblemKind, string>>;
+  /** The public IDs follow. */
+  severalSeals: string;
   /** The record itself may be valid. */
   unchecked: (isValid: boolean) => Told;
   /** The very file, by its state. */
@@ -66,8 +68,6 @@ const en: CheckFileTexts = {
       'This isn’t a file that was registered, and only the text of Word documents (.docx) and PDFs can be compared. Check one of those.',
     'no-seal':
       'Couldn’t find a seal of this site in this file. Scan its QR code, or enter the ID and check code.',
-    'several-seals':
-      'This file has seals of several documents. Scan the QR code that you see, or enter the ID and check code below it.',
     'not-offered':
       'The issuer doesn’t offer file comparison for this document. Check the details on this page against it.',
     'not-stored':
@@ -77,6 +77,8 @@ const en: CheckFileTexts = {
     unreachable: 'Can’t reach Sealmark. Check your connection, then choose the file again.',
     limited: 'There were too many checks from your network. Wait a minute, then choose the file again.',
   },
+  severalSeals:
+    'This file has seals of several documents, and hasn’t been checked. Choose the ID that you see below its QR code:',
   unchecked: (isValid) => ({
     title: 'This file wasn’t checked',
     meaning: isValid
@@ -156,8 +158,6 @@ const fr: CheckFileTexts = {
       'Ce fichier n’a pas été enregistré par l’organisation, et seul le texte des documents Word (.docx) et des PDF peut être comparé. Contrôlez l’un des deux.',
     'no-seal':
       'Aucun sceau de ce site n’a été trouvé dans ce fichier. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
-    'several-seals':
-      'Ce fichier contient les sceaux de plusieurs documents. Scannez le code QR que vous voyez, ou saisissez l’ID et le code de contrôle placés dessous.',
     'not-offered':
       'L’organisation ne propose pas la comparaison de fichiers pour ce document. Comparez-le vous-même avec les informations de cette page.',
     'not-stored':
@@ -169,6 +169,8 @@ const fr: CheckFileTexts = {
     limited:
       'Trop de contrôles depuis votre réseau. Attendez une minute, puis choisissez à nouveau le fichier.',
   },
+  severalSeals:
+    'Ce fichier contient les sceaux de plusieurs documents, et n’a pas été contrôlé. Choisissez l’ID que vous voyez sous son code QR\u202f:',
   unchecked: (isValid) => ({
     title: 'Fichier non contrôlé',
     meaning: isValid

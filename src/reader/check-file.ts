@@ -6,12 +6,11 @@ import { problemOf, unreachable } from './file-problem.ts';
 import { element, textDetails } from './file-result.ts';
 import { type FileVerdict, fileVerdict } from './file-verdict.ts';
 import { localMoments } from './local-moments.ts';
-import { takePassedFile } from './passed-file.ts';
 import { onFile, required } from './page-parts.ts';
 import { verdictPanel } from './verdict-panel.ts';
 
-/** "Check this file" on the verdict page. What reads and compares is fetched with the first file. */
-export function startFileCheck(section: HTMLElement): void {
+/** "Check this file" on the verdict page, also one that was dropped before. What reads and compares is fetched with the first. */
+export function startFileCheck(section: HTMLElement, passed: Promise<File | null>): void {
   const form = required('[data-file-form]', HTMLFormElement);
   const status = required('[data-file-status]', HTMLElement);
   const { checkFile: publicId = '', issuer = '', host = '' } = section.dataset;
@@ -29,7 +28,7 @@ export function startFileCheck(section: HTMLElement): void {
 
   onFile(form, (file) => void check(file));
   form.hidden = false;
-  void takePassedFile().then((file) => file && check(file));
+  void passed.then((file) => file && check(file));
 
   async function check(file: File): Promise<void> {
     current = file;

@@ -4,7 +4,6 @@ import { UnreadableDocument, type UnreadableReason } from '#document-text/unread
 export type FileProblemKind =
   | UnreadableReason
   | 'no-seal'
-  | 'several-seals'
   | 'not-offered'
   | 'not-stored'
   | 'older-form'

@@ -1,7 +1,7 @@
 import { checkFileTexts } from './check-file-texts.ts';
 import { FileProblem, problemOf, unreachable } from './file-problem.ts';
 import { element } from './file-result.ts';
-import { passFile } from './passed-file.ts';
+import { passFile, takePassedFile } from './passed-file.ts';
 import { onFile, required } from './page-parts.ts';
 
 /** A file on the page "Check a document": its seal leads to the verdict page, which compares it. */
@@ -14,18 +14,35 @@ const texts = checkFileTexts(language);
 
 onFile(form, (file) => void find(file));
 form.hidden = false;
+void takePassedFile(null);
 
 async function find(file: File): Promise<void> {
   shown.replaceChildren(element('p', texts.reading(file.name)));
   try {
-    const { sealAddress } = await import('./seal-address.ts').catch(unreachable);
-    const address = await sealAddress(file, documents);
-    if (address === undefined) throw new FileProblem('no-seal');
-    await passFile(file).catch(reportError);
-    const page = new URL(address);
-    page.searchParams.set('lang', language);
-    location.assign(page);
+    const { sealAddresses } = await import('./seal-address.ts').catch(unreachable);
+    const [first, ...others] = await sealAddresses(file, documents);
+    if (first === undefined) throw new FileProblem('no-seal');
+    if (others.length === 0) return await open(file, first);
+    const choices = [first, ...others].map((address) => {
+      const choice = element('button', publicIdIn(address));
+      choice.className = 'plain';
+      choice.addEventListener('click', () => void open(file, address));
+      return choice;
+    });
+    shown.replaceChildren(element('p', texts.severalSeals), ...choices);
   } catch (error) {
     shown.replaceChildren(element('p', texts.problems[problemOf(error)]));
   }
+}
+
+async function open(file: File, address: string): Promise<void> {
+  await passFile(file, publicIdIn(address)).catch(reportError);
+  const page = new URL(address);
+  page.searchParams.set('lang', language);
+  location.assign(page);
+}
+
+/** It's all that the address has between its beginning and its signature. */
+function publicIdIn(address: string): string {
+  return new URL(address).pathname.slice(new URL(documents).pathname.length);
 }

@@ -6,21 +6,27 @@ const MAX_AGE_MS = 60_000;
 
 interface Passed {
   file: File;
+  /** The document whose seal the file has. */
+  publicId: string;
   at: number;
 }
 
-/** Leaves a file for the verdict page that's opened next. It stays on the device. */
-export async function passFile(file: File): Promise<void> {
-  await inStore('readwrite', (store) => store.put({ file, at: Date.now() } satisfies Passed, KEY));
+/** Leaves a file for the verdict page of one document, which is opened next. It stays on the device. */
+export async function passFile(file: File, publicId: string): Promise<void> {
+  const passed: Passed = { file, publicId, at: Date.now() };
+  await inStore((store) => store.put(passed, KEY));
 }
 
-/** The file that was left for this page, once; null where none was, or the browser stores none. */
-export async function takePassedFile(): Promise<File | null> {
+/**
+ * The file that was left for this document, once. Every page of readers calls it when it opens, with the document that it's
+ * about, so that nothing stays behind: also for a document that's revoked or unknown, and after a crash. Null where no file
+ * was left, or the browser stores none.
+ */
+export async function takePassedFile(publicId: string | null): Promise<File | null> {
   try {
-    const passed = await inStore<Passed | undefined>('readonly', (store) => store.get(KEY));
-    if (passed === undefined) return null;
-    await inStore('readwrite', (store) => store.delete(KEY));
-    return Date.now() - passed.at < MAX_AGE_MS ? passed.file : null;
+    const passed = await inStore<Passed | undefined>((store) => store.get(KEY), true);
+    const isOurs = passed?.publicId === publicId && Date.now() - (passed?.at ?? 0) < MAX_AGE_MS;
+    return isOurs ? (passed?.file ?? null) : null;
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;
@@ -28,14 +34,17 @@ export async function takePassedFile(): Promise<File | null> {
 }
 
 async function inStore<Result>(
-  mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
+  isEmptied = false,
 ): Promise<Result> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
   const database = await settled(opening);
   try {
-    return await settled(ask(database.transaction(STORE, mode).objectStore(STORE)));
+    const store = database.transaction(STORE, 'readwrite').objectStore(STORE);
+    const answer = settled(ask(store));
+    if (isEmptied) await settled(store.clear());
+    return await answer;
   } finally {
     database.close();
   }

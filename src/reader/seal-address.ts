@@ -10,15 +10,27 @@ const PAGES_AT_ENDS = 3;
 /** In pixels, of what is searched for a QR code. */
 const LONGEST_EDGE = { page: 2_000, picture: 1_600 };
 
-/** The address of a seal in a file that begins so. Links cost nothing, QR codes come after. Throws a FileProblem. */
-export async function sealAddress(file: File, start: string): Promise<string | undefined> {
+/**
+ * The addresses of the seals in a file that begin so, each once. Those of QR codes, which are seen; of links only where there's no
+ * code, because a link can be hidden and lead to another document. Throws a FileProblem.
+ */
+export async function sealAddresses(file: File, start: string): Promise<string[]> {
   const bytes = await bytesOf(file);
-  const isOurs = (address: string) => address.startsWith(start);
-  if (isPdf(bytes)) return addressInPdf(bytes, isOurs);
+  const { codes, links } = await (isPdf(bytes) ? inPdf(bytes) : inDocx(bytes));
+  const ours = [codes, links].map((found) => [...new Set(found.filter((each) => each.startsWith(start)))]);
+  return ours.find((found) => found.length > 0) ?? [];
+}
+
+interface Addresses {
+  codes: string[];
+  links: string[];
+}
+
+async function inDocx(bytes: Uint8Array): Promise<Addresses> {
   const { links, pictures } = readDocx(bytes, WITHOUT_SEALS);
-  let address = links.find(isOurs);
-  for (const picture of pictures) address ??= (await codesIn(new Blob([picture]))).find(isOurs);
-  return address;
+  const codes: string[] = [];
+  for (const picture of pictures) codes.push(...(await codesIn(new Blob([picture]))));
+  return { codes, links };
 }
 
 /** None where the browser can't draw it: a program may write anything into a picture. */
@@ -32,32 +44,25 @@ async function codesIn(picture: Blob): Promise<string[]> {
   }
 }
 
-/** The first of these that a PDF links to, otherwise that is in a QR code on its outer pages. Throws a FileProblem. */
-async function addressInPdf(
-  bytes: Uint8Array,
-  isOurs: (address: string) => boolean,
-): Promise<string | undefined> {
+/** Of its outer pages. Throws a FileProblem. */
+async function inPdf(bytes: Uint8Array): Promise<Addresses> {
   const { closePdf, openPdf } = await import('#document-text/pdf/read-pdf.ts').catch(unreachable);
   const pdf = await openPdf(bytes, startPdfWorker());
+  const [codes, links]: [string[], string[]] = [[], []];
   try {
-    const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
-    const outer = numbers.filter((each) => each <= PAGES_AT_ENDS || each > pdf.numPages - PAGES_AT_ENDS);
-    let address: string | undefined;
-    for (const number of outer) {
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      if (number > PAGES_AT_ENDS && number <= pdf.numPages - PAGES_AT_ENDS) continue;
       const page = await pdf.getPage(number);
       const annotations: { url?: string }[] = await page.getAnnotations();
-      address ??= annotations.flatMap(({ url }) => url ?? []).find(isOurs);
-    }
-    for (const number of address === undefined ? outer : []) {
-      const page = await pdf.getPage(number);
+      links.push(...annotations.flatMap(({ url }) => url ?? []));
       const { width, height } = page.getViewport({ scale: 1 });
       const viewport = page.getViewport({ scale: LONGEST_EDGE.page / Math.max(width, height) });
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
       await page.render({ canvas, viewport }).promise;
-      address ??= (await readQrCodes(pixelsOf(canvas, canvas, LONGEST_EDGE.page))).find(isOurs);
+      codes.push(...(await readQrCodes(pixelsOf(canvas, canvas, LONGEST_EDGE.page))));
     }
-    return address;
+    return { codes, links };
   } finally {
     await closePdf(pdf);
   }

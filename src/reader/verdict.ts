@@ -1,4 +1,5 @@
 import { startFileCheck } from './check-file.ts';
+import { takePassedFile } from './passed-file.ts';
 
 /** What the verdict page does where a script runs: it shows the reader's own time, prints, and checks a file. */
 const { lang } = document.documentElement;
@@ -18,4 +19,5 @@ print?.addEventListener('click', () => window.print());
 if (print) print.hidden = false;
 
 const section = document.querySelector<HTMLElement>('[data-check-file]');
-if (section) startFileCheck(section);
+const passed = takePassedFile(section?.dataset['checkFile'] ?? null);
+if (section) startFileCheck(section, passed);

@@ -56,10 +56,9 @@ interface DeskSettings {
 export function deskPage({ site, verifyUrl, installUrl, script }: DeskSettings, language: Language): string {
   const documents = `${verifyUrl}/verification/document/`;
   return rendered(
-    { ...DESK, base: site.base, language },
+    { ...DESK, base: site.base, language, script: script && site.base + script },
     {
       documents,
-      script: script && site.base + script,
       file: fileDesk(site, language, documents),
       install:
         installUrl === null
@@ -74,15 +73,15 @@ export function deskPage({ site, verifyUrl, installUrl, script }: DeskSettings, 
  * the same whether or not the document exists.
  */
 export function typedPage(view: TypedView): string {
-  return rendered(view, { documents: '', script: null, file: null, install: null });
+  return rendered(view, { documents: '', file: null, install: null });
 }
 
 const MAX_LENGTHS = { id: 2_000, code: 64 };
 const DESK = { kind: 'desk', typed: { id: '', code: '' }, problem: null } as const;
 
 function rendered(
-  { kind, base, language, typed, problem }: TypedView | (Omit<TypedView, 'kind'> & typeof DESK),
-  desk: Pick<Content, 'documents' | 'script' | 'file' | 'install'>,
+  { kind, base, language, typed, problem, script }: TypedView | (Omit<TypedView, 'kind'> & typeof DESK),
+  desk: Pick<Content, 'documents' | 'file' | 'install'>,
 ): string {
   const texts = DESK_TEXTS[language];
   const wrong = problem && (problem === 'wrong-id' ? 'id' : 'code');
@@ -112,6 +111,7 @@ function rendered(
       lead,
       messages: Object.entries(texts.messages).map(([name, text]) => ({ name, text })),
       fields,
+      script,
       ...desk,
     },
   );

@@ -50,9 +50,7 @@ test(
     await reader
       .getByLabel('Check a file')
       .setInputFiles({ name: 'sealed.docx', mimeType: '', buffer: sealed });
-    await expect(
-      reader.locator('[data-file-result]').getByRole('heading', { name: 'has the text that was sealed' }),
-    ).toBeVisible();
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/text matches/i);
     await reader.close();
     await pane.getByRole('button', { name: 'Refresh scans' }).click();
     await expect(pane.getByText('1 scan', { exact: true })).toBeVisible();

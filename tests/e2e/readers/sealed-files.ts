@@ -62,15 +62,21 @@ export async function docxOf(
   return docx.Packer.toBuffer(document);
 }
 
-/** Without a link: only the QR code tells where the seal leads. */
-export async function sealedByPicture({ caption, verify_url }: Sealed): Promise<Buffer> {
-  const picture = new docx.ImageRun({
-    type: 'png',
-    data: qrPicture(verify_url, 300),
-    transformation: { width: 110, height: 110 },
-  });
+/** Of each seal its QR code, and no link to it; a link to another one that nobody sees, if there is to be one. */
+export async function sealedByPicture(seals: readonly Sealed[], hidden?: Sealed): Promise<Buffer> {
+  const pictures = seals.map(
+    ({ verify_url }) =>
+      new docx.ImageRun({
+        type: 'png',
+        data: qrPicture(verify_url, 300),
+        transformation: { width: 110, height: 110 },
+      }),
+  );
+  const link =
+    hidden && new docx.ExternalHyperlink({ link: hidden.verify_url, children: [new docx.TextRun('')] });
+  const caption = seals.flatMap((seal) => seal.caption);
   const lines = [...ALTERED, ...caption].map((text) => new docx.Paragraph(text));
-  const children = [...lines, new docx.Paragraph({ children: [picture] })];
+  const children = [...lines, new docx.Paragraph({ children: [...(link ? [link] : []), ...pictures] })];
   return docx.Packer.toBuffer(new docx.Document({ sections: [{ children }] }));
 }
 

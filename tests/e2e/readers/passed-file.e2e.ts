@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+
+import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+import { choose, docxOf, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
+
+/** How many files the pages of readers have left in the browser. */
+const leftBehind = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('sealmark-reader', 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('files'));
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const count = opening.result.transaction('files').objectStore('files').count();
+    await new Promise((resolve) => count.addEventListener('success', resolve));
+    opening.result.close();
+    return count.result;
+  });
+
+/** As if the browser had crashed on the way to the page of a document. */
+async function leave(page: Page, publicId: string): Promise<void> {
+  expect(await leftBehind(page)).toBe(0);
+  await page.evaluate(async (id) => {
+    const opening = indexedDB.open('sealmark-reader', 1);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const passed = { file: new File(['a secret'], 'left.docx'), publicId: id, at: Date.now() };
+    const store = opening.result.transaction('files', 'readwrite').objectStore('files');
+    const putting = store.put(passed, 'dropped');
+    await new Promise((resolve) => putting.addEventListener('success', resolve));
+    opening.result.close();
+  }, publicId);
+  expect(await leftBehind(page)).toBe(1);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a dropped file is read once, by the page of its document, and then is gone', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  await page.goto('/?lang=en');
+  await choose(page, 'transcript.docx', await docxOf(SEALED, record));
+  await expect(heading(page)).toHaveText('Valid, text matches');
+  expect(await leftBehind(page)).toBe(0);
+});
+
+test('whichever page of readers opens next, a file that was left behind is deleted and compared with nothing else', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(/status of (404|422)/);
+  const [record, other] = [await sealed(service), await sealed(service)];
+  const unknown = record.verify_url.replace(/sig=../, 'sig=AA');
+  const pages = [other.verify_url, unknown, `/verification/document/${record.public_id}`, '/'];
+  await page.goto('/');
+  for (const address of pages) {
+    await leave(page, record.public_id);
+    await page.goto(address);
+    await expect.poll(() => leftBehind(page), address).toBe(0);
+    await expect(page.getByText('left.docx')).toHaveCount(0);
+  }
+});
+
+test('a link that nobody sees doesn’t lead away from the QR code, and of several seals the reader chooses', async ({
+  page,
+  service,
+}) => {
+  const [seen, hidden] = [await sealed(service), await sealed(service)];
+  const docx = await sealedByPicture([seen], hidden);
+  for (const [name, file] of [
+    ['a.docx', docx],
+    ['a.pdf', (await pdfsOf(docx))[0]],
+  ] as const) {
+    await page.goto('/?lang=en');
+    await choose(page, name, file);
+    await expect(page).toHaveURL(new RegExp(`/verification/document/${seen.public_id}`));
+    await expect(heading(page)).toHaveText('This file was changed');
+  }
+  await page.goto('/?lang=en');
+  await choose(page, 'two.docx', await sealedByPicture([seen, hidden]));
+  await expect(result(page)).toContainText('has seals of several documents, and hasn’t been checked');
+  await result(page).getByRole('button', { name: hidden.public_id }).click();
+  await expect(page).toHaveURL(new RegExp(`/verification/document/${hidden.public_id}`));
+  await expect(heading(page)).toHaveText('This file was changed');
+});
