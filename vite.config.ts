@@ -33,7 +33,6 @@ export default defineConfig({
         scan: resolve('src/reader/scan.ts'),
         verdict: resolve('src/reader/verdict.ts'),
         'find-file': resolve('src/reader/find-file.ts'),
-        'forget-file': resolve('src/reader/forget-file.ts'),
       },
       // Fluent's prepared styles leave reads of its tokens behind, which would keep all of them.
       treeshake: { propertyReadSideEffects: false },

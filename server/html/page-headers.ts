@@ -5,7 +5,7 @@ type Policy = Readonly<Record<string, string>>;
 
 const YEAR = 'max-age=31536000';
 const ANY_SITE = { 'cross-origin-resource-policy': 'cross-origin' };
-/** Only the page where readers scan may use the camera. */
+/** Only pages where readers scan may use the camera. */
 const features = (camera: '()' | '(self)') =>
   `camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=(), usb=()`;
 
@@ -63,7 +63,7 @@ const PAGES = {
     policy: DESK_POLICY,
   },
   /** The same page as the answer to what a reader typed. */
-  typed: { headers: READER, policy: DESK_POLICY },
+  typed: { headers: { ...READER, 'permissions-policy': features('(self)') }, policy: DESK_POLICY },
   refusal: { headers: { ...READER, vary: 'Accept, Accept-Language' }, policy: {} },
   /** How to install and to use the add-in. */
   guide: { headers: { 'cache-control': 'no-cache', vary: 'Accept-Language' }, policy: {} },

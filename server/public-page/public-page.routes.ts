@@ -47,7 +47,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
     const isUnsigned = query['sig'] === undefined || query['sig'] === '';
     const proof = { publicId, sig: typeof query['sig'] === 'string' ? query['sig'] : '' };
     const id = isUnsigned ? typedPublicId(publicId) : null;
-    const alone = id ? ({ kind: 'id_alone', typed: { id, code: '' }, problem: null } as const) : null;
+    const alone = id ? ({ kind: 'id_alone', typed: { id, code: '' }, problems: [] } as const) : null;
     return readers.serve(reply, visitOf(request, proof), alone);
   });
 }

@@ -22,23 +22,39 @@ export function proofIn({ id, sig, code }: ReaderFields): ReaderProof | null {
   return code === '' ? null : { publicId: id, code };
 }
 
+/** What to put right in a field; `letter` is the one that can't be in it. */
+export interface TypingProblem {
+  field: 'id' | 'code';
+  kind: 'wrong-id' | 'id-letter' | 'no-code' | 'wrong-code' | 'code-letter';
+  letter: string;
+}
+
 export type TypedProof =
   | { kind: 'proof'; proof: ReaderProof }
-  /** What to put right; `publicId` where that much is known. */
-  | { kind: 'wrong-id' | 'no-code' | 'wrong-code'; publicId: string | null };
+  /** At least one, of each field at most one. */
+  | { kind: 'problems'; problems: TypingProblem[] };
 
-export type TypingProblem = Exclude<TypedProof['kind'], 'proof'>;
-
-/** The same of what a person typed. A pasted link has its signature with it. */
+/** The proof in what a person typed, or all that's wrong with it. A pasted link has its signature with it. */
 export function typedProof({ id, code }: Pick<ReaderFields, 'id' | 'code'>): TypedProof {
   const publicId = typedPublicId(id);
-  if (publicId === null) return { kind: 'wrong-id', publicId };
   const sig = SIGNATURE.exec(id)?.[1];
-  if (code.trim() === '')
-    return sig === undefined ? { kind: 'no-code', publicId } : { kind: 'proof', proof: { publicId, sig } };
-  const checkCode = typedCheckCode(code);
-  if (checkCode === null) return { kind: 'wrong-code', publicId };
-  return { kind: 'proof', proof: { publicId, code: checkCode } };
+  const isCodeNeeded = code.trim() !== '' || sig === undefined;
+  const checkCode = isCodeNeeded ? typedCode(code) : null;
+  if (publicId !== null && !isCodeNeeded) return { kind: 'proof', proof: { publicId, sig: sig ?? '' } };
+  if (publicId !== null && checkCode !== null) return { kind: 'proof', proof: { publicId, code: checkCode } };
+  const problems: TypingProblem[] = [];
+  if (publicId === null) problems.push(problemOf('id', lettersOf(id).replace(KIND, '')));
+  if (isCodeNeeded && checkCode === null) problems.push(problemOf('code', lettersOf(code)));
+  return { kind: 'problems', problems };
+}
+
+const KIND = /^SM[A-Z]{3}/;
+const FOREIGN = /[^\dA-TV-Z]/u;
+
+function problemOf(field: TypingProblem['field'], letters: string): TypingProblem {
+  const letter = FOREIGN.exec(letters)?.[0] ?? '';
+  if (letter !== '') return { field, kind: `${field}-letter`, letter };
+  return { field, kind: field === 'code' && letters === '' ? 'no-code' : `wrong-${field}`, letter };
 }
 
 const MAX_TYPED_LENGTH = 2_000;
@@ -49,9 +65,51 @@ const PARTS = /^SM([A-Z01]{3})([\dOIL]{4})([\dA-Z]{8})$/;
 /** The id that somebody typed, or pasted with the whole link around it: case, blanks and dashes don't matter. */
 export function typedPublicId(typed: string): string | null {
   if (typed.length > MAX_TYPED_LENGTH) return null;
-  const id = squeezed(IN_LINK.exec(typed)?.[1] ?? typed);
-  const [, kind = '', year = '', rest = ''] = PARTS.exec(id) ?? [];
+  const id = IN_LINK.exec(typed)?.[1] ?? typed;
+  const found = PARTS.exec(lettersOf(id)) ?? AZERTY_PARTS.exec(fromAzerty(id));
+  const [, kind = '', year = '', rest = ''] = found ?? [];
   const letters = kind.replaceAll('0', 'O').replaceAll('1', 'I');
-  const publicId = ['SM', letters, crockfordDigits(year), crockfordDigits(rest)].join('-');
+  const publicId = ['SM', letters, ...[year, rest].map((part) => crockfordDigits(sixes(part)))].join('-');
   return isPublicId(publicId) ? publicId : null;
 }
+
+/** The same of a check code. */
+function typedCode(typed: string): string | null {
+  if (typed.length > MAX_TYPED_LENGTH) return null;
+  const [, ...halves] = AZERTY_CODE.exec(fromAzerty(typed)) ?? [];
+  return typedCheckCode(lettersOf(typed)) ?? typedCheckCode(sixes(halves.join('')));
+}
+
+/** Printed in front of them. */
+const LABEL =
+  /^\s*(?:(?:ID|code|check code|code de contrôle)\s*[:：]|ID\s|check code\s|code de contrôle\s)/iu;
+/** Behind a check code the issuer's name is printed. */
+const BEHIND = /\s[·•|].*$/su;
+/** Letters of other alphabets that look like those of an ID. */
+const LOOK_ALIKES = new Map(
+  Array.from('АВСЕНІЈКМОРЅТХУЗΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', (letter, index) => [
+    letter,
+    'ABCEHIJKMOPSTXY3ABEZHIKMNOPTYX'.charAt(index),
+  ]),
+);
+
+/** What was typed in capitals, without what is printed around it, and without what people put between letters. */
+function lettersOf(typed: string): string {
+  const capitals = squeezed(typed.replace(LABEL, '').replace(BEHIND, '')).replace(/[:\\«»“”‘’`]/g, '');
+  return Array.from(capitals, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
+}
+
+/** The keys of the digits on a French keyboard, without Shift. There the hyphen is the 6. */
+const AZERTY = new Map(Array.from('ÀÉÈÇ&"\'(_', (key, index) => [key, '027913458'.charAt(index)]));
+const ONLY_AZERTY = /[ÀÉÈÇ&(]/;
+const AZERTY_PARTS = /^SM-?([A-Z]{3})-?([\d-]{4})-?([\dA-Z-]{8})$/;
+const AZERTY_CODE = /^([\dA-Z-]{4})-?([\dA-Z-]{4})$|^([\dA-Z-]{3})-?([\dA-Z-]{3})$/;
+
+/** With the hyphens, which may be digits; empty where nothing shows that somebody typed so. */
+function fromAzerty(typed: string): string {
+  const capitals = typed.normalize('NFC').replace(/\s/g, '').toUpperCase();
+  if (!ONLY_AZERTY.test(capitals)) return '';
+  return Array.from(capitals, (key) => AZERTY.get(key) ?? key).join('');
+}
+
+const sixes = (text: string) => text.replaceAll('-', '6');

@@ -17,12 +17,12 @@ import {
 import type { Visit } from './visit.ts';
 
 /** What a form shows that asks for the ID and the check code; desk-page.ts prints it. */
-export type TypedView = Asking & { base: string; language: Language; script: string | null };
+export type TypedView = Asking & { site: PageSite; language: Language };
 
 export type Asking =
   /** What somebody typed, with what to put right in it. */
-  | { kind: 'typed'; typed: TypedFields; problem: TypingProblem }
-  | { kind: 'id_alone'; typed: TypedFields; problem: null };
+  | { kind: 'typed'; typed: TypedFields; problems: readonly TypingProblem[] }
+  | { kind: 'id_alone'; typed: TypedFields; problems: readonly [] };
 type TypedFields = Pick<ReaderFields, 'id' | 'code'>;
 
 /** What a reader's request came to. */
@@ -36,8 +36,10 @@ export interface View {
   page: VerdictView | TypedView;
 }
 
-const PROBLEMS: Readonly<Record<TypingProblem, string>> = {
+const PROBLEMS: Readonly<Record<TypingProblem['kind'], string>> = {
   'wrong-id': 'id must look like SM-DOC-2026-8K4T2M9Q',
+  'id-letter': 'id must look like SM-DOC-2026-8K4T2M9Q',
+  'code-letter': 'code must look like K7M2-QD4F',
   'no-code': 'code is required',
   'wrong-code': 'code must look like K7M2-QD4F',
 };
@@ -48,9 +50,7 @@ export function createViews(site: PageSite) {
 
   return function viewOf(opened: Opened, visit: Visit, today: string): View {
     const { language } = visit;
-    const { base, scripts } = site;
-    const forget = scripts('src/reader/forget-file.ts');
-    const typed = { base, language, script: forget && base + forget };
+    const typed = { site, language };
     switch (opened.kind) {
       case 'record':
         return recordViewOf(opened.record, visit, today);
@@ -70,7 +70,10 @@ export function createViews(site: PageSite) {
       case 'too_many':
         return { refusal: opened.refusal, page: tooManyView(visit, site) };
       case 'typed':
-        return { refusal: invalid(PROBLEMS[opened.problem]), page: { ...opened, ...typed } };
+        return {
+          refusal: invalid(opened.problems.map(({ kind }) => PROBLEMS[kind]).join('; ')),
+          page: { ...opened, ...typed },
+        };
       default: {
         const refusal = notFound("The ID alone isn't enough: use the whole verify_url");
         return { refusal, page: { ...opened, ...typed } };

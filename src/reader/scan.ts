@@ -17,6 +17,8 @@ const LONGEST_FRAME = 1_280;
 /** A QR code on a whole page fills little of its photo: one is looked for smaller first, which is faster, then larger. */
 const LONGEST_PHOTO = [1_600, 4_000];
 const BETWEEN_FRAMES_MS = 100;
+/** Whoever looks longer in vain gets a hint. */
+const HINT_AFTER_MS = 6_000;
 
 /** By the name of what `getUserMedia` throws; of anything else, the scanner couldn't be loaded. */
 const CAMERA_PROBLEMS: Readonly<Record<string, string>> = {
@@ -30,7 +32,7 @@ const CAMERA_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** The other sentences are about problems, and look like it. */
-const PROGRESS = new Set<string | null>(['starting', 'looking', 'reading', 'found']);
+const PROGRESS = new Set<string | null>(['starting', 'looking', 'searching', 'reading', 'found']);
 
 let scanning: AbortController | undefined;
 
@@ -80,7 +82,10 @@ async function openCamera(): Promise<MediaStream> {
 }
 
 async function watch(signal: AbortSignal): Promise<void> {
+  const since = performance.now();
   while (!signal.aborted) {
+    if (performance.now() - since > HINT_AFTER_MS && status.textContent === sentenceOf('looking'))
+      say('searching');
     const { videoWidth: width, videoHeight: height } = video;
     const codes = width > 0 ? await readQrCodes(pixelsOf(video, { width, height }, LONGEST_FRAME)) : [];
     if (signal.aborted || (codes.length > 0 && opened(codes))) return;
@@ -135,8 +140,11 @@ function end(): void {
 
 /** Shows a sentence of the page, with the host put in; the same one isn't read out again. */
 function say(message: string | null, host = ''): void {
-  const sentence = message && section.querySelector(`[data-scan-message="${message}"]`)?.textContent;
-  const text = (sentence ?? '').replace('{host}', host);
+  const text = (message === null ? '' : sentenceOf(message)).replace('{host}', host);
   status.classList.toggle('wrong', !PROGRESS.has(message));
   if (status.textContent !== text) status.textContent = text;
+}
+
+function sentenceOf(message: string): string {
+  return section.querySelector(`[data-scan-message="${message}"]`)?.textContent ?? '';
 }

@@ -3,8 +3,6 @@ import { type Headline, SIGNS, type Tone } from '#contract/headline.ts';
 import type { Told } from './check-file-texts.ts';
 import { required } from './page-parts.ts';
 
-export type VerdictPanel = ReturnType<typeof verdictPanel>;
-
 /** The verdict on top of the page. It changes in place as the evidence does; what the page came with is about the record alone. */
 export function verdictPanel() {
   const main = required('main[data-verdict]', HTMLElement);

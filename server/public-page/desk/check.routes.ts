@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 import { ANSWERS } from '#server/html/page-headers.ts';
 import { sendHtml } from '#server/public-page/reader-answer.ts';
-import type { ReaderScripts } from '#server/public-page/page-site.ts';
 import type { Readers } from '#server/public-page/readers.ts';
 import { readerFields, typedProof } from '#server/public-page/typed-proof.ts';
 import { VERDICT_HEADERS } from '#server/public-page/verdict-page.ts';
@@ -15,13 +14,12 @@ interface CheckDeps {
   verifyUrl: string;
   publicUrl: string;
   installUrl: string | null;
-  readerScripts: ReaderScripts;
 }
 
 /** "Check a document": the page where readers begin, and the verdict on an ID and a check code that they typed. */
 export async function checkRoutes(app: FastifyInstance, { readers, ...deps }: CheckDeps): Promise<void> {
   const { site } = readers;
-  const settings = { ...deps, site, script: deps.readerScripts('src/reader/scan.ts') };
+  const { installUrl } = deps;
 
   app.get<ReaderRequest>('/', async (request, reply) => {
     const { language } = visitOf(request);
@@ -29,7 +27,7 @@ export async function checkRoutes(app: FastifyInstance, { readers, ...deps }: Ch
     if (request.host === new URL(deps.publicUrl).host && request.host !== site.host)
       return reply.headers(ANSWERS.toReadersHost).redirect(`${deps.verifyUrl}/?lang=${language}`, 302);
     reply.headers(DESK_HEADERS);
-    return sendHtml(reply, language, deskPage(settings, language));
+    return sendHtml(reply, language, deskPage(site, installUrl, language));
   });
 
   app.post<ReaderRequest>('/verification/check', async (request, reply) => {
@@ -37,7 +35,7 @@ export async function checkRoutes(app: FastifyInstance, { readers, ...deps }: Ch
     const typed = readerFields(request.body);
     const read = typedProof(typed);
     if (read.kind !== 'proof')
-      return readers.serve(reply, visitOf(request), { kind: 'typed', typed, problem: read.kind });
+      return readers.serve(reply, visitOf(request), { kind: 'typed', typed, problems: read.problems });
     const { proof } = read;
     if ('sig' in proof) {
       const query = new URLSearchParams({ sig: proof.sig }).toString();

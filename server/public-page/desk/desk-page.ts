@@ -38,33 +38,21 @@ interface TypedField {
   label: string;
   hint: string;
   problem: string | null;
+  /** The first that has to be put right. */
+  isFirst: boolean;
   value: string;
   max: number;
 }
 
-interface DeskSettings {
-  site: PageSite;
-  /** Where public pages begin. */
-  verifyUrl: string;
-  /** The page for administrators; null where this service has none. */
-  installUrl: string | null;
-  /** The address of the script that scans; null without a build. */
-  script: string | null;
-}
-
-/** "Check a document", where readers begin: scan, or type. */
-export function deskPage({ site, verifyUrl, installUrl, script }: DeskSettings, language: Language): string {
-  const documents = `${verifyUrl}/verification/document/`;
+/** "Check a document", where readers begin: type, scan, or drop a file. */
+export function deskPage(site: PageSite, installUrl: string | null, language: Language): string {
+  const install = installUrl && {
+    href: `${installUrl}?lang=${language}`,
+    text: DESK_TEXTS[language].install,
+  };
   return rendered(
-    { ...DESK, base: site.base, language, script: script && site.base + script },
-    {
-      documents,
-      file: fileDesk(site, language, documents),
-      install:
-        installUrl === null
-          ? null
-          : { href: `${installUrl}?lang=${language}`, text: DESK_TEXTS[language].install },
-    },
+    { kind: 'desk', typed: { id: '', code: '' }, problems: [], site, language },
+    install || null,
   );
 }
 
@@ -73,27 +61,31 @@ export function deskPage({ site, verifyUrl, installUrl, script }: DeskSettings, 
  * the same whether or not the document exists.
  */
 export function typedPage(view: TypedView): string {
-  return rendered(view, { documents: '', file: null, install: null });
+  return rendered(view, null);
 }
 
-const MAX_LENGTHS = { id: 2_000, code: 64 };
-const DESK = { kind: 'desk', typed: { id: '', code: '' }, problem: null } as const;
+const MAX_LENGTHS = { id: 2_000, code: 2_000 };
 
 function rendered(
-  { kind, base, language, typed, problem, script }: TypedView | (Omit<TypedView, 'kind'> & typeof DESK),
-  desk: Pick<Content, 'documents' | 'file' | 'install'>,
+  { kind, site, language, typed, problems }: Omit<TypedView, 'kind'> & Pick<Content, 'kind'>,
+  install: Content['install'],
 ): string {
+  const { base, scripts } = site;
   const texts = DESK_TEXTS[language];
-  const wrong = problem && (problem === 'wrong-id' ? 'id' : 'code');
-  const fields = (['id', 'code'] as const).map((name) => ({
-    name,
-    label: texts.typed[name],
-    hint: texts.typed[`${name}Hint`],
-    problem: problem && wrong === name ? texts.problems[problem] : null,
-    value: typed[name],
-    max: MAX_LENGTHS[name],
-  }));
+  const fields = (['id', 'code'] as const).map((name) => {
+    const found = problems.find(({ field }) => field === name);
+    return {
+      name,
+      label: texts.typed[name],
+      hint: texts.typed[`${name}Hint`],
+      problem: found ? texts.problems[found.kind](found.letter) : null,
+      isFirst: found !== undefined && found === problems[0],
+      value: typed[name],
+      max: MAX_LENGTHS[name],
+    };
+  });
   const { title, lead } = kind === 'id_alone' ? texts.idAlone : texts;
+  const scan = scripts('src/reader/scan.ts');
   return page.render(
     {
       language,
@@ -109,10 +101,12 @@ function rendered(
       isTyped: kind === 'typed',
       base,
       lead,
+      documents: site.address,
       messages: Object.entries(texts.messages).map(([name, text]) => ({ name, text })),
       fields,
-      script,
-      ...desk,
+      script: scan && base + scan,
+      file: fileDesk(site, language, site.address),
+      install,
     },
   );
 }

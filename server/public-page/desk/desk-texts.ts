@@ -5,18 +5,18 @@ const en = {
   title: 'Check a document',
   lead: 'Find out who issued a document that has a seal, what it’s about, and whether it’s still valid.',
   scan: {
-    heading: 'Scan the QR code',
+    heading: 'Or scan the QR code',
     phone: 'Point your phone’s camera at the QR code on the document, and open the link.',
     camera: 'Scan with this device',
     photo: 'Choose a photo',
     stop: 'Stop scanning',
     video: 'Camera picture',
-    /** The link of the page for a typed ID: the camera is on the page "Check a document" alone. */
-    link: 'Scan with this device’s camera',
   },
   messages: {
     starting: 'Starting the camera…',
     looking: 'Hold the QR code in front of the camera.',
+    searching:
+      'Still looking. Hold the QR code flat, closer, and in good light. You can also choose a photo, or enter the ID and check code.',
     reading: 'Looking for a QR code…',
     found: 'QR code found. Opening its page…',
     foreign:
@@ -25,13 +25,13 @@ const en = {
     'no-code': 'Couldn’t find a QR code in this photo. Take it again, closer and in good light.',
     'not-a-photo': 'Couldn’t open this file. Choose a photo, such as a JPEG or PNG.',
     denied:
-      'The camera is blocked for this page. Allow it in your browser’s settings, choose a photo of the QR code, or enter the ID and check code below.',
-    none: 'Couldn’t find a camera. Choose a photo of the QR code, or enter the ID and check code below.',
+      'The camera is blocked for this page. Allow it in your browser’s settings, choose a photo of the QR code, or enter the ID and check code.',
+    none: 'Couldn’t find a camera. Choose a photo of the QR code, or enter the ID and check code.',
     busy: 'Another program is using the camera. Close it, then try again.',
     failed: 'Couldn’t start scanning. Check your connection, then try again.',
   },
   typed: {
-    heading: 'Or enter the ID and check code',
+    heading: 'Enter the ID and check code',
     id: 'ID',
     idHint: 'Below the QR code, such as SM\u2011DOC\u20112026\u20118K4T2M9Q',
     code: 'Check code',
@@ -42,10 +42,12 @@ const en = {
   },
   problemsHeading: 'Not checked yet. Correct what’s marked, then check again.',
   problems: {
-    'wrong-id': 'This isn’t a complete ID. Enter all of it, such as SM-DOC-2026-8K4T2M9Q.',
-    'no-code': 'Enter the check code.',
-    'wrong-code':
+    'wrong-id': () => 'This isn’t a complete ID. Enter all of it, such as SM-DOC-2026-8K4T2M9Q.',
+    'id-letter': (letter: string) => `An ID has no “${letter}”. Compare it with the document.`,
+    'no-code': () => 'Enter the check code.',
+    'wrong-code': () =>
       'A check code has eight letters and digits, such as K7M2-QD4F, or six on an older document.',
+    'code-letter': (letter: string) => `A check code has no “${letter}”. Compare it with the document.`,
   },
   idAlone: {
     title: 'The ID alone isn’t enough',
@@ -64,17 +66,18 @@ const fr: DeskTexts = {
   title: 'Contrôler un document',
   lead: 'Un document porte un sceau\u202f? Voyez qui l’a délivré, de quoi il s’agit et s’il est toujours valide.',
   scan: {
-    heading: 'Scanner le code QR',
+    heading: 'Ou scanner le code QR',
     phone: 'Visez le code QR du document avec l’appareil photo de votre téléphone, puis ouvrez le lien.',
     camera: 'Scanner avec cet appareil',
     photo: 'Choisir une photo',
     stop: 'Arrêter',
     video: 'Image de la caméra',
-    link: 'Scanner avec la caméra de cet appareil',
   },
   messages: {
     starting: 'La caméra démarre…',
     looking: 'Placez le code QR devant la caméra.',
+    searching:
+      'Recherche en cours. Tenez le code QR à plat, plus près, avec un bon éclairage. Vous pouvez aussi choisir une photo, ou saisir l’ID et le code de contrôle.',
     reading: 'Recherche d’un code QR…',
     found: 'Code QR trouvé. Sa page s’ouvre…',
     foreign:
@@ -83,13 +86,13 @@ const fr: DeskTexts = {
     'no-code': 'Aucun code QR trouvé sur cette photo. Reprenez-la de plus près, avec un bon éclairage.',
     'not-a-photo': 'Impossible d’ouvrir ce fichier. Choisissez une photo, au format JPEG ou PNG par exemple.',
     denied:
-      'La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur, choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle ci-dessous.',
-    none: 'Aucune caméra trouvée. Choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle ci-dessous.',
+      'La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur, choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
+    none: 'Aucune caméra trouvée. Choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
     busy: 'La caméra est utilisée par un autre programme. Fermez-le, puis réessayez.',
     failed: 'Impossible de démarrer le scan. Vérifiez votre connexion, puis réessayez.',
   },
   typed: {
-    heading: 'Ou saisir l’ID et le code de contrôle',
+    heading: 'Saisir l’ID et le code de contrôle',
     id: 'ID',
     idHint: 'Sous le code QR, par exemple SM\u2011DOC\u20112026\u20118K4T2M9Q',
     code: 'Code de contrôle',
@@ -100,10 +103,14 @@ const fr: DeskTexts = {
   },
   problemsHeading: 'Pas encore contrôlé. Corrigez ce qui est signalé, puis recommencez.',
   problems: {
-    'wrong-id': 'Cet ID n’est pas complet. Saisissez-le en entier, par exemple SM-DOC-2026-8K4T2M9Q.',
-    'no-code': 'Saisissez le code de contrôle.',
-    'wrong-code':
+    'wrong-id': () => 'Cet ID n’est pas complet. Saisissez-le en entier, par exemple SM-DOC-2026-8K4T2M9Q.',
+    'id-letter': (letter) =>
+      `Un ID ne contient pas de «\u202f${letter}\u202f». Comparez-le avec le document.`,
+    'no-code': () => 'Saisissez le code de contrôle.',
+    'wrong-code': () =>
       'Un code de contrôle compte huit lettres ou chiffres, par exemple K7M2-QD4F, ou six sur un document plus ancien.',
+    'code-letter': (letter) =>
+      `Un code de contrôle ne contient pas de «\u202f${letter}\u202f». Comparez-le avec le document.`,
   },
   idAlone: {
     title: 'L’ID seul ne suffit pas',

@@ -51,6 +51,6 @@ test('who scans a document reads its verdict and is counted once; a forged code 
 
   await page.goto(verify_url.replace(/sig=../, 'sig=AA'));
   await expect(verdict).toHaveText('Couldn’t find this document');
-  await expect(page.getByText('Scan the QR code again')).toBeVisible();
+  await expect(page.getByText('scan the QR code itself')).toBeVisible();
   await expect(page.getByText(item.title)).toBeHidden();
 });

@@ -48,18 +48,17 @@ test.each([
   expect(await headersOf(url)).toEqual({ ...EVERYWHERE, ...headers, 'content-security-policy': NOTHING });
 });
 
-const DESK = {
-  'cache-control': 'no-cache',
-  vary: 'Accept-Language, Accept-Encoding',
+const CAMERA = {
   'permissions-policy': EVERYWHERE['permissions-policy'].replace('camera=()', 'camera=(self)'),
 };
+const DESK = { ...CAMERA, 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding' };
 const NO_FORM = "form-action 'none'; frame-ancestors 'none'";
 const FORM = "form-action 'self'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'";
 const QR_READER = FORM.replace("script-src 'self'", "$& 'wasm-unsafe-eval'");
 
 test.each([
   ['/verification/document/', READER, FORM],
-  ['/verification/document/SM-DOC-2026-8K4T2M9Q', READER, QR_READER],
+  ['/verification/document/SM-DOC-2026-8K4T2M9Q', { ...READER, ...CAMERA }, QR_READER],
   ['/', DESK, QR_READER],
   ['/nowhere', { ...READER, vary: 'Accept, Accept-Language' }, NO_FORM],
   ['/api/ext/docs', { 'cache-control': 'no-cache' }, NO_FORM],

@@ -158,11 +158,13 @@ describe('what cannot be an ID or a check code', () => {
   const { public_id } = service.credentials.valid;
   test.each([
     [{ id: '', code: '' }, 'id', 'This isn’t a complete ID'],
-    [{ id: '<b>"hello"', code: 'K7M-2QD' }, 'id', 'This isn’t a complete ID'],
-    [{ id: '😀'.repeat(900), code: '\0' }, 'id', 'This isn’t a complete ID'],
+    [{ id: '<b>"hello"', code: 'K7M-2QD' }, 'id', 'An ID has no “&lt;”'],
+    [{ id: public_id.slice(0, 12), code: '' }, 'id', 'This isn’t a complete ID'],
+    [{ id: public_id.slice(0, 12), code: '' }, 'code', 'Enter the check code'],
+    [{ id: '😀'.repeat(900), code: '\0' }, 'id', 'An ID has no “😀”'],
     [{ id: public_id, code: '' }, 'code', 'Enter the check code'],
     [{ id: public_id, code: 'K7M-2' }, 'code', 'A check code has eight letters and digits'],
-    [{ id: public_id, code: '💣💣💣💣💣💣' }, 'code', 'A check code has eight letters and digits'],
+    [{ id: public_id, code: '💣💣💣💣💣💣' }, 'code', 'A check code has no “💣”'],
   ])('%j comes back with what to put right', async (typed, field, sentence) => {
     const before = await service.scansOf(service.credentials.valid);
     const { status, body, headers, verdict } = await check({ ...typed, lang: 'en' });

@@ -8,6 +8,15 @@ const SIG = 'Vb3y0o5Jm2Zr1xK9tQ4uWg';
 const LINK = `https://seal.example.org/verification/document/${ID}`;
 const publicId = fc.stringMatching(/^SM-(DOC|CRT|DIP|EMP|COM|INS|STU)-20\d\d-[0-9A-HJKMNP-TV-Z]{8}$/);
 
+/** Each as its kind, and the letter that can't be there. */
+const problems = (...kinds: string[]) => ({
+  kind: 'problems',
+  problems: kinds.map((each) => {
+    const [kind = '', letter = ''] = each.split(' ');
+    return { field: kind.includes('id') ? 'id' : 'code', kind, letter };
+  }),
+});
+
 test.each([
   ID,
   ID.toLowerCase(),
@@ -18,6 +27,12 @@ test.each([
   'sm-d0c-2o26-8k4t2m9o',
   'ＳＭ-DOC-2026-8K4T2M90',
   'SM-DOC-2026-8K4T2\u200bM90',
+  'SM-DОC-2026-8K4Т2М90',
+  'ID: SM-DOC-2026-8K4T2M90',
+  '«\u202fSM−DOC−2026/8K4T2M90\u202f»',
+  '"sm-doc-2026-8k4t2m90"',
+  // A French keyboard without Shift.
+  "sm-doc-éàé--_k'témçà",
   LINK,
   `${LINK}?sig=${SIG}&lang=fr`,
   `HTTPS://SEAL.EXAMPLE.ORG/v/VERIFICATION/DOCUMENT/${ID.toLowerCase()}#top`,
@@ -33,7 +48,6 @@ test.each([
   `X${ID}`,
   'SM-DOC-2026-8K4T2M9U',
   'SM-ABC-2026-8K4T2M90',
-  'SM-DОC-2026-8K4T2M90',
   'https://seal.example.org/',
   '\0'.repeat(20),
   '-'.repeat(100_000),
@@ -69,21 +83,32 @@ test.each([
     { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD' } },
   ],
   [
-    { id: 'no', code: 'K7M-2QD' },
-    { kind: 'wrong-id', publicId: null },
+    { id: ID, code: 'K7M-2QD · Lycée Lumière' },
+    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD' } },
   ],
   [
-    { id: ID, code: '' },
-    { kind: 'no-code', publicId: ID },
+    { id: ID, code: 'Check code K7M2-QD4F · Lycée 8' },
+    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD4F' } },
   ],
   [
-    { id: LINK, code: '' },
-    { kind: 'no-code', publicId: ID },
+    { id: ID, code: 'Code de contrôle : К7М2−QD4F' },
+    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD4F' } },
   ],
   [
-    { id: ID, code: 'K7M-2Q' },
-    { kind: 'wrong-code', publicId: ID },
+    { id: ID, code: "kèmé-qd'f" },
+    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD4F' } },
   ],
+  [
+    { id: ID, code: 'kèm-éqd' },
+    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD' } },
+  ],
+  [{ id: 'no', code: 'K7M-2QD' }, problems('wrong-id')],
+  [{ id: ID, code: '' }, problems('no-code')],
+  [{ id: LINK, code: '' }, problems('no-code')],
+  [{ id: ID, code: 'K7M-2Q' }, problems('wrong-code')],
+  [{ id: '', code: '' }, problems('wrong-id', 'no-code')],
+  [{ id: 'SM-DOC-2026-8K4T2M9U', code: 'K7M2-QD4₤' }, problems('id-letter U', 'code-letter ₤')],
+  [{ id: 'SM-STU-2026-8K4T2M9€', code: 'K7M2-QD4' }, problems('id-letter €', 'wrong-code')],
 ])('of %j comes %j', (typed, expected) => {
   expect(typedProof(typed)).toEqual(expected);
 });
