@@ -1,4 +1,4 @@
-import type { InferResult, Kysely } from 'kysely';
+import { type InferResult, type Kysely, sql } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -39,5 +39,33 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'organizations.contact',
     ])
     .select(factsJson(db).as('facts'))
+    .select((eb) => [
+      eb
+        .selectFrom('credential_contents as t')
+        .select('t.has_private_fields')
+        .whereRef('t.credential_id', '=', 'credentials.id')
+        .orderBy('t.version', 'desc')
+        .limit(sql.lit(1))
+        .as('has_private_text'),
+      eb
+        .selectFrom('registered_files as f')
+        .select((of) => of.fn.max('f.has_random_bits').as('random'))
+        .whereRef('f.credential_id', '=', 'credentials.id')
+        .as('has_random_file'),
+      eb
+        .selectFrom('content_settings as s')
+        .select('s.is_offered')
+        .whereRef('s.organization_id', '=', 'credentials.organization_id')
+        .where('s.doc_type', '=', eb.fn.coalesce('credentials.doc_type', sql<string>`'none'`))
+        .as('is_text_offered'),
+    ])
     .where('credentials.public_id', '=', publicId);
+}
+
+/** Whether a reader's script would get anything to compare a file with, as the digests' answer decides it. */
+export function canCheckFile(record: PublicRecord): boolean {
+  const { revoked_at, has_private_text, has_random_file, is_text_offered } = record;
+  const isOffered = is_text_offered === null ? has_private_text === 0 : is_text_offered === 1;
+  const hasFile = has_random_file === 1 || (has_random_file === 0 && isOffered);
+  return hasFile || (isOffered && has_private_text !== null && revoked_at === null);
 }

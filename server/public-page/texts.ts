@@ -26,6 +26,11 @@ const en = {
     not_recognised: 'Couldn’t find this document',
   },
   valid: around('Sealed by ', ' and valid. Check that your document shows the same details.'),
+  /** Of a record that has nothing but a title, which any document of its kind may have. */
+  validAlone: around(
+    'Sealed by ',
+    ' and valid. This page shows no names or amounts to compare: ask for the file, or ask the issuer.',
+  ),
   factsAgree: around('Sealed by ', ' and valid. What you entered agrees with the record.'),
   facts_differ: {
     title: 'Something differs',
@@ -90,7 +95,7 @@ const en = {
   checkAgain: 'check again',
 };
 
-type Texts = typeof en;
+export type Texts = typeof en;
 
 const fr: Texts = {
   heading: 'Contrôle de document',
@@ -101,6 +106,10 @@ const fr: Texts = {
   valid: around(
     'Scellé par ',
     ' et valide. Assurez-vous que votre document comporte les mêmes informations.',
+  ),
+  validAlone: around(
+    'Scellé par ',
+    ' et valide. Cette page n’affiche ni nom ni montant à comparer\u202f: demandez le fichier, ou adressez-vous à l’organisation.',
   ),
   factsAgree: around('Scellé par ', ' et valide. Votre saisie correspond à ce qui est enregistré.'),
   facts_differ: {

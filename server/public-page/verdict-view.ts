@@ -11,7 +11,7 @@ import { type PageSite, VERDICT_SCRIPT } from './page-site.ts';
 import { type PartData, proofFields, shownParts } from './parts/parts.ts';
 import { draftFields, type ReportDraft } from './parts/report.ts';
 import { REPORT_TEXTS } from './parts/report-texts.ts';
-import { type AroundIssuer, TEXTS } from './texts.ts';
+import { type AroundIssuer, type Texts, TEXTS } from './texts.ts';
 import type { Visit } from './visit.ts';
 
 /** All that one verdict page shows; verdict-page.ts prints it. */
@@ -93,7 +93,7 @@ export function recordView(
     facts: answers,
   });
   const meaning = {
-    valid: () => (answers === 'agree' ? texts.factsAgree : texts.valid),
+    valid: () => validMeaning(facts, answers, texts),
     scheduled: () => texts.scheduled(date(facts.effective_date)),
     expired: () => texts.expired(date(facts.end_date)),
     revoked: () => texts.revoked(date(facts.revoked_at)),
@@ -121,6 +121,16 @@ export function recordView(
       ...addressNotes(site, language, facts.public_id),
     ],
   });
+}
+
+function validMeaning(
+  { holder, shown_facts, askable_facts }: Facts,
+  answers: Evidence['facts'],
+  texts: Texts,
+): AroundIssuer {
+  if (answers === 'agree') return texts.factsAgree;
+  const hasDetails = holder !== null || shown_facts.length + askable_facts.length > 0;
+  return hasDetails ? texts.valid : texts.validAlone;
 }
 
 /** The worst of a reader's answers. */

@@ -2,6 +2,7 @@ import type { Language } from '#contract/fields.ts';
 import { gone, invalid, notFound, rateLimited, type Refusal } from '#server/errors/refusals.ts';
 
 import { publicFacts } from './facts.ts';
+import { canCheckFile } from './public-record.store.ts';
 import type { OpenedRecord } from './open-record.ts';
 import type { PageSite } from './page-site.ts';
 import type { PublicRecord } from './public-record.store.ts';
@@ -91,7 +92,10 @@ function createRecordViews(site: PageSite) {
     return {
       refusal: null,
       body: { ok: true, facts },
-      page: recordView(facts, visit, site, { isStaffLook: visit.isStaffLook }),
+      page: recordView(facts, visit, site, {
+        isStaffLook: visit.isStaffLook,
+        canCheckFile: canCheckFile(record),
+      }),
     };
   }
 

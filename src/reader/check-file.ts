@@ -10,7 +10,7 @@ import { onFile, required } from './page-parts.ts';
 import { verdictPanel } from './verdict-panel.ts';
 
 /** "Check this file" on the verdict page, also one that was dropped before. What reads and compares is fetched with the first. */
-export function startFileCheck(section: HTMLElement, passed: Promise<File | null>): void {
+export function startFileCheck(section: HTMLElement, passed: Promise<{ file: File } | null>): void {
   const form = required('[data-file-form]', HTMLFormElement);
   const status = required('[data-file-status]', HTMLElement);
   const { checkFile: publicId = '', issuer = '', host = '' } = section.dataset;
@@ -27,8 +27,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<File | null
   let current: File | undefined;
 
   onFile(form, (file) => void check(file));
-  form.hidden = false;
-  void passed.then((file) => file && check(file));
+  void passed.then((left) => left && check(left.file));
 
   async function check(file: File): Promise<void> {
     current = file;

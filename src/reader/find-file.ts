@@ -13,8 +13,8 @@ const language = document.documentElement.lang;
 const texts = checkFileTexts(language);
 
 onFile(form, (file) => void find(file));
-form.hidden = false;
-void takePassedFile(null);
+// Also when the reader comes back to it.
+addEventListener('pageshow', () => void takePassedFile());
 
 async function find(file: File): Promise<void> {
   shown.replaceChildren(element('p', texts.reading(file.name)));

@@ -5,8 +5,13 @@ export function required<E extends Element>(selector: string, type: new () => E)
   return found;
 }
 
-/** Tells of each file that's chosen in an area's button or dropped on the page; the area shows where to. */
+/**
+ * Tells of each file that's chosen in an area's button or dropped on the page; the area shows where to. Until then the page
+ * says that no file can be checked, which is true of browsers that can't run this.
+ */
 export function onFile(area: HTMLElement, take: (file: File) => void): void {
+  for (const shown of document.querySelectorAll<HTMLElement>('[data-with-script]')) shown.hidden = false;
+  for (const gone of document.querySelectorAll<HTMLElement>('[data-without-script]')) gone.hidden = true;
   const input = area.querySelector<HTMLInputElement>('input[type=file]');
   input?.addEventListener('change', () => {
     const [file] = input.files ?? [];

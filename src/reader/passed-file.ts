@@ -18,15 +18,13 @@ export async function passFile(file: File, publicId: string): Promise<void> {
 }
 
 /**
- * The file that was left for this document, once. Every page of readers calls it when it opens, with the document that it's
- * about, so that nothing stays behind: also for a document that's revoked or unknown, and after a crash. Null where no file
- * was left, or the browser stores none.
+ * What was left just now, once. Every page of readers calls it when it opens, so that nothing stays behind: also one of a
+ * document that's revoked or unknown, and after a crash. Null where nothing was left, or the browser stores nothing.
  */
-export async function takePassedFile(publicId: string | null): Promise<File | null> {
+export async function takePassedFile(): Promise<Passed | null> {
   try {
     const passed = await inStore<Passed | undefined>((store) => store.get(KEY), true);
-    const isOurs = passed?.publicId === publicId && Date.now() - (passed?.at ?? 0) < MAX_AGE_MS;
-    return isOurs ? (passed?.file ?? null) : null;
+    return passed !== undefined && Date.now() - passed.at < MAX_AGE_MS ? passed : null;
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;

@@ -1,4 +1,7 @@
 import { startFileCheck } from './check-file.ts';
+import { checkFileTexts } from './check-file-texts.ts';
+import { element } from './file-result.ts';
+import { required } from './page-parts.ts';
 import { takePassedFile } from './passed-file.ts';
 
 /** What the verdict page does where a script runs: it shows the reader's own time, prints, and checks a file. */
@@ -18,6 +21,15 @@ const print = document.querySelector<HTMLElement>('[data-print]');
 print?.addEventListener('click', () => window.print());
 if (print) print.hidden = false;
 
+const passed = takePassedFile();
 const section = document.querySelector<HTMLElement>('[data-check-file]');
-const passed = takePassedFile(section?.dataset['checkFile'] ?? null);
-if (section) startFileCheck(section, passed);
+if (section) {
+  const publicId = section.dataset['checkFile'];
+  startFileCheck(
+    section,
+    passed.then((left) => (left?.publicId === publicId ? left : null)),
+  );
+} else if (await passed) {
+  const { meaning } = checkFileTexts(lang).unchecked(false);
+  required('.verdict', HTMLElement).append(element('p', meaning));
+}

@@ -20,7 +20,8 @@ export const CHECK_FILE_TEXTS: Record<Language, CheckFileTexts> = {
     lead: 'Choose it to find out whether it’s a file that the issuer registered, or whether its text matches what was sealed. It stays on your device.',
     choose: 'Check a file',
     drop: 'or drop it here',
-    needsScript: 'Your file hasn’t been checked: that needs JavaScript, which is turned off in this browser.',
+    needsScript:
+      'No file can be checked in this browser: that needs a current one with JavaScript turned on.',
     deskHeading: 'Or check a file',
     deskLead:
       'Choose the Word document or PDF: its seal leads to the verdict, and its text is compared with what was sealed. The file stays on your device.',
@@ -31,7 +32,7 @@ export const CHECK_FILE_TEXTS: Record<Language, CheckFileTexts> = {
     choose: 'Contrôler un fichier',
     drop: 'ou déposez-le ici',
     needsScript:
-      'Votre fichier n’a pas été contrôlé\u202f: pour cela, activez JavaScript dans ce navigateur.',
+      'Aucun fichier ne peut être contrôlé dans ce navigateur\u202f: il en faut un récent, avec JavaScript activé.',
     deskHeading: 'Ou contrôler un fichier',
     deskLead:
       'Choisissez le document Word ou le PDF\u202f: son sceau mène au verdict, et son texte est comparé avec celui qui a été scellé. Le fichier reste sur votre appareil.',
@@ -45,9 +46,8 @@ const DESK_SCRIPT = 'src/reader/find-file.ts';
 export const checkFile: PagePart = {
   name: 'check-file',
   place: 'compare',
-  content({ facts, language, site, answers }) {
-    // Digests of a revoked document aren't handed out: there's nothing left to rely on.
-    if (site.scripts(VERDICT_SCRIPT) === null || facts.status === 'revoked') return null;
+  content({ facts, language, site, answers, parts }) {
+    if (site.scripts(VERDICT_SCRIPT) === null || !parts.canCheckFile) return null;
     const { public_id, status, issuer } = facts;
     return {
       ...CHECK_FILE_TEXTS[language],

@@ -15,6 +15,8 @@ import { staffLook } from './staff-look.ts';
 export interface PartData {
   /** Opened from the pane, and not counted. */
   isStaffLook?: boolean;
+  /** There's something to compare a file with. */
+  canCheckFile: boolean;
   /** A report that has to be corrected before it can be sent. */
   report?: UnsentReport;
   /** What a reader asked about. */

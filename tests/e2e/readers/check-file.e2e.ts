@@ -45,7 +45,7 @@ test('without script the page says what checking a file needs', async ({ browser
   const record = await sealed(service);
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(record.verify_url);
-  await expect(page.locator('noscript p')).toHaveText(/needs JavaScript/);
+  await expect(page.locator('[data-without-script]')).toHaveText(/^No file can be checked in this browser/);
   await expect(page.getByLabel('Check a file')).toBeHidden();
   await page.close();
 });

@@ -59,6 +59,8 @@ test('whichever page of readers opens next, a file that was left behind is delet
     await page.goto(address);
     await expect.poll(() => leftBehind(page), address).toBe(0);
     await expect(page.getByText('left.docx')).toHaveCount(0);
+    const isUnchecked = page.locator('.verdict').getByText('Your file hasn’t been checked.');
+    await expect(isUnchecked, address).toHaveCount(address === unknown ? 1 : 0);
   }
 });
 

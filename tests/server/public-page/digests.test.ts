@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import { canCheckFile, createRecordFinder } from '#server/public-page/public-record.store.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { sharedAdmin } from '#tests/server/admin/admin.ts';
@@ -133,6 +134,43 @@ describe('digests are handed out by default', () => {
     ],
   ])('%s', async (_, record, isOffered) => {
     expect(await offered(await record())).toEqual([200, isOffered, isOffered ? 1 : 0]);
+  });
+});
+
+describe('a page offers to check a file where there is something to compare it with', () => {
+  const find = createRecordFinder(service.database);
+  const withoutText = { content_digest: undefined };
+  const withPrivate = { facts: [fact('askable')] };
+  async function revoked<Sealed extends { public_id: string }>(record: Sealed): Promise<Sealed> {
+    const act = { now: service.clock.now, actor: 'admin' };
+    await revokeCredential(service.database.db, record.public_id, null, act);
+    return record;
+  }
+  /** A file with random bits can't be guessed. */
+  async function registered(more: object, has_random_bits: boolean) {
+    const { public_id, verify_url } = await verified(school, more);
+    const file = { format: 'pdf', size: 9, comparison: 'none', has_random_bits, sha256: 'a'.repeat(64) };
+    await call(service, 'fileRegister', { token: school.token, body: { public_id, ...file } });
+    return { public_id, verify_url };
+  }
+
+  test.each<[string, boolean, () => Promise<{ public_id: string; verify_url: string }>]>([
+    ['a stored text', true, () => verified()],
+    ['not one with private parts', false, () => verified(school, withPrivate)],
+    ['not where none is stored', false, () => verified(school, withoutText)],
+    ['not of a revoked document', false, async () => revoked(await verified())],
+    ['a registered file', true, () => registered(withoutText, true)],
+    ['one that can be guessed, where the text may be compared', true, () => registered({}, false)],
+    ['not one that can be guessed otherwise', false, () => registered(withPrivate, false)],
+    ['nor of a text that nobody knows', false, () => registered(withoutText, false)],
+    ['a file of a revoked document', true, async () => revoked(await registered({}, true))],
+  ])('%s', async (_, isThere, made) => {
+    const record = await made();
+    const found = await find(record.public_id);
+    expect(found && canCheckFile(found)).toBe(isThere);
+    const { json } = await ask(proofOf(record));
+    const { versions, files: handedOut } = json as { versions: unknown[]; files: { registered: unknown[] } };
+    expect(versions.length + handedOut.registered.length > 0).toBe(isThere);
   });
 });
 

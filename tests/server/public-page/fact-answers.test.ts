@@ -15,6 +15,8 @@ describe('the page of a document with facts', () => {
     const proof = await verified(facts);
     const body = await pageOf(proof);
     expect(body).toContain('<dt><bdi>Room</bdi></dt><dd><bdi>B &lt;12&gt;</bdi></dd>');
+    // Papers show it; their ID and type come below.
+    expect(body.indexOf('Room')).toBeLessThan(body.indexOf('<dt>ID</dt>'));
     expect(body).toContain('<bdi>Average</bdi></label>');
     expect(body).toContain('>Compare</button>');
     expect(await pageOf(proof, '&lang=fr')).toContain('Comparer d’autres informations');

@@ -26,6 +26,9 @@ const record: PublicRecord = {
   website: 'https://www.lumiere.example/fr',
   contact: null,
   product: null,
+  has_private_text: null,
+  has_random_file: null,
+  is_text_offered: null,
 };
 
 test.each([

@@ -26,7 +26,7 @@ describe.each([
       'Word document',
       'Nov 14, 2026',
       'Until Aug 31, 2027',
-      'Check that your document shows the same details',
+      'This page shows no names or amounts to compare',
       'Checked Nov 20, 2026 at 12:00 PM (UTC)',
       'Check that the address bar shows seal.example.org .',
       'Page: https://seal.example.org/verification/document/SM-DOC-2026-8K4T2M9Q',
@@ -47,6 +47,7 @@ describe.each([
       '14 nov. 2026',
       'Jusqu’au 31 août 2027',
       'Comparez avec votre document',
+      'Cette page n’affiche ni nom ni montant à comparer',
       'État au 20 nov. 2026 à 12 h 00 (UTC)',
       'la barre d’adresse affiche seal.example.org .',
       'Page : https://seal.example.org/verification/document/SM-DOC-2026-8K4T2M9Q',
@@ -105,6 +106,7 @@ test('the holder is masked on a student document and named on a diploma', async 
   expect(student.body).not.toContain('Morel');
   const diploma = await opened(service.pageOf(service.credentials.diploma));
   expect(diploma.text).toContain('Holder Hugo Morel Type');
+  expect(diploma.text).toContain('Check that your document shows the same details');
 });
 
 test('an unknown id and a bad signature cannot be told apart', async () => {
