@@ -42,6 +42,10 @@ export interface CheckFileTexts {
   missing: (count: number) => string;
   findingsHeading: string;
   findings: Readonly<Record<FindingKind, string>>;
+  /** Above pages with such places. */
+  pages: string;
+  picture: (page: number) => string;
+  otherPages: (count: number) => string;
   more: (count: number) => string;
   whole: string;
   page: (number: number) => string;
@@ -128,6 +132,9 @@ const en: CheckFileTexts = {
       : `${count} passages of the sealed text aren’t in this file.`,
   findingsHeading: 'What can look different from the text',
   findings: FINDINGS.en,
+  pages: 'See for yourself',
+  picture: (page) => `Picture of page ${page}`,
+  otherPages: (count) => (count === 1 ? 'Show one page' : `Show ${count} pages`),
   more: (count) => `and ${count} more`,
   whole: 'Show all of it',
   page: (number) => `page ${number}`,
@@ -220,6 +227,9 @@ const fr: CheckFileTexts = {
       : `${count} passages du texte scellé ne figurent pas dans ce fichier.`,
   findingsHeading: 'Ce qui peut s’afficher autrement que le texte',
   findings: FINDINGS.fr,
+  pages: 'À voir par vous-même',
+  picture: (page) => `Image de la page ${page}`,
+  otherPages: (count) => (count === 1 ? 'Afficher une page' : `Afficher ${count} pages`),
   more: (count) => `et ${count} de plus`,
   whole: 'Tout afficher',
   page: (number) => `page ${number}`,

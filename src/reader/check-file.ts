@@ -3,10 +3,10 @@ import { type Evidence, headlineOf } from '#contract/headline.ts';
 import { checkFileTexts } from './check-file-texts.ts';
 import type { ComparedFile } from './compared-file.ts';
 import { problemOf, unreachable } from './file-problem.ts';
-import { element, textDetails } from './file-result.ts';
+import { textDetails } from './file-result.ts';
 import { type FileVerdict, fileVerdict } from './file-verdict.ts';
 import { localMoments } from './local-moments.ts';
-import { onFile, required } from './page-parts.ts';
+import { element, onFile, required } from './page-parts.ts';
 import { verdictPanel } from './verdict-panel.ts';
 
 /** "Check this file" on the verdict page, also one that was dropped before. What reads and compares is fetched with the first. */
@@ -24,17 +24,19 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   verdict.panel.after(shown);
   const isValid = record === 'valid';
   /** Of several files chosen in a row, the last one counts. */
-  let current: File | undefined;
+  let checking = new AbortController();
 
   onFile(form, (file) => void check(file));
   void passed.then((left) => left && check(left.file));
 
   async function check(file: File): Promise<void> {
-    current = file;
+    checking.abort();
+    checking = new AbortController();
+    const { signal } = checking;
     status.textContent = texts.reading(file.name);
     show(file, { file: 'reading', version: 'current', told: texts.busy }, []);
-    const [found, details] = await resultFor(file);
-    if (current !== file) return;
+    const [found, details] = await resultFor(file, signal);
+    if (signal.aborted) return;
     show(file, found, details);
     status.textContent = texts.checked(file.name, found.told);
     verdict.panel.scrollIntoView({ block: 'start' });
@@ -51,10 +53,10 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
     );
   }
 
-  async function resultFor(file: File): Promise<[FileVerdict, HTMLElement[]]> {
+  async function resultFor(file: File, signal: AbortSignal): Promise<[FileVerdict, HTMLElement[]]> {
     try {
       const { comparedFile } = await import('./compared-file.ts').catch(unreachable);
-      const compared: ComparedFile = await comparedFile(file, form, { publicId, issuer, host });
+      const compared: ComparedFile = await comparedFile(file, form, { publicId, issuer, host, signal });
       const found = fileVerdict(compared, texts, { issuer, isValid, day });
       return [found, 'comparison' in compared ? textDetails(compared, texts, { issuer, moment }) : []];
     } catch (error) {

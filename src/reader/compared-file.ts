@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
-import type { Finding } from '#document-text/finding.ts';
-import { MAX_BYTES, readDocument } from '#document-text/read-document.ts';
+import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
+import { MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
 import { withoutSealOf } from '#src/word/seal/seal-control.ts';
 
 import { FileProblem, unreachable } from './file-problem.ts';
+import { FRAME } from './page-pictures.ts';
 import { findRegistered, registeredFiles, type RegisteredFile } from './registered-file.ts';
 
 const digestsAnswer = z.object({
@@ -28,7 +29,9 @@ interface ComparedBytes {
 }
 
 export interface ComparedText {
-  comparison: TextComparison & { findings?: readonly Finding[] };
+  comparison: TextComparison;
+  /** Of a PDF. */
+  pages: PagePictures | null;
   /** When that version was sealed. */
   at: string;
   /** When the newest one was. */
@@ -37,12 +40,13 @@ export interface ComparedText {
 
 /**
  * Looks for a file among the registered ones, then compares its text with the version it agrees with, otherwise with the
- * newest. `form` holds the proof that digests are handed out to. Throws a FileProblem or an UnreadableDocument.
+ * newest. `form` holds the proof that digests are handed out to. The pages of a PDF
+ * can be drawn until `signal` is aborted. Throws a FileProblem or an UnreadableDocument.
  */
 export async function comparedFile(
   file: File,
   form: HTMLFormElement,
-  seal: Parameters<typeof sealCaption>[0],
+  { signal, ...seal }: Parameters<typeof sealCaption>[0] & { signal: AbortSignal },
 ): Promise<ComparedFile> {
   if (file.size === 0) throw new FileProblem('empty');
   if (file.size > MAX_BYTES) throw new FileProblem('huge');
@@ -58,7 +62,15 @@ export async function comparedFile(
   const text = await readDocument(new Blob([bytes]), withoutSealOf(seal.publicId, isCaption));
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) throw new FileProblem('older-form');
-  return { comparison: compared.comparison, at: compared.version.at, newestAt: newest.at };
+  const { comparison, version } = compared;
+  const found = { comparison, at: version.at, newestAt: newest.at };
+  if (text.format !== 'pdf') return { ...found, pages: null };
+  const { drawPages } = await import('#document-text/pdf/draw-pages.ts').catch(unreachable);
+  const content = new Uint8Array(await file.arrayBuffer());
+  const pages = await drawPages(content, startPdfWorker(), comparison.findings, FRAME);
+  if (signal.aborted) void pages.close();
+  signal.addEventListener('abort', () => void pages.close());
+  return { ...found, pages };
 }
 
 async function digestsFor(form: HTMLFormElement) {

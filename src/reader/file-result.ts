@@ -1,5 +1,7 @@
 import type { CheckFileTexts } from './check-file-texts.ts';
 import type { ComparedText } from './compared-file.ts';
+import { element, opened } from './page-parts.ts';
+import { pageFigures } from './page-pictures.ts';
 
 interface Listed {
   text: string;
@@ -13,16 +15,17 @@ const MAX_LENGTH = 300;
 
 /** What a comparison found and didn't look at, for a reader. */
 export function textDetails(
-  { comparison, at, newestAt }: ComparedText,
+  { comparison, pages, at, newestAt }: ComparedText,
   texts: CheckFileTexts,
   { issuer, moment }: { issuer: string; moment: (at: string) => string },
 ): HTMLElement[] {
-  const { isSame, added, moved, missing, sealed, beside, isPaged, findings = [] } = comparison;
+  const { isSame, added, moved, missing, sealed, beside, findings, isPaged } = comparison;
   const list = (heading: string, passages: readonly Listed[], hasPlace: boolean) =>
     passages.length === 0
       ? []
       : [element('h2', heading), ...listOf(passages, texts, hasPlace ? placeIn(texts, isPaged) : () => [])];
   const named = findings.map(({ kind, ...place }) => ({ ...place, label: texts.findings[kind] }));
+  const marked = [...findings, ...added, ...moved].flatMap(({ index }) => index ?? []);
   const compared = texts.sealed(moment(at), sealed);
   return [
     ...list(texts.added, added, isPaged),
@@ -31,6 +34,7 @@ export function textDetails(
     ...(isSame ? [] : [element('p', texts.ask(issuer))]),
     ...list(texts.findingsHeading, named, true),
     ...list(texts.beside, beside, isPaged),
+    ...(pages ? [pageFigures(pages, new Set(marked), texts)] : []),
     element('p', texts.limits),
     element('p', at === newestAt ? compared : `${compared} ${texts.newer(moment(newestAt))}`),
   ];
@@ -63,16 +67,4 @@ function quoted(text: string, texts: CheckFileTexts): HTMLElement[] {
   const isLong = text.length > MAX_LENGTH;
   const quote = element('bdi', isLong ? `${text.slice(0, MAX_LENGTH)}…` : text);
   return isLong ? [quote, opened(texts.whole, element('bdi', text))] : [quote];
-}
-
-function opened(summary: string, content: HTMLElement): HTMLElement {
-  const details = element('details', '');
-  details.append(element('summary', summary), content);
-  return details;
-}
-
-export function element(name: string, text: string): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
 }

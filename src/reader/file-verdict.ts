@@ -31,7 +31,7 @@ export function fileVerdict(result: ComparedFile, texts: CheckFileTexts, asked: 
 }
 
 function textVerdict(
-  { comparison: { isSame, findings = [] }, at, newestAt }: ComparedText,
+  { comparison: { isSame, findings }, at, newestAt }: ComparedText,
   texts: CheckFileTexts,
   { issuer, isValid }: Asked,
 ): FileVerdict {

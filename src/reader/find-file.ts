@@ -1,8 +1,7 @@
 import { checkFileTexts } from './check-file-texts.ts';
 import { FileProblem, problemOf, unreachable } from './file-problem.ts';
-import { element } from './file-result.ts';
 import { passFile, takePassedFile } from './passed-file.ts';
-import { onFile, required } from './page-parts.ts';
+import { element, onFile, required } from './page-parts.ts';
 
 /** A file on the page "Check a document": its seal leads to the verdict page, which compares it. */
 const section = required('[data-file-desk]', HTMLElement);

@@ -5,6 +5,19 @@ export function required<E extends Element>(selector: string, type: new () => E)
   return found;
 }
 
+export function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+/** Something that's out of the way until the reader opens it. */
+export function opened(summary: string, content: HTMLElement): HTMLElement {
+  const details = element('details', '');
+  details.append(element('summary', summary), content);
+  return details;
+}
+
 /**
  * Tells of each file that's chosen in an area's button or dropped on the page; the area shows where to. Until then the page
  * says that no file can be checked, which is true of browsers that can't run this.

@@ -1,7 +1,6 @@
 import { startFileCheck } from './check-file.ts';
 import { checkFileTexts } from './check-file-texts.ts';
-import { element } from './file-result.ts';
-import { required } from './page-parts.ts';
+import { element, required } from './page-parts.ts';
 import { takePassedFile } from './passed-file.ts';
 
 /** What the verdict page does where a script runs: it shows the reader's own time, prints, and checks a file. */

@@ -4,6 +4,7 @@ import { expectReadable } from './reader-look.ts';
 import { ALTERED, docxOf, result, SEALED, sealed } from './sealed-files.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { test } from '#tests/e2e/harness/test.ts';
+import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 
 /** Puts a file where the page takes it, as by mouse. */
 async function drop(page: Page, name: string, bytes: Buffer) {
@@ -76,6 +77,51 @@ for (const [what, form, expected] of [
     }
     expect([...sent]).toEqual(['POST /verification/digests']);
   });
+
+test('what the eye may see otherwise makes the verdict amber, and is named with its place', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  await page.goto(record.verify_url);
+  await drop(page, 'hidden.docx', await docxOf(SEALED, record, undefined, 'Not valid without a stamp'));
+  await expect(page.locator('main')).toHaveAttribute('data-verdict', 'file_named');
+  await expect(page.locator('main')).toHaveAttribute('data-tone', 'passing');
+  await expect(page.locator('.verdict')).toContainText('this file can look different from its text');
+  await expect(result(page).getByRole('listitem')).toHaveText([
+    /^Hidden text: Not valid without a stamp \(paragraph \d+\)$/,
+  ]);
+  await expectReadable(page);
+});
+
+test('the pages of a pdf are drawn, and frames are around what was found on them', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  const lines = SEALED.map((text, index) => line(text, 72, 760 - index * 24)).join('');
+  const content = `${lines}1 0 0 rg 300 300 200 100 re f`;
+  const box = `/Annots [<< /Type /Annot /Subtype /FreeText /Rect [72 500 200 530] /Contents (18.5) /DA (/Helv 12 Tf) >>]`;
+  const pdf = writtenPdf({ pages: [{ content: line('Nothing', 72, 700) }, { content, entries: box }] });
+  await page.goto(`${record.verify_url}&lang=en`);
+  await drop(page, 'noted.pdf', Buffer.from(pdf));
+  const picture = page.getByRole('img', { name: 'Picture of page 2' });
+  await result(page).getByText('page 2', { exact: true }).scrollIntoViewIfNeeded();
+  await expect(picture).toBeVisible();
+  // In points from the upper left: the frame, the red shape, the paper.
+  const colors = await picture.evaluate((canvas: HTMLCanvasElement) => {
+    const scale = canvas.width / 595;
+    const at = (x: number, y: number, space = 0) =>
+      canvas.getContext('2d')?.getImageData(x * scale, Math.round(y * scale) - space, 1, 1).data;
+    return [at(140, 312, 3), at(400, 492), at(20, 20)].map((color) => [...(color ?? [])].slice(0, 3));
+  });
+  expect(colors).toEqual([
+    [177, 14, 28],
+    [255, 0, 0],
+    [255, 255, 255],
+  ]);
+  await expectReadable(page);
+});
 
 test('what is many or long can all be opened, and stays out of the way until then', async ({
   page,

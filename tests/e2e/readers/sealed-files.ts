@@ -44,6 +44,7 @@ export async function docxOf(
   texts: readonly string[],
   { caption, verify_url }: Sealed,
   header?: string,
+  hidden = '',
 ): Promise<Buffer> {
   const link = new docx.ExternalHyperlink({ link: verify_url, children: [new docx.TextRun('')] });
   const document = new docx.Document({
@@ -52,6 +53,9 @@ export async function docxOf(
         ...(header && { headers: { default: new docx.Header({ children: [new docx.Paragraph(header)] }) } }),
         children: [
           ...texts.map((text) => new docx.Paragraph(text)),
+          ...(hidden
+            ? [new docx.Paragraph({ children: [new docx.TextRun({ text: hidden, vanish: true })] })]
+            : []),
           new docx.Paragraph({
             children: [link, ...caption.map((text) => new docx.TextRun({ text, break: 1, size: 14 }))],
           }),
