@@ -12,7 +12,6 @@ import type { Signer } from '#server/keys/signature.ts';
 
 import { askableFacts, publicFacts } from './facts.ts';
 import type { AskedFacts } from './parts/ask-facts.ts';
-import { canCheckFile } from './public-record.store.ts';
 import type { Readers } from './readers.ts';
 import { proofIn, readerFields } from './typed-proof.ts';
 import { VERDICT_HEADERS } from './verdict-page.ts';
@@ -66,10 +65,7 @@ export async function factAnswerRoutes(app: FastifyInstance, deps: FactAnswerDep
       }
     }
     const answers = answered.map(({ number, name }) => ({ name, outcome: asked.outcomes.get(number) }));
-    const page = recordView(facts, visit, readers.site, {
-      asked,
-      canCheckFile: canCheckFile(record),
-    });
+    const page = recordView(record, facts, visit, readers.site, { asked });
     return readers.answer(reply, visit, { refusal, body: { ok: true, answers }, page });
   });
 

@@ -61,11 +61,3 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
     ])
     .where('credentials.public_id', '=', publicId);
 }
-
-/** Whether a reader's script would get anything to compare a file with, as the digests' answer decides it. */
-export function canCheckFile(record: PublicRecord): boolean {
-  const { revoked_at, has_private_text, has_random_file, is_text_offered } = record;
-  const isOffered = is_text_offered === null ? has_private_text === 0 : is_text_offered === 1;
-  const hasFile = has_random_file === 1 || (has_random_file === 0 && isOffered);
-  return hasFile || (isOffered && has_private_text !== null && revoked_at === null);
-}

@@ -6,19 +6,6 @@ import type { Language } from '#contract/fields.ts';
 import { errorBody, type Refusal } from '#server/errors/refusals.ts';
 import { memoized } from '#server/http/negotiation.ts';
 
-import { TYPED_HEADERS, typedPage } from './desk/desk-page.ts';
-import { verdictPage } from './verdict-page.ts';
-import type { View } from './view.ts';
-import type { Visit } from './visit.ts';
-
-/** Sends a person the page, a machine the refusal or the body. */
-export function send(reply: FastifyReply, visit: Visit, { refusal, body, page }: View, now: Date) {
-  const error = refusal && refused(reply, refusal);
-  if ('kind' in page) reply.headers(TYPED_HEADERS);
-  if (visit.isForMachine) return error ?? body;
-  return sendHtml(reply, visit.language, 'kind' in page ? typedPage(page) : verdictPage(page, now));
-}
-
 /** The body for a machine, and the status. */
 export function refused(reply: FastifyReply, refusal: Refusal) {
   reply.request.refusal = refusal;

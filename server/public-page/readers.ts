@@ -11,10 +11,13 @@ import type { Signer } from '#server/keys/signature.ts';
 
 import { createOpenRecord } from './open-record.ts';
 import type { PageSite } from './page-site.ts';
-import { send } from './reader-answer.ts';
+import { sendTyped, TYPED_HEADERS } from './desk/desk-page.ts';
+import { refused } from './reader-answer.ts';
 import { createScanCounter } from './scan-counter.ts';
 import { addBatch, type ScanSum } from './scans.store.ts';
-import { type Asking, createViews, type Opened, type View } from './view.ts';
+import { sendVerdict } from './verdict-page.ts';
+import { openedView } from './verdict-view.ts';
+import { type Asking, type Opened, type View, viewOf } from './view.ts';
 import type { Visit } from './visit.ts';
 
 export interface ReadersDeps {
@@ -40,7 +43,6 @@ const MAX_COUNT_WAIT_MS = 300;
 export function createReaders(deps: ReadersDeps) {
   const { database, clock, counters, lowPriority, log, onCounted, site } = deps;
   const pageLimiter = createRateLimiter(counters, 'page', PAGES);
-  const viewOf = createViews(site);
   const counter = createScanCounter({
     async write(batch) {
       await database.write((trx) => addBatch(trx, batch, timestamp(clock())));
@@ -66,7 +68,10 @@ export function createReaders(deps: ReadersDeps) {
   /** Answers with the view of what was opened, counted where a person opens it. */
   async function show(reply: FastifyReply, visit: Visit, opened: Opened) {
     if (opened.kind === 'unknown' || opened.kind === 'limited') await lowPriority();
-    const view = viewOf(opened, visit, today());
+    const view =
+      opened.kind === 'record'
+        ? openedView(opened.record, visit, site, today())
+        : viewOf(opened, visit, site);
     if (visit.isOpening && 'record' in opened) {
       const isValid = 'verdict' in view.page && view.page.verdict === 'valid';
       const counted = counter.count(opened.record, isValid ? 'valid' : 'invalid');
@@ -75,7 +80,13 @@ export function createReaders(deps: ReadersDeps) {
     return answer(reply, visit, view);
   }
 
-  const answer = (reply: FastifyReply, visit: Visit, view: View) => send(reply, visit, view, clock());
+  /** Sends a person the page, a machine the refusal or the body. */
+  function answer(reply: FastifyReply, visit: Visit, { refusal, body, page }: View) {
+    const error = refusal && refused(reply, refusal);
+    if ('kind' in page) reply.headers(TYPED_HEADERS);
+    if (visit.isForMachine) return error ?? body;
+    return 'kind' in page ? sendTyped(reply, page) : sendVerdict(reply, page, clock());
+  }
 
   return {
     site,

@@ -13,7 +13,7 @@ import { plainText, saveReport } from '#server/reports/reports.service.ts';
 import { publicFacts } from './facts.ts';
 import type { ReportDraft } from './parts/report.ts';
 import type { ReportProblem } from './parts/report-texts.ts';
-import { canCheckFile, type PublicRecord } from './public-record.store.ts';
+import type { PublicRecord } from './public-record.store.ts';
 import type { Readers } from './readers.ts';
 import { proofIn, textFields } from './typed-proof.ts';
 import { VERDICT_HEADERS } from './verdict-page.ts';
@@ -72,10 +72,7 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
     const facts = publicFacts(record, readers.today(), visit.language);
     const unsent = await send(record, draft, visit.language, request.ip);
     const page = unsent
-      ? recordView(facts, visit, site, {
-          report: { ...draft, problem: unsent.problem },
-          canCheckFile: canCheckFile(record),
-        })
+      ? recordView(record, facts, visit, site, { report: { ...draft, problem: unsent.problem } })
       : reportedView(facts, visit, site, draft);
     return readers.answer(reply, visit, { refusal: unsent?.refusal ?? null, page });
   });

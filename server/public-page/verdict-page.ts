@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 import { SIGNS } from '#contract/headline.ts';
@@ -7,6 +8,7 @@ import { createPage } from '#server/html/page.ts';
 
 import { checkedAt } from './fact-rows.ts';
 import { PARTIALS } from './parts/parts.ts';
+import { sendHtml } from './reader-answer.ts';
 import { TEXTS } from './texts.ts';
 import type { VerdictView } from './verdict-view.ts';
 
@@ -44,6 +46,9 @@ const UNCHECKED: readonly VerdictView['verdict'][] = ['too_many', 'reported'];
 const made = new WeakMap<VerdictView, [before: Buffer, after: Buffer]>();
 /** Finished pages that may be asked for again within their minute: those of a code that a hall full of people scans. */
 const finished = new LRUCache<VerdictView, { minute: number; bytes: Buffer }>({ max: 100 });
+
+export const sendVerdict = (reply: FastifyReply, view: VerdictView, now: Date) =>
+  sendHtml(reply, view.language, verdictPage(view, now));
 
 /** Prints what was decided to be shown. */
 export function verdictPage(view: VerdictView, now: Date): string | Buffer {

@@ -2,16 +2,17 @@ import type { Language } from '#contract/fields.ts';
 import { type Evidence, type Headline, headlineOf, type Tone } from '#contract/headline.ts';
 import { WORDS } from '#contract/words/words.ts';
 import type { Frame } from '#server/html/page.ts';
-import { refusalText } from '#server/html/refusal-texts.ts';
 
 import { contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, publicFacts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';
 import { type PageSite, VERDICT_SCRIPT } from './page-site.ts';
-import { type PartData, proofFields, shownParts } from './parts/parts.ts';
+import { type PartContext, type PartData, type PagePart, PARTS, proofFields } from './parts/parts.ts';
+import type { PublicRecord } from './public-record.store.ts';
 import { draftFields, type ReportDraft } from './parts/report.ts';
 import { REPORT_TEXTS } from './parts/report-texts.ts';
 import { type AroundIssuer, type Texts, TEXTS } from './texts.ts';
+import type { View } from './view.ts';
 import type { Visit } from './visit.ts';
 
 /** All that one verdict page shows; verdict-page.ts prints it. */
@@ -51,7 +52,7 @@ interface Shown extends Partial<Omit<VerdictView, 'notes'>> {
 
 const NO_PARTS = { verdict: [], facts: [], compare: [], doubt: [] };
 
-function verdictView(
+export function verdictView(
   language: Language,
   { base, scripts }: PageSite,
   { notes, ...shown }: Shown,
@@ -71,12 +72,29 @@ function verdictView(
 }
 
 /** Who asks, and in which language they read. */
-interface Reader {
+export interface Reader {
   proof: ReaderProof;
   language: Language;
 }
 
+/** What was opened by its seal or check code, on a day (`YYYY-MM-DD`, UTC). Kept with the record: what is opened once is mostly opened often. */
+export function openedView(record: PublicRecord, visit: Visit, site: PageSite, today: string): View {
+  const { language, proof, isStaffLook } = visit;
+  const key = [today, language, isStaffLook ? 'staff' : '', 'code' in proof ? 'code' : ''].join();
+  const views = opened.get(record) ?? new Map<string, View>();
+  const last = views.get(key);
+  if (last) return last;
+  const facts = publicFacts(record, today, language);
+  const page = recordView(record, facts, visit, site, { isStaffLook });
+  const view = { refusal: null, body: { ok: true, facts }, page };
+  opened.set(record, views.set(key, view));
+  return view;
+}
+
+const opened = new WeakMap<PublicRecord, Map<string, View>>();
+
 export function recordView(
+  record: PublicRecord,
   facts: Facts,
   { proof, language }: Reader,
   site: PageSite,
@@ -114,7 +132,7 @@ export function recordView(
     ...told,
     rowsHeading: facts.status === 'revoked' ? texts.record : texts.compare,
     rows: rowsOf(facts, language),
-    parts: shownParts({ facts, proof, language, site, parts, answers }),
+    parts: shownParts({ record, facts, proof, language, site, parts, answers }),
     notes: [
       { text: texts.copied },
       { text: texts.inDoubt, ...contactOf(facts.issuer, texts.findAddress) },
@@ -133,6 +151,20 @@ function validMeaning(
   return hasDetails ? texts.valid : texts.validAlone;
 }
 
+/** The parts that apply to a record, by their place; `{{> proof-fields}}` prints what their forms send along. */
+function shownParts(context: PartContext) {
+  const { site, proof, language } = context;
+  const fields = proofFields(proof, language);
+  const contents = PARTS.flatMap((part) => {
+    const content = part.content(context);
+    return content === null
+      ? []
+      : [{ ...content, fields, base: site.base, name: part.name, place: part.place }];
+  });
+  const at = (place: PagePart['place']) => contents.filter((content) => content.place === place);
+  return { verdict: at('verdict'), facts: at('facts'), compare: at('compare'), doubt: at('doubt') };
+}
+
 /** The worst of a reader's answers. */
 function factsEvidence(asked: PartData['asked']): Evidence['facts'] {
   const outcomes = [...(asked?.outcomes.values() ?? [])];
@@ -142,7 +174,7 @@ function factsEvidence(asked: PartData['asked']): Evidence['facts'] {
 }
 
 /** On screen, what to compare the address bar with; in print, where the verdict comes from. */
-function addressNotes({ host, address }: PageSite, language: Language, publicId: string): Note[] {
+export function addressNotes({ host, address }: PageSite, language: Language, publicId: string): Note[] {
   const { addressBar, addressBarEnd, page: pageLabel } = TEXTS[language];
   return [
     { text: addressBar, contact: host, after: addressBarEnd, media: 'on-screen' },
@@ -150,92 +182,8 @@ function addressNotes({ host, address }: PageSite, language: Language, publicId:
   ];
 }
 
-interface WithdrawnSeal {
-  issuer: string;
-  contact: string | null;
-  withdrawnAt: string;
-}
-
-/** Without a fact of the record: anyone who has a leaked key could make this address for any of them. */
-export function keyWithdrawnView(
-  { issuer, contact, withdrawnAt }: WithdrawnSeal,
-  { proof, language }: Reader,
-  site: PageSite,
-): VerdictView {
-  const texts = TEXTS[language];
-  return verdictView(language, site, {
-    frame: frameOf(proof, site),
-    verdict: 'key_withdrawn',
-    tone: 'bad',
-    title: texts.verdicts.key_withdrawn,
-    issuer: undirected(issuer),
-    meaning: texts.keyWithdrawn(shortDate(withdrawnAt, language)),
-    notes: [
-      { text: texts.inDoubt, ...contactOf({ name: issuer, contact, domain: null }, texts.findAddress) },
-      ...addressNotes(site, language, proof.publicId),
-    ],
-  });
-}
-
-/** The same for an unknown public id, a bad signature and a wrong check code, whatever was asked for. */
-export function notRecognisedView(language: Language, site: PageSite): VerdictView {
-  const texts = TEXTS[language];
-  return verdictView(language, site, {
-    // Any bad signature leads to this page in the other language; without one the page is about a typed ID.
-    frame: { path: `${site.base}/verification/check`, query: { sig: 'bad' } },
-    verdict: 'not_recognised',
-    tone: 'bad',
-    title: texts.verdicts.not_recognised,
-    meaning: texts.notRecognised,
-    notes: [
-      { text: texts.whatToDo },
-      {
-        text: texts.typedWrong,
-        contact: texts.checkAgain,
-        href: `${site.base}/?lang=${language}`,
-        after: '.',
-      },
-      ...addressNotes(site, language, '').slice(0, 1),
-    ],
-  });
-}
-
-export function tooManyView(visit: Visit, site: PageSite): VerdictView {
-  const { language } = visit;
-  const { title, meaning, advice } = refusalText(429, language);
-  return verdictView(language, site, {
-    frame: sameRequest(visit, site),
-    verdict: 'too_many',
-    tone: 'passing',
-    title,
-    meaning: { before: meaning, after: '' },
-    notes: [{ text: TEXTS[language].unchecked }, { text: advice }],
-  });
-}
-
-/** For a reader whose check code isn't judged now. */
-export function tooManyCodesView(seconds: number, visit: Visit, site: PageSite): VerdictView {
-  const { language } = visit;
-  const { title, meaning, soon, tomorrow } = TEXTS[language].tooManyCodes;
-  const notes = [{ text: seconds > 60 ? tomorrow : soon }];
-  return verdictView(language, site, {
-    frame: sameRequest(visit, site),
-    verdict: 'too_many',
-    tone: 'passing',
-    title,
-    meaning,
-    notes,
-  });
-}
-
-/** Nothing was judged yet: the language switch sends what was sent. */
-function sameRequest({ posted, proof }: Visit, { base }: PageSite): VerdictView['frame'] {
-  if (posted) return { posted: { action: base + posted.path, fields: posted.fields } };
-  return { query: { sig: 'sig' in proof ? proof.sig : '' } };
-}
-
 /** A check code goes into no address. */
-function frameOf(proof: ReaderProof, { base }: PageSite, look = {}): VerdictView['frame'] {
+export function frameOf(proof: ReaderProof, { base }: PageSite, look = {}): VerdictView['frame'] {
   if ('sig' in proof) return { query: { sig: proof.sig, ...look } };
   // The language switch opens the same page again, which is no second scan.
   const fields = [...proofFields(proof, null), { name: 'shown', value: '1' }];
@@ -271,7 +219,7 @@ export function reportedView(
 }
 
 /** Whom to ask, with a link where there is one; a name alone has to be looked up. */
-function contactOf({ name, contact, domain }: Facts['issuer'], findAddress: string, after = '') {
+export function contactOf({ name, contact, domain }: Facts['issuer'], findAddress: string, after = '') {
   const known = contact ?? domain;
   return known === null
     ? { contact: undirected(name), after: findAddress }

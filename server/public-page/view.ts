@@ -1,19 +1,19 @@
 import type { Language } from '#contract/fields.ts';
 import { gone, invalid, notFound, rateLimited, type Refusal } from '#server/errors/refusals.ts';
 
-import { publicFacts } from './facts.ts';
-import { canCheckFile } from './public-record.store.ts';
+import { shortDate, undirected } from './fact-rows.ts';
 import type { OpenedRecord } from './open-record.ts';
 import type { PageSite } from './page-site.ts';
-import type { PublicRecord } from './public-record.store.ts';
+import { refusalText } from '#server/html/refusal-texts.ts';
 import type { ReaderFields, TypingProblem } from './typed-proof.ts';
+import { TEXTS } from './texts.ts';
 import {
-  keyWithdrawnView,
-  notRecognisedView,
-  recordView,
-  tooManyCodesView,
-  tooManyView,
+  addressNotes,
+  contactOf,
+  frameOf,
+  type Reader,
   type VerdictView,
+  verdictView,
 } from './verdict-view.ts';
 import type { Visit } from './visit.ts';
 
@@ -45,66 +45,114 @@ const PROBLEMS: Readonly<Record<TypingProblem['kind'], string>> = {
   'wrong-code': 'code must look like K7M2-QD4F',
 };
 
-/** Decides what is shown of what was opened, on a day (`YYYY-MM-DD`, UTC). */
-export function createViews(site: PageSite) {
-  const recordViewOf = createRecordViews(site);
-
-  return function viewOf(opened: Opened, visit: Visit, today: string): View {
-    const { language } = visit;
-    const typed = { site, language };
-    switch (opened.kind) {
-      case 'record':
-        return recordViewOf(opened.record, visit, today);
-      case 'withdrawn': {
-        const { record, withdrawnAt } = opened;
-        const refusal = gone(`The key for this seal was withdrawn on ${withdrawnAt.slice(0, 10)}`);
-        return { refusal, page: keyWithdrawnView({ ...record, withdrawnAt }, visit, site) };
-      }
-      case 'unknown': {
-        const refusal = notFound("Couldn't find this document");
-        return { refusal, page: notRecognisedView(language, site) };
-      }
-      case 'limited': {
-        const refusal = rateLimited(opened.seconds, 'wrong check codes');
-        return { refusal, page: tooManyCodesView(opened.seconds, visit, site) };
-      }
-      case 'too_many':
-        return { refusal: opened.refusal, page: tooManyView(visit, site) };
-      case 'typed':
-        return {
-          refusal: invalid(opened.problems.map(({ kind }) => PROBLEMS[kind]).join('; ')),
-          page: { ...opened, ...typed },
-        };
-      default: {
-        const refusal = notFound("The ID alone isn't enough: use the whole verify_url");
-        return { refusal, page: { ...opened, ...typed } };
-      }
+/** What is shown where no record was opened. */
+export function viewOf(opened: Exclude<Opened, { kind: 'record' }>, visit: Visit, site: PageSite): View {
+  const { language } = visit;
+  switch (opened.kind) {
+    case 'withdrawn': {
+      const { record, withdrawnAt } = opened;
+      const refusal = gone(`The key for this seal was withdrawn on ${withdrawnAt.slice(0, 10)}`);
+      return { refusal, page: keyWithdrawnView({ ...record, withdrawnAt }, visit, site) };
     }
-  };
+    case 'unknown':
+      return { refusal: notFound("Couldn't find this document"), page: notRecognisedView(language, site) };
+    case 'limited': {
+      const refusal = rateLimited(opened.seconds, 'wrong check codes');
+      return { refusal, page: tooManyCodesView(opened.seconds, visit, site) };
+    }
+    case 'too_many':
+      return { refusal: opened.refusal, page: tooManyView(visit, site) };
+    case 'typed': {
+      const refusal = invalid(opened.problems.map(({ kind }) => PROBLEMS[kind]).join('; '));
+      return { refusal, page: { ...opened, site, language } };
+    }
+    default: {
+      const refusal = notFound("The ID alone isn't enough: use the whole verify_url");
+      return { refusal, page: { ...opened, site, language } };
+    }
+  }
 }
 
-/** Made once for a record and a day, and kept with the record: what is opened once is mostly opened often. */
-function createRecordViews(site: PageSite) {
-  const shown = new WeakMap<PublicRecord, Map<string, View>>();
+interface WithdrawnSeal {
+  issuer: string;
+  contact: string | null;
+  withdrawnAt: string;
+}
 
-  function fresh(record: PublicRecord, visit: Visit, today: string): View {
-    const facts = publicFacts(record, today, visit.language);
-    return {
-      refusal: null,
-      body: { ok: true, facts },
-      page: recordView(facts, visit, site, {
-        isStaffLook: visit.isStaffLook,
-        canCheckFile: canCheckFile(record),
-      }),
-    };
-  }
+/** Without a fact of the record: anyone who has a leaked key could make this address for any of them. */
+function keyWithdrawnView(
+  { issuer, contact, withdrawnAt }: WithdrawnSeal,
+  { proof, language }: Reader,
+  site: PageSite,
+): VerdictView {
+  const texts = TEXTS[language];
+  return verdictView(language, site, {
+    frame: frameOf(proof, site),
+    verdict: 'key_withdrawn',
+    tone: 'bad',
+    title: texts.verdicts.key_withdrawn,
+    issuer: undirected(issuer),
+    meaning: texts.keyWithdrawn(shortDate(withdrawnAt, language)),
+    notes: [
+      { text: texts.inDoubt, ...contactOf({ name: issuer, contact, domain: null }, texts.findAddress) },
+      ...addressNotes(site, language, proof.publicId),
+    ],
+  });
+}
 
-  return (record: PublicRecord, visit: Visit, today: string): View => {
-    const { language, proof, isStaffLook } = visit;
-    const key = [today, language, isStaffLook ? 'staff' : '', 'code' in proof ? 'code' : ''].join();
-    const views = shown.get(record) ?? new Map<string, View>();
-    const view = views.get(key) ?? fresh(record, visit, today);
-    shown.set(record, views.set(key, view));
-    return view;
-  };
+/** The same for an unknown public id, a bad signature and a wrong check code, whatever was asked for. */
+function notRecognisedView(language: Language, site: PageSite): VerdictView {
+  const texts = TEXTS[language];
+  return verdictView(language, site, {
+    // Any bad signature leads to this page in the other language; without one the page is about a typed ID.
+    frame: { path: `${site.base}/verification/check`, query: { sig: 'bad' } },
+    verdict: 'not_recognised',
+    tone: 'bad',
+    title: texts.verdicts.not_recognised,
+    meaning: texts.notRecognised,
+    notes: [
+      { text: texts.whatToDo },
+      {
+        text: texts.typedWrong,
+        contact: texts.checkAgain,
+        href: `${site.base}/?lang=${language}`,
+        after: '.',
+      },
+      ...addressNotes(site, language, '').slice(0, 1),
+    ],
+  });
+}
+
+export function tooManyView(visit: Visit, site: PageSite): VerdictView {
+  const { language } = visit;
+  const { title, meaning, advice } = refusalText(429, language);
+  return verdictView(language, site, {
+    frame: sameRequest(visit, site),
+    verdict: 'too_many',
+    tone: 'passing',
+    title,
+    meaning: { before: meaning, after: '' },
+    notes: [{ text: TEXTS[language].unchecked }, { text: advice }],
+  });
+}
+
+/** For a reader whose check code isn't judged now. */
+export function tooManyCodesView(seconds: number, visit: Visit, site: PageSite): VerdictView {
+  const { language } = visit;
+  const { title, meaning, soon, tomorrow } = TEXTS[language].tooManyCodes;
+  const notes = [{ text: seconds > 60 ? tomorrow : soon }];
+  return verdictView(language, site, {
+    frame: sameRequest(visit, site),
+    verdict: 'too_many',
+    tone: 'passing',
+    title,
+    meaning,
+    notes,
+  });
+}
+
+/** Nothing was judged yet: the language switch sends what was sent. */
+function sameRequest({ posted, proof }: Visit, { base }: PageSite): VerdictView['frame'] {
+  if (posted) return { posted: { action: base + posted.path, fields: posted.fields } };
+  return { query: { sig: 'sig' in proof ? proof.sig : '' } };
 }

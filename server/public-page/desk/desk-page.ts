@@ -1,7 +1,10 @@
+import type { FastifyReply } from 'fastify';
+
 import type { Language } from '#contract/fields.ts';
 import { createPage } from '#server/html/page.ts';
 import { fileDesk } from '#server/public-page/parts/check-file.ts';
 import type { PageSite } from '#server/public-page/page-site.ts';
+import { sendHtml } from '#server/public-page/reader-answer.ts';
 import type { TypedView } from '#server/public-page/view.ts';
 
 import { DESK_TEXTS, type DeskTexts } from './desk-texts.ts';
@@ -60,8 +63,8 @@ export function deskPage(site: PageSite, installUrl: string | null, language: La
  * What somebody typed, with what to put right in it. Or for the address of an ID without signature: asks for the check code,
  * the same whether or not the document exists.
  */
-export function typedPage(view: TypedView): string {
-  return rendered(view, null);
+export function sendTyped(reply: FastifyReply, view: TypedView) {
+  return sendHtml(reply, view.language, rendered(view, null));
 }
 
 const MAX_LENGTHS = { id: 2_000, code: 2_000 };

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts';
 import { type PageSite, VERDICT_SCRIPT } from '#server/public-page/page-site.ts';
+import type { PublicRecord } from '#server/public-page/public-record.store.ts';
 
 import type { PagePart } from './parts.ts';
 
@@ -46,8 +47,8 @@ const DESK_SCRIPT = 'src/reader/find-file.ts';
 export const checkFile: PagePart = {
   name: 'check-file',
   place: 'compare',
-  content({ facts, language, site, answers, parts }) {
-    if (site.scripts(VERDICT_SCRIPT) === null || !parts.canCheckFile) return null;
+  content({ record, facts, language, site, answers }) {
+    if (site.scripts(VERDICT_SCRIPT) === null || !canCheckFile(record)) return null;
     const { public_id, status, issuer } = facts;
     return {
       ...CHECK_FILE_TEXTS[language],
@@ -66,4 +67,12 @@ export function fileDesk({ base, scripts }: PageSite, language: Language, docume
   if (script === null) return null;
   const { deskHeading: heading, deskLead: lead, ...texts } = CHECK_FILE_TEXTS[language];
   return { ...texts, heading, lead, documents, script: base + script };
+}
+
+/** Whether a reader's script would get anything to compare a file with, as the digests' answer decides it. */
+export function canCheckFile(record: PublicRecord): boolean {
+  const { revoked_at, has_private_text, has_random_file, is_text_offered } = record;
+  const isOffered = is_text_offered === null ? has_private_text === 0 : is_text_offered === 1;
+  const hasFile = has_random_file === 1 || (has_random_file === 0 && isOffered);
+  return hasFile || (isOffered && has_private_text !== null && revoked_at === null);
 }

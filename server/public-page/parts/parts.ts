@@ -4,6 +4,7 @@ import type { HiddenField } from '#server/html/page.ts';
 import type { Facts } from '#server/public-page/facts.ts';
 import type { ReaderProof } from '#server/public-page/open-record.ts';
 import type { PageSite } from '#server/public-page/page-site.ts';
+import type { PublicRecord } from '#server/public-page/public-record.store.ts';
 
 import { type AskedFacts, askFacts } from './ask-facts.ts';
 import { checkFile } from './check-file.ts';
@@ -15,8 +16,6 @@ import { staffLook } from './staff-look.ts';
 export interface PartData {
   /** Opened from the pane, and not counted. */
   isStaffLook?: boolean;
-  /** There's something to compare a file with. */
-  canCheckFile: boolean;
   /** A report that has to be corrected before it can be sent. */
   report?: UnsentReport;
   /** What a reader asked about. */
@@ -24,6 +23,7 @@ export interface PartData {
 }
 
 export interface PartContext {
+  record: PublicRecord;
   facts: Facts;
   proof: ReaderProof;
   language: Language;
@@ -44,26 +44,12 @@ export interface PagePart {
 }
 
 /** In the order of the page. */
-const PARTS: readonly PagePart[] = [staffLook, shownFacts, askFacts, checkFile, report];
+export const PARTS: readonly PagePart[] = [staffLook, shownFacts, askFacts, checkFile, report];
 
 export const PARTIALS = {
   'proof-fields': new URL('proof-fields.hbs', import.meta.url),
   ...Object.fromEntries(PARTS.map(({ name }) => [name, new URL(`${name}.hbs`, import.meta.url)])),
 };
-
-/** The parts that apply to a record, by their place; `{{> proof-fields}}` prints what their forms send along. */
-export function shownParts(context: PartContext) {
-  const { site, proof, language } = context;
-  const fields = proofFields(proof, language);
-  const contents = PARTS.flatMap((part) => {
-    const content = part.content(context);
-    return content === null
-      ? []
-      : [{ ...content, fields, base: site.base, name: part.name, place: part.place }];
-  });
-  const at = (place: PagePart['place']) => contents.filter((content) => content.place === place);
-  return { verdict: at('verdict'), facts: at('facts'), compare: at('compare'), doubt: at('doubt') };
-}
 
 /** What every form of a reader sends, so that its answer needs no second scan. */
 export function proofFields({ publicId, ...secret }: ReaderProof, language: Language | null): HiddenField[] {

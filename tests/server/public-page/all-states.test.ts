@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { LANGUAGES, type Language } from '#contract/fields.ts';
 import { refusalPage } from '#server/html/refusal-page.ts';
-import { tooManyCodesView, tooManyView } from '#server/public-page/verdict-view.ts';
+import { tooManyCodesView, tooManyView } from '#server/public-page/view.ts';
 import { verdictPage } from '#server/public-page/verdict-page.ts';
 import { pageSite } from '#server/public-page/page-site.ts';
 import { NO_PROOF } from '#server/public-page/visit.ts';

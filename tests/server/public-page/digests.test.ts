@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
-import { canCheckFile, createRecordFinder } from '#server/public-page/public-record.store.ts';
+import { canCheckFile } from '#server/public-page/parts/check-file.ts';
+import { createRecordFinder } from '#server/public-page/public-record.store.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { sharedAdmin } from '#tests/server/admin/admin.ts';
