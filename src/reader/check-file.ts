@@ -33,11 +33,14 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
     checking.abort();
     checking = new AbortController();
     const { signal } = checking;
+    status.className = '';
     status.textContent = texts.reading(file.name);
     show(file, { file: 'reading', version: 'current', told: texts.busy }, []);
     const [found, details] = await resultFor(file, signal);
     if (signal.aborted) return;
     show(file, found, details);
+    // The panel shows the same.
+    status.className = 'read-out';
     status.textContent = texts.checked(file.name, found.told);
     verdict.panel.scrollIntoView({ block: 'start' });
   }
