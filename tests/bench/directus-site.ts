@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 import SQLite from 'better-sqlite3';
 
 import type { Ground } from './ground.ts';
-import { installPeer } from './peer-packages.ts';
 import { type BenchProcess, startProcess } from './processes.ts';
 import { fileOf } from './records.ts';
 
@@ -23,11 +22,7 @@ export interface DirectusSite {
 
 /** Directus on a copy of the large database: the same rows, with the same indexes. */
 export async function startDirectus({ folder, large }: Ground): Promise<DirectusSite> {
-  const installed = installPeer({
-    name: `directus-${DIRECTUS}`,
-    dependencies: { directus: DIRECTUS, [NODE_PACKAGE]: NODE },
-    native: { packages: ['isolated-vm', 'sqlite3'], node: NODE_PACKAGE },
-  });
+  const installed = installDirectus();
   const node = join(installed, 'node_modules', NODE_PACKAGE, 'bin/node');
   const file = join(folder, `directus-${large.scale.documents}.db`);
   const env = (database: string) => environment(folder, database);
@@ -68,4 +63,30 @@ function environment(folder: string, database: string): Record<string, string> {
     TELEMETRY: 'false',
     NO_UPDATE_NOTIFIER: '1',
   };
+}
+
+/** Installs it from npm, once, because the project doesn't depend on it; answers the folder. */
+function installDirectus(): string {
+  // Outside node_modules, which `npm ci` empties.
+  const folder = join(import.meta.dirname, '../../.cache/bench', `directus-${DIRECTUS}`);
+  const done = join(folder, '.installed');
+  if (existsSync(done)) return folder;
+  process.stderr.write(`Installing Directus into ${folder}…\n`);
+  mkdirSync(folder, { recursive: true });
+  const dependencies = { directus: DIRECTUS, [NODE_PACKAGE]: NODE };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  const node = join(folder, 'node_modules', NODE_PACKAGE);
+  const PATH = [join(node, 'bin'), process.env['PATH']].join(delimiter);
+  const npm = (...args: string[]) =>
+    execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      // Standard output holds the figures.
+      stdio: ['ignore', process.stderr, process.stderr],
+      env: { ...process.env, PATH, npm_config_nodedir: node },
+    });
+  npm('install', '--ignore-scripts');
+  // Only now is the Node there that they are built for; needs a compiler where npm finds no built binaries.
+  npm('rebuild', 'isolated-vm', 'sqlite3');
+  writeFileSync(done, '');
+  return folder;
 }
