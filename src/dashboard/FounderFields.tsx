@@ -1,8 +1,9 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Field, Input } from '@fluentui/react-components';
 
 import { type Founder, founder as founderSchema } from '#contract/dashboard/invitations.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
+import { OneOf } from '#src/ui/OneOf.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './Entry.module.css';
@@ -61,15 +62,12 @@ export function FounderFields({ founder, isAsked, onChange }: Props) {
     <div className={styles.fields}>
       {text('organization', 'organization')}
       <Field label={t('dashboard.founder.workspace')}>
-        <Select
+        <OneOf
           value={founder.workspace}
-          onChange={(_, { value }) =>
-            onChange({ ...founder, workspace: value === 'entreprise' ? 'entreprise' : 'ecole' })
-          }
-        >
-          <option value="ecole">{t('dashboard.founder.ecole')}</option>
-          <option value="entreprise">{t('dashboard.founder.entreprise')}</option>
-        </Select>
+          values={['ecole', 'entreprise']}
+          nameOf={(workspace) => t(`dashboard.founder.${workspace}`)}
+          onChoose={(workspace) => onChange({ ...founder, workspace })}
+        />
       </Field>
       {text('name', 'name')}
       {text('email', 'email')}

@@ -1,9 +1,10 @@
-import { Field, Select, SpinButton, Switch } from '@fluentui/react-components';
+import { Field, SpinButton, Switch } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 import { SEAL_SIZE_MM } from '#src/word/seal/seal.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from '#src/session/seal-look.ts';
+import { OneOf } from './OneOf.tsx';
 import textStyles from './text.module.css';
 import styles from './SealLookFields.module.css';
 
@@ -26,20 +27,13 @@ export function SealLookFields({ look, onChange, children }: Props) {
   return (
     <div className={styles.root}>
       <Field label={t('ui.seal.placement')}>
-        <Select
+        <OneOf
           className={textStyles.whole}
           value={placement}
-          onChange={(_, { value }) => {
-            const chosen = PLACEMENTS.find((known) => known === value);
-            if (chosen) onChange({ placement: chosen });
-          }}
-        >
-          {PLACEMENTS.map((place) => (
-            <option key={place} value={place}>
-              {t(`ui.seal.placement.${place}`)}
-            </option>
-          ))}
-        </Select>
+          values={PLACEMENTS}
+          nameOf={(place) => t(`ui.seal.placement.${place}`)}
+          onChoose={(chosen) => onChange({ placement: chosen })}
+        />
       </Field>
       <Field
         label={t('ui.seal.size')}
@@ -59,20 +53,13 @@ export function SealLookFields({ look, onChange, children }: Props) {
         />
       </Field>
       <Field label={t('ui.seal.alignment')}>
-        <Select
+        <OneOf
           className={textStyles.whole}
           value={alignment}
-          onChange={(_, { value }) => {
-            const chosen = ALIGNMENTS.find((known) => known === value);
-            if (chosen) onChange({ alignment: chosen });
-          }}
-        >
-          {ALIGNMENTS.map((side) => (
-            <option key={side} value={side}>
-              {t(`ui.seal.alignment.${side}`)}
-            </option>
-          ))}
-        </Select>
+          values={ALIGNMENTS}
+          nameOf={(side) => t(`ui.seal.alignment.${side}`)}
+          onChoose={(chosen) => onChange({ alignment: chosen })}
+        />
       </Field>
       {children}
       <Switch

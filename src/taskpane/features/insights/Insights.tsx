@@ -1,7 +1,7 @@
 import documents from '#src/messages/en/documents.json';
 import insights from '#src/messages/en/insights.json';
 import { i18n } from '#src/messages/language.ts';
-import { Button, Select } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 
 import { announce } from '#src/ui/notices/announce.ts';
@@ -9,6 +9,7 @@ import { classes } from '#src/ui/classes.ts';
 import { LastKnown } from '#src/ui/notices/LastKnown.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
+import { OneOf } from '#src/ui/OneOf.tsx';
 import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
@@ -50,18 +51,14 @@ export function Insights() {
     <div className={styles.root}>
       <div className={styles.head}>
         <ScreenHeading title={t('insights.title')} />
-        <Select
+        <OneOf
           size="small"
           aria-label={t('insights.range')}
           value={range}
-          onChange={(_, { value }) => setRange(value)}
-        >
-          {RANGES.map((days) => (
-            <option key={days} value={days}>
-              {t('insights.lastDays', { days })}
-            </option>
-          ))}
-        </Select>
+          values={RANGES}
+          nameOf={(days) => t('insights.lastDays', { days })}
+          onChoose={setRange}
+        />
       </div>
       {error && knownAt !== null && <LastKnown error={error} knownAt={knownAt} onRetry={tryAgain} />}
       {error && knownAt === null && <ErrorNotice error={error} onRetry={tryAgain} />}

@@ -6,6 +6,7 @@ import { GRANULARITIES, type Bucket, type Granularity } from '#contract/analytic
 import type { Kind } from '#src/api/analytics-queries.ts';
 import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { OneOf } from '#src/ui/OneOf.tsx';
 import { useSettings } from '#src/session/connection-context.ts';
 import { Bars } from './Bars.tsx';
 import type { Measure } from './figures.ts';
@@ -48,19 +49,15 @@ export function TrendChart({
         <div className={styles.choices}>
           {measure !== 'verified' && <KindSelect kind={kind} onChange={onKind} />}
           {granularities.length > 1 && (
-            <Select
+            <OneOf
               size="small"
               className={classes(styles.select)}
               aria-label={t('insights.granularity')}
               value={granularity}
-              onChange={(_, { value }) => onGranularity(value)}
-            >
-              {GRANULARITIES.filter((one) => granularities.includes(one)).map((one) => (
-                <option key={one} value={one}>
-                  {t(`insights.granularity.${one}`)}
-                </option>
-              ))}
-            </Select>
+              values={GRANULARITIES.filter((one) => granularities.includes(one))}
+              nameOf={(one) => t(`insights.granularity.${one}`)}
+              onChoose={onGranularity}
+            />
           )}
         </div>
       </div>

@@ -1,10 +1,11 @@
 import { Field, Select } from '@fluentui/react-components';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 
 import { chooseLanguage, chosenLanguage, LANGUAGES } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useHost } from '#src/ui/host-context.ts';
-import { chooseTheme, chosenTheme, THEME_CHOICES } from '#src/ui/theme-choice.ts';
+import { OneOf } from '#src/ui/OneOf.tsx';
+import { chooseTheme, chosenTheme, THEME_CHOICES, type ThemeChoice } from '#src/ui/theme-choice.ts';
 import textStyles from '#src/ui/text.module.css';
 
 const NAMES = { en: 'English', fr: 'Français' };
@@ -21,14 +22,20 @@ export function LanguageField() {
   }
 
   return (
-    <SelectField label={t('settings.language')} value={chosen ?? ''} onChange={(value) => void choose(value)}>
-      <option value="">{t(absence === null ? 'settings.asWord' : 'settings.asBrowser')}</option>
-      {LANGUAGES.map((language) => (
-        <option key={language} value={language} lang={language}>
-          {NAMES[language]}
-        </option>
-      ))}
-    </SelectField>
+    <Field label={t('settings.language')}>
+      <Select
+        className={textStyles.whole}
+        value={chosen ?? ''}
+        onChange={(_, { value }) => void choose(value)}
+      >
+        <option value="">{t(absence === null ? 'settings.asWord' : 'settings.asBrowser')}</option>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {NAMES[language]}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 
@@ -42,36 +49,20 @@ export function ThemeField() {
     dark: t('settings.dark'),
   };
 
-  function choose(value: string) {
-    const choice = THEME_CHOICES.find((theme) => theme === value) ?? 'host';
-    setChosen(choice);
-    chooseTheme(choice);
+  function choose(theme: ThemeChoice) {
+    setChosen(theme);
+    chooseTheme(theme);
   }
 
   return (
-    <SelectField label={t('settings.theme')} value={chosen} onChange={choose}>
-      {THEME_CHOICES.map((theme) => (
-        <option key={theme} value={theme}>
-          {names[theme]}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-interface SelectFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-function SelectField({ label, value, onChange, children }: SelectFieldProps) {
-  return (
-    <Field label={label}>
-      <Select className={textStyles.whole} value={value} onChange={(_, choice) => onChange(choice.value)}>
-        {children}
-      </Select>
+    <Field label={t('settings.theme')}>
+      <OneOf
+        className={textStyles.whole}
+        value={chosen}
+        values={THEME_CHOICES}
+        nameOf={(theme) => names[theme]}
+        onChoose={choose}
+      />
     </Field>
   );
 }
