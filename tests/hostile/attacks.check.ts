@@ -8,7 +8,7 @@ import type { Credential } from '#server/credentials/credentials.store.ts';
 
 import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 import { count, REQUESTS, times } from '#tests/proof/proof.ts';
-import { call } from '#tests/server/call.ts';
+import { verifyFile } from '#tests/server/call.ts';
 import { type Attack, type Sent, startAttack, type Statuses } from './attack.ts';
 import { besideNeighbour } from './neighbour.ts';
 import { send, startVictim, type Victim } from './victim.ts';
@@ -70,13 +70,8 @@ const newFile = (token: string, facts: number): Sent => ({
 });
 /** What shows that a reader has the paper of a new verification with so many facts. */
 async function paperWith(token: string, facts: number) {
-  const body = {
-    doc_id: `p${(papers += 1)}`,
-    product: 'word' as const,
-    title: 'Letter',
-    facts: factsOf(facts),
-  };
-  const { verification } = (await call(keeper, 'verificationCreate', { token, body })).answer;
+  const body = { doc_id: `p${(papers += 1)}`, facts: factsOf(facts) };
+  const { verification } = (await verifyFile(keeper, { token }, body)).answer;
   return { id: verification.public_id, sig: new URL(verification.verify_url).searchParams.get('sig') ?? '' };
 }
 type Paper = Awaited<ReturnType<typeof paperWith>>;

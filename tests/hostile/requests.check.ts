@@ -5,7 +5,7 @@ import { openApiDocument } from '#server/openapi/document.ts';
 
 import { count, REQUESTS, SEED } from '#tests/proof/proof.ts';
 import { type Answer, describeApi } from '#tests/server/described-api.ts';
-import { call } from '#tests/server/call.ts';
+import { verifyFile } from '#tests/server/call.ts';
 import { operationRequest } from '#tests/server/operation-request.ts';
 import {
   askedBy,
@@ -21,17 +21,12 @@ const lines: string[] = [];
 const victim = await startVictim((line) => lines.push(line));
 const { members, keeper } = victim;
 afterAll(() => victim.stop());
-const { answer: made } = await call(keeper, 'verificationCreate', {
-  token: members.ecole.token,
-  body: {
-    doc_id: 'paper',
-    product: 'word',
-    title: 'Letter',
-    facts: [
-      { name: 'Grade', value: 'Secret grade', mode: 'askable' },
-      { name: 'Holder', value: 'Secret holder', mode: 'shown' },
-    ],
-  },
+const { answer: made } = await verifyFile(keeper, members.ecole, {
+  doc_id: 'paper',
+  facts: [
+    { name: 'Grade', value: 'Secret grade', mode: 'askable' },
+    { name: 'Holder', value: 'Secret holder', mode: 'shown' },
+  ],
 });
 const { public_id, verify_url, check_code } = made.verification;
 const reader = { id: public_id, sig: new URL(verify_url).searchParams.get('sig') ?? '', code: check_code };

@@ -22,6 +22,11 @@ export interface Answered<Id extends OperationId> {
 
 const ALWAYS = [401, 406, 422, 429, 500, 503];
 
+/** Verifies a file, as an editor does. */
+export function verifyFile(service: Pick<TestService, 'app'>, { token }: { token: string }, body: object) {
+  return call(service, 'verificationCreate', { token, body: { product: 'word', title: 'Letter', ...body } });
+}
+
 /** The record of a verification, as a caller reads it. */
 export async function readVerification(
   service: Pick<TestService, 'app'>,

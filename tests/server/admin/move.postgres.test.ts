@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { MIGRATIONS } from '#server/db/migrate.ts';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
@@ -27,9 +27,9 @@ async function stoppedService({ bare = true } = {}) {
   const school = await service.join({ name: 'Lycée Saint-Exupéry' });
   await addStudent(service, school, { uid: 'S-1', first_name: 'Zoé', last_name: 'Lefèvre' });
   await addStudent(service, school, { uid: 'S-2', first_name: 'Paul', last_name: 'Petit' });
-  const { answer } = await call(service, 'verificationCreate', {
-    token: school.token,
-    body: { product: 'word', title: 'Règlement intérieur – été 😀', doc_id: 'rules' },
+  const { answer } = await verifyFile(service, school, {
+    title: 'Règlement intérieur – été 😀',
+    doc_id: 'rules',
   });
   await service.issue(school, { revoked_at: '2026-10-05 08:00:00' });
   const { pathname, search } = new URL(answer.verification.verify_url);
@@ -96,10 +96,7 @@ test('a service goes on with PostgreSQL: old papers, new ones, figures, staff, a
     200,
     expect.stringContaining('Règlement intérieur – été 😀'),
   ]);
-  const created = await call(service, 'verificationCreate', {
-    token: school.token,
-    body: { product: 'word', title: 'New', doc_id: 'new' },
-  });
+  const created = await verifyFile(service, school, { title: 'New', doc_id: 'new' });
   expect(created.status).toBe(201);
   await addStudent(service, school, { uid: 'S-3' });
 

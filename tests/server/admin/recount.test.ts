@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { call } from '#tests/server/call.ts';
+import { verifyFile } from '#tests/server/call.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 import { adminWith } from './admin.ts';
@@ -8,19 +8,17 @@ import { adminWith } from './admin.ts';
 const service = await sharedService();
 const school = await service.join();
 const company = await service.join({ workspace: 'entreprise' });
-const { token } = company;
 const employee_id = await addEmployee(service, company);
 await addEmployee(service, company, { status: 'inactive' });
 for (let students = 0; students < 3; students += 1) await addStudent(service, school);
-const letter = { product: 'word', title: 'Letter' };
 const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };
 const bound = { family: 'employee', doc_type: 'work_certificate', employee_id };
 for (const body of [
-  { ...letter, doc_id: 'plain' },
-  { ...letter, ...period, doc_id: 'for-a-period' },
-  { ...letter, ...bound, doc_id: 'bound' },
+  { doc_id: 'plain' },
+  { ...period, doc_id: 'for-a-period' },
+  { ...bound, doc_id: 'bound' },
 ])
-  await call(service, 'verificationCreate', { token, body });
+  await verifyFile(service, company, body);
 await service.issue(school, { family: 'school', doc_type: 'transcript', issued_at: '2026-09-01 08:00:00' });
 await service.issue(school, { revoked_at: '2026-10-05 08:00:00', end_date: '2026-12-31' });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished } from 'vitest';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
@@ -48,12 +48,11 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
     },
   });
   const letter = {
-    product: 'word',
     title: 'Lettre à Zoé Lefèvre – <été> & 😀',
     external_url: 'https://example.org/Letters/zoe.docx',
     doc_id: 'letter-1',
   };
-  const { answer: verified } = await call(service, 'verificationCreate', { token, body: letter });
+  const { answer: verified } = await verifyFile(service, school, letter);
   const { public_id } = verified.verification;
   const file = { sha256: 'a'.repeat(64), format: 'docx', size: 12_345, comparison: 'none' };
   await call(service, 'fileRegister', { token, body: { public_id, ...file } });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 import { NOTHING, scan, statistics } from './figures.ts';
 
@@ -20,13 +20,11 @@ function happened(at: string, event: string, outcome: unknown) {
 
 describe('a school that reads its figures', () => {
   beforeAll(async () => {
-    const { token } = school;
-    const body = { product: 'word', title: 'Letter' };
     service.clock.now = new Date('2026-10-05T23:59:58Z');
-    await call(service, 'verificationCreate', { token, body: { ...body, doc_id: 'first' } });
-    await call(service, 'verificationCreate', { token, body: { ...body, doc_id: 'first' } });
+    await verifyFile(service, school, { doc_id: 'first' });
+    await verifyFile(service, school, { doc_id: 'first' });
     service.clock.now = new Date('2026-10-06T00:00:01Z');
-    await call(service, 'verificationCreate', { token, body: { ...body, doc_id: 'second' } });
+    await verifyFile(service, school, { doc_id: 'second' });
     const diploma = await service.issue(school, {
       family: 'certificates',
       doc_type: 'diploma',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
@@ -40,8 +40,7 @@ describe('another organization', () => {
   });
 
   test('verifies a file of the same id for itself', async () => {
-    const body = { doc_id: 'private-file', product: 'word', title: 'Mine' };
-    const { status, answer } = await call(service, 'verificationCreate', { token: stranger.token, body });
+    const { status, answer } = await verifyFile(service, stranger, { doc_id: 'private-file', title: 'Mine' });
     expect(status).toBe(201);
     expect(answer.verification.public_id).not.toBe(publicId);
   });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';
 import { adminWith, answerWith } from '#tests/server/admin/admin.ts';
@@ -73,10 +73,7 @@ describe('a school that leaves for another service', () => {
     expect(await dashboard(there, token)).toEqual(await dashboard(here, here.school.token));
     const { answer } = await call(there.service, 'documentSearch', { token, query: { q: 'lettre' } });
     expect(answer.items).toMatchObject([{ title: 'Lettre à Zoé Lefèvre – <été> & 😀' }]);
-    const verified = await call(there.service, 'verificationCreate', {
-      token,
-      body: { product: 'word', title: 'New', doc_id: 'new' },
-    });
+    const verified = await verifyFile(there.service, { token }, { title: 'New', doc_id: 'new' });
     expect(verified.status).toBe(201);
 
     const list = join(there.folder, 'list.csv');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { bigAsText } from '#server/db/table-rows.ts';
 
-import { call, readVerification } from '#tests/server/call.ts';
+import { call, readVerification, verifyFile } from '#tests/server/call.ts';
 import { GOOD, joinForGood, OPERATIONS } from '#tests/server/api/good-requests.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
@@ -11,10 +11,8 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 test('the record of a verification has the check code to print, the same each time', async () => {
   const member = await service.join();
-  const { token } = member;
-  const body = { doc_id: 'file', product: 'word', title: 'Letter' };
-  const made = (await call(service, 'verificationCreate', { token, body })).answer.verification;
-  const again = (await call(service, 'verificationCreate', { token, body })).answer.verification;
+  const made = (await verifyFile(service, member, { doc_id: 'file' })).answer.verification;
+  const again = (await verifyFile(service, member, { doc_id: 'file' })).answer.verification;
   const status = await readVerification(service, member, made.public_id);
   expect(made.check_code).toMatch(CODE);
   expect([again.check_code, status.check_code]).toEqual([made.check_code, made.check_code]);

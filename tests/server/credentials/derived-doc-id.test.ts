@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const member = await service.join();
 
-function verify(body: object) {
-  const { token } = member;
-  return call(service, 'verificationCreate', { token, body: { title: 'Letter', ...body } });
-}
+const verify = (body: object) => verifyFile(service, member, body);
 
 test.each([
   ['long', `https://host.example/path/${'a'.repeat(400)}`, 'word'],

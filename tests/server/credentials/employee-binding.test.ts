@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { PERMISSIONS, type Scope } from '#contract/fields.ts';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { addEmployee } from '#tests/server/people/people-fixture.ts';
 import {
   type Member,
@@ -19,18 +19,9 @@ let file = 0;
 
 const freshFile = () => `bound-${(file += 1)}`;
 
-function bind(body: object, { token } = company) {
-  return call(service, 'verificationCreate', {
-    token,
-    body: {
-      product: 'word',
-      title: 'Attestation',
-      family: 'employee',
-      employee_id: employee,
-      doc_type: 'work_certificate',
-      ...body,
-    },
-  });
+function bind(body: object, as = company) {
+  const binding = { family: 'employee', employee_id: employee, doc_type: 'work_certificate' };
+  return verifyFile(service, as, { title: 'Attestation', ...binding, ...body });
 }
 
 describe('a verification bound to an employee', () => {
@@ -76,8 +67,7 @@ describe('a verification bound to an employee', () => {
       expect([status, refusal.code]).toEqual([409, 'conflict']);
     }
     const plain = freshFile();
-    const body = { doc_id: plain, product: 'word', title: 'Letter' };
-    await call(service, 'verificationCreate', { token: company.token, body });
+    await verifyFile(service, company, { doc_id: plain });
     expect((await bind({ doc_id: plain })).status).toBe(409);
   });
 
@@ -109,8 +99,7 @@ describe('a verification bound to an employee', () => {
 
       const doc_id = freshFile();
       await bind({ doc_id });
-      const body = { doc_id, product: 'word', title: 'Other', family: 'editor' };
-      const refused = await call(service, 'verificationCreate', { token: writer.token, body });
+      const refused = await verifyFile(service, writer, { doc_id, title: 'Other', family: 'editor' });
       expect([refused.status, refused.refusal.code]).toEqual([409, 'conflict']);
     });
   });
@@ -180,9 +169,8 @@ describe('a verification bound to an employee', () => {
   });
 });
 
-function verifyPlainly(doc_id: string, { token }: Pick<Member, 'token'>) {
-  return call(service, 'verificationCreate', { token, body: { doc_id, product: 'word', title: 'Other' } });
-}
+const verifyPlainly = (doc_id: string, as: Pick<Member, 'token'>) =>
+  verifyFile(service, as, { doc_id, title: 'Other' });
 
 function member(options: Parameters<TestService['join']>[0]) {
   return service.join({ workspace: 'entreprise', ...options });
@@ -213,8 +201,7 @@ describe('who may bind, and how', () => {
 
   test('who may not bind may still verify a file', async () => {
     const clerk = await member({ scopes: ['verify:write'], permissions: ['verify documents'] });
-    const body = { doc_id: 'x', product: 'word', title: 'Letter' };
-    expect((await call(service, 'verificationCreate', { token: clerk.token, body })).status).toBe(201);
+    expect((await verifyFile(service, clerk, { doc_id: 'x' })).status).toBe(201);
   });
 
   test.for<[object, string]>([

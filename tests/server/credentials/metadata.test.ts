@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
-import { call, readVerification } from '#tests/server/call.ts';
+import { call, readVerification, verifyFile } from '#tests/server/call.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
@@ -58,12 +58,7 @@ test('files that are known keep their numbers when verified with others, which f
   const known = ['v3', 'v7'];
   for (const doc_id of known) await save(member, { doc_id });
   const answers = await Promise.all(
-    [...files, 'v5'].map((doc_id) =>
-      call(service, 'verificationCreate', {
-        token: member.token,
-        body: { doc_id, product: 'word', title: 'Letter' },
-      }),
-    ),
+    [...files, 'v5'].map((doc_id) => verifyFile(service, member, { doc_id })),
   );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.toSorted((one, other) => other - one)).toEqual([...files.map(() => 201), 200]);
@@ -94,8 +89,7 @@ test('the address can name the file, and one of the two must', async () => {
 
 test('a verification keeps the metadata of its file, and metadata never touches the verification', async () => {
   const member = await service.join();
-  const body = { doc_id: 'v', product: 'word', title: 'Verified' };
-  const { answer } = await call(service, 'verificationCreate', { token: member.token, body });
+  const { answer } = await verifyFile(service, member, { doc_id: 'v', title: 'Verified' });
   expect(await storedFile(member, 'v')).toMatchObject({ product: 'word', title: 'Verified' });
   await save(member, { doc_id: 'v', title: 'Renamed' });
   await save(member, { doc_id: 'unverified', title: 'Other' });
@@ -108,12 +102,10 @@ test('a verification keeps the metadata of its file, and metadata never touches 
 test('what the public is shown of a file stays as it was registered, and so does its activity', async () => {
   const member = await service.join();
   const clerk = await service.tokenOf(member, { scopes: ['verify:write'] });
-  const { token } = member;
-  const body = { doc_id: 'pp-2', product: 'word', title: 'Letter' };
-  const { answer } = await call(service, 'verificationCreate', { token, body });
+  const { answer } = await verifyFile(service, member, { doc_id: 'pp-2' });
   const { public_id, verify_url } = answer.verification;
   await save({ ...member, ...clerk }, { doc_id: 'pp-2', product: 'google_docs', title: 'Other' });
-  await call(service, 'verificationCreate', { token: clerk.token, body: { ...body, product: 'excel' } });
+  await verifyFile(service, clerk, { doc_id: 'pp-2', product: 'excel' });
 
   const { pathname, search } = new URL(verify_url);
   const page = await service.app.inject({
@@ -124,7 +116,7 @@ test('what the public is shown of a file stays as it was registered, and so does
   await service.database.write((trx) =>
     revokeCredential(trx, public_id, null, { now: service.clock.now, actor: 'test' }),
   );
-  const activity = await call(service, 'activityList', { token });
+  const activity = await call(service, 'activityList', { token: member.token });
   expect(activity.answer.items.map(({ event, product }) => [event, product])).toEqual([
     ['credential_revoked', 'word'],
     ['verification_created', 'word'],

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 import { describe, expect, test } from 'vitest';
 
-import { call, readVerification } from '#tests/server/call.ts';
+import { call, readVerification, verifyFile } from '#tests/server/call.ts';
 import { sharedService, updateCredential } from '#tests/server/service-fixture.ts';
 
 const run = promisify(execFile);
@@ -15,9 +15,7 @@ let file = 0;
 
 const freshFile = () => `file-${(file += 1)}`;
 
-function verify(body: object, { token } = member) {
-  return call(service, 'verificationCreate', { token, body: { product: 'word', title: 'Letter', ...body } });
-}
+const verify = (body: object, as = member) => verifyFile(service, as, body);
 
 describe('verifying a file', () => {
   test('gives a credential that is valid at once', async () => {

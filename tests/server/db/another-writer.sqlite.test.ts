@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
@@ -14,11 +14,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const verify = (doc_id: string) =>
-  call(service, 'verificationCreate', {
-    token: member.token,
-    body: { doc_id, product: 'word', title: 'Letter' },
-  });
+const verify = (doc_id: string) => verifyFile(service, member, { doc_id });
 
 /** Answers to all requests, in the order in which they came. */
 async function inOrder(requests: Record<string, Promise<{ status: number } | { statusCode: number }>>) {

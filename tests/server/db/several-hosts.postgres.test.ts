@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts';
 
 import { networkTo } from '#tests/postgres/network.ts';
 import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-server.ts';
-import { call } from '#tests/server/call.ts';
+import { verifyFile } from '#tests/server/call.ts';
 import { onServer } from '#tests/server/scratch-database.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
@@ -24,8 +24,7 @@ afterAll(async () => {
 });
 
 async function verify(doc_id: string) {
-  const body = { doc_id, product: 'word', title: 'Letter' };
-  const response = await call(service, 'verificationCreate', { token: member.token, body });
+  const response = await verifyFile(service, member, { doc_id });
   const { status } = response;
   return status === 503 ? { status } : { status, id: response.answer.verification.public_id };
 }

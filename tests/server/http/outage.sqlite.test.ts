@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 
 import { createWriteCheck } from '#server/http/write-check.ts';
 
-import { call } from '#tests/server/call.ts';
+import { verifyFile } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
 import { ownService } from '#tests/server/service-fixture.ts';
 
 test('a full disk answers 503, and the service goes on when there is room again', async () => {
   const service = await ownService();
-  const { token } = await service.join();
+  const member = await service.join();
   const { db } = service.database;
   // Room for some: requests that come together share a transaction, and fail together when the first finds no room.
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 40)}`.execute(db);
   const create = async (docId: string) => {
-    const body = { doc_id: docId, product: 'word', title: 'T'.repeat(300) };
-    return { docId, status: (await call(service, 'verificationCreate', { token, body })).status };
+    const answer = await verifyFile(service, member, { doc_id: docId, title: 'T'.repeat(300) });
+    return { docId, status: answer.status };
   };
   const answers = [];
   for (let round = 0; round < 20; round += 1) {
@@ -28,8 +28,7 @@ test('a full disk answers 503, and the service goes on when there is room again'
   const promised = answers.filter(({ status }) => status === 201);
   expect(new Set(kept.map(({ doc_id }) => doc_id))).toEqual(new Set(promised.map(({ docId }) => docId)));
   await sql`pragma max_page_count = 1073741823`.execute(db);
-  const body = { doc_id: 'after', product: 'word', title: 'After' };
-  expect((await call(service, 'verificationCreate', { token, body })).status).toBe(201);
+  expect((await verifyFile(service, member, { doc_id: 'after' })).status).toBe(201);
 });
 
 test('a disk without room is noticed before a write fails', async () => {
@@ -43,10 +42,9 @@ test('a disk without room is noticed before a write fails', async () => {
 
 test('a disk error is logged once a minute, with how often it happened', async () => {
   const service = await ownService();
-  const { token } = await service.join();
+  const member = await service.join();
   await refuseWrites(service, true);
-  const body = { doc_id: 'a', product: 'word', title: 'A' };
-  const fail = () => call(service, 'verificationCreate', { token, body });
+  const fail = () => verifyFile(service, member, { doc_id: 'a' });
   for (let times = 0; times < 5; times += 1) expect((await fail()).status).toBe(503);
   const failures = () => service.logs.filter((line) => line.includes('"request failed"'));
   expect(failures()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
 import { ownService } from '#tests/server/service-fixture.ts';
 
@@ -27,7 +27,7 @@ test('a service whose database is gone is alive, not ready, and says nothing of 
 
 test('a service that cannot write reads, is not ready, and is again once it can', async () => {
   const service = await ownService({ env: { METRICS: 'token:0123456789abcdef' } });
-  const { token } = await service.join();
+  const member = await service.join();
   const metrics = async () =>
     (await service.app.inject({ url: '/metrics', headers: { authorization: 'Bearer 0123456789abcdef' } }))
       .body;
@@ -35,10 +35,9 @@ test('a service that cannot write reads, is not ready, and is again once it can'
   const ready = await service.app.inject('/readyz');
   expect(ready.statusCode).toBe(503);
   expect(ready.json()).toEqual({ ok: false, error: "Can't write to the database", code: 'unavailable' });
-  const body = { doc_id: 'a', product: 'word', title: 'A' };
-  const refused = await call(service, 'verificationCreate', { token, body });
+  const refused = await verifyFile(service, member, { doc_id: 'a' });
   expect([refused.status, refused.refusal.code]).toEqual([503, 'unavailable']);
-  expect((await call(service, 'documentList', { token })).status).toBe(200);
+  expect((await call(service, 'documentList', { token: member.token })).status).toBe(200);
   const whileRefused = await metrics();
   expect(whileRefused).toMatch(/^sealmark_database_up 1$/m);
   expect(whileRefused).toMatch(/^sealmark_database_writable 0$/m);
@@ -47,7 +46,7 @@ test('a service that cannot write reads, is not ready, and is again once it can'
   await refuseWrites(service, false);
   expect((await service.app.inject('/readyz')).statusCode).toBe(200);
   expect(await metrics()).toMatch(/^sealmark_database_writable 1$/m);
-  expect((await call(service, 'verificationCreate', { token, body })).status).toBe(201);
+  expect((await verifyFile(service, member, { doc_id: 'a' })).status).toBe(201);
 });
 
 test('a fault of ours is an opaque 500 that the log explains', async () => {

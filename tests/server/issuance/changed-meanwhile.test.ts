@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import type { Directory } from '#server/people/directories.ts';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
@@ -23,12 +23,8 @@ const ENROLLMENT = {
 };
 
 function bind(employee_id: string) {
-  const body = { product: 'word', title: 'Attestation', family: 'employee', doc_type: 'work_certificate' };
-  const doc_id = `meanwhile-${(file += 1)}`;
-  return call(service, 'verificationCreate', {
-    token: company.token,
-    body: { ...body, doc_id, employee_id },
-  });
+  const binding = { family: 'employee', employee_id, doc_type: 'work_certificate' };
+  return verifyFile(service, company, { doc_id: `meanwhile-${(file += 1)}`, ...binding });
 }
 
 function enroll(student_uid: string) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { ALL_TYPES } from '#server/document-types/document-types.ts';
 
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 import { filledIn, issuing } from './form.ts';
@@ -117,11 +117,10 @@ describe('issuing', () => {
 
   test('leaves the verification of a file alone, whatever doc_id describes', async () => {
     await enroll({ doc_id: 'file-8' });
-    const body = { doc_id: 'file-8', product: 'word', title: 'Letter' };
-    const verified = await call(service, 'verificationCreate', { token: school.token, body });
+    const verified = await verifyFile(service, school, { doc_id: 'file-8' });
     expect(verified.status).toBe(201);
     expect((await enroll({ doc_id: 'file-8' })).status).toBe(201);
-    const again = await call(service, 'verificationCreate', { token: school.token, body });
+    const again = await verifyFile(service, school, { doc_id: 'file-8' });
     expect(again.answer).toEqual(verified.answer);
     const qr = await call(service, 'qrRead', { token: school.token, query: { doc_id: 'file-8' } });
     expect(qr.answer.verify_url).toBe(verified.answer.verification.verify_url);

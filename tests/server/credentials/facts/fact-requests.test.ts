@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_FACTS } from '#contract/fact-requests.ts';
 
 import { bigAsText } from '#server/db/table-rows.ts';
-import { call } from '#tests/server/call.ts';
+import { call, verifyFile } from '#tests/server/call.ts';
 import { addEmployee } from '#tests/server/people/people-fixture.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
@@ -15,9 +15,7 @@ const freshFile = () => `file-${(file += 1)}`;
 const shown = { name: 'Amount', value: '1 250,50 €', mode: 'shown' };
 const askable = { name: 'Grade', value: 'Très bien', mode: 'askable' };
 
-function verify(body: object, { token } = member) {
-  return call(service, 'verificationCreate', { token, body: { product: 'word', title: 'Letter', ...body } });
-}
+const verify = (body: object, as = member) => verifyFile(service, as, body);
 
 const statusOf = (public_id: string) =>
   call(service, 'verificationStatus', { token: member.token, query: { public_id } });

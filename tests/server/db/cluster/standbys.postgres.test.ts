@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 
 import { networkTo } from '#tests/postgres/network.ts';
 import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-server.ts';
-import { call, readVerification } from '#tests/server/call.ts';
+import { call, readVerification, verifyFile } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { startTestService, type TestService, updateCredential } from '#tests/server/service-fixture.ts';
 
@@ -42,8 +42,7 @@ async function onServer(server: PostgresServer, statement: string): Promise<Reco
 }
 
 async function verify(title: string, through = service) {
-  const body = { doc_id: `file-${(file += 1)}`, product: 'word', title } as const;
-  const { answer } = await call(through, 'verificationCreate', { token: member.token, body });
+  const { answer } = await verifyFile(through, member, { doc_id: `file-${(file += 1)}`, title });
   const { pathname, search } = new URL(answer.verification.verify_url);
   return { publicId: answer.verification.public_id, page: pathname + search };
 }
