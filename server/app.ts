@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts';
 import { contentRoutes } from './credentials/contents/contents.routes.ts';
 import { openDashboardApi } from './dashboard/dashboard-api.ts';
 import { dashboardPageRoutes } from './dashboard/dashboard-page.routes.ts';
+import { connectionRoutes } from './dashboard/connection.routes.ts';
 import { invitationRoutes } from './dashboard/invitation.routes.ts';
 import { passkeyRoutes } from './dashboard/passkey.routes.ts';
 import { sessionRoutes } from './dashboard/session.routes.ts';
@@ -126,6 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       sessionRoutes(api, dashboardDeps);
       passkeyRoutes(api, dashboardDeps);
       invitationRoutes(api, dashboardDeps);
+      connectionRoutes(api, dashboardDeps);
     },
     { prefix: '/api/dashboard' },
   );

@@ -20,6 +20,8 @@ declare module 'fastify' {
 interface AuthenticationOptions {
   database: Database;
   clock: Clock;
+  /** How long a session of Word counts without use. */
+  config: { signIn: { idleDays: number } };
   /** Per token. */
   requests: RateLimiter;
   /** Per client network. A good token gets through however many others failed behind the same address. */
@@ -31,11 +33,12 @@ interface AuthenticationOptions {
 export function createAuthentication({
   database,
   clock,
+  config,
   requests,
   failedLogins,
   tokenUse,
 }: AuthenticationOptions) {
-  const findToken = createTokenFinder(database);
+  const findToken = createTokenFinder(database, config.signIn);
 
   async function refuse(problem: TokenProblem, request: FastifyRequest, reply: FastifyReply): Promise<never> {
     const network = clientNetwork(request.ip);

@@ -2,13 +2,16 @@ import { hash, randomBytes } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
+import { SCOPES } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 
-import { insertToken, markTokenRevoked, selectTokens } from './tokens.store.ts';
+import { endOf, insertToken, markTokenRevoked, selectTokens } from './tokens.store.ts';
+import { mintToken } from './tokens.service.ts';
 import { endSessionOf, selectSessionsOf, type SessionFinder, type StoredSession } from './sessions.store.ts';
 
 /** How long a session counts: without use, and in all. */
@@ -33,26 +36,11 @@ const DAY_MS = 86_400_000;
 const PROOF_MS = 15 * 60_000;
 
 /** The session that a cookie stands for; null where there is none, or it has ended. */
-export async function findSession(
-  find: SessionFinder,
-  secret: string,
-  now: Date,
-  { idleDays }: SessionLimits,
-): Promise<Session | null> {
+export async function findSession(find: SessionFinder, secret: string, now: Date): Promise<Session | null> {
   const stored = await find(hashSecret(secret));
   if (!stored || stored.isRevoked) return null;
   const { isRevoked: _, ...session } = stored;
-  return endOf(session, idleDays) > timestamp(now) ? session : null;
-}
-
-/** The first moment that a session no longer counts, unless it's used before. */
-function endOf(
-  { signedInAt, lastUsedAt, expiresAt }: Pick<Session, 'signedInAt' | 'lastUsedAt' | 'expiresAt'>,
-  idleDays: number,
-): string {
-  const idle = new Date(Date.parse(`${lastUsedAt ?? signedInAt}Z`) + idleDays * DAY_MS);
-  const ends = [timestamp(idle), ...(expiresAt === null ? [] : [expiresAt])];
-  return ends.sort()[0] ?? signedInAt;
+  return session.expiresAt === null || session.expiresAt > timestamp(now) ? session : null;
 }
 
 /** Whether its person used a passkey lately; each sign-in begins a new session. */
@@ -65,25 +53,27 @@ export interface NewSession {
   identityId: number;
   identityUid: string;
   device: string;
+  kind: 'dashboard' | 'word';
 }
 
-/** Begins a session, in the transaction that accepts the proof. The answer is the secret of its cookie. */
+/** Begins a session, in the transaction that accepts the proof. The answer is the secret of its cookie, or Word's token. */
 export async function beginSession(
   trx: Kysely<Schema>,
-  { organizationId, identityId, identityUid, device }: NewSession,
+  { organizationId, identityId, identityUid, device, kind }: NewSession,
   { days }: SessionLimits,
   now: Date,
 ): Promise<string> {
-  const secret = mintSecret();
+  const secret = kind === 'word' ? mintToken() : mintSecret();
   const uid = mintUid('ses');
   await insertToken(trx, {
     uid,
     organization_id: organizationId,
     identity_id: identityId,
     hash: hashSecret(secret),
-    kind: 'dashboard',
+    kind,
     device,
-    scopes: '[]',
+    // What a person may do is for their permissions alone to say.
+    scopes: JSON.stringify(kind === 'word' ? SCOPES : []),
     created_at: timestamp(now),
     expires_at: timestamp(new Date(now.getTime() + days * DAY_MS)),
     revoked_at: null,
@@ -130,19 +120,16 @@ export async function listOwnSessions(
       session_id: row.uid,
       device: row.device ?? '',
       is_current: row.uid === caller.tokenUid,
-      signed_in_at: row.created_at,
-      last_used_at: row.last_used_at ?? row.created_at,
-      ends_at: endOf(
-        { signedInAt: row.created_at, lastUsedAt: row.last_used_at, expiresAt: row.expires_at },
-        idleDays,
-      ),
+      signed_in_at: row.signed_in_at,
+      last_used_at: row.last_used_at ?? row.signed_in_at,
+      ends_at: endOf(row, idleDays),
     }))
     .filter(({ ends_at }) => ends_at > timestamp(now));
 }
 
 /** For the command line: the sessions of one organization, or all of them. */
 export async function listSessions(db: Kysely<Schema>, organizationUid?: string) {
-  const rows = await selectTokens(db, 'dashboard', organizationUid);
+  const rows = await selectTokens(db, SESSION_KINDS, organizationUid);
   return rows.map((row) => {
     const { uid, scopes: _, organization_uid, ...rest } = row;
     return { session_id: uid, organization_id: organization_uid, ...rest };
@@ -151,7 +138,7 @@ export async function listSessions(db: Kysely<Schema>, organizationUid?: string)
 
 /** For the command line: ends any session. Answers the uid of its organization. */
 export async function revokeSession(db: Kysely<Schema>, uid: string, now: Date) {
-  const ended = await markTokenRevoked(db, 'dashboard', uid, timestamp(now));
+  const ended = await markTokenRevoked(db, SESSION_KINDS, uid, timestamp(now));
   if (ended === undefined) throw notFound(`Session ${uid} not found`);
   return ended;
 }

@@ -2,46 +2,41 @@ import type { InferResult, Kysely } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 
-import { type Caller, storedToken, tokenQuery } from './tokens.store.ts';
+import { type StoredToken, storedToken, tokenQuery } from './tokens.store.ts';
 
 /** A session as it is stored, whether or not it still counts. */
-export interface StoredSession {
-  caller: Caller;
+export interface StoredSession extends StoredToken {
   identityId: number;
-  isRevoked: boolean;
   signedInAt: string;
-  lastUsedAt: string | null;
-  expiresAt: string | null;
 }
 
 export type SessionFinder = (hash: string) => Promise<StoredSession | undefined>;
 
-export function createSessionFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>): SessionFinder {
+export function createSessionFinder(
+  { db, lookup }: Pick<Database, 'db' | 'lookup'>,
+  { idleDays }: { idleDays: number },
+): SessionFinder {
   const find = lookup<InferResult<ReturnType<typeof sessionQuery>>[number]>(sessionQuery(db));
   return async (hash) => {
     const row = await find(hash);
     if (!row) return undefined;
-    const { signed_in_at: signedInAt, last_used_at: lastUsedAt, identity_id: identityId } = row;
-    return { ...storedToken(row), signedInAt, lastUsedAt, identityId };
+    return { ...storedToken(row, idleDays), signedInAt: row.signed_in_at, identityId: row.identity_id };
   };
 }
 
 function sessionQuery(db: Kysely<Schema>) {
-  return tokenQuery(db, 'dashboard').select([
-    't.created_at as signed_in_at',
-    't.last_used_at',
-    'i.id as identity_id',
-  ]);
+  return tokenQuery(db, ['dashboard']).select('i.id as identity_id');
 }
 
 /** Those that nobody has ended, newest first. Some may be over by time. */
 export function selectSessionsOf(db: Kysely<Schema>, identityId: number) {
   return db
     .selectFrom('tokens')
-    .select(['uid', 'device', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['uid', 'device', 'created_at as signed_in_at', 'last_used_at', 'expires_at'])
     .where('identity_id', '=', identityId)
-    .where('kind', '=', 'dashboard')
+    .where('kind', 'in', SESSION_KINDS)
     .where('revoked_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();
@@ -75,7 +70,19 @@ export async function endSessionOf(
     .set({ revoked_at: now })
     .where('uid', '=', uid)
     .where('identity_id', '=', identityId)
-    .where('kind', '=', 'dashboard')
+    .where('kind', 'in', SESSION_KINDS)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False where the token belongs to no session, or that has ended. */
+export async function endSessionOfToken(trx: Kysely<Schema>, tokenId: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('id', '=', tokenId)
+    .where('kind', 'in', SESSION_KINDS)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -85,7 +92,7 @@ export async function endSessionOf(
 export async function deleteSessionsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
   await trx
     .deleteFrom('tokens')
-    .where('kind', '=', 'dashboard')
+    .where('kind', 'in', SESSION_KINDS)
     .where((eb) => eb.or([eb('revoked_at', '<', at), eb('expires_at', '<', at)]))
     .execute();
 }

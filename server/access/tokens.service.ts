@@ -68,14 +68,14 @@ export async function createToken(
 
 /** Refuses the token from its next request on. Answers the uid of its organization. */
 export async function revokeToken(db: Kysely<Schema>, tokenUid: string, now: Date) {
-  const revoked = await markTokenRevoked(db, 'token', tokenUid, timestamp(now));
+  const revoked = await markTokenRevoked(db, ['token'], tokenUid, timestamp(now));
   if (revoked === undefined) throw notFound(`Token ${tokenUid} not found`);
   return revoked;
 }
 
 /** The tokens of one organization, or all of them; never their secrets. */
 export async function listTokens(db: Kysely<Schema>, organizationUid?: string) {
-  const rows = await selectTokens(db, 'token', organizationUid);
+  const rows = await selectTokens(db, ['token'], organizationUid);
   return rows.map((row) => {
     const { uid, scopes, device: _, ...rest } = row;
     return { token_id: uid, ...rest, scopes: listOf<Scope>(scopes) };

@@ -4,6 +4,9 @@ import type { Permission, Scope, Workspace } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { TokenKind } from '#server/db/sign-in-tables.ts';
+import { timestamp } from '#server/db/time.ts';
+
+const DAY_MS = 86_400_000;
 
 /** The account, organization and identity a request acts for. */
 export interface Caller {
@@ -29,6 +32,7 @@ export type CallerOrganization = Pick<
 
 export interface StoredToken {
   caller: Caller;
+  /** The first moment that it no longer counts, unless it's used before; null for never. */
   expiresAt: string | null;
   isRevoked: boolean;
 }
@@ -36,13 +40,16 @@ export interface StoredToken {
 /** Finds a token by its hash, with all that it stands for. */
 export type TokenFinder = (hash: string) => Promise<StoredToken | undefined>;
 
-export function createTokenFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'>): TokenFinder {
-  const find = lookup<TokenRow>(tokenQuery(db, 'token'));
+export function createTokenFinder(
+  { db, lookup }: Pick<Database, 'db' | 'lookup'>,
+  { idleDays }: { idleDays: number },
+): TokenFinder {
+  const find = lookup<TokenRow>(tokenQuery(db, ['token', 'word']));
   const read = new WeakMap<TokenRow, StoredToken>();
   return async (hash) => {
     const row = await find(hash);
     if (!row) return undefined;
-    const token = read.get(row) ?? storedToken(row);
+    const token = read.get(row) ?? storedToken(row, idleDays);
     read.set(row, token);
     return token;
   };
@@ -50,14 +57,15 @@ export function createTokenFinder({ db, lookup }: Pick<Database, 'db' | 'lookup'
 
 export type TokenRow = InferResult<ReturnType<typeof tokenQuery>>[number];
 
-/** By the hash alone. A kind opens nothing of another kind. */
-export function tokenQuery(db: Kysely<Schema>, kind: TokenKind) {
+/** By the hash alone. What is of another kind isn't found. */
+export function tokenQuery(db: Kysely<Schema>, kinds: readonly TokenKind[]) {
   return db
     .selectFrom('tokens as t')
     .innerJoin('identities as i', 'i.id', 't.identity_id')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
-    .select(['t.id as token_id', 't.uid as token_uid', 't.scopes', 't.expires_at', 't.revoked_at'])
+    .select(['t.id as token_id', 't.uid as token_uid', 't.kind', 't.scopes', 't.expires_at', 't.revoked_at'])
+    .select(['t.created_at as signed_in_at', 't.last_used_at'])
     .select([
       'i.uid as identity_uid',
       'i.name as identity_name',
@@ -69,11 +77,25 @@ export function tokenQuery(db: Kysely<Schema>, kind: TokenKind) {
     ])
     .select(['o.id', 'o.uid', 'o.name', 'o.workspace', 'o.city', 'o.country', 'o.website', 'o.created_at'])
     .select('a.uid as account_uid')
-    .where('t.kind', '=', sql.lit(kind))
+    .where(
+      't.kind',
+      'in',
+      kinds.map((kind) => sql.lit(kind)),
+    )
     .where('t.hash', '=', '');
 }
 
-export function storedToken(row: TokenRow): StoredToken {
+/** Of a session; a token ends only when it expires. */
+export function endOf(
+  row: Pick<TokenRow, 'signed_in_at' | 'last_used_at' | 'expires_at'>,
+  idleDays: number,
+): string {
+  const idle = new Date(Date.parse(`${row.last_used_at ?? row.signed_in_at}Z`) + idleDays * DAY_MS);
+  const ends = [timestamp(idle), ...(row.expires_at === null ? [] : [row.expires_at])];
+  return ends.sort()[0] ?? row.signed_in_at;
+}
+
+export function storedToken(row: TokenRow, idleDays: number): StoredToken {
   const { id, uid, name, workspace, city, country, website, created_at } = row;
   return {
     caller: {
@@ -91,7 +113,7 @@ export function storedToken(row: TokenRow): StoredToken {
         issueTypes: row.issue_types === null ? null : listOf(row.issue_types),
       },
     },
-    expiresAt: row.expires_at,
+    expiresAt: row.kind === 'token' ? row.expires_at : endOf(row, idleDays),
     isRevoked: row.revoked_at !== null || row.disabled_at !== null,
   };
 }
@@ -128,7 +150,7 @@ export function findIdentity(db: Kysely<Schema>, organizationUid: string, identi
 /** Undefined where there is no such token. One that is revoked already keeps its date. */
 export async function markTokenRevoked(
   db: Kysely<Schema>,
-  kind: TokenKind,
+  kinds: readonly TokenKind[],
   uid: string,
   now: string,
 ): Promise<{ organizationUid: string; isNew: boolean } | undefined> {
@@ -136,7 +158,7 @@ export async function markTokenRevoked(
     .updateTable('tokens')
     .set({ revoked_at: now })
     .where('uid', '=', uid)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   const token = await db
@@ -144,15 +166,15 @@ export async function markTokenRevoked(
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
     .select('o.uid')
     .where('t.uid', '=', uid)
-    .where('t.kind', '=', kind)
+    .where('t.kind', 'in', kinds)
     .executeTakeFirst();
   return token && { organizationUid: token.uid, isNew: numUpdatedRows > 0n };
 }
 
-/** How many tokens of a kind an identity still had. */
+/** How many tokens of these kinds an identity still had. */
 export async function markTokensRevoked(
   db: Kysely<Schema>,
-  kind: TokenKind,
+  kinds: readonly TokenKind[],
   identityId: number,
   now: string,
 ): Promise<number> {
@@ -160,13 +182,13 @@ export async function markTokensRevoked(
     .updateTable('tokens')
     .set({ revoked_at: now })
     .where('identity_id', '=', identityId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-export function selectTokens(db: Kysely<Schema>, kind: TokenKind, organizationUid?: string) {
+export function selectTokens(db: Kysely<Schema>, kinds: readonly TokenKind[], organizationUid?: string) {
   return db
     .selectFrom('tokens as t')
     .innerJoin('identities as i', 'i.id', 't.identity_id')
@@ -182,7 +204,7 @@ export function selectTokens(db: Kysely<Schema>, kind: TokenKind, organizationUi
     ])
     .select(['o.uid as organization_uid', 'o.name as organization_name'])
     .select(['i.uid as identity_uid', 'i.name as identity_name'])
-    .where('t.kind', '=', kind)
+    .where('t.kind', 'in', kinds)
     .$if(organizationUid !== undefined, (query) => query.where('o.uid', '=', organizationUid ?? ''))
     .orderBy('t.id')
     .execute();

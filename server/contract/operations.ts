@@ -23,6 +23,7 @@ import { preferencesAccept } from './preferences.ts';
 import { qrRead, qrRequest } from './qr.ts';
 import { fileList, fileRegister, fileWithdraw } from './registered-files.ts';
 import { reportClose, reportList } from './reports.ts';
+import { signOut } from './sign-out.ts';
 
 /** Every operation by its id: what the OpenAPI document lists and the pane's client can call. */
 export const operations = {
@@ -31,6 +32,7 @@ export const operations = {
   organizationRead,
   settingsRead,
   preferencesAccept,
+  signOut,
   dashboardRead,
   statisticsRead,
   activityList,

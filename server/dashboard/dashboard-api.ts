@@ -30,6 +30,10 @@ declare module 'fastify' {
     /** Whose cookie came along; null without one that counts. */
     session: Session | null;
   }
+  interface FastifyContextConfig {
+    /** Called by Word's pane, which has another address on some computers, and sends no cookie. */
+    isForPane?: boolean;
+  }
 }
 
 export interface DashboardDeps {
@@ -51,7 +55,7 @@ type Answer<O extends DashboardOperation> = Omit<z.output<O['output']>, 'ok'>;
 
 export interface Call<O extends DashboardOperation> {
   /** null where the operation is for anyone, and there is none. */
-  session: O['access'] extends 'anyone' ? Session | null : Session;
+  session: O['access'] extends 'anyone' ? Session | null : O['access'] extends 'pane' ? null : Session;
   params: Parsed<O, 'params'>;
   body: Parsed<O, 'body'>;
   now: Date;
@@ -84,7 +88,7 @@ export async function openDashboardApi(
 ): Promise<DashboardApi> {
   const { signIn } = config;
   const own = sessionCookie(signIn);
-  const find = createSessionFinder(database);
+  const find = createSessionFinder(database, signIn);
   const limits = {
     requests: createRateLimiter(counters, 'session', config.rateLimit),
     entries: createRateLimiter(counters, 'dashboard-entry', ENTRIES),
@@ -97,10 +101,11 @@ export async function openDashboardApi(
   api.decorateRequest('session', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.headers(ANSWERS.dashboard);
+    if (request.routeOptions.config.isForPane) return;
     if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request, signIn.origin);
     const secret = own.read(request);
     const now = clock();
-    request.session = secret === null ? null : await findSession(find, secret, now, signIn);
+    request.session = secret === null ? null : await findSession(find, secret, now);
     if (!request.session) return;
     const { caller } = request.session;
     logCaller(request, caller);
@@ -124,13 +129,15 @@ export async function openDashboardApi(
 
   const serve: Serve = (operation, handler) => {
     const declared = declaredFields(operation.output);
-    const isEntry = operation.access === 'anyone' && operation.method === 'POST';
+    const isOpen = operation.access === 'anyone' || operation.access === 'pane';
+    const isEntry = isOpen && operation.method === 'POST';
     api.route({
       method: operation.method,
       url: operation.path,
+      config: { isForPane: operation.access === 'pane' },
       async onRequest(request) {
         if (isEntry) await admitEntry(request);
-        if (operation.access !== 'anyone' && !request.session) throw signedOut();
+        if (!isOpen && !request.session) throw signedOut();
         if (operation.access === 'proven' && request.session && !isProven(request.session, clock()))
           throw forbidden('This requires a passkey that was used in the last 15 minutes');
         requireJsonAccepted(request.headers.accept);
@@ -160,7 +167,7 @@ export async function openDashboardApi(
         return work(trx);
       }),
     async enter(reply, secret, now) {
-      const session = await findSession(find, secret, now, signIn);
+      const session = await findSession(find, secret, now);
       if (!session) throw signedOut();
       own.set(reply, secret);
       return { session: answerOf(session) };

@@ -17,7 +17,15 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
 ];
 
 /** What a person recognizes a session by, such as `Chrome, Windows`; empty where the browser doesn't say. */
-export function deviceName(userAgent = ''): string {
-  const named = [BROWSERS, SYSTEMS].map((known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0]);
-  return named.filter((name) => name !== undefined).join(', ');
+export function deviceName(userAgent?: string): string {
+  return namesIn(userAgent, BROWSERS, SYSTEMS).join(', ');
+}
+
+/** The same of a pane, whose browser is a part of Word. */
+export function wordDeviceName(userAgent?: string): string {
+  return ['Word', ...namesIn(userAgent, SYSTEMS)].join(', ');
+}
+
+function namesIn(userAgent = '', ...known: (typeof SYSTEMS)[]): string[] {
+  return known.flatMap((names) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? []);
 }

@@ -37,7 +37,7 @@ export function sessionRoutes(
       if (!(await notePasskeyUse(trx, passkey.id, use))) throw signedOut();
       // A cookie that somebody else may have planted or read is worth nothing from here on.
       if (session) await endSessionOf(trx, sessionOf(session), timestamp(now));
-      return beginSession(trx, { ...owner, device }, limits, now);
+      return beginSession(trx, { ...owner, device, kind: 'dashboard' }, limits, now);
     });
     return enter(reply, secret, now);
   });

@@ -7,6 +7,7 @@ import * as signInTables from './migrations/002-sign-in.ts';
 import * as registeredFiles from './migrations/003-registered-files.ts';
 import * as digestVersions from './migrations/004-digest-versions.ts';
 import * as normaliserVersions from './migrations/005-normaliser-versions.ts';
+import * as connectionRequests from './migrations/006-connection-requests.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -20,6 +21,7 @@ export const MIGRATIONS: Migrations = {
   '003-registered-files': registeredFiles,
   '004-digest-versions': digestVersions,
   '005-normaliser-versions': normaliserVersions,
+  '006-connection-requests': connectionRequests,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** `dashboard`: a session of a browser, which opens `/api/dashboard` alone. */
-export type TokenKind = 'token' | 'dashboard';
+/** `dashboard`: a session of a browser, which opens `/api/dashboard` alone; `word`: one of a pane, which opens `/api/ext`. */
+export type TokenKind = 'token' | 'dashboard' | 'word';
+export const SESSION_KINDS: readonly TokenKind[] = ['dashboard', 'word'];
 
 /** What opens something, and what it's obtained with; a part of the schema. */
 export interface SignInTables {
@@ -18,7 +19,7 @@ export interface SignInTables {
     last_used_at: string | null;
     /** Whom it is made for: a program or a pane, which send it, or a browser that keeps it as a cookie. */
     kind: Generated<TokenKind>;
-    /** Of a session: the browser and system it was begun in. */
+    /** Of a session: the program and system it was begun in. */
     device: Generated<string | null>;
   };
   /** What a person signs in with; removed rows are gone. */
@@ -52,4 +53,23 @@ export interface SignInTables {
   };
   /** What passkeys are asked to sign, each once; `purpose` says for what. */
   passkey_challenges: { challenge: string; purpose: string; expires_at: string };
+  /** Panes that wait for six digits; each for minutes. */
+  connection_requests: {
+    id: Generated<number>;
+    /** In the link that the pane opens. */
+    uid: string;
+    /** Of what the pane alone knows. */
+    secret_hash: string;
+    /** From where it was asked for, as limits count it, and in what; for the person who approves it. */
+    address: string;
+    device: string;
+    created_at: string;
+    expires_at: string;
+    state: 'open' | 'approved' | 'canceled' | 'used';
+    /** Who approved it, and the hash of the digits they were shown. */
+    identity_id: number | null;
+    digits_hash: string | null;
+    /** How often digits were sent with the right secret. */
+    tries: Generated<number>;
+  };
 }

@@ -21,6 +21,7 @@ export const NOT_COPIED = {
   upkeep: 'of its own backups and checks',
   rate_limit_counters: 'of its own limits',
   passkey_challenges: 'of its own sign-ins, for minutes',
+  connection_requests: 'of its own sign-ins, for minutes',
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
 type Copied = Exclude<keyof Schema, keyof typeof NOT_COPIED>;

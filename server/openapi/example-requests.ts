@@ -50,6 +50,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
       theme: 'host',
     },
   },
+  signOut: { ...school, body: {} },
   dashboardRead: school,
   statisticsRead: {
     ...school,

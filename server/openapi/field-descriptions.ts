@@ -57,6 +57,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   max_length: 'The maximum number of characters.',
   columns: 'The names of the cells, if each line is a row with cells separated by semicolons.',
 
+  ended: 'Whether a session ended: true once, false for a token made by an administrator.',
   preferences: 'The accepted preferences.',
   language: 'The language of the interface.',
   seal: 'How a seal is inserted.',

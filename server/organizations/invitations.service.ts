@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Founder, Invitation } from '#contract/dashboard/invitations.ts';
 import type { Permission } from '#contract/fields.ts';
 import { permissionsOfRole } from '#contract/roles.ts';
+import { cancelRequestsOf } from '#server/access/connections.store.ts';
 import {
   findInvitation,
   insertInvitation,
@@ -15,6 +16,7 @@ import { beginSession, hashSecret, mintSecret, type SessionLimits } from '#serve
 import { markTokensRevoked } from '#server/access/tokens.store.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
@@ -148,7 +150,8 @@ export async function acceptInvitation(
     throw conflict('This invitation is used');
   const owner = await ownerOf(trx, invitation, founder, now);
   const passkeysEnded = await deletePasskeysOf(trx, owner.identityId);
-  const sessionsEnded = await markTokensRevoked(trx, 'dashboard', owner.identityId, timestamp(now));
+  await cancelRequestsOf(trx, owner.identityId);
+  const sessionsEnded = await markTokensRevoked(trx, SESSION_KINDS, owner.identityId, timestamp(now));
   await recordAudit(trx, {
     at: timestamp(now),
     actor: owner.identityUid,
@@ -162,7 +165,7 @@ export async function acceptInvitation(
     }),
   });
   await storePasskey(trx, passkey, owner, { name: device, now });
-  return beginSession(trx, { ...owner, device }, limits, now);
+  return beginSession(trx, { ...owner, device, kind: 'dashboard' }, limits, now);
 }
 
 /** Read again, because the person may have been disabled since. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DocType } from '#contract/document-types.ts';
 import type { Permission, Workspace } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
@@ -151,8 +152,8 @@ export async function disableIdentity(
   if (identity.disabled_at !== null)
     throw conflict(`${uid} was already disabled on ${identity.disabled_at} UTC`);
   await updateIdentityRow(trx, identity.id, { disabled_at: timestamp(now) });
-  const tokensRevoked = await markTokensRevoked(trx, 'token', identity.id, timestamp(now));
-  const sessionsEnded = await markTokensRevoked(trx, 'dashboard', identity.id, timestamp(now));
+  const tokensRevoked = await markTokensRevoked(trx, ['token'], identity.id, timestamp(now));
+  const sessionsEnded = await markTokensRevoked(trx, SESSION_KINDS, identity.id, timestamp(now));
   await deletePasskeysOf(trx, identity.id);
   await markInvitationsReplaced(trx, identity.id, timestamp(now));
   return { organizationUid: identity.organization_uid, tokensRevoked, sessionsEnded };

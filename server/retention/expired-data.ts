@@ -1,3 +1,4 @@
+import { deleteRequestsBefore } from '#server/access/connections.store.ts';
 import { deleteInvitationsBefore } from '#server/access/invitations.store.ts';
 import { deleteChallengesBefore } from '#server/access/passkeys.store.ts';
 import { deleteSessionsBefore } from '#server/access/sessions.store.ts';
@@ -29,6 +30,7 @@ export async function deleteExpiredData(database: Database, now: Date): Promise<
     await deleteSessionsBefore(trx, aMonthAgo);
     await deleteInvitationsBefore(trx, aMonthAgo);
     await deleteChallengesBefore(trx, at);
+    await deleteRequestsBefore(trx, at);
     await deleteOldHours(trx, today);
     await deleteCountersBefore(trx, now);
     await deleteIdleWriters(trx, addDays(today, -IDLE_WRITER_DAYS));

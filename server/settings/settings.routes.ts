@@ -11,12 +11,15 @@ import {
   VERSION,
 } from '#contract/organizations.ts';
 import { preferencesAccept } from '#contract/preferences.ts';
+import { signOut } from '#contract/sign-out.ts';
 import { QR_SIZE } from '#contract/qr.ts';
 import type { RateLimit } from '#server/config/config.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { readerLanguage } from '#server/http/language.ts';
 import { mayIssue } from '#server/access/issuing.ts';
+import { endSessionOfToken } from '#server/access/sessions.store.ts';
+import type { Database } from '#server/db/database.ts';
 import { isAllowed } from '#server/access/requirements.ts';
 import { route } from '#server/access/route.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
@@ -26,12 +29,16 @@ import type { Caller, CallerOrganization } from '#server/access/tokens.store.ts'
 import packageJson from '#package.json' with { type: 'json' };
 
 interface OrganizationDeps {
+  database: Pick<Database, 'write'>;
   clock: Clock;
   rateLimit: RateLimit;
 }
 
-/** What a token is and may do. All of it came with the token, so no store is asked again. */
-export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: OrganizationDeps): void {
+/** What a token is and may do, which came with the token, so that no store is asked again; and its end. */
+export function organizationRoutes(
+  api: FastifyInstance,
+  { database, clock, rateLimit }: OrganizationDeps,
+): void {
   route(api, ping, ({ caller }) => ({
     account_id: caller.accountUid,
     organization_id: caller.organization.uid,
@@ -71,6 +78,10 @@ export function organizationRoutes(api: FastifyInstance, { clock, rateLimit }: O
   }));
 
   route(api, preferencesAccept, ({ body }) => ({ preferences: body }));
+
+  route(api, signOut, async ({ caller }) => ({
+    ended: await database.write((trx) => endSessionOfToken(trx, caller.tokenId, timestamp(clock()))),
+  }));
 }
 
 /** The types this token may issue, and those it may meet when it reads. */

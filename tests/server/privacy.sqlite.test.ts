@@ -26,7 +26,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   files: ['editor_documents'],
   scans: ['scan_counts', 'scan_hours', 'reviewed_signals', 'daily_sums', 'activity'],
   reports: ['reports'],
-  staff: ['identities', 'tokens', 'passkeys', 'invitations', 'passkey_challenges'],
+  staff: ['identities', 'tokens', 'passkeys', 'invitations', 'passkey_challenges', 'connection_requests'],
   'audit log': ['audit'],
   organization: ['accounts', 'organizations'],
   'counters of the limits': ['rate_limit_counters'],

@@ -5,10 +5,10 @@ export interface DashboardOperation {
   method: 'GET' | 'POST';
   path: `/${string}`;
   /**
-   * Who may call it: anyone; somebody who is signed in; or somebody who used a passkey in the last 15 minutes. A session
-   * alone isn't enough for what would let a thief of it stay.
+   * Who may call it: anyone; a pane, which may be anyone too, and knows no cookie; somebody who is signed in; or somebody
+   * who used a passkey in the last 15 minutes. A session alone isn't enough for what would let a thief of it stay.
    */
-  access: 'anyone' | 'session' | 'proven';
+  access: 'anyone' | 'pane' | 'session' | 'proven';
   summary: string;
   params?: z.ZodMiniType;
   body?: z.ZodMiniType;

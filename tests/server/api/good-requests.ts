@@ -28,6 +28,7 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
   organizationRead: {},
   settingsRead: {},
   preferencesAccept: { body: { theme: 'dark' } },
+  signOut: { body: {} },
   dashboardRead: {},
   statisticsRead: {},
   activityList: {},

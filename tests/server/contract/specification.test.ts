@@ -117,11 +117,12 @@ test.for(Object.entries(SPECIFIED))(
   },
 );
 
-test('beyond the specification there are previews, digests of texts, registered files, facts, reports and signals', () => {
+test('beyond the specification there are previews, digests of texts, registered files, facts, reports, signals, and the end of a session', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(described.filter((endpoint) => !(endpoint in SPECIFIED))).toEqual([
+    'POST /sign-out',
     'GET /signals',
     'POST /signals/{public_id}/{signal}/review',
     'GET /reports',

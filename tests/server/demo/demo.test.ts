@@ -201,7 +201,7 @@ describe('someone who tries the service without data of their own', () => {
   test('gets a token for each organization that works for a day', async () => {
     const tokens = await createDemoTokens(db, NOW);
     expect(tokens.map(({ name }) => name)).toEqual(['Lycée Lumière', 'Atelier Nord']);
-    const find = createTokenFinder(database);
+    const find = createTokenFinder(database, { idleDays: 14 });
     for (const { token } of tokens) {
       expect(await authenticate(find, token, new Date('2026-11-15T09:41:59Z'))).toHaveProperty('caller');
       expect(await authenticate(find, token, new Date('2026-11-15T09:42:00Z'))).toMatchObject({

@@ -1,0 +1,150 @@
+import { hash, randomInt } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+
+import type { ConnectionResult } from '#contract/dashboard/connections.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { mintUid } from '#server/db/uid.ts';
+import { conflict, notFound, rateLimited } from '#server/errors/refusals.ts';
+
+import {
+  changeRequest,
+  countTry,
+  deleteRequest,
+  findApprover,
+  findRequest,
+  insertRequest,
+  MAX_TRIES,
+  selectWaitingEnds,
+} from './connections.store.ts';
+import { beginSession, hashSecret, type Session, type SessionLimits } from './sessions.service.ts';
+
+const REQUEST_MS = 10 * 60_000;
+/** A school is one address. */
+const MAX_WAITING = 20;
+
+/** Salted with the request, so that the hash of one tells nothing of another. */
+const hashDigits = (uid: string, digits: string) => hash('sha256', `${uid} ${digits}`);
+
+interface Asked {
+  secretHash: string;
+  /** The secret of an earlier request of the same pane. */
+  replaces: string | undefined;
+  address: string;
+  device: string;
+}
+
+/** A pane asks to be connected. 429 while its address has too many that wait. */
+export async function requestConnection(
+  trx: Kysely<Schema>,
+  { secretHash, replaces, address, device }: Asked,
+  now: Date,
+): Promise<{ connection_id: string; expires_at: string }> {
+  if (replaces !== undefined) await deleteRequest(trx, hashSecret(replaces));
+  const [soonest, ...others] = await selectWaitingEnds(trx, address, timestamp(now));
+  if (soonest !== undefined && others.length >= MAX_WAITING - 1) {
+    const seconds = Math.ceil((Date.parse(`${soonest}Z`) - now.getTime()) / 1000);
+    throw rateLimited(Math.max(1, seconds), 'open connection requests of an address');
+  }
+  const uid = mintUid('con');
+  const expires_at = timestamp(new Date(now.getTime() + REQUEST_MS));
+  await insertRequest(trx, {
+    uid,
+    secret_hash: secretHash,
+    address,
+    device,
+    created_at: timestamp(now),
+    expires_at,
+    state: 'open',
+    identity_id: null,
+    digits_hash: null,
+  });
+  return { connection_id: uid, expires_at };
+}
+
+/** For the person who opened its link. 404 for one that was replaced too. */
+export async function readConnection(db: Kysely<Schema>, uid: string, now: Date) {
+  const found = await requireRequest(db, uid);
+  const { state, tries, created_at, expires_at, address, device } = found;
+  const isWaiting = state === 'open' || state === 'approved';
+  const isOver = !isWaiting || tries >= MAX_TRIES || expires_at <= timestamp(now);
+  return {
+    state: isOver ? ('over' as const) : state,
+    requested_at: created_at,
+    expires_at,
+    address,
+    device,
+  };
+}
+
+async function requireRequest(db: Kysely<Schema>, uid: string) {
+  const found = await findRequest(db, uid);
+  if (!found) throw notFound('Connection request not found');
+  return found;
+}
+
+/** The six digits that finish a request as this person; nobody can read them again. 409 where it isn't open anymore. */
+export async function approveConnection(
+  trx: Kysely<Schema>,
+  uid: string,
+  { identityId }: Session,
+  now: Date,
+): Promise<string> {
+  await requireRequest(trx, uid);
+  const digits = String(randomInt(1_000_000)).padStart(6, '0');
+  const approved = {
+    state: 'approved',
+    identity_id: identityId,
+    digits_hash: hashDigits(uid, digits),
+  } as const;
+  if (!(await changeRequest(trx, uid, { from: ['open'], now: timestamp(now) }, approved)))
+    throw conflict("This connection request isn't open anymore");
+  return digits;
+}
+
+/** One that is over stays as it is. */
+export async function cancelConnection(trx: Kysely<Schema>, uid: string, now: Date): Promise<void> {
+  await requireRequest(trx, uid);
+  await changeRequest(trx, uid, { now: timestamp(now) }, { state: 'canceled' });
+}
+
+interface Finished {
+  result: ConnectionResult;
+  tries_left: number;
+  token: string | null;
+}
+
+/** A session for a pane that has the digits. Without the right secret it's 404, and no try is counted. */
+export async function finishConnection(
+  trx: Kysely<Schema>,
+  { uid, secret, digits }: { uid: string; secret: string; digits: string },
+  limits: SessionLimits,
+  now: Date,
+): Promise<Finished> {
+  const secretHash = hashSecret(secret);
+  const tried = await countTry(trx, { uid, secretHash }, timestamp(now));
+  if (!tried) return overAs(await requireOwnRequest(trx, uid, secretHash));
+  const { tries, identity_id, device } = tried;
+  if (identity_id === null || tried.digits_hash !== hashDigits(uid, digits))
+    return over(tries < MAX_TRIES ? 'wrong' : 'failed', MAX_TRIES - tries);
+  const approver = await findApprover(trx, identity_id);
+  if (!approver) return over('canceled');
+  await changeRequest(trx, uid, { now: timestamp(now) }, { state: 'used' });
+  const { uid: identityUid, organization_id: organizationId } = approver;
+  const session = { organizationId, identityId: identity_id, identityUid, device, kind: 'word' } as const;
+  return { ...over('connected'), token: await beginSession(trx, session, limits, now) };
+}
+
+const over = (result: ConnectionResult, tries_left = 0): Finished => ({ result, tries_left, token: null });
+
+async function requireOwnRequest(trx: Kysely<Schema>, uid: string, secretHash: string) {
+  const found = await requireRequest(trx, uid);
+  if (found.secret_hash !== secretHash) throw notFound('Connection request not found');
+  return found;
+}
+
+function overAs({ state, tries }: Awaited<ReturnType<typeof requireOwnRequest>>): Finished {
+  if (state === 'canceled' || state === 'used') return over(state);
+  return over(tries >= MAX_TRIES ? 'failed' : 'expired');
+}

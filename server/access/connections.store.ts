@@ -1,0 +1,96 @@
+import type { Insertable, Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+
+type Row = Schema['connection_requests'];
+
+const WAITING: readonly Row['state'][] = ['open', 'approved'];
+export const MAX_TRIES = 3;
+
+export async function insertRequest(trx: Kysely<Schema>, request: Insertable<Row>): Promise<void> {
+  await trx.insertInto('connection_requests').values(request).execute();
+}
+
+export async function deleteRequest(trx: Kysely<Schema>, secretHash: string): Promise<void> {
+  await trx.deleteFrom('connection_requests').where('secret_hash', '=', secretHash).execute();
+}
+
+export async function deleteRequestsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
+  await trx.deleteFrom('connection_requests').where('expires_at', '<', at).execute();
+}
+
+/** When those that an address still waits with end, the soonest first. */
+export async function selectWaitingEnds(
+  trx: Kysely<Schema>,
+  address: string,
+  now: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('connection_requests')
+    .select('expires_at')
+    .where('address', '=', address)
+    .where('expires_at', '>', now)
+    .where('state', 'in', WAITING)
+    .where('tries', '<', MAX_TRIES)
+    .orderBy('expires_at')
+    .execute();
+  return rows.map(({ expires_at }) => expires_at);
+}
+
+export function findRequest(db: Kysely<Schema>, uid: string) {
+  return db.selectFrom('connection_requests').selectAll().where('uid', '=', uid).executeTakeFirst();
+}
+
+/** Counts a try of somebody who has the secret, while there are tries and time left. Holds the row. */
+export function countTry(
+  trx: Kysely<Schema>,
+  { uid, secretHash }: { uid: string; secretHash: string },
+  now: string,
+) {
+  return trx
+    .updateTable('connection_requests')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('uid', '=', uid)
+    .where('secret_hash', '=', secretHash)
+    .where('state', 'in', WAITING)
+    .where('expires_at', '>', now)
+    .where('tries', '<', MAX_TRIES)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** False where it isn't in one of the states `from` anymore, or too late. */
+export async function changeRequest(
+  trx: Kysely<Schema>,
+  uid: string,
+  { from = WAITING, now }: { from?: readonly Row['state'][]; now: string },
+  change: Partial<Pick<Row, 'state' | 'identity_id' | 'digits_hash'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('connection_requests')
+    .set(change)
+    .where('uid', '=', uid)
+    .where('state', 'in', from)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends what somebody has approved and nobody has finished. */
+export async function cancelRequestsOf(trx: Kysely<Schema>, identityId: number): Promise<void> {
+  await trx
+    .updateTable('connection_requests')
+    .set({ state: 'canceled' })
+    .where('identity_id', '=', identityId)
+    .where('state', '=', 'approved')
+    .execute();
+}
+
+export function findApprover(db: Kysely<Schema>, identityId: number) {
+  return db
+    .selectFrom('identities')
+    .select(['uid', 'organization_id'])
+    .where('id', '=', identityId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}

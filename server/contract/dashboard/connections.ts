@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+
+import { timestamp } from '#contract/fields.ts';
+import { emptyObject } from '#contract/operation.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { done } from './sessions.ts';
+
+/** What only the pane has: 32 random bytes. */
+const secret = z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'));
+const params = z.strictObject({ connection_id: z.string().check(z.maxLength(64)) });
+
+export const connectionRequest = dashboardOperation({
+  method: 'POST',
+  path: '/connections',
+  access: 'pane',
+  summary: 'Begin to connect Word. A person opens the link that is answered, within ten minutes',
+  body: z.strictObject({
+    /** SHA-256 of the secret, in hexadecimal. */
+    secret_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lowercase')),
+    /** The secret of the request that this one takes the place of. */
+    replaces: z.optional(secret),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    connection_id: z.string(),
+    url: z.string(),
+    expires_at: timestamp,
+  }),
+  errors: [],
+});
+
+/** `wrong`: the digits were; `failed`: three times, so the request is over. `used` where the answer got lost. */
+export const connectionResult = z.enum(['connected', 'wrong', 'failed', 'expired', 'canceled', 'used']);
+export type ConnectionResult = z.output<typeof connectionResult>;
+
+export const connectionFinish = dashboardOperation({
+  method: 'POST',
+  path: '/connections/:connection_id/finish',
+  access: 'pane',
+  summary:
+    'Exchange the six digits that the person was shown for a token. The third wrong ones end the request',
+  params,
+  body: z.strictObject({
+    secret,
+    digits: z.string().check(z.regex(/^\d{6}$/, 'must be six digits')),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    result: connectionResult,
+    /** How often other digits can be sent. */
+    tries_left: z.int(),
+    /** Of the session, for `/api/ext`; null unless it's connected. */
+    token: z.nullable(z.string()),
+  }),
+  errors: [404],
+});
+
+export const connectionRead = dashboardOperation({
+  method: 'GET',
+  path: '/connections/:connection_id',
+  access: 'session',
+  summary: 'What asks to be connected, when, and from where',
+  params,
+  output: z.object({
+    ok: z.literal(true),
+    connection: z.object({
+      /** `approved` once the digits were shown, which can't be shown again; `over` where they open nothing anymore. */
+      state: z.enum(['open', 'approved', 'over']),
+      requested_at: timestamp,
+      expires_at: timestamp,
+      address: z.string(),
+      device: z.string(),
+    }),
+  }),
+  errors: [401, 404],
+});
+
+export const connectionApprove = dashboardOperation({
+  method: 'POST',
+  path: '/connections/:connection_id/approve',
+  access: 'proven',
+  summary: 'Approve a request, once. The answer has the six digits that finish it',
+  params,
+  body: emptyObject,
+  output: z.object({ ok: z.literal(true), digits: z.string() }),
+  errors: [401, 404, 409],
+});
+
+export const connectionCancel = dashboardOperation({
+  method: 'POST',
+  path: '/connections/:connection_id/cancel',
+  access: 'session',
+  summary: 'Refuse a request. Its digits, if they were shown, open nothing anymore',
+  params,
+  body: emptyObject,
+  output: done,
+  errors: [401, 404],
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+import { emptyObject, operation } from './operation.ts';
+
+export const signOut = operation({
+  method: 'POST',
+  path: '/sign-out',
+  scope: null,
+  area: 'Identity and settings',
+  summary: 'End the session of the token',
+  description:
+    'A token that Word got by six digits belongs to a session: from then on it is refused. A token made by an administrator stays as it is. The body is an empty object.',
+  body: emptyObject,
+  output: z.object({ ok: z.literal(true), ended: z.boolean() }),
+  success: [200],
+  errors: [400, 413, 415],
+});

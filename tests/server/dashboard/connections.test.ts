@@ -1,0 +1,297 @@
+import { hash, randomBytes } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import {
+  connectionApprove,
+  connectionCancel,
+  connectionFinish,
+  connectionRead,
+  connectionRequest,
+} from '#contract/dashboard/connections.ts';
+import { invitationAccept } from '#contract/dashboard/invitations.ts';
+import { sessionEnd, sessionList } from '#contract/dashboard/sessions.ts';
+import { disableIdentity } from '#server/organizations/organizations.service.ts';
+import { deleteExpiredData } from '#server/retention/expired-data.ts';
+
+import { call } from '#tests/server/call.ts';
+import { ownService, sharedService, type TestService } from '#tests/server/service-fixture.ts';
+
+import { Browser, invite, signedIn } from './browser.ts';
+
+const service = await sharedService();
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const WORD = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Edg/142.0.0.0';
+
+/** A pane of Word, which knows neither cookie nor Origin of the dashboard. */
+class Pane extends Browser {
+  readonly secret = randomBytes(32).toString('base64url');
+  id = '';
+
+  constructor(of: TestService) {
+    super(of);
+    this.headers = { 'user-agent': WORD, origin: 'https://word.example' };
+  }
+
+  async request(replaces?: Pane) {
+    const asked = await this.ask(connectionRequest, {
+      secret_hash: hash('sha256', this.secret),
+      ...(replaces && { replaces: replaces.secret }),
+    });
+    if (asked.status === 200) this.id = asked.answer.connection_id;
+    return asked;
+  }
+
+  async send(digits: string, secret = this.secret) {
+    return this.ask(connectionFinish, { connection_id: this.id, secret, digits });
+  }
+
+  /** Sends digits, and answers what came of it. */
+  async result(digits: string) {
+    const { result, tries_left, token } = (await this.send(digits)).answer;
+    return [result, tries_left, token === null ? 'no token' : 'a token'];
+  }
+}
+
+async function asking(of: TestService = service): Promise<Pane> {
+  const pane = new Pane(of);
+  expect((await pane.request()).status).toBe(200);
+  return pane;
+}
+
+async function approved(browser: Browser, pane: Pane): Promise<string> {
+  const { digits } = (await browser.ask(connectionApprove, { connection_id: pane.id })).answer;
+  return z.parse(z.string().check(z.regex(/^\d{6}$/)), digits);
+}
+
+const stateOf = async (browser: Browser, pane: Pane) =>
+  (await browser.ask(connectionRead, { connection_id: pane.id })).answer.connection.state;
+
+/** Digits that aren't these. */
+const wrong = (digits: string) => (digits === '000000' ? '000001' : '000000');
+
+test('a person connects Word by six digits, and the session does what they may do', async () => {
+  const { browser, member } = await signedIn(service);
+  const pane = new Pane(service);
+  const asked = (await pane.request()).answer;
+  expect(asked).toMatchObject({
+    url: `https://seal.example.org/connect/${pane.id}`,
+    expires_at: '2026-11-14 09:52:00',
+  });
+  expect((await browser.ask(connectionRead, { connection_id: pane.id })).answer.connection).toEqual({
+    state: 'open',
+    requested_at: '2026-11-14 09:42:00',
+    expires_at: '2026-11-14 09:52:00',
+    address: '127.0.0.1',
+    device: 'Word, Windows',
+  });
+  const digits = await approved(browser, pane);
+  const { result, token } = (await pane.send(digits)).answer;
+  expect(result).toBe('connected');
+
+  const { answer } = await call(service, 'ping', { token });
+  expect(answer).toMatchObject({
+    organization_id: member.organizationUid,
+    scopes: ['credentials:read', 'verify:write', 'verify:read'],
+  });
+  const { sessions } = (await browser.ask(sessionList)).answer;
+  expect(sessions.map(({ device }) => device)).toEqual(['Word, Windows', 'Chrome, Linux']);
+  const thief = new Browser(service);
+  thief.cookie = `__Host-sealmark=${token}`;
+  expect(await thief.who()).toBeNull();
+
+  await browser.ask(sessionEnd, { session_id: sessions[0]?.session_id ?? '' });
+  const refused = await call(service, 'ping', { token });
+  expect(refused.headers['www-authenticate']).toContain('reason="revoked"');
+});
+
+test('three wrong digits end a request, and the right ones open nothing after that', async () => {
+  const { browser } = await signedIn(service);
+  const pane = await asking();
+  const digits = await approved(browser, pane);
+  expect(await pane.result(wrong(digits))).toEqual(['wrong', 2, 'no token']);
+  expect(await pane.result(wrong(digits))).toEqual(['wrong', 1, 'no token']);
+  expect(await pane.result(wrong(digits))).toEqual(['failed', 0, 'no token']);
+  expect(await pane.result(digits)).toEqual(['failed', 0, 'no token']);
+  expect(await stateOf(browser, pane)).toBe('over');
+});
+
+test('digits of nobody who approved are wrong, and the third try may be right', async () => {
+  const { browser } = await signedIn(service);
+  const pane = await asking();
+  expect(await pane.result('123456')).toEqual(['wrong', 2, 'no token']);
+  const digits = await approved(browser, pane);
+  expect(await pane.result(wrong(digits))).toEqual(['wrong', 1, 'no token']);
+  expect(await pane.result(digits)).toEqual(['connected', 0, 'a token']);
+  expect(await pane.result(digits)).toEqual(['used', 0, 'no token']);
+});
+
+test('without the secret of the pane, digits are answered like an unknown request, and no try is counted', async () => {
+  const own = await ownService();
+  const { browser } = await signedIn(own);
+  const pane = await asking(own);
+  const digits = await approved(browser, pane);
+  const stranger = await asking(own);
+  const unknown = await pane.ask(connectionFinish, {
+    connection_id: 'con_unknown',
+    secret: pane.secret,
+    digits,
+  });
+  for (let times = 0; times < 4; times += 1) {
+    const refused = await pane.send(digits, stranger.secret);
+    expect([refused.status, refused.refusal]).toEqual([404, unknown.refusal]);
+  }
+  expect(await pane.result(digits)).toEqual(['connected', 0, 'a token']);
+});
+
+test('a request lives for ten minutes, approved or not', async () => {
+  const own = await ownService();
+  const { browser } = await signedIn(own);
+  const [late, tooLate] = [await asking(own), await asking(own)];
+  const digits = await approved(browser, late);
+  own.clock.now = new Date(own.clock.now.getTime() + 10 * MINUTE_MS - 1_000);
+  expect(await stateOf(browser, tooLate)).toBe('open');
+  const other = await approved(browser, tooLate);
+  expect(await late.result(digits)).toEqual(['connected', 0, 'a token']);
+  own.clock.now = new Date(own.clock.now.getTime() + 1_000);
+  expect(await tooLate.result(other)).toEqual(['expired', 0, 'no token']);
+  expect(await stateOf(browser, tooLate)).toBe('over');
+  expect((await browser.ask(connectionApprove, { connection_id: tooLate.id })).status).toBe(409);
+  own.clock.now = new Date(own.clock.now.getTime() + 1_000);
+  await deleteExpiredData(own.database, own.clock.now);
+  expect((await tooLate.send(other)).status).toBe(404);
+});
+
+test('a request that was canceled in the browser gets no session, before or after the digits', async () => {
+  const { browser } = await signedIn(service);
+  const [before, after] = [await asking(), await asking()];
+  await browser.ask(connectionCancel, { connection_id: before.id });
+  expect(await before.result('123456')).toEqual(['canceled', 0, 'no token']);
+  expect((await browser.ask(connectionApprove, { connection_id: before.id })).status).toBe(409);
+  const digits = await approved(browser, after);
+  await browser.ask(connectionCancel, { connection_id: after.id });
+  expect(await after.result(digits)).toEqual(['canceled', 0, 'no token']);
+});
+
+test('the digits are shown once, to one person', async () => {
+  const { browser } = await signedIn(service);
+  const another = await signedIn(service);
+  const pane = await asking();
+  await approved(browser, pane);
+  for (const person of [browser, another.browser]) {
+    expect(await stateOf(person, pane)).toBe('approved');
+    expect((await person.ask(connectionApprove, { connection_id: pane.id })).status).toBe(409);
+  }
+});
+
+test('who looks at a request is signed in, and who approves it was lately', async () => {
+  const own = await ownService();
+  const { browser } = await signedIn(own);
+  const pane = await asking(own);
+  expect((await new Browser(own).ask(connectionRead, { connection_id: pane.id })).status).toBe(401);
+  expect((await browser.ask(connectionRead, { connection_id: 'con_unknown' })).status).toBe(404);
+  own.clock.now = new Date(own.clock.now.getTime() + 15 * MINUTE_MS);
+  const later = await asking(own);
+  const refused = await browser.ask(connectionApprove, { connection_id: later.id });
+  expect([refused.status, refused.refusal]).toEqual([
+    403,
+    'This requires a passkey that was used in the last 15 minutes',
+  ]);
+  await browser.signIn();
+  await approved(browser, later);
+  const evil = new Browser(own);
+  evil.cookie = browser.cookie;
+  evil.headers = { origin: 'https://evil.example' };
+  const third = await asking(own);
+  expect((await evil.ask(connectionApprove, { connection_id: third.id })).status).toBe(403);
+});
+
+test('a person who is disabled, or takes a new link, connects nothing with digits from before', async () => {
+  const [first, second] = [await signedIn(service), await signedIn(service)];
+  const [ofFirst, ofSecond] = [await asking(), await asking()];
+  const digits = [await approved(first.browser, ofFirst), await approved(second.browser, ofSecond)];
+  const uid = first.member.identityUid;
+  await service.database.write((trx) => disableIdentity(trx, uid, service.clock.now));
+  const accepted = await new Browser(service).accept(await invite(service, second.member));
+  expect(accepted.status).toBe(200);
+  expect(invitationAccept.errors).toContain(409);
+  expect(await ofFirst.result(digits[0] ?? '')).toEqual(['canceled', 0, 'no token']);
+  expect(await ofSecond.result(digits[1] ?? '')).toEqual(['canceled', 0, 'no token']);
+});
+
+test('an address has at most 20 requests that wait, and a pane replaces its own', async () => {
+  const own = await ownService();
+  const panes = [];
+  for (let made = 0; made < 20; made += 1) panes.push(await asking(own));
+  const refused = await new Pane(own).request();
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+  const [first] = panes;
+  const again = new Pane(own);
+  expect((await again.request(first)).status).toBe(200);
+  expect((await first?.send('123456'))?.status).toBe(404);
+  expect((await new Pane(own).request()).status).toBe(429);
+  own.clock.now = new Date(own.clock.now.getTime() + 10 * MINUTE_MS);
+  expect((await new Pane(own).request()).status).toBe(200);
+});
+
+test('two panes that ask at once are connected each by its own digits', async () => {
+  const { browser } = await signedIn(service);
+  const [one, other] = [await asking(), await asking()];
+  const digits = [await approved(browser, one), await approved(browser, other)] as const;
+  expect(await one.result(digits[1])).toEqual(['wrong', 2, 'no token']);
+  const finished = await Promise.all([one.result(digits[0]), other.result(digits[1])]);
+  expect(finished.map(([result]) => result)).toEqual(['connected', 'connected']);
+});
+
+test('signing out in Word ends its session alone, and no token that an administrator made', async () => {
+  const { browser, member } = await signedIn(service);
+  const pane = await asking();
+  const { token } = (await pane.send(await approved(browser, pane))).answer;
+  const end = async (ofToken: string | null) => call(service, 'signOut', { token: ofToken, body: {} });
+  expect((await end(token)).answer.ended).toBe(true);
+  expect((await end(token)).headers['www-authenticate']).toContain('reason="revoked"');
+  expect(await browser.who()).toBe('Camille Roy');
+  expect((await end(member.token)).answer.ended).toBe(false);
+  expect((await call(service, 'ping', { token: member.token })).status).toBe(200);
+});
+
+test('of two answers to the same digits at once, one has the session', async () => {
+  const { browser } = await signedIn(service);
+  const pane = await asking();
+  const digits = await approved(browser, pane);
+  const results = await Promise.all([pane.result(digits), pane.result(digits)]);
+  expect(new Set(results.map(([result]) => result))).toEqual(new Set(['connected', 'used']));
+});
+
+test('a session of Word ends after 14 days without use, and 90 in all', async () => {
+  const own = await ownService();
+  const { browser } = await signedIn(own);
+  const connect = async () => {
+    const pane = await asking(own);
+    return (await pane.send(await approved(browser, pane))).answer.token;
+  };
+  const [used, unused] = [await connect(), await connect()];
+  const { db } = own.database;
+  const touch = async () => {
+    const last_used_at = own.clock.now.toISOString().slice(0, 19).replace('T', ' ');
+    await db
+      .updateTable('tokens')
+      .set({ last_used_at })
+      .where('hash', '=', hash('sha256', used ?? ''))
+      .execute();
+  };
+  const reasonFor = async (token: string | null) => {
+    const { headers } = await call(own, 'ping', { token });
+    return /reason="(\w+)"/.exec(String(headers['www-authenticate']))?.[1] ?? 'accepted';
+  };
+  for (let days = 13; days < 90; days += 13) {
+    own.clock.now = new Date(own.clock.now.getTime() + 13 * DAY_MS);
+    expect(await reasonFor(used)).toBe('accepted');
+    await touch();
+  }
+  expect(await reasonFor(unused)).toBe('expired');
+  own.clock.now = new Date(own.clock.now.getTime() + 12 * DAY_MS);
+  expect(await reasonFor(used)).toBe('expired');
+});
