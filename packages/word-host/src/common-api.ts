@@ -64,6 +64,13 @@ export class CommonApi {
       [80, { member: 'file.getSliceAsync', run: (given) => files.slice(given) }],
       [81, { member: 'file.closeAsync', run: (given) => files.close(given) }],
       [
+        102,
+        {
+          member: 'ui.openBrowserWindow',
+          run: (given) => nothing(() => window.open(String(given.url), '_blank', 'noopener')),
+        },
+      ],
+      [
         86,
         {
           member: 'document.getFilePropertiesAsync',

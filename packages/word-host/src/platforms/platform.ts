@@ -23,9 +23,10 @@ const COMMON_API: RequirementSets = {
   Settings: '1.1',
 };
 const WITH_COMMANDS: RequirementSets = { ...COMMON_API, AddInCommands: '1.1' };
+const ON_DESKTOPS: RequirementSets = { ...WITH_COMMANDS, OpenBrowserWindowApi: '1.1' };
 /** Of the desktop with Microsoft 365. */
 const NEWEST: RequirementSets = {
-  ...WITH_COMMANDS,
+  ...ON_DESKTOPS,
   WordApi: '1.9',
   WordApiDesktop: '1.4',
   WordApiHiddenDocument: '1.5',
@@ -45,7 +46,7 @@ export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = {
   'windows-2021': {
     title: 'Word 2021 for Windows (LTSC)',
     conversation: 'windows',
-    requirements: { ...WITH_COMMANDS, WordApi: '1.3', WordApiHiddenDocument: '1.3' },
+    requirements: { ...ON_DESKTOPS, WordApi: '1.3', WordApiHiddenDocument: '1.3' },
   },
   mac: {
     title: 'Word for Mac (Microsoft 365)',

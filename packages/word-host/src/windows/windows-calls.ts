@@ -55,6 +55,7 @@ const NAMES: Readonly<Record<number, readonly string[]>> = {
   80: ['handle', 'offset', 'size'],
   81: ['handle'],
   93: ['ArrayData'],
+  102: ['reserved', 'url'],
   128: ['xml'],
   129: ['id'],
   130: ['namespace'],
