@@ -27,7 +27,7 @@ export async function dashboardPageRoutes(app: FastifyInstance, { folder, public
   const built = await readFile(file, 'utf8');
   const isOnThisComputer = publicUrl.startsWith('http:') && new URL(origin).hostname === 'localhost';
 
-  for (const path of ['/dashboard', '/dashboard/*'])
+  for (const path of ['/dashboard', '/dashboard/*', '/connect/*'])
     app.get(path, async (request, reply) => {
       // No passkey can be made for an address: the name leads to the same computer.
       if (isOnThisComputer && isLoopbackAddress(hostnameOf(request.headers.host)))

@@ -19,6 +19,17 @@ const invitationScreen = lazyComponent(
   () => null,
 );
 
+/** With what only those need who connect Word. */
+const connectScreen = lazyComponent(
+  async () => (await import('./ConnectScreen.tsx')).ConnectScreen,
+  () => null,
+);
+
+/** The request of Word that the address leads to. */
+function connectionId(): string | null {
+  return /^\/connect\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
+}
+
 /** The secret of the invitation that the address leads to. */
 function invitationSecret(): string | null {
   return location.pathname === INVITATION ? location.hash.slice(1) : null;
@@ -56,6 +67,7 @@ export function App() {
   }
 
   const known = session.data ?? null;
+  const connection = connectionId();
   if (secret !== null)
     return (
       <Frame session={null}>
@@ -75,7 +87,13 @@ export function App() {
   if (!known)
     return (
       <Frame session={null}>
-        <SignIn isSignedOut={isSignedOut} onEntered={enter} />
+        <SignIn isSignedOut={isSignedOut} isForWord={connection !== null} onEntered={enter} />
+      </Frame>
+    );
+  if (connection !== null)
+    return (
+      <Frame session={null}>
+        <connectScreen.Component id={connection} session={known} onSignedOut={leave} />
       </Frame>
     );
   return (

@@ -17,10 +17,12 @@ import { useTitle } from './use-title.ts';
 interface Props {
   /** The person just signed out, here. */
   isSignedOut: boolean;
+  /** Word waits for this person. */
+  isForWord: boolean;
   onEntered: (session: DashboardSession) => void;
 }
 
-export function SignIn({ isSignedOut, onEntered }: Props) {
+export function SignIn({ isSignedOut, isForWord, onEntered }: Props) {
   const { t } = useMessages();
   const entering = useMutation({ mutationFn: signInWithPasskey, onSuccess: onEntered });
   useTitle(t('dashboard.signIn.title'));
@@ -31,7 +33,10 @@ export function SignIn({ isSignedOut, onEntered }: Props) {
 
   return (
     <div className={styles.card}>
-      <ScreenHeading title={t('dashboard.signIn.title')} subtitle={t('dashboard.signIn.lead')} />
+      <ScreenHeading
+        title={t('dashboard.signIn.title')}
+        subtitle={t(isForWord ? 'dashboard.connect.signIn' : 'dashboard.signIn.lead')}
+      />
       {isSignedOut && entering.isIdle && <Notice kind="success">{t('dashboard.signedOut')}</Notice>}
       {entering.isError && (
         <Problem error={entering.error} refusals={{ invalid_request: 'dashboard.signIn.unknown' }} />

@@ -16,7 +16,7 @@ test('people read, choose, and type before the service answers', async ({ playgr
   wire.ignore(ANY_CALL);
   await playground.open();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
-  await expect(pane.getByLabel('Token', { exact: true })).toBeEditable();
+  await expect(await playground.unfoldToken()).toBeEditable();
 
   wire.mend();
   await playground.connectAs();

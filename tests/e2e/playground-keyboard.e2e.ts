@@ -6,15 +6,15 @@ import { test } from './harness/test.ts';
 
 test('Tab leaves the pane at both ends, Escape to the document', async ({ page, playground, pane }) => {
   await playground.open();
-  const last = pane.getByRole('button', { name: 'Where do I find my token?' });
+  const last = pane.getByRole('button', { name: 'Use a token instead' });
   await last.focus();
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toBeVisible();
   await expect(page.locator('iframe:focus')).toHaveCount(0);
-  await pane.getByLabel('Token', { exact: true }).focus();
+  await pane.getByRole('button', { name: 'Sign in' }).focus();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Close the task pane' })).toBeFocused();
-  await pane.getByLabel('Token', { exact: true }).focus();
+  await pane.getByRole('button', { name: 'Sign in' }).focus();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: 'Document' })).toBeFocused();
 });

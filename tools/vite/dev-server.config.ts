@@ -56,7 +56,7 @@ function pagesFromSources(): Plugin {
           response.writeHead(302, { location: '/playground/' }).end();
           return;
         }
-        const page = /^\/dashboard(\/|$)/.test(path) ? DASHBOARD : PAGES[path];
+        const page = /^\/(dashboard|connect)(\/|$)/.test(path) ? DASHBOARD : PAGES[path];
         if (page === undefined) return next();
         rendered(server, page).then((html) => {
           response.writeHead(200, {

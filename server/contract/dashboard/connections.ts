@@ -6,8 +6,9 @@ import { emptyObject } from '#contract/operation.ts';
 import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
 
+const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lowercase'));
 /** What only the pane has: 32 random bytes. */
-const secret = z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'));
+const secret = hex;
 const params = z.strictObject({ connection_id: z.string().check(z.maxLength(64)) });
 
 export const connectionRequest = dashboardOperation({
@@ -17,7 +18,7 @@ export const connectionRequest = dashboardOperation({
   summary: 'Begin to connect Word. A person opens the link that is answered, within ten minutes',
   body: z.strictObject({
     /** SHA-256 of the secret, in hexadecimal. */
-    secret_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lowercase')),
+    secret_hash: hex,
     /** The secret of the request that this one takes the place of. */
     replaces: z.optional(secret),
   }),

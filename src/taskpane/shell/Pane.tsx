@@ -7,6 +7,7 @@ import { storedLook } from '#src/session/browser-storage.ts';
 import { forgetDrafts } from '#src/session/use-draft.ts';
 import { lazyComponent, type NotFetchedProps } from '#src/ui/LazyComponent.tsx';
 import type { ConnectedProps } from './Connected.tsx';
+import type { ConnectProps } from '#src/taskpane/features/connect/Connect.tsx';
 import { verificationMemory } from '#src/taskpane/features/this-document/lost-verification.ts';
 import {
   forgetDestination,
@@ -40,13 +41,13 @@ interface Session {
   token: string | null;
   isNew: boolean;
   /** How the last connection of this pane ended. */
-  ended: RefusedReason | 'signedOut' | null;
+  ended: ConnectProps['ended'];
 }
 
 async function connectingScripts() {
   try {
     await connected.prepare();
-    return (await import('./Connected.tsx')).openConnection;
+    return await import('./Connected.tsx');
   } catch (cause) {
     throw new ApiError('offline', 'A script did not arrive', { cause });
   }
@@ -83,12 +84,20 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
     verificationMemory(partitionKey).forget();
     forgetDestination();
     setDestination('document');
+    // Another pane may have put its own there since.
+    const tokens = new Set([session.token, store.read()].filter((token) => token !== null));
     store.forget();
     setSession({ token: null, isNew: false, ended: 'signedOut' });
-  }, [store, partitionKey]);
+    const ending = connectingScripts().then(({ endSession }) =>
+      Promise.all([...tokens].map((token) => endSession(token, language))),
+    );
+    ending.catch(() =>
+      setSession((now) => (now.ended === 'signedOut' ? { ...now, ended: 'sessionOpen' } : now)),
+    );
+  }, [store, partitionKey, session.token, language]);
 
   async function connect(token: string): Promise<RefusedReason | null> {
-    const openConnection = await connectingScripts();
+    const { openConnection } = await connectingScripts();
     const refused = await openConnection(token, language);
     if (refused === null) {
       store.save(token);

@@ -56,7 +56,10 @@ export class Device {
 }
 
 /** A person of the demo school who was invited, and the link they were given. */
-export async function invited({ database, url }: ScratchService, name = 'Zoé Martin') {
+export async function invited(
+  { database, url }: Pick<ScratchService, 'database' | 'url'>,
+  name = 'Zoé Martin',
+) {
   const now = new Date();
   const [school] = DEMO_ORGANIZATIONS;
   const person = {

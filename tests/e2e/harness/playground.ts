@@ -28,6 +28,13 @@ function prepare({ token, file }: Prepared): void {
   window.firstFile = { docx, fileName: file.name };
 }
 
+/** The field for a token on the Connect screen, unfolded. */
+export async function unfoldToken(pane: Pick<Page, 'getByRole' | 'getByLabel'>): Promise<Locator> {
+  const fold = pane.getByRole('button', { name: 'Use a token instead' });
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  return pane.getByLabel('Token', { exact: true });
+}
+
 /** Those that a test has opened; `test` looks at each of them when the test is over. */
 const opened = new Set<Playground>();
 
@@ -81,8 +88,12 @@ export class Playground {
     await expect.poll(async () => (await isOpen()) || (await isRefused())).toBe(true);
   }
 
+  unfoldToken(): Promise<Locator> {
+    return unfoldToken(this.pane);
+  }
+
   async connect(token: string): Promise<void> {
-    await this.pane.getByLabel('Token', { exact: true }).fill(token);
+    await (await this.unfoldToken()).fill(token);
     await this.pane.getByRole('button', { name: 'Connect', exact: true }).click();
   }
 

@@ -7,6 +7,7 @@ import { test } from './deployed-test.ts';
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { unfoldToken } from '#tests/e2e/harness/playground.ts';
 
 const TAG = { tag: '@deployed' };
 const TITLE = 'Sealmark test document';
@@ -63,7 +64,7 @@ test(
   async ({ page, request, site }) => {
     const { public_id } = await verified(request, site.token);
     await page.goto('/taskpane.html');
-    await page.getByLabel('Token', { exact: true }).fill(site.token);
+    await (await unfoldToken(page)).fill(site.token);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('button', { name: 'Search documents' }).click();
     await page.getByRole('searchbox').fill(public_id);
@@ -77,7 +78,7 @@ test(
 test('a token that nobody was given connects to nothing', TAG, async ({ page, problems }) => {
   problems.allow(/status of (401|429)/);
   await page.goto('/taskpane.html');
-  await page.getByLabel('Token', { exact: true }).fill(`smk_${'0'.repeat(32)}`);
+  await (await unfoldToken(page)).fill(`smk_${'0'.repeat(32)}`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Connect to your organization' })).toBeVisible();

@@ -17,7 +17,7 @@ test('what is no token is noticed before anything is sent', async ({ page, playg
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(request.url());
   });
-  const token = pane.getByLabel('Token', { exact: true });
+  const token = await playground.unfoldToken();
   for (const [what, typed, sentence] of [
     ['a token with one wrong character', A_TOKEN.replace('aaa', 'aab'), 'There’s a typo in this token.'],
     ['a token that is not complete', A_TOKEN.slice(0, -3), 'This token is incomplete.'],
@@ -64,7 +64,7 @@ test('a token revoked at work costs nothing typed', async ({ playground, pane, s
   await playground.chooseOptions({ placement: 'footer', sizeMm: 30 });
   await revokeToken(service.database.db, first.token_id, new Date());
   await playground.verifyButton.click();
-  await expect(pane.getByText('Your token was revoked. What you typed is saved.')).toBeVisible();
+  await expect(pane.getByText('Your sign-in was ended. What you typed is saved.')).toBeVisible();
 
   const second = await mintSchoolToken(service);
   await playground.connect(second.token);
@@ -76,7 +76,7 @@ test('a token revoked at work costs nothing typed', async ({ playground, pane, s
   await revokeToken(service.database.db, second.token_id, new Date());
   await playground.reopenPane();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
-  await expect(pane.getByText('Your token was revoked.')).toBeVisible();
+  await expect(pane.getByText('Your sign-in was ended.')).toBeVisible();
 });
 
 test('signing out asks first, then deletes token and drafts', async ({ page, playground, pane, service }) => {

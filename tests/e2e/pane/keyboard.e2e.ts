@@ -8,7 +8,9 @@ import { troubledContract } from '#tests/e2e/network/troubled-contract.ts';
 test('the keyboard alone connects, verifies, seals twice', async ({ page, playground, pane, service }) => {
   const { token } = await mintSchoolToken(service);
   await playground.open();
-  await tabTo(page, pane.getByLabel('Token', { exact: true }));
+  await tabTo(page, pane.getByRole('button', { name: 'Use a token instead' }));
+  await page.keyboard.press('Enter');
+  await expect(pane.getByLabel('Token', { exact: true })).toBeFocused();
   await page.keyboard.type(token);
   await page.keyboard.press('Enter');
   await expect(pane.getByRole('tab', { name: 'Document' })).toBeFocused();

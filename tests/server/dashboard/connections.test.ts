@@ -27,7 +27,7 @@ const WORD = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrom
 
 /** A pane of Word, which knows neither cookie nor Origin of the dashboard. */
 class Pane extends Browser {
-  readonly secret = randomBytes(32).toString('base64url');
+  readonly secret = randomBytes(32).toString('hex');
   id = '';
 
   constructor(of: TestService) {

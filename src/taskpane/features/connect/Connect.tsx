@@ -1,118 +1,124 @@
 import { Button, Link } from '@fluentui/react-components';
-import { LockClosed16Regular } from '@fluentui/react-icons/svg/lock-closed';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 
 import type { RefusedReason } from '#src/api/api-error.ts';
 import english from '#src/messages/en/connect.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
-import { reveal } from '#src/ui/notices/announce.ts';
+import { focusOn } from '#src/ui/notices/announce.ts';
 import { useHost } from '#src/ui/host-context.ts';
+import { openInBrowser } from '#src/word/host/browser-window.ts';
 import styles from './Connect.module.css';
-import { TokenField } from './TokenField.tsx';
-import { validateToken } from './validate-token.ts';
+import { type PendingConnection, pendingStore } from './pending-connection.ts';
 
 i18n.load('en', english);
 
-interface Props {
+const digitsForm = lazyComponent(
+  async () => (await import('./DigitsForm.tsx')).DigitsForm,
+  () => null,
+);
+const tokenForm = lazyComponent(
+  async () => (await import('./TokenForm.tsx')).TokenForm,
+  () => null,
+);
+
+export interface ConnectProps {
   /** How the last connection of this pane ended; null on a first run. */
-  ended: RefusedReason | 'signedOut' | null;
+  ended: RefusedReason | 'signedOut' | 'sessionOpen' | null;
   /** Resolves with why the service refuses the token, or with null when it accepts it. */
   onConnect: (token: string) => Promise<RefusedReason | null>;
 }
 
-interface Attempt {
-  isRunning: boolean;
-  error: unknown;
-  refused: RefusedReason | null;
-}
-
-const NO_ATTEMPT: Attempt = { isRunning: false, error: null, refused: null };
-
-/** First run, and after the service refused a token. Nothing is sent before the token's checksum fits. */
-export function Connect({ ended, onConnect }: Props) {
+/** First run, and after signing out or a refusal: signing in by a browser, or with a token. */
+export function Connect({ ended, onConnect }: ConnectProps) {
   const { t } = useMessages();
-  const inWord = useHost().absence === null;
-  const [typed, setTyped] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const [attempt, setAttempt] = useState(NO_ATTEMPT);
-  const token = typed.trim();
-  const judgement = validateToken(token);
-  const promise = t(inWord ? 'connect.promise' : 'connect.promiseOutsideWord', { host: location.host });
-  const [beforeHost, afterHost] = promise.split(location.host);
+  const host = useHost();
+  const inWord = host.absence === null;
+  const [store] = useState(() => pendingStore(host.partitionKey));
+  const [pending, setPending] = useState(() => store.read());
+  /** Whether a window could be opened; null where none was tried, since the pane was loaded again. */
+  const [isOpened, setIsOpened] = useState<boolean | null>(null);
+  const [asking, setAsking] = useState<{ error: unknown } | 'running' | null>(null);
+  const [isTokenOpen, setIsTokenOpen] = useState(false);
 
-  async function connect() {
-    setAttempt({ isRunning: true, error: null, refused: null });
+  function keep(next: PendingConnection | null) {
+    if (next) store.save(next);
+    else store.forget();
+    setPending(next);
+    setAsking(null);
+  }
+
+  async function signIn() {
+    if (asking === 'running') return;
+    setAsking('running');
     try {
-      setAttempt({ isRunning: false, error: null, refused: await onConnect(token) });
+      const { requestConnection } = await import('./connection.ts');
+      const next = await requestConnection(pending);
+      setIsOpened(openInBrowser(next.url));
+      keep(next);
     } catch (error) {
-      setAttempt({ isRunning: false, error, refused: null });
+      setAsking({ error });
     }
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setIsAsked(true);
-    if (judgement !== 'complete') event.currentTarget.querySelector('input')?.focus();
-    else if (!attempt.isRunning) void connect();
+  async function connect(token: string) {
+    const refused = await onConnect(token);
+    store.forget();
+    return refused;
   }
 
-  function change(value: string) {
-    setTyped(value);
-    setIsAsked(false);
-    setAttempt(NO_ATTEMPT);
-  }
-
+  const failure = asking !== null && asking !== 'running' && (
+    <ErrorNotice error={asking.error} onRetry={() => void signIn()} />
+  );
   return (
-    <form className={styles.root} onSubmit={submit} noValidate>
+    <div className={styles.root}>
       <Logo size={40} />
       <div>
         <h1 className={styles.title}>{inWord ? t('connect.title') : t('connect.titleOutsideWord')}</h1>
-        <p className={styles.lead}>{t('connect.lead')}</p>
+        {pending === null && <p className={styles.lead}>{t('connect.lead')}</p>}
       </div>
-      {ended !== null && ended !== 'signedOut' && (
+      {ended !== null && ended !== 'signedOut' && pending === null && (
         <Notice kind="warning">{t(`connect.ended.${ended}`)}</Notice>
       )}
-      <TokenField
-        value={typed}
-        onChange={change}
-        judgement={judgement}
-        isAsked={isAsked}
-        refused={attempt.refused}
-        hasFocus={ended !== null}
-      />
-      {attempt.error !== null && <ErrorNotice error={attempt.error} />}
-      <Button type="submit" appearance="primary" disabledFocusable={attempt.isRunning}>
-        {attempt.isRunning ? t('connect.connecting') : t('connect.connect')}
-      </Button>
-      <p className={styles.promise}>
-        <LockClosed16Regular aria-hidden />
-        <span>
-          {beforeHost}
-          <strong className={styles.host}>{location.host}</strong>
-          {afterHost}
-        </span>
-      </p>
-      <TokenHelp />
-    </form>
-  );
-}
-
-/** Where to find a token. */
-function TokenHelp() {
-  const { t } = useMessages();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className={styles.help}>
-      <Link as="button" className={styles.question} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {t('connect.where')}
-      </Link>
-      {isOpen && (
-        <p ref={reveal} className={styles.answer}>
-          {t('connect.whereAnswer')}
-        </p>
+      {pending ? (
+        <digitsForm.Component
+          key={pending.id}
+          pending={pending}
+          isOpened={isOpened}
+          isRestarting={asking === 'running'}
+          failure={failure}
+          onConnect={connect}
+          onRestart={() => void signIn()}
+          onCancel={() => keep(null)}
+        />
+      ) : (
+        <>
+          {failure}
+          <Button
+            {...(ended !== null && { ref: focusOn })}
+            appearance="primary"
+            disabledFocusable={asking === 'running'}
+            onPointerEnter={digitsForm.hint}
+            onFocus={digitsForm.hint}
+            onClick={() => void signIn()}
+          >
+            {asking === 'running' ? t('connect.opening') : t('connect.signIn')}
+          </Button>
+          <Link
+            as="button"
+            className={styles.question}
+            aria-expanded={isTokenOpen}
+            onPointerEnter={tokenForm.hint}
+            onFocus={tokenForm.hint}
+            onClick={() => setIsTokenOpen(!isTokenOpen)}
+          >
+            {t('connect.useToken')}
+          </Link>
+          {isTokenOpen && <tokenForm.Component inWord={inWord} onConnect={onConnect} />}
+        </>
       )}
     </div>
   );

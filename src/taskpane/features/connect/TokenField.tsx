@@ -19,10 +19,9 @@ interface Props {
   isAsked: boolean;
   /** Why the service refused exactly this token. */
   refused: RefusedReason | null;
-  hasFocus: boolean;
 }
 
-export function TokenField({ value, onChange, judgement, isAsked, refused, hasFocus }: Props) {
+export function TokenField({ value, onChange, judgement, isAsked, refused }: Props) {
   const { t } = useMessages();
   const [isShown, setIsShown] = useState(false);
   const isWrong = judgement === 'mistyped' || judgement === 'tooLong' || judgement === 'otherThing';
@@ -45,7 +44,7 @@ export function TokenField({ value, onChange, judgement, isAsked, refused, hasFo
   return (
     <Field className={classes(styles.token)} label={t('connect.token')} {...hint()}>
       <Input
-        {...(hasFocus && { ref: focusOn })}
+        ref={focusOn}
         type={isShown ? 'text' : 'password'}
         value={value}
         onChange={(_, { value: typed }) => onChange(typed)}

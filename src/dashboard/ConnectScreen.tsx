@@ -1,0 +1,116 @@
+import { Button, Link } from '@fluentui/react-components';
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+import { connectionApprove, connectionCancel, connectionRead } from '#contract/dashboard/connections.ts';
+import { type DashboardSession, signOut } from '#contract/dashboard/sessions.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { recentText } from '#src/ui/dates.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+
+import styles from './ConnectScreen.module.css';
+import { ask } from './dashboard-client.ts';
+import entry from './Entry.module.css';
+import { withProof } from './passkey.ts';
+import { Problem } from './Problem.tsx';
+import { useTitle } from './use-title.ts';
+
+interface Props {
+  /** Of the request, as it is in the address. */
+  id: string;
+  session: DashboardSession;
+  onSignedOut: () => void;
+}
+
+/** Approves that Word acts for the person, and shows the digits that prove it there. */
+export function ConnectScreen({ id, session, onSignedOut }: Props) {
+  const { t, locale } = useMessages();
+  const params = { connection_id: id };
+  const request = useQuery({
+    queryKey: ['connection', id],
+    queryFn: async ({ signal }) => (await ask(connectionRead, params, signal)).connection,
+    // The digits on this page stay, whatever became of the request.
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  });
+  const onError = (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'unauthorized') onSignedOut();
+    if (error.code === 'conflict' || error.code === 'not_found') void request.refetch();
+  };
+  const approving = useMutation({
+    mutationFn: () => withProof(async () => (await ask(connectionApprove, params)).digits),
+    onError,
+  });
+  const canceling = useMutation({ mutationFn: () => ask(connectionCancel, params), onError });
+  const leaving = useMutation({ mutationFn: () => ask(signOut, {}), onSuccess: onSignedOut });
+  useTitle(t('dashboard.connect.title'));
+
+  if (approving.data !== undefined) return <Digits digits={approving.data} />;
+  const isUnknown = request.error instanceof ApiError && request.error.code === 'not_found';
+  if (request.isPending) return null;
+  if (request.isError && !isUnknown) return <Problem error={request.error} />;
+  const state = canceling.isSuccess ? 'canceled' : (request.data?.state ?? 'over');
+  if (!request.data || state !== 'open') {
+    const ended = state === 'open' ? 'over' : state;
+    return (
+      <div className={entry.card}>
+        <ScreenHeading title={t('dashboard.connect.title')} />
+        <Notice kind={ended === 'canceled' ? 'info' : 'warning'}>{t(`dashboard.connect.${ended}`)}</Notice>
+      </div>
+    );
+  }
+
+  const { name, email } = session.profile;
+  const { requested_at, address, device } = request.data;
+  const isBusy = approving.isPending || canceling.isPending || leaving.isPending;
+  const error = approving.error ?? canceling.error ?? leaving.error;
+  return (
+    <div className={entry.card}>
+      <ScreenHeading
+        title={t('dashboard.connect.question', { name, organization: session.organization.name })}
+        subtitle={t('dashboard.connect.lead')}
+      />
+      <FactList>
+        <Fact label={t('dashboard.email')}>{email}</Fact>
+        <Fact label={t('dashboard.connect.requested')}>{recentText(requested_at, locale)}</Fact>
+        <Fact label={t('dashboard.connect.from')}>
+          {device} · {address}
+        </Fact>
+      </FactList>
+      {error && <Problem error={error} refusals={{ invalid_request: 'dashboard.passkey.refused' }} />}
+      <div className={styles.actions}>
+        <Button
+          appearance="primary"
+          size="large"
+          disabledFocusable={isBusy}
+          onClick={() => approving.mutate()}
+        >
+          {t(approving.isPending ? 'dashboard.passkey.waiting' : 'dashboard.connect.action')}
+        </Button>
+        <Button size="large" disabledFocusable={isBusy} onClick={() => canceling.mutate()}>
+          {t('dashboard.connect.cancel')}
+        </Button>
+      </div>
+      <Link as="button" className={styles.other} disabledFocusable={isBusy} onClick={() => leaving.mutate()}>
+        {t('dashboard.connect.other')}
+      </Link>
+    </div>
+  );
+}
+
+/** Shown once: the service has only their hash. */
+function Digits({ digits }: { digits: string }) {
+  const { t } = useMessages();
+  return (
+    <div className={entry.card}>
+      <ScreenHeading title={t('dashboard.connect.type')} subtitle={t('dashboard.connect.where')} />
+      <output className={styles.digits}>
+        {digits.slice(0, 3)} {digits.slice(3)}
+      </output>
+      <Notice kind="warning">{t('dashboard.connect.warning')}</Notice>
+    </div>
+  );
+}

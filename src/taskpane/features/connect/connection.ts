@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+
+import { connectionFinish, connectionRequest } from '#contract/dashboard/connections.ts';
+import { accepted, exchange } from '#src/api/exchange.ts';
+
+import type { PendingConnection } from './pending-connection.ts';
+
+const TIMEOUT_MS = 30_000;
+
+async function post<Answer>(path: string, body: object, output: z.ZodMiniType<Answer>): Promise<Answer> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const init: RequestInit = {
+    method: 'POST',
+    headers,
+    credentials: 'omit',
+    cache: 'no-store',
+    body: JSON.stringify(body),
+  };
+  const answer = await exchange(`/api/dashboard${path}`, init, TIMEOUT_MS, undefined);
+  return accepted(answer, output, `The answer to ${path}`);
+}
+
+/** Asks for a link that a person approves in their browser. The request of `before` ends with it. */
+export async function requestConnection(before: PendingConnection | null): Promise<PendingConnection> {
+  const secret = hexOf(crypto.getRandomValues(new Uint8Array(32)));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+  const { connection_id, url } = await post(
+    connectionRequest.path,
+    { secret_hash: hexOf(new Uint8Array(digest)), ...(before && { replaces: before.secret }) },
+    connectionRequest.output,
+  );
+  return { id: connection_id, url, secret };
+}
+
+export function finishConnection({ id, secret }: PendingConnection, digits: string) {
+  return post(`/connections/${id}/finish`, { secret, digits }, connectionFinish.output);
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
