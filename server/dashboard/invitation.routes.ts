@@ -1,8 +1,15 @@
-import { invitationAccept, invitationOptions, invitationRead } from '#contract/dashboard/invitations.ts';
+import {
+  invitationAccept,
+  invitationOptions,
+  invitationRead,
+  replacementList,
+} from '#contract/dashboard/invitations.ts';
 import { beginRegistration, finishRegistration, forInvitation } from '#server/access/passkeys.service.ts';
+import { requirePermission } from '#server/access/requirements.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import {
   acceptInvitation,
+  listReplacements,
   readInvitation,
   requireOpenInvitation,
 } from '#server/organizations/invitations.service.ts';
@@ -18,6 +25,11 @@ export function invitationRoutes(
   serve(invitationRead, async ({ body, now }) => ({
     invitation: await readInvitation(db, body.secret, now),
   }));
+
+  serve(replacementList, async ({ session: { caller }, now }) => {
+    requirePermission(caller, 'manage access');
+    return { replacements: await listReplacements(db, caller.organization, now) };
+  });
 
   serve(invitationOptions, async ({ body: { secret, founder }, now }) => {
     const { uid, identity_id, identity_uid, name, email } = await requireOpenInvitation(db, secret, now);

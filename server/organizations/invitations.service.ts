@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 
 import type { Founder, Invitation } from '#contract/dashboard/invitations.ts';
 import type { Permission } from '#contract/fields.ts';
@@ -14,7 +15,7 @@ import { type NewPasskey, storePasskey } from '#server/access/passkeys.service.t
 import { deletePasskeysOf, selectPasskeysOf } from '#server/access/passkeys.store.ts';
 import { beginSession, hashSecret, mintSecret, type SessionLimits } from '#server/access/sessions.service.ts';
 import { markTokensRevoked } from '#server/access/tokens.store.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAudit, selectAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -22,9 +23,10 @@ import { mintUid } from '#server/db/uid.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 
 import { createIdentity, createOrganization } from './organizations.service.ts';
-import { findIdentityByUid, selectOrganizations } from './organizations.store.ts';
+import { findIdentityByUid, selectIdentities, selectOrganizations } from './organizations.store.ts';
 
 export const INVITATION_MS = 72 * 60 * 60_000;
+const REPLACEMENTS_MS = 30 * 24 * 60 * 60_000;
 
 export interface MadeInvitation {
   /** What the link ends with. Nobody can read it again. */
@@ -166,6 +168,25 @@ export async function acceptInvitation(
   });
   await storePasskey(trx, passkey, owner, { name: device, now });
   return beginSession(trx, { ...owner, device, kind: 'dashboard' }, limits, now);
+}
+
+const endedCounts = z.object({ passkeys_ended: z.int(), sessions_ended: z.int() });
+
+/** Links that took the place of what somebody had: whoever used one may be somebody else, and administrators know them. */
+export async function listReplacements(
+  db: Kysely<Schema>,
+  { id, uid }: { id: number; uid: string },
+  now: Date,
+): Promise<{ name: string; email: string; used_at: string }[]> {
+  const since = timestamp(new Date(now.getTime() - REPLACEMENTS_MS));
+  const accepted = await selectAudit(db, { organizationId: id, action: 'invitation_accepted', since });
+  const people = new Map((await selectIdentities(db, uid)).map((person) => [person.uid, person]));
+  return accepted.flatMap(({ at, subject, detail }) => {
+    const ended = endedCounts.parse(JSON.parse(detail ?? ''));
+    const person = people.get(subject ?? '');
+    const isReplacement = ended.passkeys_ended + ended.sessions_ended > 0;
+    return person && isReplacement ? [{ name: person.name, email: person.email, used_at: at }] : [];
+  });
 }
 
 /** Read again, because the person may have been disabled since. */

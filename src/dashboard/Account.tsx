@@ -42,8 +42,30 @@ export function Account({ session: { profile, organization }, onSignedOut }: Pro
       <div className={styles.cards}>
         <Passkeys onSignedOut={onSignedOut} />
         <Sessions onSignedOut={onSignedOut} />
+        {profile.permissions.includes('manage access') && <Replacements />}
       </div>
     </>
+  );
+}
+
+/** Links that were used in place of a passkey: whoever used one may be somebody else. Nothing where there are none. */
+function Replacements() {
+  const { t, locale } = useMessages();
+  const { data: replacements = [], error } = useQuery(dashboardQueries.replacements());
+  if (replacements.length === 0 && !error) return null;
+  return (
+    <Card title={t('dashboard.replacements.title')} lead={t('dashboard.replacements.lead')}>
+      {error && <Problem error={error} />}
+      <CardEntries>
+        {replacements.map(({ name, email, used_at }) => (
+          <CardEntry
+            key={`${email} ${used_at}`}
+            name={name}
+            details={t('dashboard.replacements.details', { email, used: recentText(used_at, locale) })}
+          />
+        ))}
+      </CardEntries>
+    </Card>
   );
 }
 

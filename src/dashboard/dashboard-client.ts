@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import { replacementList } from '#contract/dashboard/invitations.ts';
 import { passkeyList } from '#contract/dashboard/passkeys.ts';
 import { sessionList, sessionRead } from '#contract/dashboard/sessions.ts';
 import { accepted, exchange } from '#src/api/exchange.ts';
@@ -49,6 +50,12 @@ export const dashboardQueries = {
     queryOptions({
       queryKey: [...SESSION, 'all'],
       queryFn: async ({ signal }) => (await ask(sessionList, {}, signal)).sessions,
+    }),
+  /** For administrators. */
+  replacements: () =>
+    queryOptions({
+      queryKey: [...SESSION, 'replacements'],
+      queryFn: async ({ signal }) => (await ask(replacementList, {}, signal)).replacements,
     }),
   passkeys: () =>
     queryOptions({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { passkeyList, passkeyRemove } from '#contract/dashboard/passkeys.ts';
 import { sessionEnd, sessionList, sessionRead, signOut } from '#contract/dashboard/sessions.ts';
-import { invitationRead } from '#contract/dashboard/invitations.ts';
+import { invitationRead, replacementList } from '#contract/dashboard/invitations.ts';
 import { selectAudit } from '#server/audit/audit.store.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
@@ -85,6 +85,30 @@ test('a new link takes the place of lost passkeys, ends every session, and is in
     ['invitation_created', false],
   ]);
   expect(JSON.parse(audit[2]?.detail ?? '')).toMatchObject({ passkeys_ended: 1, sessions_ended: 1 });
+});
+
+test('administrators see for 30 days whose passkeys a link replaced, and nobody else does', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  const seen = async () => {
+    const { replacements } = (await browser.ask(replacementList)).answer;
+    return replacements;
+  };
+  expect(await seen()).toEqual([]);
+  const link = await invite(own, member);
+  await browser.accept(link);
+  const used = { name: 'Camille Roy', email: 'c.roy@example.org', used_at: '2026-11-14 09:42:00' };
+  expect(await seen()).toEqual([used]);
+  const registrar = await signedIn(own, { permissions: ['view students'] });
+  expect((await registrar.browser.ask(replacementList)).status).toBe(403);
+  const stranger = await signedIn(own);
+  expect((await stranger.browser.ask(replacementList)).answer.replacements).toEqual([]);
+  own.clock.now = new Date(own.clock.now.getTime() + 13 * DAY_MS);
+  await browser.signIn();
+  expect(await seen()).toEqual([used]);
+  own.clock.now = new Date(own.clock.now.getTime() + 17 * DAY_MS + 1_000);
+  await browser.signIn();
+  expect(await seen()).toEqual([]);
 });
 
 test('a link is for 72 hours, and a newer one replaces it', async () => {
