@@ -44,6 +44,7 @@ import { ANSWERS } from './html/page-headers.ts';
 import { createWriteCheck } from './http/write-check.ts';
 import { issuanceRoutes } from './issuance/issuance.routes.ts';
 import type { Signer } from './keys/signature.ts';
+import { dashboardDocument } from './openapi/dashboard-document.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { organizationRoutes } from './settings/settings.routes.ts';
 import { manifestRoutes } from './pane/manifest.routes.ts';
@@ -124,6 +125,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     async (scope) => {
       const dashboardDeps = { ...deps, counters, answerUnknownRoute };
       const api = await openDashboardApi(scope, dashboardDeps);
+      let dashboardDescription: object | undefined;
+      scope.get('/openapi.json', async () => (dashboardDescription ??= dashboardDocument(config.signIn)));
       sessionRoutes(api, dashboardDeps);
       passkeyRoutes(api, dashboardDeps);
       invitationRoutes(api, dashboardDeps);

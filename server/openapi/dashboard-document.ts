@@ -1,0 +1,87 @@
+import * as connections from '#contract/dashboard/connections.ts';
+import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import * as invitations from '#contract/dashboard/invitations.ts';
+import * as passkeys from '#contract/dashboard/passkeys.ts';
+import * as sessions from '#contract/dashboard/sessions.ts';
+import { VERSION } from '#contract/organizations.ts';
+
+import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
+
+const OPERATIONS = [sessions, passkeys, invitations, connections]
+  .flatMap((module) => Object.entries<object>(module))
+  .filter((entry): entry is [string, DashboardOperation] => 'access' in entry[1]);
+
+const ACCESS: Readonly<Record<DashboardOperation['access'], string>> = {
+  anyone: 'For anyone.',
+  pane: 'For Word’s pane. Cookies are ignored.',
+  session: 'For somebody who is signed in.',
+  proven: 'For somebody who used a passkey in the last 15 minutes.',
+};
+const ERRORS: Readonly<Record<number, string>> = {
+  401: 'Nobody is signed in, or the session ended',
+  403: 'From another site, without a recent passkey, or without the permission',
+  404: 'Not found',
+  406: 'The caller doesn’t accept JSON',
+  409: 'No longer possible',
+  422: 'A field is invalid, missing, or unknown',
+  429: 'Too many requests',
+  503: 'The service is restarting, or can’t reach its database',
+};
+const ALWAYS = [403, 406, 422, 429, 503] as const;
+
+/** The OpenAPI 3.1 document of the dashboard's own API, which may change with each release. */
+export function dashboardDocument({ origin }: { origin: string }) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [id, operation] of OPERATIONS) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described(id, operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sealmark dashboard API',
+      version: VERSION,
+      description: 'For the pages of the dashboard, and for Word’s pane. It may change with each release.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${origin}/api/dashboard` }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sealmark' } },
+      headers: {},
+      schemas: namedSchemas(),
+      responses: Object.fromEntries(
+        Object.entries(ERRORS).map(([status, description]) => [
+          `Error${status}`,
+          { description, headers: {}, content: json({ $ref: '#/components/schemas/ApiError' }) },
+        ]),
+      ),
+    },
+  };
+}
+
+function described(id: string, { access, summary, params, body, output, errors }: DashboardOperation) {
+  const statuses = [...errors, ...ALWAYS].sort((a, b) => a - b);
+  const { properties = {} } = params ? requestSchema(params) : {};
+  return {
+    operationId: id,
+    summary,
+    description: ACCESS[access],
+    security: access === 'session' || access === 'proven' ? [{ session: [] }] : [],
+    parameters: Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema,
+    })),
+    ...(body && { requestBody: { required: true, content: json(bodySchema(body)) } }),
+    responses: {
+      200: { description: 'Done', content: json(answerSchema(output)) },
+      ...Object.fromEntries(
+        statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+      ),
+    },
+  };
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
