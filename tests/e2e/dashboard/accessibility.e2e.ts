@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
 import { expect, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+
+import { connectionRequest } from '#contract/dashboard/connections.ts';
 
 import { axeViolations, COLOR_RULES } from '#tests/e2e/harness/axe.ts';
 import { catalog } from '#tests/e2e/harness/catalog.ts';
@@ -36,6 +40,13 @@ async function expectForEveryone(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
+/** The address of a request of Word. */
+async function waiting({ request }: Page): Promise<string> {
+  const data = { secret_hash: randomBytes(32).toString('hex') };
+  const answer = await request.post(`/api/dashboard${connectionRequest.path}`, { data });
+  return z.parse(connectionRequest.output, await answer.json()).url;
+}
+
 inEachLanguage(test, (language) => {
   const say = catalog(language);
 
@@ -66,6 +77,16 @@ inEachLanguage(test, (language) => {
     await expect(dashboard.card(say('dashboard.passkeys.title')).getByRole('listitem')).toHaveCount(1);
     await expect(dashboard.card(say('dashboard.sessions.title')).getByRole('listitem')).toHaveCount(1);
     await expectForEveryone(page, 'account');
+    await page.goto(await waiting(page));
+    await expect(dashboard.button(say('dashboard.connect.action'))).toBeVisible();
+    await expectForEveryone(page, 'connect Word');
+    await dashboard.button(say('dashboard.connect.action')).click();
+    await expect(page.locator('output')).toBeVisible();
+    await expectForEveryone(page, 'six digits');
+    await page.reload();
+    await expect(page.getByText(say('dashboard.connect.approved'))).toBeVisible();
+    await expectForEveryone(page, 'digits that were shown');
+    await page.goto('/dashboard/');
     await dashboard.button(say('app.signOut')).click();
     await page.goto(address);
     await expect(page.getByText(say('dashboard.invitation.used'))).toBeVisible();

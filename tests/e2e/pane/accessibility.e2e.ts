@@ -85,6 +85,17 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.see('connect.title');
     await walk.look('Connect');
     await zoomed('Connect');
+    await walk.press('connect.useToken');
+    await expect(pane.getByLabel(say('connect.token'), { exact: true })).toBeFocused();
+    await walk.look('Connect, with a token');
+    const opened = page.waitForEvent('popup');
+    await walk.press('connect.signIn');
+    await (await opened).close();
+    await expect(pane.getByLabel(say('connect.digits.label'))).toBeFocused();
+    await walk.press('connect.connect');
+    await expect(pane.getByText(say('connect.digits.six'))).toBeVisible();
+    await walk.look('Connect, with six digits');
+    await zoomed('Connect, with six digits');
 
     await walk.connectAs(SCHOOL, language);
     await pane.getByRole('button', { name: say('thisDocument.options.label') }).click();
