@@ -18,15 +18,17 @@ const DATES = {
 
 /** The facts in the order of the page; what a record does not have has no row. */
 export function rowsOf(facts: Facts, language: Language): Row[] {
-  const { kind, issuer, masked } = TEXTS[language];
+  const { kind, masked } = TEXTS[language];
   const words = WORDS[language];
   const { title, holder } = facts;
+  // A file of one's own is sealed: its text was written elsewhere.
+  const act = facts.kind === 'editor' ? 'sealed' : 'issued';
   const rows: [label: string, value: string | null, aside?: string | null, hint?: string | undefined][] = [
     [words['record.title'], holder === null ? title : withoutHolder(title, holder)],
     [words['record.holder'], holder, null, holder?.includes('•') ? masked : undefined],
     [kind, kindName(facts, language)],
-    [issuer, facts.issuer.name, facts.issuer.domain],
-    [words['record.issued'], shortDate(facts.issued_at, language)],
+    [words[`record.${act}By`], facts.issuer.name, facts.issuer.domain],
+    [words[`record.${act}`], shortDate(facts.issued_at, language)],
     [words['record.validity'], validityOf(facts, language)],
     [words['record.revoked'], facts.revoked_at && shortDate(facts.revoked_at, language)],
     [words['record.id'], facts.public_id],

@@ -62,7 +62,6 @@ const en = {
   compare: 'Compare with your document',
   record: 'Details on record',
   kind: 'Type',
-  issuer: 'Issuer',
   kinds: {
     editor: 'Document',
     school: 'Student document',
@@ -141,7 +140,6 @@ const fr: Texts = {
   compare: 'Comparez avec votre document',
   record: 'Informations enregistrées',
   kind: 'Type',
-  issuer: 'Délivré par',
   kinds: {
     editor: 'Document',
     school: 'Document d’élève',

@@ -88,6 +88,16 @@ test('a document with a title of its own is told by its type', () => {
   expect(kind('fr')).toContain('Certificat de travail');
 });
 
+test('a file that was only sealed is said to be issued in no language', () => {
+  const file = { ...record, family: 'editor', doc_type: null, product: 'word' } as const;
+  const labels = (of: typeof record | typeof file, language: 'en' | 'fr') =>
+    rowsOf(publicFacts(of, '2026-10-01', language), language).map(({ label }) => label);
+  expect(labels(file, 'fr')).toEqual(expect.arrayContaining(['Scellé par', 'Scellé le']));
+  expect(labels(record, 'fr')).toEqual(expect.arrayContaining(['Délivré par', 'Délivré le']));
+  expect(labels(file, 'en')).toEqual(expect.arrayContaining(['Sealed by', 'Sealed']));
+  expect(labels(record, 'en')).toEqual(expect.arrayContaining(['Issuer', 'Issued']));
+});
+
 test('where the holder was erased, the title tells what kind of document it is and no more', () => {
   const erased = {
     ...record,
