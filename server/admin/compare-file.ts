@@ -4,13 +4,14 @@ import type { ContentVersion } from '#contract/contents.ts';
 import { SEAL_TAG } from '#contract/seal-tag.ts';
 import { compareVersions } from '#document-text/compare-text.ts';
 import { tagOf } from '#document-text/docx/wordml.ts';
+import { FINDINGS } from '#document-text/finding-texts.ts';
 import type { DocumentText } from '#document-text/read-document.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
 
 export type ComparedFile =
   | { comparison: 'none'; problem: string }
-  /** `problem` says why somebody has to decide about it; null for the newest version, unchanged. */
+  /** `problem` says why somebody has to decide about it; null for the newest version, unchanged, where the eye sees it so. */
   | { comparison: 'same' | 'different'; version: number; problem: string | null };
 
 const WITHOUT_SEALS = { isLeftOut: (control: Element) => tagOf(control)?.startsWith(SEAL_TAG) === true };
@@ -42,21 +43,33 @@ export async function compareFile(
         : 'The text was confirmed with an older release, whose digests this one compares with nothing';
     return { comparison: 'none', problem };
   }
-  const { isSame, added, moved, missing, isPaged } = compared.comparison;
+  const { isSame, added, moved, missing, findings, isPaged } = compared.comparison;
   const { version, at } = compared.version;
   const name = `version ${version}, confirmed ${at} UTC`;
-  if (isSame) {
-    const problem =
-      compared.version === versions.at(-1) ? null : `${path} has the text of an older version (${name})`;
-    return { comparison: 'same', version, problem };
-  }
-  const counts = `new or changed: ${added.length}, moved: ${moved.length}, missing: ${missing}`;
-  const passages = [...added, ...moved].slice(0, SHOWN).map(({ text: passage, index }) => {
-    const place = isPaged ? `page ${index + 1}: ` : '';
+  const listed = (passage: string, page: number | null) => {
+    const place = isPaged && page !== null ? `page ${page + 1}: ` : '';
     return `\n  ${place}${passage.length > MAX_LENGTH ? `${passage.slice(0, MAX_LENGTH)}…` : passage}`;
-  });
-  const problem = `The text of ${path} differs from ${name}. Passages that are ${counts}${passages.join('')}`;
-  return { comparison: 'different', version, problem };
+  };
+  const problems: string[] = [];
+  if (!isSame) {
+    const counts = `new or changed: ${added.length}, moved: ${moved.length}, missing: ${missing}`;
+    const passages = [...added, ...moved]
+      .slice(0, SHOWN)
+      .map(({ text: passage, index }) => listed(passage, index));
+    problems.push(
+      `The text of ${path} differs from ${name}. Passages that are ${counts}${passages.join('')}`,
+    );
+  } else if (compared.version !== versions.at(-1))
+    problems.push(`${path} has the text of an older version (${name})`);
+  if (findings.length > 0) {
+    // All of them: one that matters could stand behind many that don't.
+    const found = findings.map(({ kind, text: words, index }) =>
+      listed([FINDINGS.en[kind], words].filter(Boolean).join(': '), index),
+    );
+    problems.push(`${path} can look different from its text${found.join('')}`);
+  }
+  const problem = problems.join('\n') || null;
+  return { comparison: isSame ? 'same' : 'different', version, problem };
 }
 
 const SHOWN = 5;

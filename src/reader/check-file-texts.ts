@@ -1,7 +1,7 @@
 import type { FindingKind } from '#document-text/finding.ts';
+import { FINDINGS } from '#document-text/finding-texts.ts';
 
 import type { FileProblemKind } from './file-problem.ts';
-import { FINDINGS } from './finding-texts.ts';
 import type { RegisteredFile } from './registered-file.ts';
 
 export interface FileDates {

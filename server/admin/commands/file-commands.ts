@@ -39,7 +39,7 @@ export function addFileCommands(program: Command, administer: Administer): void 
     )
     .option(
       '--with-differences',
-      'register it although its text differs from the confirmed text, or is that of an older version',
+      'register it although its text differs from the confirmed text, is that of an older version, or can look different to the eye',
     )
     .option('--json', 'print JSON: {public_id, file}')
     .action((publicId, path, options) =>

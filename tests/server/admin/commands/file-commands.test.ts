@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { Document, Packer, Paragraph } from 'docx';
+import { Document, Packer, Paragraph, TextRun } from 'docx';
 import { expect, test } from 'vitest';
 
 import { captionLines } from '#contract/seal-words.ts';
@@ -153,6 +153,24 @@ test.each([
     });
   },
 );
+
+test('what the eye may see otherwise is printed, and has to be confirmed', async () => {
+  const public_id = await verified(TEXT);
+  const hidden = new Paragraph({ children: [new TextRun({ text: 'Without the oral exam', vanish: true })] });
+  const children = [...TEXT.map((text) => new Paragraph(text)), hidden];
+  const path = await written(
+    'hidden.docx',
+    await Packer.toBuffer(new Document({ sections: [{ children }] })),
+  );
+  expect(await admin(`file register ${public_id} ${path}`)).toEqual({
+    exit: 1,
+    stdout: '',
+    stderr: `${path} can look different from its text\n  Hidden text: Without the oral exam\nCheck that it's the right file, then add --with-differences\n`,
+  });
+  expect(await answer(`file register ${public_id} ${path}`, { 'with-differences': true })).toMatchObject({
+    file: { comparison: 'same', version: 1 },
+  });
+});
 
 test('the words below a seal are no part of the text', async () => {
   const public_id = await verified(TEXT);

@@ -1,4 +1,4 @@
-import type { FindingKind } from '#document-text/finding.ts';
+import type { FindingKind } from './finding.ts';
 
 type FindingTexts = Readonly<Record<FindingKind, string>>;
 
