@@ -164,6 +164,14 @@ test('an administrator is warned that Word loads nothing over http', async () =>
   expect(body).toContain('PUBLIC_URL');
 });
 
+test('the steps come first, before what an administrator may want to know', async () => {
+  for (const [lang, first] of [
+    ['en', 'Install'],
+    ['fr', 'Installer'],
+  ])
+    expect(/<h2>([^<]+)/.exec((await app.inject(`/install?lang=${lang}`)).body)?.[1]).toBe(first);
+});
+
 test('both languages say the same, section for section', async () => {
   const [english, french] = await Promise.all(
     ['/install?lang=en', '/install?lang=fr'].map((url) => app.inject(url)),
