@@ -12,11 +12,10 @@ import type { Signer } from '#server/keys/signature.ts';
 
 import { askableFacts, publicFacts } from './facts.ts';
 import type { AskedFacts } from './parts/ask-facts.ts';
-import type { Readers } from './readers.ts';
-import { proofIn, readerFields } from './typed-proof.ts';
+import { fieldsOf, proofIn, readerFields } from './typed-proof.ts';
 import { VERDICT_HEADERS } from './verdict-page.ts';
 import { recordView } from './verdict-view.ts';
-import { fieldsOf, NO_PROOF, type ReaderRequest, visitOf } from './visit.ts';
+import { NO_PROOF, type ReaderRequest, type Readers, visitOf } from './readers.ts';
 
 interface FactAnswerDeps {
   readers: Readers;

@@ -7,11 +7,10 @@ import { checkRoutes } from './desk/check.routes.ts';
 import { digestsRoutes } from './digests.routes.ts';
 import { factAnswerRoutes } from './fact-answers.routes.ts';
 import { pageSite, type ReaderScripts } from './page-site.ts';
-import { createReaders, type ReadersDeps } from './readers.ts';
 import { reportPageRoutes } from './report-page.routes.ts';
 import { typedPublicId } from './typed-proof.ts';
 import { VERDICT_HEADERS } from './verdict-page.ts';
-import { type ReaderRequest, visitOf } from './visit.ts';
+import { createReaders, type ReaderRequest, type ReadersDeps, visitOf } from './readers.ts';
 
 interface PublicPageDeps extends Omit<ReadersDeps, 'site' | 'log'> {
   factHashes: FactHashes;

@@ -14,11 +14,10 @@ import { publicFacts } from './facts.ts';
 import type { ReportDraft } from './parts/report.ts';
 import type { ReportProblem } from './parts/report-texts.ts';
 import type { PublicRecord } from './public-record.store.ts';
-import type { Readers } from './readers.ts';
 import { proofIn, textFields } from './typed-proof.ts';
 import { VERDICT_HEADERS } from './verdict-page.ts';
 import { recordView, reportedView } from './verdict-view.ts';
-import { NO_PROOF, type ReaderRequest, visitOf } from './visit.ts';
+import { NO_PROOF, type ReaderRequest, type Readers, visitOf } from './readers.ts';
 
 interface ReportPageDeps {
   readers: Readers;

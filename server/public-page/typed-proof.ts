@@ -2,7 +2,9 @@ import { isPublicId } from '#server/credentials/public-id.ts';
 import { crockfordDigits, squeezed, typedCheckCode } from '#server/keys/check-code.ts';
 
 import type { ReaderProof } from './open-record.ts';
-import { fieldsOf } from './visit.ts';
+
+/** What a form sent. */
+export const fieldsOf = (body: unknown): Record<string, unknown> => ({ ...Object(body) });
 
 /** Each field's text, once, and empty where it's missing or given twice. */
 export function textFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {

@@ -13,7 +13,7 @@ import { draftFields, type ReportDraft } from './parts/report.ts';
 import { REPORT_TEXTS } from './parts/report-texts.ts';
 import { type AroundIssuer, type Texts, TEXTS } from './texts.ts';
 import type { View } from './view.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './readers.ts';
 
 /** All that one verdict page shows; verdict-page.ts prints it. */
 export interface VerdictView {

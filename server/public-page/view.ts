@@ -15,7 +15,7 @@ import {
   type VerdictView,
   verdictView,
 } from './verdict-view.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './readers.ts';
 
 /** What a form shows that asks for the ID and the check code; desk-page.ts prints it. */
 export type TypedView = Asking & { site: PageSite; language: Language };

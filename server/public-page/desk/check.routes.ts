@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import { ANSWERS } from '#server/html/page-headers.ts';
 import { sendHtml } from '#server/public-page/reader-answer.ts';
-import type { Readers } from '#server/public-page/readers.ts';
 import { readerFields, typedProof } from '#server/public-page/typed-proof.ts';
 import { VERDICT_HEADERS } from '#server/public-page/verdict-page.ts';
-import { type ReaderRequest, visitOf } from '#server/public-page/visit.ts';
+import { type ReaderRequest, type Readers, visitOf } from '#server/public-page/readers.ts';
 
 import { DESK_HEADERS, deskPage } from './desk-page.ts';
 
