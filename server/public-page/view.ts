@@ -55,7 +55,7 @@ export function viewOf(opened: Exclude<Opened, { kind: 'record' }>, visit: Visit
       return { refusal, page: keyWithdrawnView({ ...record, withdrawnAt }, visit, site) };
     }
     case 'unknown':
-      return { refusal: notFound("Couldn't find this document"), page: notRecognisedView(language, site) };
+      return { refusal: notFound("Couldn't find this document"), page: notRecognisedView(visit, site) };
     case 'limited': {
       const refusal = rateLimited(opened.seconds, 'wrong check codes');
       return { refusal, page: tooManyCodesView(opened.seconds, visit, site) };
@@ -100,9 +100,11 @@ function keyWithdrawnView(
   });
 }
 
-/** The same for an unknown public id, a bad signature and a wrong check code, whatever was asked for. */
-function notRecognisedView(language: Language, site: PageSite): VerdictView {
+/** The same for an unknown public id, a bad signature and a wrong check code. An ID that was typed needn't be typed anew. */
+function notRecognisedView({ proof, posted, language }: Visit, site: PageSite): VerdictView {
   const texts = TEXTS[language];
+  const isTyped = posted?.path === '/verification/check';
+  const again = isTyped ? `/verification/document/${proof.publicId}` : '/';
   return verdictView(language, site, {
     // Any bad signature leads to this page in the other language; without one the page is about a typed ID.
     frame: { path: `${site.base}/verification/check`, query: { sig: 'bad' } },
@@ -115,7 +117,7 @@ function notRecognisedView(language: Language, site: PageSite): VerdictView {
       {
         text: texts.typedWrong,
         contact: texts.checkAgain,
-        href: `${site.base}/?lang=${language}`,
+        href: `${site.base}${again}?lang=${language}`,
         after: '.',
       },
       ...addressNotes(site, language, '').slice(0, 1),

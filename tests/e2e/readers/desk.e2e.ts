@@ -160,7 +160,8 @@ inEachLanguage(test, (language) => {
         await page.getByRole('button', { name: words.submit, exact: true }).click();
         await expect(heading(page)).toHaveText(words.notFound);
         await page.locator('main a').click();
-        await expect(heading(page)).toHaveText(words.title);
+        await expect(heading(page)).toHaveText(words.alone);
+        await expect(page.getByRole('textbox', { name: 'ID', exact: true })).toHaveValue(public_id);
       });
     });
 });
