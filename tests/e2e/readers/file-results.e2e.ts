@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { expectReadable } from './reader-look.ts';
-import { ALTERED, docxOf, result, SEALED, sealed } from './sealed-files.ts';
+import { ALTERED, docxOf, result, SEALED, sealed, sealedInOlderForm } from './sealed-files.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
@@ -93,6 +93,36 @@ test('what the eye may see otherwise makes the verdict amber, and is named with 
   ]);
   await expectReadable(page);
 });
+
+for (const [language, title, meaning, problem] of [
+  [
+    'en',
+    'This file wasn’t checked',
+    'The seal is valid, but your file hasn’t been checked.',
+    /^Can’t tell whether this file has the sealed text: it was sealed in an older form\./,
+  ],
+  [
+    'fr',
+    'Fichier non contrôlé',
+    'Le sceau est valide, mais votre fichier n’a pas été contrôlé.',
+    /^Impossible de dire si ce fichier contient le texte scellé/,
+  ],
+] as const)
+  test(`of a text that was sealed in an older form nothing is told: ${language}`, async ({
+    page,
+    service,
+  }) => {
+    const record = await sealedInOlderForm(service);
+    for (const texts of [SEALED, ALTERED]) {
+      await page.goto(`${record.verify_url}&lang=${language}`);
+      await drop(page, 'older.docx', await docxOf(texts, record));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.locator('main')).toHaveAttribute('data-tone', 'plain');
+      await expect(page.locator('.verdict')).toContainText(meaning);
+      await expect(result(page)).toHaveText(problem);
+    }
+    await expectReadable(page);
+  });
 
 test('the pages of a pdf are drawn, and frames are around what was found on them', async ({
   page,

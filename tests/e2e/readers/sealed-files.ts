@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import * as docx from 'docx';
 
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import { type ContentDigest, MIN_BASE } from '#document-text/digest/digest-format.ts';
 import type { Verification } from '#contract/verification.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 
@@ -22,7 +23,10 @@ export interface Sealed extends Pick<Verification, 'public_id' | 'verify_url'> {
 }
 
 let files = 0;
-export async function sealed({ url, tokens }: ScratchService): Promise<Sealed> {
+export async function sealed(
+  { url, tokens }: ScratchService,
+  content_digest: ContentDigest | null = contentDigest(SEALED, newDigestSeed()),
+): Promise<Sealed> {
   const response = await fetch(`${url}/api/ext/verification`, {
     method: 'POST',
     headers: { authorization: `Bearer ${tokens[0]?.token}`, 'content-type': 'application/json' },
@@ -30,7 +34,7 @@ export async function sealed({ url, tokens }: ScratchService): Promise<Sealed> {
       doc_id: `checked-${(files += 1)}-${process.pid}`,
       product: 'word',
       title: 'Transcript',
-      content_digest: contentDigest(SEALED, newDigestSeed()),
+      content_digest,
     }),
   });
   const { verification }: { verification: Verification } = await response.json();
@@ -38,6 +42,16 @@ export async function sealed({ url, tokens }: ScratchService): Promise<Sealed> {
   const { host } = new URL(verify_url);
   return { public_id, verify_url, caption: [`Scan, or type at ${host}`, public_id, check_code ?? ''] };
 }
+
+/** Sealed by a release whose digests are compared with nothing. */
+export const sealedInOlderForm = (service: ScratchService) =>
+  sealed(service, {
+    version: 1,
+    salt: 'A'.repeat(22),
+    base: MIN_BASE,
+    whole: 'A'.repeat(43),
+    passages: 'A'.repeat(64),
+  });
 
 /** The text with a caption below it, as a program writes it that makes bare text of the seal's control. */
 export async function docxOf(
