@@ -7,6 +7,7 @@ export interface Row {
   label: string;
   value: string;
   aside: string | null;
+  asideHref: string | null;
   hint: string | null;
 }
 
@@ -34,7 +35,9 @@ export function rowsOf(facts: Facts, language: Language): Row[] {
     [words['record.id'], facts.public_id],
   ];
   return rows.flatMap(([label, value, aside = null, hint = null]) =>
-    value === null ? [] : [{ label, value: undirected(value), aside, hint }],
+    value === null
+      ? []
+      : [{ label, value: undirected(value), aside, asideHref: aside && contactLink(aside), hint }],
   );
 }
 

@@ -14,7 +14,9 @@ const clock = new Intl.DateTimeFormat(lang, {
   timeZoneName: 'short',
 });
 for (const time of document.querySelectorAll('time'))
-  time.textContent = clock.format(new Date(time.dateTime));
+  time.textContent = clock
+    .format(new Date(time.dateTime))
+    .replace(/\d+:\d+.*/, (hours) => hours.replaceAll(/\s/g, '\u00a0'));
 
 const print = document.querySelector<HTMLElement>('[data-print]');
 print?.addEventListener('click', () => window.print());

@@ -3,7 +3,7 @@ import type { Language } from '#contract/fields.ts';
 const en = {
   heading: 'Sealmark',
   title: 'Check a document',
-  lead: 'Find out who issued a document that has a seal, what it’s about, and whether it’s still valid.',
+  lead: 'Find out who sealed a document, what it’s about, and whether it’s still valid.',
   scan: {
     heading: 'Or scan the QR code',
     phone: 'Point your phone’s camera at the QR code on the document, and open the link.',
@@ -64,7 +64,7 @@ export type DeskTexts = typeof en;
 const fr: DeskTexts = {
   heading: 'Sealmark',
   title: 'Contrôler un document',
-  lead: 'Un document porte un sceau\u202f? Voyez qui l’a délivré, de quoi il s’agit et s’il est toujours valide.',
+  lead: 'Voyez qui a scellé un document, de quoi il s’agit et s’il est toujours valide.',
   scan: {
     heading: 'Ou scanner le code QR',
     phone: 'Visez le code QR du document avec l’appareil photo de votre téléphone, puis ouvrez le lien.',

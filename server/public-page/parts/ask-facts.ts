@@ -36,7 +36,7 @@ const fr: typeof en = {
     agrees: 'Correspond à ce qui est enregistré.',
     differs: 'Ne correspond pas à ce qui est enregistré. Vérifiez votre saisie.',
     ask_issuer:
-      'Comparaison impossible pour le moment, souvent après trop de réponses erronées. Votre réponse n’a pas été jugée. Adressez-vous à l’organisation qui a délivré le document.',
+      'Comparaison impossible pour le moment, souvent après trop de réponses erronées. Votre réponse n’a pas été jugée. Adressez-vous à l’organisation.',
   },
 };
 
