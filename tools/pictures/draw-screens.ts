@@ -6,12 +6,22 @@ import { chromium, type Page } from '@playwright/test';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { startScratchService } from '#tests/e2e/harness/service.ts';
 import { troubledContract } from '#tests/e2e/network/troubled-contract.ts';
+import {
+  ALTERED,
+  choose,
+  docxOf,
+  register,
+  SEALED,
+  sealed,
+  sealedInOlderForm,
+} from '#tests/e2e/readers/sealed-files.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/screens');
 const SCHEMES = ['light', 'dark'] as const;
 /** Below the ribbon, this window leaves the pane the 329 × 445 pixels it has on a common laptop. */
 const PANE_WINDOW = { width: 1389, height: 632 };
 const PLAYGROUND_WINDOW = { width: 1389, height: 868 };
+const PHONE = { width: 360, height: 740 };
 
 type Scheme = (typeof SCHEMES)[number];
 
@@ -25,6 +35,8 @@ try {
     await drawPane(page, scheme);
     await page.close();
   }
+  const page = await browser.newPage({ viewport: PHONE, reducedMotion: 'reduce' });
+  for (const language of ['en', 'fr']) await drawReader(page, language);
 } finally {
   await browser.close();
   await service.stop();
@@ -99,4 +111,23 @@ async function drawPane(page: Page, scheme: Scheme): Promise<void> {
   await pane.getByRole('button', { name: 'Check this document' }).click();
   await pane.getByRole('heading', { name: /need attention$/ }).waitFor();
   await draw('check');
+}
+
+/** Each rung of evidence that a reader's file can come to. */
+async function drawReader(page: Page, language: string): Promise<void> {
+  const record = await sealed(service);
+  const older = await sealedInOlderForm(service);
+  const [veryFile, otherFile] = [await docxOf(SEALED, record), await docxOf(SEALED, record, 'Lycée Lumière')];
+  await register(service, record.public_id, veryFile);
+  for (const [name, { verify_url }, file, verdict] of [
+    ['very-file', record, veryFile, 'very_file'],
+    ['text-matches', record, otherFile, 'text_matches'],
+    ['changed', record, await docxOf(ALTERED, record), 'file_changed'],
+    ['cannot-tell', older, await docxOf(SEALED, older), 'file_unchecked'],
+  ] as const) {
+    await page.goto(`${verify_url}&lang=${language}`);
+    await choose(page, 'transcript.docx', file);
+    await page.locator(`main[data-verdict=${verdict}]`).waitFor();
+    await page.screenshot({ path: join(FOLDER, `reader-${name}-${language}.png`) });
+  }
 }

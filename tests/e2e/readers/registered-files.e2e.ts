@@ -1,38 +1,11 @@
-import { createHash } from 'node:crypto';
-
 import { expect } from '@playwright/test';
 
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, seedOf } from '#document-text/digest/content-digest.ts';
 import type { Language } from '#contract/fields.ts';
 
-import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { test } from '#tests/e2e/harness/test.ts';
-import { ALTERED, choose, docxOf, SEALED, sealed } from './sealed-files.ts';
-
-async function send(service: ScratchService, path: string, body?: object) {
-  const response = await fetch(`${service.url}/api/ext/verification/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      authorization: `Bearer ${service.tokens[0]?.token}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  expect(response.ok, path).toBe(true);
-  return response.json();
-}
-
-async function register(service: ScratchService, public_id: string, bytes: Buffer): Promise<string> {
-  const { file } = await send(service, 'files', {
-    public_id,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    format: 'other',
-    size: bytes.length,
-    comparison: 'none',
-  });
-  return file.file_uid;
-}
+import { ALTERED, choose, docxOf, register, SEALED, sealed, send } from './sealed-files.ts';
 
 const SENTENCES: Record<Language, Record<'very' | 'older' | 'withdrawn' | 'other', RegExp>> = {
   en: {
@@ -80,16 +53,16 @@ for (const language of ['en', 'fr'] as const)
     // What is sent shows that one has the seal, and nothing of the file.
     for (const body of sent) expect(body).toMatch(/^id=SM-DOC-[^&]+&sig=[^&]+&lang=..$/);
 
-    await send(service, `files/${photoUid}/withdraw`, {});
+    await send(service, `/files/${photoUid}/withdraw`, {});
     await choose(page, 'scan.jpg', photo);
     await expect(main).toContainText(sentences.withdrawn);
-    const { versions } = (await send(service, `content?public_id=${record.public_id}`)) as {
+    const { versions } = (await send(service, `/content?public_id=${record.public_id}`)) as {
       versions: { digest: ContentDigest }[];
     };
     const [first] = versions;
     if (!first) throw new Error('No text was stored');
     const content_digest = contentDigest(ALTERED, seedOf(first.digest));
-    await send(service, 'content', { public_id: record.public_id, content_digest });
+    await send(service, '/content', { public_id: record.public_id, content_digest });
     await choose(page, 'transcript.docx', docx);
     await expect(main).toContainText(sentences.older);
   });

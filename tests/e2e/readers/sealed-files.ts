@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { Page } from '@playwright/test';
 import * as docx from 'docx';
 
@@ -22,22 +24,42 @@ export interface Sealed extends Pick<Verification, 'public_id' | 'verify_url'> {
   caption: string[];
 }
 
+/** As a program of the first organization does; `path` is below that of verifications. */
+export async function send({ url, tokens }: ScratchService, path: string, body?: object) {
+  const response = await fetch(`${url}/api/ext/verification${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${tokens[0]?.token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return response.json();
+}
+
+export async function register(service: ScratchService, public_id: string, bytes: Buffer): Promise<string> {
+  const { file } = await send(service, '/files', {
+    public_id,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    format: 'other',
+    size: bytes.length,
+    comparison: 'none',
+  });
+  return file.file_uid;
+}
+
 let files = 0;
 export async function sealed(
-  { url, tokens }: ScratchService,
+  service: ScratchService,
   content_digest: ContentDigest | null = contentDigest(SEALED, newDigestSeed()),
 ): Promise<Sealed> {
-  const response = await fetch(`${url}/api/ext/verification`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${tokens[0]?.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      doc_id: `checked-${(files += 1)}-${process.pid}`,
-      product: 'word',
-      title: 'Transcript',
-      content_digest,
-    }),
+  const { verification }: { verification: Verification } = await send(service, '', {
+    doc_id: `checked-${(files += 1)}-${process.pid}`,
+    product: 'word',
+    title: 'Transcript',
+    content_digest,
   });
-  const { verification }: { verification: Verification } = await response.json();
   const { public_id, verify_url, check_code } = verification;
   const { host } = new URL(verify_url);
   return { public_id, verify_url, caption: [`Scan, or type at ${host}`, public_id, check_code ?? ''] };
