@@ -35,9 +35,10 @@ const installPages = {
   en: createPage<Content>({ template: new URL('install-page.en.hbs', import.meta.url), style }),
   fr: createPage<Content>({ template: new URL('install-page.fr.hbs', import.meta.url), style }),
 };
+const partials = { 'help-picture': new URL('help-picture.hbs', import.meta.url) };
 const helpPages = {
-  en: createPage({ template: new URL('help-page.en.hbs', import.meta.url), style }),
-  fr: createPage({ template: new URL('help-page.fr.hbs', import.meta.url), style }),
+  en: createPage({ template: new URL('help-page.en.hbs', import.meta.url), style, partials }),
+  fr: createPage({ template: new URL('help-page.fr.hbs', import.meta.url), style, partials }),
 };
 
 /** Of every page here: they share one style. */

@@ -183,8 +183,19 @@ test('both languages say the same, section for section', async () => {
 });
 
 test.each([
-  ['en', ['Verify and insert seal', 'Same file, or a copy?', 'Issue a document']],
-  ['fr', ['Vérifier et insérer le sceau', 'Même fichier ou copie\u202f?', 'Délivrer un document']],
+  [
+    'en',
+    ['A phone that scans it shows', 'Verify and insert seal', 'Same file, or a copy?', 'Issue a document'],
+  ],
+  [
+    'fr',
+    [
+      'Le téléphone qui le scanne',
+      'Vérifier et insérer le sceau',
+      'Même fichier ou copie\u202f?',
+      'Délivrer un document',
+    ],
+  ],
 ])('staff read in %s how they use the pane, and nothing for administrators', async (lang, said) => {
   const { body, headers } = await app.inject(`/help?lang=${lang}`);
   for (const words of said) expect(body).toContain(words);
