@@ -42,6 +42,8 @@ export interface CheckFileTexts {
   missing: (count: number) => string;
   findingsHeading: string;
   findings: Readonly<Record<FindingKind, string>>;
+  /** Between one of these and its words. */
+  colon: string;
   /** Above pages with such places. */
   pages: string;
   picture: (page: number) => string;
@@ -132,6 +134,7 @@ const en: CheckFileTexts = {
       : `${count} passages of the sealed text aren’t in this file.`,
   findingsHeading: 'What can look different from the text',
   findings: FINDINGS.en,
+  colon: ': ',
   pages: 'See for yourself',
   picture: (page) => `Picture of page ${page}`,
   otherPages: (count) => (count === 1 ? 'Show one page' : `Show ${count} pages`),
@@ -227,6 +230,7 @@ const fr: CheckFileTexts = {
       : `${count} passages du texte scellé ne figurent pas dans ce fichier.`,
   findingsHeading: 'Ce qui peut s’afficher autrement que le texte',
   findings: FINDINGS.fr,
+  colon: '\u202f: ',
   pages: 'À voir par vous-même',
   picture: (page) => `Image de la page ${page}`,
   otherPages: (count) => (count === 1 ? 'Afficher une page' : `Afficher ${count} pages`),

@@ -51,7 +51,7 @@ function listOf(
 ): HTMLElement[] {
   const items = passages.map(({ label, text, index }) => {
     const item = element('li', '');
-    item.append(...(label ? [text === '' ? label : `${label}: `] : []), ...quoted(text, texts));
+    item.append(...(label ? [text === '' ? label : label + texts.colon] : []), ...quoted(text, texts));
     item.append(...placeOf(index));
     return item;
   });

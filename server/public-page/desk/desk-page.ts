@@ -25,6 +25,8 @@ interface Content extends Pick<DeskTexts, 'scan' | 'typed' | 'idAlone'> {
   isDesk: boolean;
   isIdAlone: boolean;
   isTyped: boolean;
+  /** Between a field and its problem. */
+  colon: string;
   problemsHeading: string;
   base: string;
   lead: string;

@@ -40,6 +40,7 @@ const en = {
     older:
       'No check code printed? Scan the QR code. If you can’t, contact the organization named on the document.',
   },
+  colon: ': ',
   problemsHeading: 'Not checked yet. Correct what’s marked, then check again.',
   problems: {
     'wrong-id': () => 'This isn’t a complete ID. Enter all of it, such as SM-DOC-2026-8K4T2M9Q.',
@@ -101,6 +102,7 @@ const fr: DeskTexts = {
     older:
       'Pas de code de contrôle imprimé\u202f? Scannez le code QR. Si c’est impossible, contactez l’organisation indiquée sur le document.',
   },
+  colon: '\u202f: ',
   problemsHeading: 'Pas encore contrôlé. Corrigez ce qui est signalé, puis recommencez.',
   problems: {
     'wrong-id': () => 'Cet ID n’est pas complet. Saisissez-le en entier, par exemple SM-DOC-2026-8K4T2M9Q.',

@@ -173,6 +173,8 @@ describe('what cannot be an ID or a check code', () => {
     expect(body).toContain(sentence);
     expect(body).toMatch(new RegExp(`<input id="${field}"[^>]* aria-invalid="true"`));
     expect(body).not.toContain('<b>"');
+    expect(body).toMatch(/<\/a>: /);
+    expect((await check({ ...typed, lang: 'fr' })).body).toMatch(/<\/a>\u202f: /);
     expect(body.includes(`value="${public_id}"`)).toBe(typed.id === public_id);
     expect(headers['cache-control']).toBe('no-store');
     expect(await service.scansOf(service.credentials.valid)).toEqual(before);
