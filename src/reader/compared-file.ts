@@ -5,7 +5,7 @@ import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
 import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
 import { MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
-import { withoutSealOf } from '#src/word/seal/seal-control.ts';
+import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 
 import { FileProblem, unreachable } from './file-problem.ts';
 import { FRAME } from './page-pictures.ts';

@@ -2,7 +2,7 @@ import { readFlatBody } from '#document-text/docx/flat-body.ts';
 import { readDocx } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { sealCaption } from '#contract/seal-words.ts';
-import { withoutSealOf } from '#src/word/seal/seal-control.ts';
+import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 import { fromBase64 } from '#word-host/opc/flat-opc.ts';
 import { children, copyOf } from '#word-host/opc/xml.ts';
 import { flatOpcOf } from '#word-host/model/story-package.ts';
