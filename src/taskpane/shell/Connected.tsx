@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { signOut } from '#contract/sign-out.ts';
 import { ApiError, type RefusedReason } from '#src/api/api-error.ts';
 import { createClient } from '#src/api/client.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
@@ -30,9 +29,12 @@ const welcome = lazyComponent(
   () => null,
 );
 
-/** Asked because nobody can be shown the token a second time. */
+/** Asked because nobody can be shown the token a second time. With what the answer needs, before there is a connection no more. */
 const signOutQuestion = lazyComponent(
-  async () => (await import('#src/ui/notices/Question.tsx')).Question,
+  async () => {
+    const scripts = [import('#src/ui/notices/Question.tsx'), import('./end-session.ts')] as const;
+    return (await Promise.all(scripts))[0].Question;
+  },
   () => null,
   ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,
 );
@@ -155,17 +157,6 @@ export async function openConnection(token: string, language: Language): Promise
     if (refused === null || !(error instanceof ApiError)) throw error;
   }
   return refused;
-}
-
-/** Ends the session of a token on the service. Rejects where the service can't be reached. */
-export async function endSession(token: string, language: Language): Promise<void> {
-  let isEnded = false;
-  const client = createClient({ token, language, onUnauthorized: () => (isEnded = true) });
-  try {
-    await client.call(signOut, {});
-  } catch (error) {
-    if (!isEnded) throw error;
-  }
 }
 
 /** Its menu is fetched when a pointer or the focus comes near. */

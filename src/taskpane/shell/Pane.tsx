@@ -88,7 +88,7 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
     const tokens = new Set([session.token, store.read()].filter((token) => token !== null));
     store.forget();
     setSession({ token: null, isNew: false, ended: 'signedOut' });
-    const ending = connectingScripts().then(({ endSession }) =>
+    const ending = import('./end-session.ts').then(({ endSession }) =>
       Promise.all([...tokens].map((token) => endSession(token, language))),
     );
     ending.catch(() =>
