@@ -1,5 +1,4 @@
 import { CheckmarkCircle12Filled, CheckmarkCircle24Filled } from '@fluentui/react-icons/svg/checkmark-circle';
-import { CircleHint24Regular } from '@fluentui/react-icons/svg/circle-hint';
 import { Clock12Filled, Clock24Filled } from '@fluentui/react-icons/svg/clock';
 import { DismissCircle12Filled, DismissCircle24Filled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { History16Filled, History24Filled } from '@fluentui/react-icons/svg/history';
@@ -9,7 +8,7 @@ import type { CredentialStatus } from '#contract/fields.ts';
 import { classes } from '#src/ui/classes.ts';
 import styles from './StatusIcon.module.css';
 
-export type Verdict = CredentialStatus | 'attention' | 'unknown' | 'unverified';
+export type Verdict = CredentialStatus | 'attention' | 'unknown';
 
 const ICONS = {
   valid: { 12: CheckmarkCircle12Filled, 24: CheckmarkCircle24Filled },
@@ -18,7 +17,6 @@ const ICONS = {
   revoked: { 12: DismissCircle12Filled, 24: DismissCircle24Filled },
   attention: { 12: Warning12Filled, 24: Warning24Filled },
   unknown: { 12: DismissCircle12Filled, 24: DismissCircle24Filled },
-  unverified: { 12: CircleHint24Regular, 24: CircleHint24Regular },
 };
 
 /** The icon of a verdict. A word that says the same stands beside it, so it is hidden from screen readers. */

@@ -12,7 +12,7 @@ import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
+import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { notLookedAtText, stepShare, stepText } from './check-text.ts';
 import { Results } from './Results.tsx';
 import { reportOf, useCheck } from './use-check.ts';
@@ -130,7 +130,7 @@ function NothingToScan({ report, onCheck }: { report: CheckReport; onCheck: () =
   return (
     <>
       <ScreenHeading
-        icon={<StatusIcon of="unverified" size={24} />}
+        icon={<UnverifiedIcon />}
         title={t(isPartial ? 'check.none.partly.title' : 'check.none.title')}
         subtitle={t(isPartial ? 'check.none.partly.lead' : 'check.none.lead')}
       />

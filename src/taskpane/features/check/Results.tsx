@@ -12,6 +12,7 @@ import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
+import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
 import { notLookedAtText, readyText, stepText, whatToDo } from './check-text.ts';
@@ -63,9 +64,10 @@ export function Results({ report, check }: Props) {
     return t(advice.isTextChanged ? 'check.changed' : 'check.fine');
   }
 
-  function verdict(): 'unverified' | 'valid' | 'attention' {
-    if (isStale) return 'unverified';
-    return isFine && !advice.isTextChanged && !advice.isPartial ? 'valid' : 'attention';
+  function icon() {
+    if (isStale) return <UnverifiedIcon />;
+    const isAllFine = isFine && !advice.isTextChanged && !advice.isPartial;
+    return <StatusIcon of={isAllFine ? 'valid' : 'attention'} size={24} />;
   }
 
   function button() {
@@ -95,7 +97,7 @@ export function Results({ report, check }: Props) {
     <div ref={root} className={styles.stack}>
       <div className={styles.head}>
         <ScreenHeading
-          icon={<StatusIcon of={verdict()} size={24} />}
+          icon={icon()}
           title={title()}
           subtitle={
             <span className={textStyles.aside}>

@@ -11,9 +11,10 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { goToSeal, type FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
-import { sealPlaces, type SealPlace, type VerificationRecord } from './document-state.ts';
+import type { VerificationRecord } from './document-state.ts';
+import { sealPlaces, type SealPlace } from './seal-places.ts';
 import type { DocumentAct } from './use-document-act.ts';
-import { useSealRemoval } from './use-seal-removal.ts';
+import { useSealRemoval } from './use-seal-changes.ts';
 import styles from './this-document.module.css';
 
 i18n.load('en', english);

@@ -13,7 +13,7 @@ import { useHost } from '#src/ui/host-context.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
+import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { saveIdentity } from '#src/word/document/document-identity.ts';
 import { noticedName } from '#src/word/document/names-in-title.ts';
@@ -21,7 +21,7 @@ import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { ActNotice, SealWait } from './ActProgress.tsx';
 import { sealOwners } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';
-import { OptionsDisclosure, SealButton } from './PlaceSeal.tsx';
+import { OptionsDisclosure, SealButton } from './SealAction.tsx';
 import { draftKey, tidyTitle, titleProblem, useSealingOptions } from './sealing-options.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
@@ -100,7 +100,7 @@ export function NotVerified({ document, act }: Props) {
   const head = (
     <>
       <ScreenHeading
-        icon={<StatusIcon of="unverified" size={24} />}
+        icon={<UnverifiedIcon />}
         title={t('thisDocument.notVerified.title')}
         subtitle={<span className={styles.quiet}>{t('thisDocument.notVerified.subtitle')}</span>}
       />

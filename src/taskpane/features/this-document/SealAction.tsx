@@ -3,73 +3,15 @@ import { useState } from 'react';
 
 import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
-import { focusOn } from '#src/ui/notices/announce.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { StickyFooter } from '#src/ui/StickyFooter.tsx';
-import type { VerificationRecord } from './document-state.ts';
 import type { ChosenOptions, SealingOptions } from './sealing-options.ts';
-import type { DocumentAct } from './use-document-act.ts';
-import type { SealInsertion } from './use-seal-acts.ts';
-import styles from './this-document.module.css';
 
 const fields = lazyComponent(
   async () => (await import('./SealOptions.tsx')).SealOptions,
   () => null,
 );
-
-interface Props {
-  record: VerificationRecord;
-  act: DocumentAct;
-  insertion: SealInsertion;
-  chosen: ChosenOptions;
-  /** Where a seal stands already and another place is asked for. */
-  onClose?: () => void;
-}
-
-/** Puts the seal of a recorded verification into the document. */
-export function PlaceSeal({ record, act, insertion, chosen, onClose }: Props) {
-  const { t } = useMessages();
-  const { options, problems, onChange } = chosen;
-  const { sizeMm } = problems;
-
-  const folded = (
-    <OptionsDisclosure
-      withValidity={false}
-      isOpenFirst={onClose !== undefined}
-      options={options}
-      problems={sizeMm === undefined ? {} : { sizeMm }}
-      onChange={onChange}
-    />
-  );
-  const button = (
-    <SealButton
-      label={t('thisDocument.seal.insert')}
-      step={insertion.step}
-      isLocked={act.isRunning}
-      onClick={() => {
-        if (sizeMm === undefined) insertion.insert(record, options, onClose);
-      }}
-    />
-  );
-
-  if (!onClose) {
-    return (
-      <>
-        {folded}
-        <StickyFooter>{button}</StickyFooter>
-      </>
-    );
-  }
-  return (
-    <div tabIndex={-1} ref={focusOn} className={styles.stack}>
-      {folded}
-      {button}
-      <Button onClick={onClose}>{t('thisDocument.cancel')}</Button>
-    </div>
-  );
-}
 
 interface ButtonProps {
   label: string;

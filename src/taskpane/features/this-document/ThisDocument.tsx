@@ -10,7 +10,7 @@ import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice, Notice, RetryButton } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
-import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
+import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { stopReading } from '#src/ui/open-document-query.ts';
 import { type Host, officeJsHost } from '#src/word/host/host.ts';
 import type { Unread } from '#src/word/story/stories.ts';
@@ -168,7 +168,7 @@ function Unreadable({ error, isReading, readAgain }: Reading & { error: Error })
   return (
     <>
       <ScreenHeading
-        icon={<StatusIcon of="unverified" size={24} />}
+        icon={<UnverifiedIcon />}
         title={t(`thisDocument.${name}.title`)}
         subtitle={t(`thisDocument.${name}.subtitle`)}
       />

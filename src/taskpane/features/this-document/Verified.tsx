@@ -8,18 +8,19 @@ import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { ErrorNotice, Notice, RetryButton } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
+import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useCheckNow } from '#src/ui/navigation-context.ts';
+import { startAfresh } from '#src/word/document/file-identity.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { ActNotice, SealWait } from './ActProgress.tsx';
 import { OtherSealsFact, RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
 import { sealOwners, type VerificationRecord } from './document-state.ts';
-import { PlaceSeal } from './PlaceSeal.tsx';
 import { useSealingOptions } from './sealing-options.ts';
-import { startAfresh, type DocumentAct } from './use-document-act.ts';
+import type { DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
-import { useSealRemoval } from './use-seal-removal.ts';
-import { LinkActions, Scans, SealMore, SealNotice } from './VerifiedParts.tsx';
+import { useSealChanges, useSealRemoval } from './use-seal-changes.ts';
+import { LinkActions, PlaceSeal, Scans, SealMore, SealNotice } from './VerifiedParts.tsx';
 
 const changedText = lazyComponent(
   async () => (await import('./ChangedOwnText.tsx')).ChangedOwnText,
@@ -67,6 +68,7 @@ export function Verified({
   const chosen = useSealingOptions(document);
   const remove = useSealRemoval(act);
   const insertion = useSealInsertion(act);
+  const changes = useSealChanges(insertion);
   const checkNow = useCheckNow();
   const mayVerify = useMayNotVerify() === null;
   const status = record.status === 'scheduled' ? 'scheduled' : 'valid';
@@ -90,10 +92,10 @@ export function Verified({
           count={own.length}
           isLocked={act.isRunning}
           onPlace={() => setIsPlacing(true)}
-          onMove={inBody && (() => insertion.move(record, inBody, chosen.options))}
-          onRefresh={() => insertion.refresh(record, own, chosen.options)}
+          onMove={inBody && (() => changes.move(record, inBody, chosen.options))}
+          onRefresh={() => changes.refresh(record, own, chosen.options)}
           onRegister={() => setIsRegistering(true)}
-          onRemove={() => remove(own, (place) => insertion.putBack(record, own, place, chosen.options))}
+          onRemove={() => remove(own, (place) => changes.putBack(record, own, place, chosen.options))}
         />
       )}
     </LinkActions>
@@ -202,7 +204,7 @@ export function Unreachable({ document, publicId, error, act, isAsking, askAgain
       <ErrorNotice error={error} onRetry={askAgain} isRetrying={isAsking} />
       <ScreenHeading
         isDivided
-        icon={<StatusIcon of="unverified" size={24} />}
+        icon={<UnverifiedIcon />}
         title={t('thisDocument.unreachable.title')}
         subtitle={t('thisDocument.unreachable.subtitle')}
       />

@@ -11,16 +11,22 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { recentText } from '#src/ui/dates.ts';
+import { focusOn } from '#src/ui/notices/announce.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Notice, RetryButton } from '#src/ui/notices/Notice.tsx';
+import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { SCAN_OUTCOMES, ScanLegend } from '#src/ui/lists/ScanLegend.tsx';
 import textStyles from '#src/ui/text.module.css';
 import legend from '#src/ui/lists/ScanLegend.module.css';
 import { ActNotice } from './ActProgress.tsx';
+import type { VerificationRecord } from './document-state.ts';
+import { OptionsDisclosure, SealButton } from './SealAction.tsx';
+import type { ChosenOptions } from './sealing-options.ts';
 import type { SealChoices } from './SealMenu.tsx';
 import type { DocumentAct } from './use-document-act.ts';
+import type { SealInsertion } from './use-seal-acts.ts';
 import styles from './this-document.module.css';
 
 const menu = lazyComponent(
@@ -43,6 +49,58 @@ export function SealNotice({ act, hasSeal, onInsert }: NoticeProps) {
     <Notice kind="error" actions={<RetryButton error={act.error} onRetry={onInsert} />}>
       {t('thisDocument.seal.missing')} {errorMessage(act.error, t)}
     </Notice>
+  );
+}
+
+interface PlaceSealProps {
+  record: VerificationRecord;
+  act: DocumentAct;
+  insertion: SealInsertion;
+  chosen: ChosenOptions;
+  /** Where a seal stands already and another place is asked for. */
+  onClose?: () => void;
+}
+
+/** Puts the seal of a recorded verification into the document. */
+export function PlaceSeal({ record, act, insertion, chosen, onClose }: PlaceSealProps) {
+  const { t } = useMessages();
+  const { options, problems, onChange } = chosen;
+  const { sizeMm } = problems;
+
+  const folded = (
+    <OptionsDisclosure
+      withValidity={false}
+      isOpenFirst={onClose !== undefined}
+      options={options}
+      problems={sizeMm === undefined ? {} : { sizeMm }}
+      onChange={onChange}
+    />
+  );
+  const button = (
+    <SealButton
+      label={t('thisDocument.seal.insert')}
+      step={insertion.step}
+      isLocked={act.isRunning}
+      onClick={() => {
+        if (sizeMm === undefined) insertion.insert(record, options, onClose);
+      }}
+    />
+  );
+
+  if (!onClose) {
+    return (
+      <>
+        {folded}
+        <StickyFooter>{button}</StickyFooter>
+      </>
+    );
+  }
+  return (
+    <div tabIndex={-1} ref={focusOn} className={styles.stack}>
+      {folded}
+      {button}
+      <Button onClick={onClose}>{t('thisDocument.cancel')}</Button>
+    </div>
   );
 }
 

@@ -8,8 +8,6 @@ import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
-import { saveIdentity, mintIdentity, type DocumentIdentity } from '#src/word/document/document-identity.ts';
-import { withAddress } from '#src/word/document/identity-record.ts';
 import { isChangeUncounted, readOpenDocument, type OpenDocument } from '#src/word/document/open-document.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
@@ -121,18 +119,4 @@ async function documentNow(): Promise<OpenDocument | null> {
     if (error instanceof WordError) return null;
     throw error;
   }
-}
-
-/** "The same file": it is known under its new address from now on, or for having none. */
-export async function keepAsSameFile({ identity, addressHash }: OpenDocument): Promise<void> {
-  if (identity !== null) await saveIdentity(knownAt(identity, addressHash));
-}
-
-/** "A copy", or a new verification: the file gets a document id of its own, and has no verification yet. */
-export async function startAfresh({ address, addressHash }: OpenDocument): Promise<void> {
-  await saveIdentity(knownAt(mintIdentity(), address === null ? null : addressHash));
-}
-
-function knownAt(identity: DocumentIdentity, addressHash: string | null): DocumentIdentity {
-  return addressHash === null ? identity : withAddress(identity, addressHash);
 }

@@ -7,13 +7,10 @@ import type { VerifyRequest, VerifyStep } from '#src/taskpane/flows/verify-and-i
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { sizedLook } from '#src/session/seal-look.ts';
-import type { FoundSeal } from '#src/word/seal/find-seals.ts';
-import type { FormerPlace } from '#src/word/seal/seal-place.ts';
 import type { SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { validityOf, type SealingOptions } from './sealing-options.ts';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
-import { recordedInAll } from '#src/word/host/recorded.ts';
 import type { ActResult, DocumentAct } from './use-document-act.ts';
 
 /** Why this person may not verify documents, and whom to ask; null where they may. */
@@ -27,9 +24,14 @@ export function useMayNotVerify(): string | null {
 
 /** Not part of what the screen needs to show itself: fetched once it stands. */
 const loadFlow = () => import('#src/taskpane/flows/verify-and-insert.ts');
-const loadSealing = () => import('#src/taskpane/flows/put-seal.ts');
+export const loadSealing = () => import('#src/taskpane/flows/put-seal.ts');
 
 export type SealInsertion = ReturnType<typeof useSealInsertion>;
+
+interface SealWatch {
+  onStep: (step: VerifyStep) => void;
+  signal: AbortSignal;
+}
 
 /** The acts that put a seal into the document, and how far the running one has come. */
 export function useSealInsertion(act: DocumentAct) {
@@ -40,10 +42,10 @@ export function useSealInsertion(act: DocumentAct) {
 
   useEffect(prepareFlow, []);
 
-  function run(name: 'seal' | 'refresh', work: (signal: AbortSignal) => Promise<ActResult>) {
+  function run(name: 'seal' | 'refresh', work: (watch: SealWatch) => Promise<ActResult>) {
     act.run(name, async (signal) => {
       try {
-        return await work(signal);
+        return await work({ onStep: setStep, signal });
       } finally {
         setStep(null);
       }
@@ -52,12 +54,6 @@ export function useSealInsertion(act: DocumentAct) {
 
   function lookOf(options: SealingOptions) {
     return { ...sizedLook(options), language };
-  }
-
-  /** As large as this seal. */
-  function lookLike({ widthMm }: FoundSeal, options: SealingOptions) {
-    const look = lookOf(options);
-    return widthMm === null ? look : { ...look, sizeMm: Math.round(widthMm) };
   }
 
   function resultOf(
@@ -71,12 +67,11 @@ export function useSealInsertion(act: DocumentAct) {
       : { message, note: [message, ...notes].join(' ') };
   }
 
-  function resultOfAll(outcome: SealInserted['outcome'], done: SealInserted[]): ActResult {
-    return resultOf({ outcome, ...recordedInAll(done) });
-  }
-
   return {
     step: act.isRunning ? step : null,
+    run,
+    lookOf,
+    resultOf,
 
     /** The new seal takes the places of those it replaces. */
     verify: (
@@ -86,8 +81,8 @@ export function useSealInsertion(act: DocumentAct) {
     ) => {
       const look = lookOf(options);
       const validity = validityOf(options);
-      run('seal', async (signal) => {
-        const request = { client, ...what, validity, onStep: setStep, signal, ...look };
+      run('seal', async (watch) => {
+        const request = { client, ...what, validity, ...watch, ...look };
         const { verifyAndInsert } = await loadFlow();
         const { verification, inserted } = await verifyAndInsert(request);
         saveRecord(queries, client, verification);
@@ -99,50 +94,11 @@ export function useSealInsertion(act: DocumentAct) {
 
     insert: (record: VerificationRecord, options: SealingOptions, onInserted = () => {}) => {
       const look = lookOf(options);
-      run('seal', async (signal) => {
+      run('seal', async (watch) => {
         const { insertSealOf } = await loadSealing();
-        const inserted = await insertSealOf(client, record, look, { onStep: setStep, signal });
+        const inserted = await insertSealOf(client, record, look, watch);
         onInserted();
         return resultOf(inserted);
-      });
-    },
-
-    /** To the cursor, as large as it was. */
-    move: (record: VerificationRecord, seal: FoundSeal, options: SealingOptions) => {
-      const look = lookLike(seal, options);
-      run('refresh', async (signal) => {
-        const { moveSealOf } = await loadSealing();
-        const watch = { onStep: setStep, signal };
-        return resultOf(await moveSealOf(client, record, look, seal.controlId, watch), 'moved');
-      });
-    },
-
-    /** Where they stood before they were removed, as large as they were. */
-    putBack: (
-      record: VerificationRecord,
-      seals: FoundSeal[],
-      body: FormerPlace | null,
-      options: SealingOptions,
-    ) => {
-      const looks = new Map(seals.map((seal) => [seal.story, lookLike(seal, options)]));
-      run('seal', async (signal) => {
-        const { insertSealOf } = await loadSealing();
-        const done: SealInserted[] = [];
-        for (const [story, look] of looks) {
-          const placement = story === 'body' ? (body ?? 'end') : story;
-          done.push(await insertSealOf(client, record, { ...look, placement }, { onStep: setStep, signal }));
-        }
-        return resultOfAll('inserted', done);
-      });
-    },
-
-    /** Every seal of the document anew, where it stands and as large as it was. */
-    refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
-      run('refresh', async (signal) => {
-        const { refreshSealsOf } = await loadSealing();
-        const sized = seals.map((seal) => ({ ...seal, sizeMm: lookLike(seal, options).sizeMm }));
-        const watch = { onStep: setStep, signal };
-        return resultOfAll('refreshed', await refreshSealsOf(client, record, lookOf(options), sized, watch));
       });
     },
   };

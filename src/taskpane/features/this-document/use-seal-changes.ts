@@ -1,9 +1,14 @@
+import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
 import { recordedInAll } from '#src/word/host/recorded.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
+import type { SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { FormerPlace } from '#src/word/seal/seal-place.ts';
-import type { DocumentAct } from './use-document-act.ts';
+import type { VerificationRecord } from './document-state.ts';
+import type { SealingOptions } from './sealing-options.ts';
+import type { ActResult, DocumentAct } from './use-document-act.ts';
+import { loadSealing, type SealInsertion } from './use-seal-acts.ts';
 
 /**
  * Takes seals out of the document: every seal of each verification they belong to. `onUndo` puts them back, where the
@@ -34,4 +39,58 @@ export function useSealRemoval(act: DocumentAct) {
           canUndo && { undo: { label: t('thisDocument.seal.putBack'), run: () => onUndo(place) } }),
       };
     });
+}
+
+/** The acts on seals that are there, or were. */
+export function useSealChanges({ run, lookOf, resultOf }: SealInsertion) {
+  const { client } = useConnection();
+
+  /** As large as this seal. */
+  function lookLike({ widthMm }: FoundSeal, options: SealingOptions) {
+    const look = lookOf(options);
+    return widthMm === null ? look : { ...look, sizeMm: Math.round(widthMm) };
+  }
+
+  function resultOfAll(outcome: SealInserted['outcome'], done: SealInserted[]): ActResult {
+    return resultOf({ outcome, ...recordedInAll(done) });
+  }
+
+  return {
+    /** To the cursor, as large as it was. */
+    move: (record: VerificationRecord, seal: FoundSeal, options: SealingOptions) => {
+      const look = lookLike(seal, options);
+      run('refresh', async (watch) => {
+        const { moveSealOf } = await loadSealing();
+        return resultOf(await moveSealOf(client, record, look, seal.controlId, watch), 'moved');
+      });
+    },
+
+    /** Where they stood before they were removed, as large as they were. */
+    putBack: (
+      record: VerificationRecord,
+      seals: FoundSeal[],
+      body: FormerPlace | null,
+      options: SealingOptions,
+    ) => {
+      const looks = new Map(seals.map((seal) => [seal.story, lookLike(seal, options)]));
+      run('seal', async (watch) => {
+        const { insertSealOf } = await loadSealing();
+        const done: SealInserted[] = [];
+        for (const [story, look] of looks) {
+          const placement = story === 'body' ? (body ?? 'end') : story;
+          done.push(await insertSealOf(client, record, { ...look, placement }, watch));
+        }
+        return resultOfAll('inserted', done);
+      });
+    },
+
+    /** Every seal of the document anew, where it stands and as large as it was. */
+    refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
+      run('refresh', async (watch) => {
+        const { refreshSealsOf } = await loadSealing();
+        const sized = seals.map((seal) => ({ ...seal, sizeMm: lookLike(seal, options).sizeMm }));
+        return resultOfAll('refreshed', await refreshSealsOf(client, record, lookOf(options), sized, watch));
+      });
+    },
+  };
 }

@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { CredentialStatus } from '#contract/fields.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import {
-  documentState,
-  sealPlaces,
-  type DocumentFacts,
-} from '#src/taskpane/features/this-document/document-state.ts';
+import { documentState, type DocumentFacts } from '#src/taskpane/features/this-document/document-state.ts';
+import { sealPlaces } from '#src/taskpane/features/this-document/seal-places.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { WordError } from '#src/word/host/word-error.ts';

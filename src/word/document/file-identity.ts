@@ -1,0 +1,17 @@
+import { mintIdentity, saveIdentity, type DocumentIdentity } from './document-identity.ts';
+import { withAddress } from './identity-record.ts';
+import type { OpenDocument } from './open-document.ts';
+
+/** "The same file": it is known under its new address from now on, or for having none. */
+export async function keepAsSameFile({ identity, addressHash }: OpenDocument): Promise<void> {
+  if (identity !== null) await saveIdentity(knownAt(identity, addressHash));
+}
+
+/** "A copy", or a new verification: the file gets a document id of its own, and has no verification yet. */
+export async function startAfresh({ address, addressHash }: OpenDocument): Promise<void> {
+  await saveIdentity(knownAt(mintIdentity(), address === null ? null : addressHash));
+}
+
+function knownAt(identity: DocumentIdentity, addressHash: string | null): DocumentIdentity {
+  return addressHash === null ? identity : withAddress(identity, addressHash);
+}
