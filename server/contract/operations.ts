@@ -8,7 +8,7 @@ import {
   verificationCreate,
 } from './credentials.ts';
 import { verificationStatus } from './verification.ts';
-import { factReopen } from './facts.ts';
+import { factReopen } from './fact-reopen.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,

@@ -7,7 +7,7 @@ import {
   metadataSave,
   verificationCreate,
 } from '#contract/credentials.ts';
-import { factReopen } from '#contract/facts.ts';
+import { factReopen } from '#contract/fact-reopen.ts';
 import { verificationStatus } from '#contract/verification.ts';
 import { docTypeOf } from '#server/figures/daily-sums.store.ts';
 import { timestamp } from '#server/db/time.ts';
