@@ -1,15 +1,19 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 import type { Words } from '#contract/words/words.ts';
+import type abilities from './en/abilities.json';
 import type changedText from './en/changed-text.json';
 import type check from './en/check.json';
 import type commands from './en/commands.json';
 import type connect from './en/connect.json';
+import type copy from './en/copy.json';
 import type dashboard from './en/dashboard.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
 import type files from './en/files.json';
 import type insights from './en/insights.json';
+import type lists from './en/lists.json';
+import type sealLook from './en/seal-look.json';
 import type settings from './en/settings.json';
 import type issue from './en/issue.json';
 import type questions from './en/questions.json';
@@ -19,15 +23,19 @@ import type ui from './en/ui.json';
 import type verified from './en/verified.json';
 import { i18n, shownLanguage, type Language } from './language.ts';
 
-type Catalog = typeof changedText &
+type Catalog = typeof abilities &
+  typeof changedText &
   typeof check &
   typeof commands &
   typeof connect &
+  typeof copy &
   typeof dashboard &
   typeof documents &
   typeof facts &
   typeof files &
   typeof insights &
+  typeof lists &
+  typeof sealLook &
   typeof settings &
   typeof issue &
   typeof people &

@@ -1,3 +1,5 @@
+import english from '#src/messages/en/seal-look.json';
+import { i18n } from '#src/messages/language.ts';
 import { Field, SpinButton, Switch } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
@@ -7,6 +9,8 @@ import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from '#src/session
 import { OneOf } from './OneOf.tsx';
 import textStyles from './text.module.css';
 import styles from './SealLookFields.module.css';
+
+i18n.load('en', english);
 
 /** Fluent names its arrows in English; those of the keyboard do the same. */
 const HIDDEN = { 'aria-hidden': true };

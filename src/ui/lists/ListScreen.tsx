@@ -1,3 +1,5 @@
+import english from '#src/messages/en/lists.json';
+import { i18n } from '#src/messages/language.ts';
 import { Button, Input } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
@@ -8,6 +10,8 @@ import { announce } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import styles from './ListScreen.module.css';
+
+i18n.load('en', english);
 
 /** The contract's bound for a search. */
 const MAX_LENGTH = 200;
