@@ -1,4 +1,41 @@
-import { OFFICE_FRAME_ANCESTORS } from '#contract/office-hosts.ts';
+import { FILE_HOSTS } from '#contract/office-hosts.ts';
+
+/**
+ * Microsoft's sites without files that Word is shown on, cloud by cloud. A browser checks every page around the pane:
+ * Word itself (officeapps.live.com), and the site that Word is shown on (SharePoint, OneDrive, Teams).
+ */
+export const PAGE_HOSTS: readonly string[] = [
+  // Worldwide, and GCC in the United States
+  '*.officeapps.live.com',
+  '*.office.com',
+  '*.office365.com',
+  '*.microsoft365.com',
+  '*.cloud.microsoft',
+  'teams.microsoft.com',
+  '*.teams.microsoft.com',
+  'teams.live.com',
+  // GCC High
+  '*.office365.us',
+  '*.usgovcloud.microsoft',
+  'gov.teams.microsoft.us',
+  '*.gov.teams.microsoft.us',
+  // Department of Defense
+  'dod.teams.microsoft.us',
+  '*.dod.teams.microsoft.us',
+  // China, operated by 21Vianet
+  '*.partner.officewebapps.cn',
+  '*.partner.office365.cn',
+  'teams.microsoftonline.cn',
+  // France (Bleu) and Germany (Delos)
+  '*.sovcloud.fr',
+  '*.sovcloud.de',
+];
+
+/** Who may frame the pane where nothing else is set, as sources of a CSP. */
+export const OFFICE_FRAME_ANCESTORS: readonly string[] = [
+  ...PAGE_HOSTS,
+  ...FILE_HOSTS.filter(({ framesPane }) => framesPane).map(({ name }) => name),
+].map((name) => `https://${name}`);
 
 const ONLY = 'only';
 const SITE = /^https:\/\/[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i;

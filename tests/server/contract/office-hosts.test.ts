@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isMicrosoftFileHost, OFFICE_HOSTS } from '#contract/office-hosts.ts';
+import { FILE_HOSTS, isMicrosoftFileHost } from '#contract/office-hosts.ts';
+import { PAGE_HOSTS } from '#server/config/frame-ancestors.ts';
 import { canonicalAddress } from '#src/word/document/canonical-address.ts';
 
 const label = fc.stringMatching(/^[a-z\d]([a-z\d-]{0,20}[a-z\d])?$/);
+const OFFICE_HOSTS = [
+  ...FILE_HOSTS.map(({ name }) => ({ name, holdsFiles: true })),
+  ...PAGE_HOSTS.map((name) => ({ name, holdsFiles: false })),
+];
 /** A host that one entry of the list covers, with the entry. */
 const coveredHost = fc
   .tuple(fc.constantFrom(...OFFICE_HOSTS), fc.array(label, { minLength: 1, maxLength: 3 }))
@@ -16,7 +21,7 @@ test('no host is listed twice', () => {
 });
 
 test('every site that holds files and opens them in Word frames the pane', () => {
-  const filesOnly = OFFICE_HOSTS.filter(({ holdsFiles, framesPane }) => holdsFiles && !framesPane);
+  const filesOnly = FILE_HOSTS.filter(({ framesPane }) => !framesPane);
   // Links, the address a desktop Word uses, and a cloud that closed: none of them shows pages with Word in them.
   expect(filesOnly.map(({ name }) => name)).toEqual(['d.docs.live.net', '1drv.ms', '*.sharepoint.de']);
 });

@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { type ManifestSettings, MANIFEST_DEFAULTS } from '#server/config/manifest-settings.ts';
-import { OFFICE_FRAME_ANCESTORS } from '#contract/office-hosts.ts';
+import { OFFICE_FRAME_ANCESTORS } from '#server/config/frame-ancestors.ts';
 import { manifestFor } from '#server/pane/manifest.ts';
 import { manifestRoutes } from '#server/pane/manifest.routes.ts';
 

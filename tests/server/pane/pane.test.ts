@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { OFFICE_FRAME_ANCESTORS } from '#contract/office-hosts.ts';
+import { OFFICE_FRAME_ANCESTORS } from '#server/config/frame-ancestors.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { paneRoutes } from '#server/pane/pane.routes.ts';
 
