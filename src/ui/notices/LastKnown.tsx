@@ -1,6 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
-
 import { ApiError } from '#src/api/api-error.ts';
 import { timeText } from '#src/ui/dates.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -30,15 +27,4 @@ export function LastKnown({ error, knownAt, comfort, onRetry }: Props) {
       {sentences.filter(Boolean).join(' ')}
     </Notice>
   );
-}
-
-/**
- * Why the query about `of` has no answer yet. TanStack Query forgets the error of a query without data as soon as it
- * asks again, which it does whenever the pane is clicked into: what is being clicked would be gone before the release.
- */
-export function useStandingError({ data, error }: UseQueryResult, of: string | null): Error | null {
-  const [last, setLast] = useState({ of, error });
-  if (last.of !== of || (error !== null && last.error !== error)) setLast({ of, error });
-  if (data !== undefined || error !== null || last.of !== of) return error;
-  return last.error;
 }

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { ApiError, secondsToWait } from '#src/api/api-error.ts';
 import type { Output } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
-import { useStandingError } from '#src/ui/notices/LastKnown.tsx';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import { onDocumentChanged, type OpenDocument } from '#src/word/document/open-document.ts';
 import { isActing } from './use-document-act.ts';
@@ -129,6 +128,17 @@ export function useDocumentFacts(): LiveFacts {
     readAgain,
     askAgain,
   };
+}
+
+/**
+ * Why the query about `of` has no answer yet. TanStack Query forgets the error of a query without data as soon as it
+ * asks again, which it does whenever the pane is clicked into: what is being clicked would be gone before the release.
+ */
+function useStandingError({ data, error }: UseQueryResult, of: string | null): Error | null {
+  const [last, setLast] = useState({ of, error });
+  if (last.of !== of || (error !== null && last.error !== error)) setLast({ of, error });
+  if (data !== undefined || error !== null || last.of !== of) return error;
+  return last.error;
 }
 
 interface SealOwners {
