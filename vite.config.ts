@@ -5,13 +5,21 @@ import { defineConfig } from 'vite';
 
 import { compiledMessages } from './tools/vite/compiled-messages.ts';
 import { themeVariables } from './tools/vite/theme-variables.ts';
+import { preloadMissing } from './tools/vite/preload-missing.ts';
 import { compressedCopies } from './tools/vite/compressed-copies.ts';
 import { screenChunks } from './tools/vite/screen-chunks.ts';
 import { stylesFirst } from './tools/vite/styles-first.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 export default defineConfig({
-  plugins: [react(), compiledMessages(), themeVariables(), compressedCopies(), stylesFirst()],
+  plugins: [
+    react(),
+    compiledMessages(),
+    themeVariables(),
+    compressedCopies(),
+    stylesFirst(),
+    preloadMissing(),
+  ],
   define: { 'import.meta.env.SEALMARK_VERSION': JSON.stringify(packageJson.version) },
   worker: { format: 'es' },
   html: { cspNonce: '__CSP_NONCE__' },

@@ -13,7 +13,8 @@ const LATER = 'later';
 
 /** Libraries of which the first screens need nearly everything that any screen needs. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
-  fields: /@fluentui\/react-(input|field|label|link)\//,
+  // The icons are those of a field's messages.
+  fields: /@fluentui\/react-(input|field|label|link)\/|react-icons\/lib\/sizedIcons\//,
   // What menus and hints are made of, which open later.
   menus:
     /react-utilities\/lib\/(trigger|virtualParent|hooks\/(useOn\w+Outside|use(Browser)?Tim\w+|useAnimationFrame|useFirstMount|useForceUpdate))|react-icons\/lib\/utils\/bundleIcon/,
