@@ -81,7 +81,7 @@ test('a pane that was reloaded after the insertion finds the document there', as
   await page.evaluate(() => window.wordHost.faults.lose('insertOoxml', { isDone: true }));
   await people.issueHere();
   await expect(people.heading('Issued')).toBeVisible();
-  await expect(page.getByText('Scan, or type at')).toBeVisible();
+  await expect(page.getByText('Scan, or go to')).toBeVisible();
   await people.reopenPane();
   await expectOneDocument(people, service, someone, given);
 });

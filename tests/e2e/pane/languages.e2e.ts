@@ -13,7 +13,7 @@ test('the pane speaks Word’s language until another is chosen', async ({ page,
   await expect(pane.locator('html')).toHaveAttribute('lang', 'fr');
   await pane.getByRole('button', { name: 'Vérifier et insérer le sceau' }).click();
   await expect(playground.heading('Vérifié')).toBeVisible();
-  await expect(page.getByText('Scannez, ou saisissez sur')).toBeVisible();
+  await expect(page.getByText('Scannez, ou allez sur')).toBeVisible();
 
   await pane.getByRole('tab', { name: 'Analyses' }).click();
   const kinds = pane.getByRole('combobox', { name: 'Type de document' });

@@ -61,7 +61,7 @@ test('staff seal a document; its codes lead to “Valid”', async ({ playground
 
   expect(sealsIn(sealed)).toMatchObject([
     { part: 'word/document.xml', widthMm: 20, captionText: '' },
-    { widthMm: 25, captionText: expect.stringContaining('Scan, or type at') },
+    { widthMm: 25, captionText: expect.stringContaining('Scan, or go to') },
   ]);
   const codes = (await Promise.all((await renderPages(sealed, 150)).map(qrCodes))).flat();
   const verifyUrl = codes[0] ?? '';
