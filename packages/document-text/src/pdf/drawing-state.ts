@@ -73,6 +73,8 @@ export interface Mark {
 export interface PageMarks {
   texts: DrawnText[];
   shapes: Shape[];
+  /** More is in one another than a program draws, and wasn't followed. */
+  isTangled: boolean;
 }
 
 export interface OperatorList {

@@ -3,7 +3,8 @@ import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 import { contains, goesThrough, holds, isInside, overlap, type Point, rectBox, union } from './matrix.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Paint, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
-import { shapesAmidText } from './small-shapes.ts';
+import { shapesByPlace } from './shapes-by-place.ts';
+import { shapesAmid } from './small-shapes.ts';
 
 /** As small, nobody reads it. In points. */
 const TINY = 2.5;
@@ -20,9 +21,12 @@ const WHITE = '#ffffff';
 const SEAL = { side: 150, least: 30, aspect: 1.15 };
 /** A letterhead's picture is in the upper part of a page, as a part of its height; not a line of text. */
 const LOGO = { from: 0.82, height: 0.15, aspect: 4 };
+/** So many steps are taken for each letter, shape and point of a page, and some more: pages of offices take far fewer. */
+const STEPS = 100;
+const MORE = 1000;
 
 /** What is on a page that makes the eye see something else than its text. */
-export function findingsOf(page: number, view: Box, { texts, shapes }: PageMarks): Finding[] {
+export function findingsOf(page: number, view: Box, { texts, shapes, isTangled }: PageMarks): Finding[] {
   const found: (Finding & { box: Box })[] = [];
   const add = (kind: FindingKind, box: Box, text = '') => {
     const last = found.findLast((each) => each.kind === kind);
@@ -30,12 +34,22 @@ export function findingsOf(page: number, view: Box, { texts, shapes }: PageMarks
       found.push({ kind, text, index: page, box });
     else Object.assign(last, { text: text && `${last.text} ${text}`, box: union(last.box, box) });
   };
+  const budget = STEPS * texts.reduce((sum, { letters }) => sum + letters.length, MORE + sizeOf(shapes));
+  let steps = 0;
+  const spend = (more: number) => {
+    steps += more;
+  };
+  const shapesAt = shapesByPlace(shapes, view, spend);
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
     for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
     for (const [kind, letters] of unseen(text)) addLetters(kind, text, letters);
   }
-  const amidText = shapesAmidText(texts, shapes);
+  const amidText = new Set<Shape>();
+  for (const text of texts) {
+    if (steps > budget) break;
+    for (const shape of shapesAmid(text, shapesAt)) amidText.add(shape);
+  }
   for (const shape of shapes) {
     const box = overlap(shape.box, view);
     if (box === null || shape.alpha === 0) continue;
@@ -46,6 +60,8 @@ export function findingsOf(page: number, view: Box, { texts, shapes }: PageMarks
     if (isDrawing || amidText.has(shape) || (isLetterLike(shape.outlines) && !isLogo(shape.box, view)))
       add('drawn', box);
   }
+  // More than can be looked at while a reader waits: it may hide anything.
+  if (isTangled || steps > budget) add('drawn', view);
   return found;
 
   function addLetters(kind: FindingKind, drawn: DrawnText, letters: readonly Letter[]): void {
@@ -60,8 +76,10 @@ export function findingsOf(page: number, view: Box, { texts, shapes }: PageMarks
 
   function unseen(text: DrawnText): Map<FindingKind, Letter[]> {
     const kinds = new Map<FindingKind, Letter[]>();
+    if (steps > budget) return kinds;
     const drawn = boxOfText(text);
-    const near = shapes.filter(({ box }) => overlap(box, drawn) !== null);
+    const near = shapesAt(drawn);
+    const clipSize = sizeOf(text.clip);
     const isAlike =
       near.length === 0 && [view, ...text.clip.map(({ box }) => box)].every((box) => holds(box, drawn));
     if (isAlike && text.clip.every(({ outlines }) => outlines.length === 0)) {
@@ -69,7 +87,11 @@ export function findingsOf(page: number, view: Box, { texts, shapes }: PageMarks
       return kind === null ? kinds : kinds.set(kind, text.letters);
     }
     for (const letter of text.letters) {
-      const kind = kindOf(text, coreOf(text, letter), near);
+      const core = coreOf(text, letter);
+      const here = near.filter(({ box }) => contains(box, middleOf(core)) || overlap(box, core) !== null);
+      spend(clipSize + near.length + here.reduce((sum, { clip }) => sum + sizeOf(clip), sizeOf(here)));
+      if (steps > budget) break;
+      const kind = kindOf(text, core, here);
       if (kind === null) continue;
       const others = kinds.get(kind);
       if (others) others.push(letter);
@@ -93,6 +115,14 @@ export function findingsOf(page: number, view: Box, { texts, shapes }: PageMarks
     if (text.color === null) return 'drawn';
     return isSeen(text, beneath?.color ?? WHITE) ? null : 'unseen-colour';
   }
+}
+
+/** How many points they have, and how many they are. */
+function sizeOf(clips: readonly Clip[]): number {
+  return clips.reduce(
+    (sum, { outlines }) => outlines.reduce((all, { length }) => all + length, sum),
+    clips.length,
+  );
 }
 
 function boxOfText({ letters, matrix, baseline, fontSize }: DrawnText): Box {

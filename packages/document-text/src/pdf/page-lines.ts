@@ -120,7 +120,7 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
       };
     });
     if (row && (isMark || Math.abs(rise) < Math.max(row.height, height) / 2)) {
-      row.letters.push(...(isMark ? raised(drawn) : drawn));
+      for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
       if (text.trim() !== '') row.isRepeated &&= isArtifact;
     } else if (text.trim() !== '') {
       const part = (y - bottom) / (top - bottom);
@@ -178,7 +178,7 @@ function cellsOf(
     return {
       text: isLeftwards(cell) ? textInOrder(withBlanks) : withBlanks.map(({ text }) => text).join(''),
       left: cell[0]?.left ?? 0,
-      right: Math.max(...cell.map(({ right }) => right)),
+      right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
       isRtl: cell.some(({ text }) => isRightToLeft(text)),
       block: cell[0]?.block ?? null,
       hasNoteMarks: cell.some(({ isNoteMark }) => isNoteMark),
@@ -187,7 +187,7 @@ function cellsOf(
 }
 
 function firstDrawn(letters: readonly RowLetter[]): number {
-  return Math.min(...letters.map(({ piece }) => piece));
+  return letters.reduce((least, { piece }) => Math.min(least, piece), Infinity);
 }
 
 /** From left to right, without blanks. */
@@ -284,7 +284,7 @@ function fullCells(rows: readonly Row[]): Set<Cell> {
     }
   }
   const full = blocks.flatMap(({ cells }) => {
-    const edge = Math.max(...cells.map(({ right }) => right));
+    const edge = cells.reduce((most, { right }) => Math.max(most, right), -Infinity);
     return cells.filter(({ text, left, right }) => {
       const word = text.trim();
       const letter = (right - left) / word.length;

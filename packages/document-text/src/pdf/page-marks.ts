@@ -36,19 +36,23 @@ const STROKES: ReadonlySet<unknown> = new Set([
 ]);
 const EVEN_ODD: ReadonlySet<unknown> = new Set([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
 
+/** As deep are clips or marks of one page; each text has them all. */
+const DEPTH = 100;
 /** In points: what has no width is drawn all the same. */
 const HAIRLINE = 0.25;
 
 /** Follows the operators of a page as a program that draws them does. `base` turns it as it's shown. */
 export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string) => Font): PageMarks {
-  const marks: PageMarks = { texts: [], shapes: [] };
+  const marks: PageMarks = { texts: [], shapes: [], isTangled: false };
   const pen: Pen = { state: { ...START, matrix: base } };
   const write = textOperators(pen, fontOf);
   const stack: State[] = [];
   let open: readonly Mark[] = [];
+  let ignored = 0;
   let clipRule: 'odd' | 'nonzero' | null = null;
-  /** Of groups: the place of each that draws a mask for others, which isn't seen itself. */
+  /** Groups, and whether each draws a mask for others, which isn't seen itself. */
   const groups: boolean[] = [];
+  let masks = 0;
   let groupBox: Numbers | null = null;
 
   for (const [order, operator] of list.fnArray.entries()) {
@@ -80,19 +84,22 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
         const group = first as { smask?: unknown; bbox?: typeof groupBox };
         stack.push(pen.state);
         groups.push(group.smask != null);
+        if (groups.at(-1)) masks += 1;
         groupBox = group.bbox ?? null;
         return set({ groupAlpha: pen.state.groupAlpha * pen.state.fillAlpha, fillAlpha: 1, strokeAlpha: 1 });
       }
       case OPS.endGroup:
-        groups.pop();
+        if (groups.pop()) masks -= 1;
         pen.state = stack.pop() ?? pen.state;
         return;
       case OPS.beginMarkedContent:
       case OPS.beginMarkedContentProps:
-        open = [...open, { tag: String(first), id: typeof second === 'number' ? second : null }];
+        if (isTooDeep(open)) ignored += 1;
+        else open = [...open, { tag: String(first), id: typeof second === 'number' ? second : null }];
         return;
       case OPS.endMarkedContent:
-        open = open.slice(0, -1);
+        if (ignored > 0) ignored -= 1;
+        else open = open.slice(0, -1);
         return;
       case OPS.setLineWidth:
         return set({ lineWidth: Number(first) });
@@ -134,7 +141,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
 
   function drawTexts(operator: number, args: readonly unknown[], order: number): void {
     for (const text of write(operator, args) ?? []) {
-      if (!groups.includes(true)) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order });
+      if (masks === 0) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order });
     }
   }
 
@@ -153,7 +160,13 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
 
   function clipTo(clip: Clip): void {
     const box = overlap(clip.box, pen.state.clip.at(-1)?.box ?? clip.box) ?? [0, 0, 0, 0];
-    set({ clip: [...pen.state.clip.filter(({ outlines }) => outlines.length > 0), { ...clip, box }] });
+    const others = pen.state.clip.filter(({ outlines }) => outlines.length > 0);
+    if (!isTooDeep(others)) set({ clip: [...others, { ...clip, box }] });
+  }
+
+  function isTooDeep(outer: readonly unknown[]): boolean {
+    marks.isTangled ||= outer.length >= DEPTH;
+    return outer.length >= DEPTH;
   }
 
   function path(operator: number, data: ArrayLike<number>, order: number): void {
@@ -186,7 +199,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
 
   function paint(shape: Partial<Shape> & Pick<Shape, 'kind' | 'box'>, order: number): void {
     const box = overlap(shape.box, pen.state.clip.at(-1)?.box ?? shape.box);
-    if (groups.includes(true) || box === null) return;
+    if (masks > 0 || box === null) return;
     const { fill: color, blend, clip } = pen.state;
     const alpha = pen.state.fillAlpha * pen.state.groupAlpha;
     marks.shapes.push({

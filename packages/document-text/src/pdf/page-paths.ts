@@ -1,4 +1,4 @@
-import { type Matrix, type Point, transformed } from './matrix.ts';
+import { boxOf, type Matrix, type Point, transformed } from './matrix.ts';
 
 /** How many numbers follow each of pdf.js' path operators: move, line, curve, quadratic curve, close. */
 const NUMBERS = [2, 2, 6, 4, 0] as const;
@@ -40,8 +40,8 @@ const CORNERS = 6;
 export function isLetterLike(outlines: readonly (readonly Point[])[]): boolean {
   return outlines.some((outline) => {
     if (outline.length < CORNERS) return false;
-    const heights = outline.map(([, y]) => y);
-    const height = Math.max(...heights) - Math.min(...heights);
+    const [, bottom, , top] = boxOf(outline);
+    const height = top - bottom;
     return height >= LETTER.least && height <= LETTER.most && bendsBothWays(outline);
   });
 }

@@ -99,7 +99,8 @@ function runsOf(letters: readonly DrawnLetter[]): { runs: Run[]; between: DrawnL
     const isLeftwards = isRightToLeft(letter.text);
     const isSamePiece = run?.letters.at(-1)?.piece === letter.piece || neutral.length === 0;
     if (run && run.isLeftwards === isLeftwards && (isLeftwards || isSamePiece)) {
-      run.letters.push(...neutral, letter);
+      for (const each of neutral) run.letters.push(each);
+      run.letters.push(letter);
       run.piece = Math.min(run.piece, letter.piece);
       between[between.length - 1] = [];
     } else {

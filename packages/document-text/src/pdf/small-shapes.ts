@@ -7,37 +7,22 @@ import { holds, overlap, rectBox } from './matrix.ts';
 const BAND = { bottom: -0.15, line: 0.03, top: 0.85, beside: 2 };
 /** A bullet, in heights of the text: round or square, and as far from it. */
 const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
-/** In points; where a shape is tells which texts it may be beside. */
-const STRIP = 20;
 
 /** Small lines and dots that stand in a line of text, where they may be read as a digit, a sign, or a point. */
-export function shapesAmidText(texts: readonly DrawnText[], shapes: readonly Shape[]): Set<Shape> {
-  const strips = new Map<number, Shape[]>();
-  for (const shape of shapes) {
-    if (shape.kind === 'picture' || shape.alpha === 0 || isOutlinedBox(shape)) continue;
-    const strip = Math.floor(shape.box[1] / STRIP);
-    const others = strips.get(strip);
-    if (others) others.push(shape);
-    else strips.set(strip, [shape]);
-  }
-  const found = new Set<Shape>();
-  for (const text of texts) {
-    const { letters, matrix, baseline, fontSize, height } = text;
-    const [from, to] = [letters[0]?.from ?? 0, letters.at(-1)?.to ?? 0];
-    const beside = BAND.beside * fontSize;
-    const [bottom, line, top] = [BAND.bottom, BAND.line, BAND.top].map((part) => baseline + fontSize * part);
-    const band = rectBox(matrix, [from - beside, bottom ?? 0, to + beside, top ?? 0]);
-    const above = rectBox(matrix, [from - beside, line ?? 0, to + beside, top ?? 0]);
-    for (let strip = Math.floor(band[1] / STRIP); strip * STRIP <= band[3]; strip += 1) {
-      for (const shape of strips.get(strip) ?? []) {
-        const { box } = shape;
-        const size = Math.max(box[2] - box[0], box[3] - box[1]);
-        if (size > height || !holds(band, box) || overlap(box, above) === null) continue;
-        if (!isBullet(box, text)) found.add(shape);
-      }
-    }
-  }
-  return found;
+export function shapesAmid(text: DrawnText, shapesAt: (box: Box) => readonly Shape[]): Shape[] {
+  const { letters, matrix, baseline, fontSize, height } = text;
+  const [from, to] = [letters[0]?.from ?? 0, letters.at(-1)?.to ?? 0];
+  const beside = BAND.beside * fontSize;
+  const heights = [BAND.bottom, BAND.line, BAND.top].map((part) => baseline + fontSize * part);
+  const [bottom = 0, line = 0, top = 0] = heights;
+  const band = rectBox(matrix, [from - beside, bottom, to + beside, top]);
+  const above = rectBox(matrix, [from - beside, line, to + beside, top]);
+  return shapesAt(band).filter((shape) => {
+    const { kind, alpha, box } = shape;
+    if (kind === 'picture' || alpha === 0 || isOutlinedBox(shape)) return false;
+    const size = Math.max(box[2] - box[0], box[3] - box[1]);
+    return size <= height && holds(band, box) && overlap(box, above) !== null && !isBullet(box, text);
+  });
 }
 
 function isOutlinedBox({ kind, outlines: [outline = [], ...others], box }: Shape): boolean {

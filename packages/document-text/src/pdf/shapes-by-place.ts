@@ -1,0 +1,54 @@
+import type { Box } from '#document-text/finding.ts';
+
+import type { Shape } from './drawing-state.ts';
+import { overlap } from './matrix.ts';
+
+/** The page is parted into 1, 2, 4, … columns and as many rows: a shape is in up to four of the smallest cells that it fits into. */
+const LEVELS = 8;
+
+/**
+ * Finds the shapes of a page that are at a box, as they were painted, without a look at all of them. `spend` is told how
+ * many cells and shapes were looked at.
+ */
+export function shapesByPlace(
+  shapes: readonly Shape[],
+  [left, bottom, right, top]: Box,
+  spend: (steps: number) => void,
+): (box: Box) => Shape[] {
+  const levels = Array.from({ length: LEVELS }, () => new Map<number, Shape[]>());
+  const column = (x: number, level: number) => strip((x - left) / (right - left), level);
+  const row = (y: number, level: number) => strip((y - bottom) / (top - bottom), level);
+  const cell = (x: number, y: number) => x * 2 ** LEVELS + y;
+  for (const shape of shapes) {
+    const { box } = shape;
+    const level = levels.findLastIndex(
+      (_, each) =>
+        column(box[2], each) - column(box[0], each) <= 1 && row(box[3], each) - row(box[1], each) <= 1,
+    );
+    const place = cell(column(box[0], level), row(box[1], level));
+    const others = levels[level]?.get(place);
+    if (others) others.push(shape);
+    else levels[level]?.set(place, [shape]);
+  }
+  return (box) => {
+    const found: Shape[] = [];
+    for (const [level, cells] of levels.entries()) {
+      const [x, y] = [column(box[0], level) - 1, row(box[1], level) - 1];
+      const [width, height] = [column(box[2], level) - x + 1, row(box[3], level) - y + 1];
+      const around = function* () {
+        for (let at = 0; at < width * height; at += 1)
+          yield cells.get(cell(x + (at % width), y + Math.floor(at / width))) ?? [];
+      };
+      for (const inCell of cells.size < width * height ? cells.values() : around()) {
+        spend(1 + inCell.length);
+        for (const shape of inCell) if (overlap(shape.box, box) !== null) found.push(shape);
+      }
+    }
+    return found.sort((one, other) => one.order - other.order);
+  };
+}
+
+/** In which strip of a level a place is; what is beside the page is in the outer ones. */
+function strip(part: number, level: number): number {
+  return Math.floor(Math.min(1, Math.max(0, part)) * 2 ** level);
+}
