@@ -24,7 +24,7 @@ export function looksLikeAnother(digit: number, path: ArrayLike<number>): boolea
 }
 
 /** Which parts of the grid a glyph fills, as high as the grid and in its middle. */
-function shapeOf(path: ArrayLike<number>): bigint | null {
+export function shapeOf(path: ArrayLike<number>): bigint | null {
   const { outlines } = outlinesOf(path, IDENTITY);
   const points = outlines.flat();
   if (points.length === 0) return null;
@@ -39,6 +39,6 @@ function shapeOf(path: ArrayLike<number>): bigint | null {
   return shape;
 }
 
-function distance(one: bigint, other: bigint): number {
+export function distance(one: bigint, other: bigint): number {
   return (one ^ other).toString(2).replace(/0/g, '').length;
 }

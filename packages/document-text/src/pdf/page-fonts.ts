@@ -1,5 +1,6 @@
 import { looksLikeAnother } from './digit-shapes.ts';
 import type { Font } from './drawing-state.ts';
+import { type DrawnGlyph, exchangedLetters } from './letter-shapes.ts';
 
 /** What pdf.js has of a document's fonts, and of the outlines of their glyphs. */
 interface Objects {
@@ -16,37 +17,64 @@ interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font'> {
 }
 
 const DIGIT = /^[0-9]$/;
+const LETTER = /^[A-Za-z]$/;
 /** Every program has these, or draws the same letters in place of them; pdf.js names others like them by these names. */
 const EVERYWHERE = /^(Helvetica|Times|Courier)$/;
 
-/** The fonts of a document by their names; each looks once at the outlines of its digits. */
-export function fontsOf(): (objects: Objects) => (name: string) => Font {
+/** The fonts of a document. */
+export interface Fonts {
+  /** By their names. */
+  on: (objects: Objects) => (name: string) => Font;
+  /** Whether letters that were drawn so far are drawn as others: from then on, these are odd. */
+  findExchanged: () => boolean;
+}
+
+/** Each looks once at the outlines of its digits and letters. */
+export function fontsOf(): Fonts {
   const fonts = new Map<string, Font>();
-  return (objects) => (name) => {
-    const known = fonts.get(name);
-    if (known || !objects.has(name)) return known ?? {};
-    const { fontMatrix, isType3Font, missingFile, loadedName, composite } = objects.get(name) as KnownFont;
-    const isEverywhere = !composite && EVERYWHERE.test(loadedName ?? '');
-    const font: Font = {
-      ...(fontMatrix && { fontMatrix }),
-      isType3Font: isType3Font === true,
-      isOdd: missingFile ? (text, glyph) => !isEverywhere || text !== glyph : oddDigits(name, objects),
-    };
-    fonts.set(name, font);
-    return font;
+  const drawn: OddGlyphs[] = [];
+  return {
+    on: (objects) => (name) => {
+      const known = fonts.get(name);
+      if (known || !objects.has(name)) return known ?? {};
+      const { fontMatrix, isType3Font, missingFile, loadedName, composite } = objects.get(name) as KnownFont;
+      const isEverywhere = !composite && EVERYWHERE.test(loadedName ?? '');
+      const glyphs = oddGlyphs(name, objects);
+      drawn.push(glyphs);
+      const font: Font = {
+        ...(fontMatrix && { fontMatrix }),
+        isType3Font: isType3Font === true,
+        isOdd: missingFile ? (text, glyph) => !isEverywhere || text !== glyph : glyphs.isOdd,
+      };
+      fonts.set(name, font);
+      return font;
+    },
+    findExchanged: () => drawn.map(({ findExchanged }) => findExchanged()).includes(true),
   };
 }
 
-function oddDigits(name: string, objects: Objects): (text: string, glyph: string) => boolean {
+type OddGlyphs = Required<Pick<Font, 'isOdd'>> & Pick<Fonts, 'findExchanged'>;
+
+function oddGlyphs(name: string, objects: Objects): OddGlyphs {
   const odd = new Map<string, boolean>();
-  return (text, glyph) => {
-    if (!DIGIT.test(text)) return false;
-    const id = `${name}_path_${glyph}`;
-    const isKnown = odd.get(text + glyph);
-    if (isKnown !== undefined || !objects.has(id)) return isKnown ?? false;
-    const { path } = objects.get(id) as { path?: ArrayLike<number> };
-    const isOther = path !== undefined && looksLikeAnother(Number(text), path);
-    odd.set(text + glyph, isOther);
-    return isOther;
+  const letters = new Map<string, DrawnGlyph>();
+  return {
+    isOdd(text, glyph) {
+      const isDigit = DIGIT.test(text);
+      if (!isDigit && !LETTER.test(text)) return false;
+      const id = `${name}_path_${glyph}`;
+      const isKnown = odd.get(text + glyph);
+      if (isKnown !== undefined || !objects.has(id)) return isKnown ?? false;
+      const { path } = objects.get(id) as { path?: ArrayLike<number> };
+      const isOther = path !== undefined && isDigit && looksLikeAnother(Number(text), path);
+      odd.set(text + glyph, isOther);
+      if (path !== undefined && !isDigit) letters.set(text + glyph, { letter: text, path });
+      return isOther;
+    },
+    findExchanged() {
+      const exchanged = exchangedLetters([...letters.values()]);
+      for (const [key, { letter }] of letters) if (exchanged.has(letter)) odd.set(key, true);
+      return exchanged.size > 0;
+    },
   };
 }

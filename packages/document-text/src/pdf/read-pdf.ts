@@ -12,11 +12,10 @@ import type { PageLine } from '#document-text/digest/page-readings.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
-import { type Annotation, annotationFinding } from './annotations.ts';
-import { fileFindings, isUpdated } from './file-findings.ts';
+import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
 import { IDENTITY, type Matrix, rectBox } from './matrix.ts';
 import { findingsOf } from './page-findings.ts';
-import { fontsOf } from './page-fonts.ts';
+import { type Fonts, fontsOf } from './page-fonts.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
 import { marksOf } from './page-marks.ts';
 import { inReadingOrder, type StructTree } from './structure.ts';
@@ -38,13 +37,10 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
   const hasUpdates = isUpdated(bytes);
   const pdf = await openPdf(bytes, port);
   try {
-    const pages: ReadPage[] = [];
     const fonts = fontsOf();
-    while (pages.length < pdf.numPages) {
-      const numbers = Array.from({ length: PAGES_AT_ONCE }, (_, index) => pages.length + index + 1);
-      const wanted = numbers.filter((number) => number <= pdf.numPages);
-      pages.push(...(await Promise.all(wanted.map((number) => readPage(pdf, number, fonts)))));
-    }
+    let pages = await readPages(pdf, fonts);
+    // That takes the whole text: only a file that exchanges letters is read again, to name where.
+    if (fonts.findExchanged()) pages = await readPages(pdf, fonts);
     const lines = linesOfPages(pages);
     if (lines.length === 0) throw new UnreadableDocument('scanned');
     const annotations = await annotationsOf(pdf);
@@ -59,6 +55,16 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
   }
 }
 
+async function readPages(pdf: PDFDocumentProxy, fonts: Fonts): Promise<ReadPage[]> {
+  const pages: ReadPage[] = [];
+  while (pages.length < pdf.numPages) {
+    const numbers = Array.from({ length: PAGES_AT_ONCE }, (_, index) => pages.length + index + 1);
+    const wanted = numbers.filter((number) => number <= pdf.numPages);
+    pages.push(...(await Promise.all(wanted.map((number) => readPage(pdf, number, fonts)))));
+  }
+  return pages;
+}
+
 /** Of all pages: asked for page by page, pdf.js reads the text beneath every link, which takes as long as the pages do. */
 async function annotationsOf(pdf: PDFDocumentProxy): Promise<Annotation[]> {
   const annotations: unknown = await pdf.getAnnotationsByType(null as never, new Set());
@@ -70,11 +76,7 @@ interface ReadPage extends PageText {
   findings: Finding[];
 }
 
-async function readPage(
-  pdf: PDFDocumentProxy,
-  number: number,
-  fonts: ReturnType<typeof fontsOf>,
-): Promise<ReadPage> {
+async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Promise<ReadPage> {
   const page = await pdf.getPage(number);
   const [operators, tree] = await Promise.all([
     page.getOperatorList({ annotationMode: AnnotationMode.DISABLE }),
@@ -82,7 +84,7 @@ async function readPage(
   ]);
   const base = turned(page.rotate);
   const view = rectBox(base, page.view);
-  const marks = marksOf(operators, base, fonts(page.commonObjs));
+  const marks = marksOf(operators, base, fonts.on(page.commonObjs));
   page.cleanup();
   return {
     base,

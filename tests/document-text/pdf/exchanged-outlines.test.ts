@@ -11,17 +11,20 @@ import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
 import { readWritten } from './written-pdf.ts';
 
-const odt = flatOdt({ title: 'Certificate', paragraphs: ['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.'] });
+/** Has all letters that the tests exchange. */
+const TEXT = 'She has not passed mathematics, because the board said so: next term is the limit.';
+const odt = flatOdt({ title: 'Certificate', paragraphs: ['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.', TEXT] });
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-digits-'));
 await writeFile(join(folder, 'grades.fodt'), odt);
 await convert(folder, [join(folder, 'grades.fodt')], 'pdf', await onlyFonts(folder, [LATIN_FONT]));
 const honest = await readFile(join(folder, 'grades.pdf'));
 await rm(folder, { recursive: true });
 
-const code = (digit: string) => `<003${digit}>`;
+const code = (character: string) => `<00${character.charCodeAt(0).toString(16).toUpperCase()}>`;
 
-/** The file says one digit where its font draws the other. */
-function exchanged(pdf: Buffer, one: string, other: string): Uint8Array<ArrayBuffer> {
+/** The file says what `said` has for a character, where its font draws that character. */
+function saying(pdf: Buffer, said: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const codes = new Map(Object.entries(said).map(([drawn, other]) => [code(drawn), code(other)]));
   const file = pdf
     .toString('latin1')
     .replace(/(stream\r?\n)([^]*?)(\r?\nendstream)/g, (all, start, body, end) => {
@@ -29,10 +32,8 @@ function exchanged(pdf: Buffer, one: string, other: string): Uint8Array<ArrayBuf
       if (bytes[0] !== 0x78) return all;
       const text = inflateSync(bytes).toString('latin1');
       if (!text.includes('beginbfchar')) return all;
-      const swapped = text.replace(/<003\d>/g, (each) =>
-        each === code(one) ? code(other) : each === code(other) ? code(one) : each,
-      );
-      return `${start}${deflateSync(Buffer.from(swapped, 'latin1')).toString('latin1')}${end}`;
+      const changed = text.replace(/<00[0-9A-F]{2}>(?=\s*\n)/g, (each) => codes.get(each) ?? each);
+      return `${start}${deflateSync(Buffer.from(changed, 'latin1')).toString('latin1')}${end}`;
     });
   return new Uint8Array(Buffer.from(file, 'latin1'));
 }
@@ -41,8 +42,24 @@ test.each([
   ['1', '7'],
   ['2', '5'],
   ['4', '9'],
+  ['a', 'o'],
+  ['s', 't'],
+  ['n', 'm'],
+  ['i', 'e'],
 ])('a font that draws %s and %s for each other is named', async (one, other) => {
-  const { findings } = await readWritten(exchanged(honest, one, other));
+  const { findings } = await readWritten(saying(honest, { [one]: other, [other]: one }));
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));
+});
+
+test('three letters that a font draws in a ring are named, with their place', async () => {
+  const { findings } = await readWritten(saying(honest, { a: 'e', e: 'o', o: 'a' }));
+  expect(findings).toContainEqual(
+    expect.objectContaining({ kind: 'odd-font', text: expect.stringContaining('a') }),
+  );
+});
+
+test('a letter for which a font has an outline of its own and one of another letter is named', async () => {
+  const { findings } = await readWritten(saying(honest, { t: 'o' }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));
 });
 
