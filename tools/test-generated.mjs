@@ -16,7 +16,7 @@ const { documents, seed, fixed, faults } = typedOptions(USAGE, { options }, ['do
 await installWhenLockChanged({ testTools: true });
 const environment = await findTestPrograms();
 // With --fixed: every document of the fixed set at every placement, on paper too; with --faults: every fault at every
-// write; else documents made at random.
+// write; else documents, and pages of PDFs, made at random.
 const drawn = seed ?? String(Math.floor(Math.random() * 1e9));
 const random = { GENERATED_DOCUMENTS: documents, GENERATED_SEED: drawn };
 const [file, settings] = fixed
@@ -24,8 +24,10 @@ const [file, settings] = fixed
   : faults
     ? ['faults', { GENERATED_FAULTS: 'all' }]
     : ['generated-documents', random];
+const files = [`tests/src/word/${file}.browser.test.ts`];
+if (settings === random) files.push('tests/document-text/pdf/drawn-otherwise.browser.test.ts');
 process.exitCode = await run(
   'vitest',
-  ['run', `tests/src/word/${file}.browser.test.ts`, '--project', 'browser', '--disable-console-intercept'],
+  ['run', ...files, '--project', 'browser', '--disable-console-intercept'],
   { ...environment, ...settings },
 );
