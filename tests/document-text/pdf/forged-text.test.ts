@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+
+import { sealCaption } from '#contract/seal-words.ts';
+import { compareText } from '#document-text/compare-text.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+
+import { line, readWritten, writtenPdf } from './written-pdf.ts';
+
+const SEALED = ['Transcript of Lea Bernard', 'Course', 'Grade', 'Algebra', '12', 'History', '15', 'Rank: 12'];
+const CAPTION = ['Scan, or go to seal.example', 'SM-DOC-2026-7Q3K9XVB', 'K7M2-QD4F · Lycee'];
+const isCaption = sealCaption({ publicId: 'SM-DOC-2026-7Q3K9XVB', issuer: 'Lycee', host: 'seal.example' });
+
+const small = (text: string, x: number, y: number, size: number) => line(text, x, y, `/F1 ${size} Tf`);
+const table = (algebra: string, history: string, [first, second] = ['Algebra', 'History']) =>
+  line('Course', 70, 680) +
+  line('Grade', 300, 680) +
+  line(first ?? '', 70, 660) +
+  line(algebra, 300, 660) +
+  line(second ?? '', 70, 640) +
+  line(history, 300, 640);
+const caption = (lines: readonly string[]) =>
+  lines.map((text, row) => small(text.replace('·', '\\267'), 70, 190 - row * 9, 7)).join('');
+const PARTS = {
+  title: line(SEALED[0] ?? '', 70, 720),
+  table: table('12', '15'),
+  rank: line('Rank: 12', 70, 600),
+  caption: caption(CAPTION),
+};
+
+/** Compares a page of these parts with what was sealed. */
+async function compared(parts: Partial<Record<keyof typeof PARTS | 'more', string>>) {
+  const content = Object.values({ ...PARTS, ...parts }).join('');
+  const digest = contentDigest(SEALED, newDigestSeed());
+  if (digest === null) throw new Error('a text has a digest');
+  return compareText(digest, await readWritten(writtenPdf({ pages: [{ content }] })), isCaption);
+}
+const shown = (passages: readonly { text: string }[]) => passages.map(({ text }) => text).join(' ');
+
+test('the sealed text with its caption is the same', async () => {
+  const { isSame, findings, beside } = await compared({});
+  expect({ isSame, findings, beside }).toEqual({ isSame: true, findings: [], beside: [] });
+});
+
+test.each([
+  ['behind its address', ['Scan, or go to seal.example No appeal is possible.', ...CAPTION.slice(1)]],
+  ['between its lines', [CAPTION[0] ?? '', 'No appeal is possible.', ...CAPTION.slice(1)]],
+  ['behind its check code', [...CAPTION.slice(0, 2), 'K7M2-QD4F · Lycee No appeal is possible.']],
+  ['as another check code', [...CAPTION, '100-000']],
+])('a sentence in the caption, %s, is text added', async (_, lines) => {
+  const { isSame, added, beside } = await compared({ caption: caption(lines) });
+  expect(isSame).toBe(false);
+  expect(shown([...added, ...beside])).toMatch(/No appeal is possible\.|100-000/);
+});
+
+test.each([
+  ['grades', table('15', '12')],
+  ['courses', table('12', '15', ['History', 'Algebra'])],
+])('two cells of a column that are exchanged, %s, are a change', async (_, drawn) => {
+  const { isSame, moved, missing, added } = await compared({ table: drawn });
+  expect(isSame).toBe(false);
+  expect(moved.length + missing + added.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['behind a number', `${PARTS.rank}${small('5', 119, 605, 6)}`],
+  ['amid a number', `${line('Rank: 1', 70, 600)}${small('5', 112, 605, 6)}${line('2', 116, 600)}`],
+  ['before a number', `${line('Rank:', 70, 600)}${small('1', 102, 605, 6)}${line('12', 106, 600)}`],
+])('a small raised digit %s is a change or named', async (_, rank) => {
+  const { isSame, findings } = await compared({ rank });
+  expect(isSame && findings.length === 0).toBe(false);
+  if (isSame) expect(findings).toContainEqual(expect.objectContaining({ kind: 'raised', index: 0 }));
+});
+
+test.each([
+  ['tiny', 1],
+  ['small', 4],
+])('a line behind forty %s ones is quoted in full', async (_, size) => {
+  const forty = Array.from({ length: 40 }, (__, row) =>
+    small(`Note ${row} of the office`, 70, 560 - row * 5, size),
+  );
+  const { isSame, added } = await compared({ more: forty.join('') + line('The rank is 1.', 70, 340) });
+  expect(isSame).toBe(false);
+  expect(shown(added)).toContain('The rank is 1.');
+  expect(Math.max(...added.map(({ text }) => text.length))).toBeLessThan(300);
+});
