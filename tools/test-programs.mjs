@@ -9,6 +9,7 @@ const DEBIAN_PACKAGES = {
   chromium: ['chromium-headless-shell', 'fonts-liberation'],
   soffice: ['libreoffice-writer-nogui', 'fonts-liberation', 'fonts-dejavu-core'],
   pdftoppm: ['poppler-utils'],
+  gs: ['ghostscript'],
   nginx: ['nginx'],
   'redis-server': ['redis-server'],
   'systemd-analyze': ['systemd'],
@@ -32,7 +33,7 @@ const BROWSERS = [
   'google-chrome-stable',
 ];
 /** All but the browser, which Playwright may bring along. */
-const PROGRAMS = ['soffice', 'pdftoppm', 'nginx', 'redis-server', 'systemd-analyze', 'mmdebstrap'];
+const PROGRAMS = ['soffice', 'pdftoppm', 'gs', 'nginx', 'redis-server', 'systemd-analyze', 'mmdebstrap'];
 
 /**
  * Finds the browser, the office programs and the servers the tests drive, installs what is missing where that is
@@ -84,7 +85,7 @@ function packages(programs) {
 
 function installCommand(programs) {
   if (process.platform === 'darwin')
-    return 'brew install --cask chromium libreoffice && brew install poppler nginx redis';
+    return 'brew install --cask chromium libreoffice && brew install poppler ghostscript nginx redis';
   return `sudo apt-get install -y --no-install-recommends ${packages(programs).join(' ')}`;
 }
 

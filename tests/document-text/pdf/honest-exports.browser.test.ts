@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { compareText } from '#document-text/compare-text.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import { launchBrowser } from '#tests/bench/bench-browser.ts';
+import { convert } from '#tests/e2e/harness/libre-office.ts';
+import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
+
+import { readWritten } from './written-pdf.ts';
+
+const run = promisify(execFile);
+
+const PARAGRAPHS = [
+  'The school certifies that Lea Bernard was registered from 1 September 2025 to 30 June 2026 and has passed with 12 of 20 points.',
+  'Her fees of 1,500.50 euros are paid; the final office file is no. 100-204/B.',
+  'Given for the purposes of the law.',
+];
+const ROWS = [
+  ['Course', 'Grade'],
+  ['Algebra', '12'],
+  ['History of the 19th century', '15.5'],
+  ['Physics', '9'],
+];
+const ROWS_IN_ODT = ROWS.map(
+  (cells) =>
+    `<table:table-row>${cells.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`,
+).join('');
+const SAMPLES = {
+  letter: { paragraphs: PARAGRAPHS, rows: [] as string[][], blocks: '' },
+  transcript: {
+    paragraphs: PARAGRAPHS.slice(0, 1),
+    rows: ROWS,
+    blocks: `<table:table table:name="Grades"><table:table-column table:number-columns-repeated="2"/>${ROWS_IN_ODT}</table:table>`,
+  },
+};
+const names = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
+const TITLE = 'Certificate';
+
+const folder = await mkdtemp(join(tmpdir(), 'sealmark-exports-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const EXPORTS = {
+  plain: 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"false"}}',
+  tagged: 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"true"}}',
+  'PDF/A': 'pdf:writer_pdf_Export:{"SelectPdfVersion":{"type":"long","value":"2"}}',
+};
+const ways = [...Object.keys(EXPORTS), 'Ghostscript', 'Chromium', '2-up'];
+const fileOf = (name: string, way: string) => join(folder, `${name} ${way.replace('/', '')}.pdf`);
+
+beforeAll(async () => {
+  const sources = names.map((name) => join(folder, `${name}.fodt`));
+  for (const [index, name] of names.entries())
+    await writeFile(sources[index] ?? '', flatOdt({ title: TITLE, ...SAMPLES[name] }));
+  for (const [way, format] of Object.entries(EXPORTS)) {
+    await convert(folder, sources, format);
+    for (const name of names) await writeFile(fileOf(name, way), await readFile(join(folder, `${name}.pdf`)));
+  }
+  const browser = await launchBrowser();
+  const page = await browser.newPage();
+  for (const name of names) {
+    const plain = fileOf(name, 'plain');
+    await run('gs', [
+      '-q',
+      '-dBATCH',
+      '-dNOPAUSE',
+      '-sDEVICE=pdfwrite',
+      '-o',
+      fileOf(name, 'Ghostscript'),
+      plain,
+    ]);
+    await run('gs', [
+      '-q',
+      '-dBATCH',
+      '-dNOPAUSE',
+      '-sDEVICE=pdfwrite',
+      '-sNupControl=2x1',
+      '-o',
+      fileOf(name, '2-up'),
+      plain,
+      plain,
+    ]);
+    const { paragraphs, rows } = SAMPLES[name];
+    const cells = rows.map((each) => `<tr>${each.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+    const html = `<h1>${TITLE}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}<table border>${cells}</table>`;
+    await writeFile(join(folder, `${name}.html`), html);
+    await page.goto(String(pathToFileURL(join(folder, `${name}.html`))));
+    await page.pdf({ path: fileOf(name, 'Chromium'), format: 'A4' });
+  }
+  await browser.close();
+}, 120_000);
+
+test.each(names.flatMap((name) => ways.map((way) => [name, way] as const)))(
+  'an unchanged %s by way of %s is the same, with nothing to name',
+  async (name, way) => {
+    const { paragraphs, rows } = SAMPLES[name];
+    const passages = [TITLE, ...paragraphs, ...rows.flat()];
+    const sheets = way === '2-up' ? [...passages, ...passages] : passages;
+    const digest = contentDigest(sheets, newDigestSeed());
+    if (digest === null) throw new Error('a text has a digest');
+    const text = await readWritten(new Uint8Array(await readFile(fileOf(name, way))));
+    const { isSame, added, moved, missing, findings } = compareText(digest, text);
+    expect({ isSame, added, moved, missing, findings }).toEqual({
+      isSame: true,
+      added: [],
+      moved: [],
+      missing: 0,
+      findings: [],
+    });
+  },
+);
