@@ -188,7 +188,7 @@ describe('who may bind, and how', () => {
     const bad = { title: '', employee_id: 5 };
     const asked = async (options: Parameters<TestService['join']>[0]) =>
       (await bind(bad, await member(options))).refusal;
-    expect((await asked({ workspace: 'ecole', scopes, permissions: [] })).error).toMatch(/workspace/);
+    expect((await asked({ workspace: 'ecole', scopes, permissions: [] })).error).toMatch(/Only companies/);
     expect((await asked({ scopes, permissions: [] })).code).toBe('insufficient_scope');
     expect((await asked({ permissions: ['view students'] })).error).toMatch(/"view employees"/);
     expect((await asked({})).code).toBe('invalid_request');
