@@ -6,6 +6,7 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 
 import { ADDED, paragraph, sealedDocx, style, text } from './forged/base.ts';
 import { DATA_CASES, HONEST_DAY } from './forged/data-cases.ts';
+import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
 import { OBJECT_CASES } from './forged/object-cases.ts';
 import { REFUSED } from './forged/refused.ts';
@@ -35,14 +36,21 @@ test('of a control that shows its data as days are written nothing is found', as
   expect((await readingOf(HONEST_DAY(sealedDocx()))).findings).toEqual([]);
 });
 
+test.each(HONEST_DRAWINGS)('of %s nothing is found', async (_, edit) => {
+  expect((await readingOf(edit(sealedDocx()))).findings).toEqual([]);
+});
+
 describe('what a forger can do to the eye is found with its place', () => {
-  test.each([...FORMAT_CASES, ...DATA_CASES, ...OBJECT_CASES])('%s', async (_, forge, kind) => {
-    const { findings, passages, open } = await readingOf(forge(sealedDocx()));
-    expect(findings.map((finding) => finding.kind)).toContain(kind);
-    const inBody = findings.filter(({ index }) => index !== null);
-    for (const { index } of inBody) expect(passages[index ?? -1]).toBeDefined();
-    expect(open).toEqual(passages);
-  });
+  test.each([...FORMAT_CASES, ...DATA_CASES, ...OBJECT_CASES, ...EDGE_CASES])(
+    '%s',
+    async (_, forge, kind) => {
+      const { findings, passages, open } = await readingOf(forge(sealedDocx()));
+      expect(findings.map((finding) => finding.kind)).toContain(kind);
+      const inBody = findings.filter(({ index }) => index !== null);
+      for (const { index } of inBody) expect(passages[index ?? -1]).toBeDefined();
+      expect(open).toEqual(passages);
+    },
+  );
 });
 
 describe('of the controls tagged as seals', () => {

@@ -1,20 +1,21 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
+import { type FloatingPlace, isInMargin, isLetterhead } from './edge-area.ts';
 import { isPale } from './look.ts';
-import { isAnchorOff, isShapeOff } from './page-area.ts';
+import { isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 
 const { a: A, v: V, w: W, wp: WP } = NAMESPACE;
 const W10 = 'urn:schemas-microsoft-com:office:word';
+const WP14 = 'http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing';
 const OFFICE = 'urn:schemas-microsoft-com:office:office';
 const SHAPES = /\/(picture|wordprocessing(Shape|Group))$/;
-const EMU_PER_MM = 36_000;
-/** What is drawn from the top of a header, or up from a footer, so far belongs to a letterhead. */
-const LETTERHEAD_MM = 60;
-const LETTERHEAD_PT = LETTERHEAD_MM * 2.83;
+/** Of these, one can't draw outside of the place that it says. */
+const SINGLE = /\/(picture|wordprocessingShape)$/;
+const EMU_PER_TWIP = 635;
 /** A box of less, in EMU, cuts off its text. */
-const MIN_BOX = 3 * EMU_PER_MM;
+const MIN_BOX = 108_000;
 const MIN_SCALE = 40_000;
 
 export interface Drawn {
@@ -24,7 +25,7 @@ export interface Drawn {
 
 /** Where a drawing stands. */
 export interface Canvas {
-  page: { w: number; h: number };
+  page: PageArea;
   /** In a header or a footer. */
   isEdge: boolean;
 }
@@ -38,28 +39,58 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
     textsIn(drawing).join(' ') || names?.getAttribute('descr') || names?.getAttribute('name') || '';
   const found = (kind: FindingKind) => ({ kind, text });
   const isText = elements(drawing, W, 'txbxContent').length > 0;
+  const uri = elements(drawing, A, 'graphicData')[0]?.getAttribute('uri') ?? '';
   const isAnchored = place.localName === 'anchor';
-  const isOverText = isAnchored && elements(place, WP, 'wrapNone').length > 0;
-  if (/^(1|true)$/.test(names?.getAttribute('hidden') ?? '')) return found('hidden');
+  const isOverText =
+    isAnchored && elements(place, WP, 'wrapNone').length > 0 && !isSet(place.getAttribute('behindDoc'));
+  if (isSet(names?.getAttribute('hidden'))) return found('hidden');
   if (isAnchored && isAnchorOff(place, page)) return found('off-page');
-  if (isEdge && (!isOverText || isLetterhead(place))) return null;
+  const isPicture = elements(drawing, A, 'blip').length > 0;
+  if (isEdge && !isText && SINGLE.test(uri) && isAtEdge(place, page)) return null;
+  if (isEdge) return found(isOverText ? 'covered' : isPicture ? 'picture' : 'object');
   const extent = elements(place, WP, 'extent')[0];
   if (isText && ['cx', 'cy'].some((side) => Number(extent?.getAttribute(side)) < MIN_BOX))
     return found('tiny');
   const fit = elements(drawing, A, 'normAutofit')[0];
   if (Number(fit?.getAttribute('fontScale') ?? MIN_SCALE) < MIN_SCALE) return found('tiny');
-  if (isOverText && !/^(1|true)$/.test(place.getAttribute('behindDoc') ?? '')) return found('covered');
-  if (elements(drawing, A, 'blip').length > 0) return found('picture');
-  const uri = elements(drawing, A, 'graphicData')[0]?.getAttribute('uri') ?? '';
+  if (isOverText && !(isText && isClear(drawing))) return found('covered');
+  if (isPicture) return found('picture');
   return isText && SHAPES.test(uri) ? null : found('object');
 }
 
-function isLetterhead(anchor: Element): boolean {
-  const down = elements(anchor, WP, 'positionV')[0];
-  const offset = down && elements(down, WP, 'posOffset')[0]?.textContent;
-  const height = Number(elements(anchor, WP, 'extent')[0]?.getAttribute('cy'));
-  const reach = Math.abs(Number(offset ?? 0)) + height;
-  return reach <= LETTERHEAD_MM * EMU_PER_MM && down?.getAttribute('relativeFrom') !== 'margin';
+/** Whether boxes have no filling, so that what lies behind them is seen. */
+function isClear(drawing: Element): boolean {
+  const shapes = [...drawing.querySelectorAll('spPr')];
+  return shapes.every((shape) =>
+    ['prstGeom[prst="rect"]', 'noFill'].every((name) =>
+      [...shape.children].some((child) => child.matches(name)),
+    ),
+  );
+}
+
+/** Whether what a header or a footer draws keeps out of the text of the page. */
+function isAtEdge(place: Element, page: PageArea): boolean {
+  const sizes = [...elements(place, WP, 'extent'), ...elements(place, A, 'ext')];
+  const isTurned = elements(place, A, 'xfrm').some((frame) => Number(frame.getAttribute('rot')) !== 0);
+  const sides = sizes.flatMap((size) => [size.getAttribute('cy'), isTurned ? size.getAttribute('cx') : 0]);
+  const height = Math.max(...sides.map(Number)) / EMU_PER_TWIP;
+  if (place.localName === 'inline') return isLetterhead(place, height, page);
+  // By a part of the page, which is for a layout to tell.
+  const isRelative = ['pctHeight', 'pctPosVOffset'].some((name) =>
+    elements(place, WP14, name).some(({ textContent }) => Number(textContent) !== 0),
+  );
+  if (isRelative || isSet(place.getAttribute('simplePos'))) return false;
+  const down = elements(place, WP, 'positionV')[0];
+  const [offset, align] = ['posOffset', 'align'].map(
+    (name) => down && elements(down, WP, name)[0]?.textContent,
+  );
+  const from = down?.getAttribute('relativeFrom') ?? '';
+  const top = offset === undefined ? null : Number(offset) / EMU_PER_TWIP;
+  return isInMargin({ from, top, align: align?.trim() ?? '', height }, place, page);
+}
+
+function isSet(value: string | null | undefined): boolean {
+  return /^(1|true)$/.test(value ?? '');
 }
 
 /** The same of what older Words draw by VML, and of objects that other programs made. */
@@ -73,24 +104,54 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   // A line across the page.
   const shapes = elements(picture, V, '*').filter((shape) => shape.hasAttribute('style'));
   if (shapes.every((shape) => shape.hasAttributeNS(OFFICE, 'hr'))) return null;
+  const isText = elements(picture, W, 'txbxContent').length > 0;
+  const isPicture = elements(picture, V, 'imagedata').length > 0 || elements(picture, V, 'fill').length > 0;
+  let isAtEdges = !isText && elements(picture, V, 'group').length === 0;
   for (const shape of shapes) {
     const style = styleOf(shape);
     if (style.get('visibility') === 'hidden' || style.get('display') === 'none') return found('hidden');
-    if (style.get('position') !== 'absolute') continue;
+    const isFloating = !['', 'static'].includes(style.get('position') ?? '');
+    isAtEdges &&= isVmlAtEdge(shape, style, isFloating, page);
+    if (!isFloating) continue;
     if (isShapeOff(style, page)) return found('off-page');
-    const height =
-      parseFloat(style.get('height') ?? '') + Math.abs(parseFloat(style.get('margin-top') ?? '0'));
-    if (isEdge && height <= LETTERHEAD_PT && style.get('mso-position-vertical-relative') !== 'margin')
-      continue;
     const wrap = shape.getElementsByTagNameNS(W10, 'wrap')[0]?.getAttribute('type') ?? 'none';
     const isOverText = wrap === 'none' && !style.get('z-index')?.startsWith('-');
-    if (isEdge || isOverText) return found('covered');
+    if (isEdge ? !isAtEdges : isOverText) return found('covered');
   }
-  const isPicture = elements(picture, V, 'imagedata').length > 0 || elements(picture, V, 'fill').length > 0;
-  if (isEdge) return null;
+  if (isEdge && isAtEdges) return null;
   if (isPicture) return found('picture');
-  return elements(picture, W, 'txbxContent').length > 0 ? null : found('object');
+  return isText && !isEdge ? null : found('object');
 }
+
+function isVmlAtEdge(
+  shape: Element,
+  style: ReadonlyMap<string, string>,
+  isFloating: boolean,
+  page: PageArea,
+): boolean {
+  const isTurned = (style.get('rotation') ?? '0') !== '0';
+  const sides = ['height', ...(isTurned ? ['width'] : [])].map((name) => styledLength(style, name) ?? page.h);
+  const height = Math.max(...sides);
+  if (!isFloating) return isLetterhead(shape, height, page);
+  const place: FloatingPlace = {
+    from: VML_FROM[style.get('mso-position-vertical-relative') ?? ''] ?? 'text',
+    top: styledLength(style, 'margin-top') ?? styledLength(style, 'top') ?? 0,
+    align: '',
+    height,
+  };
+  const align = style.get('mso-position-vertical') ?? 'absolute';
+  const isRelative = Number(style.get('mso-height-percent') ?? 0) !== 0 || style.has('mso-top-percent');
+  return (
+    !isRelative && isInMargin(align === 'absolute' ? place : { ...place, top: null, align }, shape, page)
+  );
+}
+
+const VML_FROM: Readonly<Record<string, string>> = {
+  page: 'page',
+  margin: 'margin',
+  'top-margin-area': 'topMargin',
+  'bottom-margin-area': 'bottomMargin',
+};
 
 function styleOf(shape: Element): Map<string, string> {
   return new Map(

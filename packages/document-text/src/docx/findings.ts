@@ -3,6 +3,7 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 import { isOtherAlternative, shownAlternative } from './alternatives.ts';
 import { boundTexts } from './bound-control.ts';
 import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
+import { floatsOut } from './edge-area.ts';
 import { FindingList, valueOf, wordsIn } from './finding-list.ts';
 import { FormatRules } from './format-rules.ts';
 import type { Formats } from './look.ts';
@@ -65,12 +66,12 @@ export function findingsIn(file: ReadFile): Finding[] {
   }
   const visit = visitorOf(file, list);
   visit(body, false);
-  for (const story of stories) visit(story, true);
+  for (const story of stories) visit(story, /^(hdr|ftr)$/.test(story.localName));
   return [...list.findings, ...partFindings(opc, main, root)];
 }
 
 function visitorOf({ opc, main, body, stories, formats, options }: ReadFile, list: FindingList) {
-  const page = pageOf(body);
+  const page = pageOf(body, formats.styles);
   const comments = commentsOf(opc, main);
   const boundText = boundTexts(opc, main);
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main) }, body);
@@ -96,13 +97,20 @@ function visitorOf({ opc, main, body, stories, formats, options }: ReadFile, lis
         if (bound !== null) list.add('data-bound', element, bound);
         break;
       }
+      case 'hdr':
+      case 'ftr':
+        // Then Word lays it over the text of the page.
+        if (Math.min(page.top, page.bottom) < 0) list.add('covered', element);
+        break;
       case 'p':
+        if (isEdge && floatsOut(element, page)) list.add('object', element);
         rules.paragraph(element);
         break;
       case 'r':
         rules.run(element);
         break;
       case 'tbl':
+        if (isEdge && floatsOut(element, page)) list.add('object', element);
         rules.table(element);
         break;
       case 'bdo':

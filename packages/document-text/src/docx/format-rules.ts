@@ -1,7 +1,7 @@
 import { type FindingList, valueOf, wordsIn } from './finding-list.ts';
 import type { Formats } from './look.ts';
 import { isFlat, isNarrow, oddRun, oddStyle } from './odd-formats.ts';
-import { isParagraphOff, isTableOff } from './page-area.ts';
+import { isParagraphOff, isTableOff, type PageArea } from './page-area.ts';
 import { childOf, elements, isOn, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
@@ -13,7 +13,7 @@ const SEVERAL_WORDS = /[\d\p{L}][^\d\p{L}]+[\d\p{L}]/u;
 
 interface FormatContext {
   list: FindingList;
-  page: { w: number; h: number };
+  page: PageArea;
   formats: Formats;
   /** What a list's labels say beside numbers and usual signs. */
   labelOf: (list: string, level: string) => string;

@@ -3,16 +3,25 @@ import { childOf, elements, NAMESPACE } from './wordml.ts';
 const { w: W, wp: WP } = NAMESPACE;
 const TWIPS_PER_EMU = 1 / 635;
 const TWIPS_PER_POINT = 20;
-const A4 = { w: 11_906, h: 16_838 };
+/** By the units of styles. */
+const TWIPS: Readonly<Record<string, number>> = { in: 1440, cm: 567, mm: 56.7, pc: 240, px: 15 };
 const MARGIN = 1440;
+const A4 = { w: 11_906, h: 16_838, top: MARGIN, bottom: MARGIN, header: 720 };
 /** In twips. Text that hangs out further is cut off by the page's edge. */
 const MAX_HANGING = 2000;
 const MIN_SIDE = 100;
 
 /** In twips. */
-interface Size {
+export interface PageArea {
   w: number;
   h: number;
+  /** Margins; of less than nothing, the text of the page and that of the header or footer lie over each other. */
+  top: number;
+  bottom: number;
+  /** From the page's edge to the header. */
+  header: number;
+  /** Frames by the styles that put paragraphs into them. */
+  framed: ReadonlyMap<string, Element>;
 }
 
 /** What is measured of a drawing, a frame or a table; null where a layout decides it. */
@@ -25,14 +34,48 @@ interface Placed {
   isInPageY: boolean;
 }
 
-/** The largest page of a body. */
-export function pageOf(body: Element): Size {
+/** The largest page of a body, with the narrowest margins. */
+export function pageOf(body: Element, styles: Element | null): PageArea {
   const sizes = elements(body, W, 'pgSz').map((size) => ({ w: twips(size, 'w'), h: twips(size, 'h') }));
-  return sizes.reduce((one, other) => ({ w: Math.max(one.w, other.w), h: Math.max(one.h, other.h) }), A4);
+  const margins = elements(body, W, 'pgMar');
+  const least = (name: 'top' | 'bottom') =>
+    margins.length === 0 ? A4[name] : Math.min(...margins.map((margin) => twips(margin, name)));
+  return {
+    w: Math.max(A4.w, ...sizes.map(({ w }) => w)),
+    h: Math.max(A4.h, ...sizes.map(({ h }) => h)),
+    top: least('top'),
+    bottom: least('bottom'),
+    header: margins.length === 0 ? A4.header : Math.max(...margins.map((margin) => twips(margin, 'header'))),
+    framed: framesOf(styles === null ? [] : elements(styles, W, 'style')),
+  };
+}
+
+function framesOf(styles: readonly Element[]): Map<string, Element> {
+  const based = new Map<string, string[]>();
+  for (const style of styles) {
+    const base = childOf(style, 'basedOn')?.getAttributeNS(W, 'val') ?? '';
+    const names = based.get(base) ?? [];
+    names.push(styleId(style));
+    based.set(base, names);
+  }
+  const frames = new Map<string, Element>();
+  const add = (name: string, frame: Element) => {
+    for (const names = [name]; names.length > 0;) {
+      const next = names.pop() ?? '';
+      if (!frames.has(next)) names.push(...(based.get(next) ?? []));
+      frames.set(next, frame);
+    }
+  };
+  for (const style of styles) for (const frame of elements(style, W, 'framePr')) add(styleId(style), frame);
+  return frames;
+}
+
+function styleId(style: Element): string {
+  return style.getAttributeNS(W, 'styleId') ?? '';
 }
 
 /** Whether nothing of a floating drawing lies on the page. */
-export function isAnchorOff(anchor: Element, page: Size): boolean {
+export function isAnchorOff(anchor: Element, page: PageArea): boolean {
   const extent = elements(anchor, WP, 'extent')[0];
   const [across, down] = ['positionH', 'positionV'].map((name) => elements(anchor, WP, name)[0]);
   const offset = (position: Element | undefined) => {
@@ -54,11 +97,8 @@ export function isAnchorOff(anchor: Element, page: Size): boolean {
 }
 
 /** The same of a shape as older Words draw it, by its style. */
-export function isShapeOff(style: ReadonlyMap<string, string>, page: Size): boolean {
-  const length = (name: string) => {
-    const value = parseFloat(style.get(name) ?? '');
-    return Number.isNaN(value) ? null : value * TWIPS_PER_POINT;
-  };
+export function isShapeOff(style: ReadonlyMap<string, string>, page: PageArea): boolean {
+  const length = (name: string) => styledLength(style, name);
   return isOff(
     {
       x: length('margin-left') ?? length('left'),
@@ -72,8 +112,16 @@ export function isShapeOff(style: ReadonlyMap<string, string>, page: Size): bool
   );
 }
 
+/** In twips; null where it's no length. */
+export function styledLength(style: ReadonlyMap<string, string>, name: string): number | null {
+  const value = style.get(name) ?? '';
+  const number = parseFloat(value);
+  const unit = TWIPS[value.replace(/^[-+.\de]*/, '')] ?? TWIPS_PER_POINT;
+  return Number.isNaN(number) ? null : number * unit;
+}
+
 /** The same of a paragraph's frame, and of its indents. */
-export function isParagraphOff(properties: Element, page: Size): boolean {
+export function isParagraphOff(properties: Element, page: PageArea): boolean {
   const frame = childOf(properties, 'framePr');
   if (frame && isFrameOff(frame, ['x', 'y', 'hAnchor', 'vAnchor'], page)) return true;
   const indent = childOf(properties, 'ind');
@@ -83,7 +131,7 @@ export function isParagraphOff(properties: Element, page: Size): boolean {
   return Math.min(left, right, first) < -MAX_HANGING || Math.max(left, right, first) > page.w - MIN_SIDE;
 }
 
-export function isTableOff(properties: Element, page: Size): boolean {
+export function isTableOff(properties: Element, page: PageArea): boolean {
   const floating = childOf(properties, 'tblpPr');
   if (floating && isFrameOff(floating, ['tblpX', 'tblpY', 'horzAnchor', 'vertAnchor'], page)) return true;
   const indent = childOf(properties, 'tblInd');
@@ -93,7 +141,7 @@ export function isTableOff(properties: Element, page: Size): boolean {
 function isFrameOff(
   frame: Element,
   [x, y, anchorX, anchorY]: [string, string, string, string],
-  page: Size,
+  page: PageArea,
 ): boolean {
   return isOff(
     {
@@ -108,13 +156,13 @@ function isFrameOff(
   );
 }
 
-function isOff({ x, y, w, h, isInPageX, isInPageY }: Placed, page: Size): boolean {
+function isOff({ x, y, w, h, isInPageX, isInPageY }: Placed, page: PageArea): boolean {
   const isOffAcross = x !== null && (x > page.w - MIN_SIDE || x + w < (isInPageX ? 0 : -MAX_HANGING));
   // Where its paragraph is on the page is for a layout to tell.
   return isOffAcross || (y !== null && (y > page.h - MIN_SIDE || y + h < (isInPageY ? 0 : MARGIN - page.h)));
 }
 
-function twips(element: Element, ...names: string[]): number {
+export function twips(element: Element, ...names: string[]): number {
   const value = names.map((name) => element.getAttributeNS(W, name)).find((found) => found !== null);
   return Number(value ?? 0) || 0;
 }

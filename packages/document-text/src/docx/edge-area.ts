@@ -1,0 +1,72 @@
+import { type PageArea, twips } from './page-area.ts';
+import { childOf, NAMESPACE } from './wordml.ts';
+
+const W = NAMESPACE.w;
+/** In twips: what stands in the line of a header pushes the text of the page down, and a letterhead is no higher. */
+const MAX_LETTERHEAD = 3400;
+const MIN_LINE = 200;
+
+/** The paragraphs and tables that do, by `floatsOut`. */
+const floating = new WeakSet<Element>();
+
+/** Where something floats, in twips. */
+export interface FloatingPlace {
+  /** As drawings name what `top` is counted from. */
+  from: string;
+  /** null where it's aligned. */
+  top: number | null;
+  align: string;
+  height: number;
+}
+
+/** Whether something that floats stays in the margin that only its header or its footer has. */
+export function isInMargin(
+  { from, top, align, height }: FloatingPlace,
+  element: Element,
+  page: PageArea,
+): boolean {
+  const header = element.closest('hdr');
+  const room = header ? page.top : page.bottom;
+  if (from === (header ? 'topMargin' : 'bottomMargin')) return (top ?? 0) >= 0 && (top ?? 0) + height <= room;
+  const aligned = { top: 0, bottom: page.h - height }[align];
+  const start = top ?? aligned;
+  if (start === undefined) return false;
+  if (from === 'page') return header ? start + height <= room : start >= page.h - room;
+  if (top === null || !['paragraph', 'line', 'text'].includes(from)) return false;
+  if (header === null) return top >= 0 && room >= 0;
+  // Those before it would move it down.
+  const isFirst = firstParagraph(header) === (element.closest('p') ?? firstParagraph(element));
+  return isFirst && page.header + top + height <= room;
+}
+
+/** Whether what stands in the line of a header or a footer pushes the text of the page away. */
+export function isLetterhead(element: Element, height: number, page: PageArea): boolean {
+  for (let around = element.parentElement; around !== null; around = around.parentElement)
+    if (floating.has(around)) return false;
+  return height <= MAX_LETTERHEAD && Math.min(page.top, page.bottom) >= 0;
+}
+
+/** Whether a frame or a table of a header or a footer floats beyond its margin; to be asked before what's in it. */
+export function floatsOut(element: Element, page: PageArea): boolean {
+  const frame = frameOf(element, page);
+  if (!frame) return false;
+  floating.add(element);
+  const value = (...names: string[]) =>
+    names.map((each) => frame.getAttributeNS(W, each)).find((found) => found !== null) ?? '';
+  const align = value('yAlign', 'tblpYSpec');
+  const top = align === '' || align === 'inline' ? twips(frame, 'y', 'tblpY') : null;
+  const from = value('vAnchor', 'vertAnchor') || (top === 0 ? 'text' : 'page');
+  return !isInMargin({ from, top, align, height: Math.max(twips(frame, 'h'), MIN_LINE) }, element, page);
+}
+
+/** Without a list of all of them. */
+function firstParagraph(within: Element): Element | undefined {
+  return within.getElementsByTagNameNS(W, 'p')[0];
+}
+
+function frameOf(element: Element, { framed }: PageArea): Element | null {
+  const properties = childOf(element, 'pPr') ?? childOf(element, 'tblPr');
+  if (properties === null) return null;
+  const own = childOf(properties, 'framePr') ?? childOf(properties, 'tblpPr');
+  return own ?? framed.get(childOf(properties, 'pStyle')?.getAttributeNS(W, 'val') ?? '') ?? null;
+}
