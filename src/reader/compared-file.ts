@@ -5,6 +5,7 @@ import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
 import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
 import { MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
+import { showsCodeOf } from '#src/word/seal/picture-code.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 
 import { FileProblem, unreachable } from './file-problem.ts';
@@ -59,7 +60,10 @@ export async function comparedFile(
   if (newest === undefined) throw new FileProblem('not-stored');
   const [path = ''] = location.pathname.split('/verification/', 1);
   const isCaption = sealCaption({ ...seal, path });
-  const text = await readDocument(new Blob([bytes]), withoutSealOf(seal.publicId, isCaption));
+  const text = await readDocument(new Blob([bytes]), {
+    ...withoutSealOf(seal.publicId, isCaption),
+    isOwnPicture: showsCodeOf(seal),
+  });
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) throw new FileProblem('older-form');
   const { comparison, version } = compared;

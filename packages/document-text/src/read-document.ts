@@ -1,4 +1,4 @@
-import { type DocxText, readDocx } from './docx/read-docx.ts';
+import { type DocxText, readDocxWithPictures } from './docx/read-docx.ts';
 import type { TextOptions } from './docx/passages.ts';
 import type { PdfText } from './pdf/read-pdf.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
@@ -11,7 +11,7 @@ export type DocumentText = DocxText | PdfText;
 /** Reads a .docx or .pdf, whatever its name. Throws an UnreadableDocument. What reads PDFs is fetched with the first. */
 export async function readDocument(file: Blob, options: TextOptions): Promise<DocumentText> {
   const bytes = await bytesOf(file);
-  if (!isPdf(bytes)) return readDocx(bytes, options);
+  if (!isPdf(bytes)) return readDocxWithPictures(bytes, options);
   const { readPdf } = await import('./pdf/read-pdf.ts').catch((cause: unknown) => {
     throw new UnreadableDocument('unreachable', { cause });
   });

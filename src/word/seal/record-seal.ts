@@ -65,6 +65,7 @@ function isSealPicture(drawing: Element): boolean {
   return (
     inline?.localName === 'inline' &&
     elements(drawing, NAMESPACE.a, 'blip').length === 1 &&
+    elements(drawing, NAMESPACE.a, 'graphicData')[0]?.getAttribute('uri') === NAMESPACE.pic &&
     elements(drawing, NAMESPACE.w, 't').length === 0 &&
     short > 0 &&
     long <= Math.min(short, SEAL_SIZE_MM.max) * TOLERANCE

@@ -1,7 +1,8 @@
 import { readFlatBody } from '#document-text/docx/flat-body.ts';
-import { readDocx } from '#document-text/docx/read-docx.ts';
+import { readDocxWithPictures } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { sealCaption } from '#contract/seal-words.ts';
+import { showsCodeOf } from '#src/word/seal/picture-code.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 import { fromBase64 } from '#word-host/opc/flat-opc.ts';
 import { children, copyOf } from '#word-host/opc/xml.ts';
@@ -19,16 +20,16 @@ export interface ReadText {
 
 declare global {
   interface Window {
-    readInPage(docx: string, isOpened: boolean): ReadText | { refused: string };
+    readInPage(docx: string, isOpened: boolean): Promise<ReadText | { refused: string }>;
   }
 }
 
-const options = withoutSealOf(RECORD.publicId, sealCaption(RECORD));
+const options = { ...withoutSealOf(RECORD.publicId, sealCaption(RECORD)), isOwnPicture: showsCodeOf(RECORD) };
 
 /** What readers' pages read of a .docx in base64. */
-window.readInPage = (docx, isOpened) => {
+window.readInPage = async (docx, isOpened) => {
   try {
-    const { passages, beside, findings } = readDocx(fromBase64(docx), options);
+    const { passages, beside, findings } = await readDocxWithPictures(fromBase64(docx), options);
     return {
       passages: passages.map(({ text }) => text),
       beside,

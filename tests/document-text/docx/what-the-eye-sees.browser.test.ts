@@ -10,7 +10,7 @@ import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
 import { OBJECT_CASES } from './forged/object-cases.ts';
 import { REFUSED } from './forged/refused.ts';
-import { SEAL, withSeal } from './forged/with-seal.ts';
+import { OTHER_PICTURES, SEAL, withSeal } from './forged/with-seal.ts';
 import { openReading, type Reading } from './open-reading.ts';
 
 let reading: Reading;
@@ -63,6 +63,16 @@ describe('of the controls tagged as seals', () => {
       const { findings, passages } = await readingOf(withSeal(sealParagraph({ ...SEAL, caption }, 0.07)));
       expect({ findings, passages }).toEqual({ findings: [], passages: [...sealed.passages, ''] });
     }
+  });
+
+  test.each(OTHER_PICTURES)('one with %s is named', async (_, picture) => {
+    const { findings, passages } = await readingOf(withSeal(own, picture));
+    expect(findings).toEqual([{ kind: 'picture', text: '', index: passages.length - 1 }]);
+  });
+
+  test('one whose picture is cut is named', async () => {
+    const forged = own.replace('<a:stretch>', '<a:srcRect l="50000"/><a:stretch>');
+    expect((await readingOf(withSeal(forged))).findings.map(({ kind }) => kind)).toEqual(['picture']);
   });
 
   test.each<[what: string, forged: string, isText: boolean]>([

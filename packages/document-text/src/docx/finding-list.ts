@@ -21,7 +21,7 @@ export class FindingList {
   add(kind: FindingKind | null, element: Element, whole = wordsIn(element)): void {
     if (kind === null) return;
     const text = whole.slice(0, MAX_QUOTED);
-    const index = this.#placeOf(element);
+    const index = this.placeOf(element);
     const last = this.findings.at(-1);
     if (last?.kind !== kind || last.index !== index) this.findings.push({ kind, text: text.trim(), index });
     else if (last.text.length < MAX_QUOTED && !last.text.includes(text.trim())) last.text += text;
@@ -33,7 +33,7 @@ export class FindingList {
   }
 
   /** null outside of the body. */
-  #placeOf(element: Element): number | null {
+  placeOf(element: Element): number | null {
     let at: Element | null =
       element.closest('p') ?? element.getElementsByTagNameNS(NAMESPACE.w, 'p')[0] ?? null;
     while (at !== null && !this.#places.has(at)) at = at.parentElement?.closest('p') ?? null;

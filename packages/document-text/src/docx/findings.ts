@@ -56,21 +56,37 @@ interface ReadFile {
   options: TextOptions;
 }
 
+/** A content control that is no part of the text. */
+export interface LeftOut {
+  control: Element;
+  /** As of a finding. */
+  index: number | null;
+}
+
 /** What in a file can make the eye see another text, with its place. What is on no list here is named. */
-export function findingsIn(file: ReadFile): Finding[] {
+export function findingsIn(file: ReadFile): { findings: Finding[]; leftOut: LeftOut[] } {
   const { opc, main, root, body, stories, passages, unseen } = file;
   const list = new FindingList(passages);
   for (const { kind, text, paragraph } of unseen) {
     const box = kind === 'unseen-colour' ? paragraph.closest('txbxContent') : null;
     if (text.trim() !== '' && !(box && isFilledBox(box))) list.add(kind, paragraph, text);
   }
-  const visit = visitorOf(file, list);
+  const leftOut: LeftOut[] = [];
+  const visit = visitorOf(
+    file,
+    list,
+    (control) => void leftOut.push({ control, index: list.placeOf(control) }),
+  );
   visit(body, false);
   for (const story of stories) visit(story, /^(hdr|ftr)$/.test(story.localName));
-  return [...list.findings, ...partFindings(opc, main, root)];
+  return { findings: [...list.findings, ...partFindings(opc, main, root)], leftOut };
 }
 
-function visitorOf({ opc, main, body, stories, formats, options }: ReadFile, list: FindingList) {
+function visitorOf(
+  { opc, main, body, stories, formats, options }: ReadFile,
+  list: FindingList,
+  leaveOut: (control: Element) => void,
+) {
   const page = pageOf(body, formats.styles);
   const comments = commentsOf(opc, main);
   const boundText = boundTexts(opc, main);
@@ -92,7 +108,7 @@ function visitorOf({ opc, main, body, stories, formats, options }: ReadFile, lis
       }
       case 'sdt': {
         if (options.isOdd?.(element)) list.add('foreign-seal', element);
-        if (options.isLeftOut(element)) return;
+        if (options.isLeftOut(element)) return leaveOut(element);
         const bound = boundText(element);
         if (bound !== null) list.add('data-bound', element, bound);
         break;

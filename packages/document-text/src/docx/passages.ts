@@ -31,6 +31,8 @@ export interface TextOptions {
   isLeftOut: (control: Element) => boolean;
   /** Whether one isn't what it claims to be, left out or not: it's named where a file is read. */
   isOdd?: (control: Element) => boolean;
+  /** Whether a picture is what one that is left out has to show: any other is named where a file is read. */
+  isOwnPicture?: (picture: Uint8Array<ArrayBuffer>) => Promise<boolean>;
 }
 
 /** Called with each piece of text that the eye doesn't see, or may not see. */

@@ -18,9 +18,25 @@ export interface DocxText {
   beside: string[];
   /** What can make the eye see another text. */
   findings: Finding[];
+  /** The pictures of what was left out; null where there isn't one alone. */
+  leftOut: { picture: Uint8Array<ArrayBuffer> | null; index: number | null }[];
   /** The addresses that the document links to, and its pictures. */
   links: string[];
   pictures: Uint8Array<ArrayBuffer>[];
+}
+
+/** As `readDocx`, with the pictures looked at that only the caller knows. Throws an UnreadableDocument. */
+export async function readDocxWithPictures(bytes: Uint8Array, options: TextOptions): Promise<DocxText> {
+  const text = readDocx(bytes, options);
+  const { isOwnPicture } = options;
+  if (isOwnPicture === undefined) return text;
+  const known = new Map<unknown, boolean>([[null, false]]);
+  for (const { picture, index } of text.leftOut) {
+    const isOwn = known.get(picture) ?? (picture !== null && (await isOwnPicture(picture)));
+    known.set(picture, isOwn);
+    if (!isOwn) text.findings.push({ kind: 'picture', text: '', index });
+  }
+  return text;
 }
 
 /** Throws an UnreadableDocument. */
@@ -50,31 +66,52 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
     ...edges.flatMap((edge) => passagesOf(edge, formats, options, onUnseen).map(({ text }) => text)),
     ...graphics.flatMap(textsInGraphic),
   ];
+  const { findings, leftOut } = findingsIn({
+    opc,
+    main: main.target,
+    root,
+    body,
+    stories: edges,
+    passages,
+    unseen,
+    formats,
+    options,
+  });
+  const images = [main, ...stories]
+    .flatMap(({ target }) => opc.relationshipsOf(target))
+    .filter(({ type }) => type === 'image');
+  const pictures = new Map(
+    onceEach(images).flatMap(({ target }) => {
+      const picture = opc.bytesOf(target);
+      return picture ? [[target.toLowerCase(), picture] as const] : [];
+    }),
+  );
+  const paths = new Map([{ root, ...main }, ...stories].map((one) => [one.root, one.target] as const));
   return {
     format: 'docx',
     passages,
     beside: beside.filter((text) => text !== ''),
-    findings: findingsIn({
-      opc,
-      main: main.target,
-      root,
-      body,
-      stories: edges,
-      passages,
-      unseen,
-      formats,
-      options,
+    findings,
+    leftOut: leftOut.map(({ control, index }) => {
+      const path = paths.get(control.ownerDocument.documentElement) ?? '';
+      return { picture: pictures.get(onlyPictureIn(control, opc.relationshipsOf(path))) ?? null, index };
     }),
     links: opc
       .relationshipsOf(main.target)
       .filter(({ type }) => type === 'hyperlink')
       .map(({ target }) => target),
-    pictures: onceEach(
-      [main, ...stories]
-        .flatMap(({ target }) => opc.relationshipsOf(target))
-        .filter(({ type }) => type === 'image'),
-    ).flatMap(({ target }) => opc.bytesOf(target) ?? []),
+    pictures: [...pictures.values()],
   };
+}
+
+/** The path of the one picture that a control shows; '' where programs may choose another, or cut some of it off. */
+function onlyPictureIn(control: Element, relationships: readonly Relationship[]): string {
+  const ids = [...control.querySelectorAll('*')].flatMap((element) =>
+    ['embed', 'link', 'pict'].flatMap((name) => element.getAttributeNS(NAMESPACE.r, name) ?? []),
+  );
+  const isCut = elements(control, NAMESPACE.a, 'srcRect').some((cut) => cut.attributes.length > 0);
+  const [found, ...others] = relationships.filter(({ id }) => id === ids[0]);
+  return ids.length !== 1 || isCut || !found || others.length > 0 ? '' : found.target.toLowerCase();
 }
 
 function onceEach<Target extends Relationship>(relationships: readonly Target[]): Target[] {

@@ -1,4 +1,5 @@
 import type { EmbeddedPicture } from '#src/word/story/drawing.ts';
+import { decodedOnce, type Decode, drawnOnWhite } from '#src/word/seal/picture-code.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** What the codes in a picture say, or why it was not looked at. */
@@ -6,8 +7,6 @@ export type PictureReading =
   | { outcome: 'read'; codes: string[] }
   | { outcome: 'other-format' }
   | { outcome: 'too-large' };
-
-type Decode = typeof import('qr/decode.js').default;
 
 /** What browsers can draw; Word's own vector formats are not among it. */
 const FORMATS = /^image\/(png|jpe?g|gif|bmp|webp)$/i;
@@ -19,7 +18,6 @@ const MAX_EDGE = 3508;
 /** Modules of two pixels are found less often than the same drawn twice as large. */
 const SMALL_EDGE = 600;
 const MAX_CODES = 5;
-const PATIENCE_MS = 400;
 
 /** Looks for QR codes in a picture. Nothing leaves the pane; the decoder is fetched when the first picture comes. */
 export async function codesIn({ type, base64 }: EmbeddedPicture): Promise<PictureReading> {
@@ -35,7 +33,7 @@ export async function codesIn({ type, base64 }: EmbeddedPicture): Promise<Pictur
     const edge = Math.max(bitmap.width, bitmap.height);
     const scales = edge <= SMALL_EDGE ? [1, 2] : [Math.min(1, MAX_EDGE / edge)];
     for (const scale of scales) {
-      const codes = decodedIn(drawn(bitmap, scale), decode);
+      const codes = decodedIn(drawnOnWhite(bitmap, scale), decode);
       if (codes.length > 0) return { outcome: 'read', codes };
     }
     return { outcome: 'read', codes: [] };
@@ -61,19 +59,6 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** On white, as it prints: a code may be drawn on nothing. */
-function drawn(bitmap: ImageBitmap, scale: number): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('The browser draws nothing');
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return context;
-}
-
 /** The decoder finds one code at a time: what is found is painted over, until nothing is. */
 function decodedIn(context: CanvasRenderingContext2D, decode: Decode): string[] {
   const { width, height } = context.canvas;
@@ -85,29 +70,4 @@ function decodedIn(context: CanvasRenderingContext2D, decode: Decode): string[] 
     context.fillRect(found.x, found.y, found.width, found.height);
   }
   return codes;
-}
-
-interface FoundCode {
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-function decodedOnce(image: ImageData, decode: Decode): FoundCode | null {
-  let found: FoundCode | null = null;
-  try {
-    decode(image, {
-      timeLimit: PATIENCE_MS,
-      effort: Number.MAX_SAFE_INTEGER,
-      pointsOnDetect: ({ boundingBox: { x, y, width, height } }, result) => {
-        if (typeof result === 'string') found = { text: result, x, y, width, height };
-      },
-    });
-  } catch (none) {
-    // The decoder throws a plain Error for a picture without a code.
-    if (!(none instanceof Error) || none instanceof TypeError || none instanceof RangeError) throw none;
-  }
-  return found;
 }

@@ -1,0 +1,82 @@
+export type Decode = typeof import('qr/decode.js').default;
+
+const PATIENCE_MS = 400;
+/** In pixels, of what is searched. */
+const MAX_EDGE = 1200;
+/** Of an edge of the picture; the rest is the quiet zone. */
+const MIN_SHARE = 0.7;
+/** Of 255, and of the quiet zone: a blurred edge is no sign. */
+const DARK = 160;
+const MAX_DARK_SHARE = 0.02;
+
+/** Tells whether a picture shows the code that leads to this record, and nothing else. The decoder comes with the first. */
+export function showsCodeOf({ publicId, host }: { publicId: string; host: string }) {
+  const leadsThere = (text: string) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url?.host === host && url.pathname.endsWith(`/verification/document/${publicId}`);
+  };
+  return async (picture: Uint8Array<ArrayBuffer>): Promise<boolean> => {
+    // What a browser can't draw has no code that anybody could compare.
+    const bitmap = await createImageBitmap(new Blob([picture])).catch(() => null);
+    if (bitmap === null) return false;
+    const { default: decode } = await import('qr/decode.js');
+    const scale = Math.min(1, MAX_EDGE / Math.max(bitmap.width, bitmap.height));
+    const context = drawnOnWhite(bitmap, scale);
+    bitmap.close();
+    const image = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+    const code = decodedOnce(image, decode);
+    return code !== null && leadsThere(code.text) && isAlone(code, image);
+  };
+}
+
+function isAlone({ x, y, width, height }: FoundCode, image: ImageData): boolean {
+  if (width < image.width * MIN_SHARE || height < image.height * MIN_SHARE) return false;
+  let [dark, all] = [0, 0];
+  for (let row = 0; row < image.height; row += 1) {
+    for (let column = 0; column < image.width; column += 1) {
+      if (row > y && row < y + height && column > x && column < x + width) continue;
+      all += 1;
+      if ((image.data[(row * image.width + column) * 4 + 1] ?? 0) < DARK) dark += 1;
+    }
+  }
+  return dark <= all * MAX_DARK_SHARE;
+}
+
+/** On white, as it prints: a code may be drawn on nothing. */
+export function drawnOnWhite(bitmap: ImageBitmap, scale: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('The browser draws nothing');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return context;
+}
+
+export interface FoundCode {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** null for a picture without a code. */
+export function decodedOnce(image: ImageData, decode: Decode): FoundCode | null {
+  let found: FoundCode | null = null;
+  try {
+    decode(image, {
+      timeLimit: PATIENCE_MS,
+      effort: Number.MAX_SAFE_INTEGER,
+      pointsOnDetect: ({ boundingBox: { x, y, width, height } }, result) => {
+        if (typeof result === 'string') found = { text: result, x, y, width, height };
+      },
+    });
+  } catch (none) {
+    // The decoder throws a plain Error for a picture without a code.
+    if (!(none instanceof Error) || none instanceof TypeError || none instanceof RangeError) throw none;
+  }
+  return found;
+}
