@@ -4,6 +4,7 @@ import { contentList } from '#contract/contents.ts';
 import { type FileFormat, fileList, fileRegister, type RegisteredFile } from '#contract/registered-files.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
+import type { TextOptions } from '#document-text/docx/passages.ts';
 import { type DocumentText, isPdf, readDocument } from '#document-text/read-document.ts';
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
 
@@ -11,7 +12,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import type { Client } from '#src/api/client.ts';
 import { type FileKind, readFile } from '#src/word/host/read-file.ts';
 import { throwIfStopped } from '#src/word/host/word-error.ts';
-import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
+import { showsCodeOf } from '#src/word/seal/picture-code.ts';
+import { withoutSealOf } from '#src/word/seal/seal-control.ts';
 import { issuerOf } from './put-seal.ts';
 import { withRandomBits } from './random-bits.ts';
 
@@ -63,17 +65,21 @@ export async function compareFile(
   file: FileToRegister,
   signal: AbortSignal,
 ): Promise<ComparedFile> {
-  const [text, issuer, { versions }] = await Promise.all([
-    textOf(file.bytes),
+  const [issuer, { versions }] = await Promise.all([
     issuerOf(client),
     client.call(contentList, { public_id: record.public_id }, { signal }),
   ]);
+  const { public_id: publicId, verify_url } = record;
+  const { host, pathname } = new URL(verify_url);
+  const [path = ''] = pathname.split('/verification/', 1);
+  const isCaption = sealCaption({ publicId, issuer, host, path });
+  const text = await textOf(file.bytes, {
+    ...withoutSealOf(publicId, isCaption),
+    isOwnPicture: showsCodeOf({ publicId, host }),
+  });
   throwIfStopped(signal);
   if (typeof text === 'string')
     return { ...file, format: formatOf(file), comparison: null, problem: text, version: null };
-  const { host, pathname } = new URL(record.verify_url);
-  const [path = ''] = pathname.split('/verification/', 1);
-  const isCaption = sealCaption({ publicId: record.public_id, issuer, host, path });
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) {
     const problem = versions.length === 0 ? 'unstored' : 'outdated';
@@ -91,9 +97,12 @@ export async function compareFile(
 }
 
 /** Why it can't be read, else its text. Throws an ApiError where what reads it can't be fetched. */
-async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<DocumentText | UnreadableReason> {
+async function textOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: TextOptions,
+): Promise<DocumentText | UnreadableReason> {
   try {
-    return await readDocument(new Blob([bytes]), WITHOUT_SEALS);
+    return await readDocument(new Blob([bytes]), options);
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
     if (error.reason === 'unreachable') throw new ApiError('offline', error.message, { cause: error });
@@ -106,9 +115,9 @@ function formatOf({ bytes, name }: FileToRegister): FileFormat {
   return bytes[0] === 0x50 && /\.docx$/i.test(name) ? 'docx' : 'other';
 }
 
-/** Its text is the newest that was confirmed. For any other, a person has to decide. */
+/** Its text is the newest that was confirmed, and it shows nothing else. For any other, a person has to decide. */
 export function isPlain({ comparison, version }: ComparedFile): boolean {
-  return comparison?.isSame === true && version?.isNewest === true;
+  return comparison?.isSame === true && comparison.findings.length === 0 && version?.isNewest === true;
 }
 
 /** Throws an ApiError. */

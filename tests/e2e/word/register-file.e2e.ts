@@ -2,9 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 
+import { qrPicture } from '#server/qr/qr-picture.ts';
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+
+import { paragraph, run } from '#tests/word-host/generated/construct.ts';
 
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
@@ -95,6 +98,25 @@ test('the Word document and its PDF are registered and withdrawn', async ({ page
   await pane.getByRole('button', { name: /^Register again: PDF/ }).click();
   await expect(pane.getByRole('button', { name: /^Withdraw: PDF/ })).toBeVisible();
   expect(await stateForReaders(page, address, pdf.bytes)).toBe('current');
+});
+
+test('a file that shows something else is registered once confirmed', async ({ playground, pane }) => {
+  await beginRegistering(playground, 'Agreement of Zoé');
+  const hiding = markedDocx({ body: [WORDS + paragraph(run('<w:t>In part.</w:t>', '<w:vanish/>'))] });
+  await choose(pane, 'Hiding.docx', hiding);
+  const named = (name: string) => pane.getByText(`“${name}” has the confirmed text`);
+  await expect(named('Hiding.docx')).toContainText('Hidden text · In part.');
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+
+  const parts = unzipSync(await playground.download());
+  const pictures = Object.keys(parts).filter((name) => name.endsWith('.png'));
+  const other = new Uint8Array(qrPicture('https://seal.example.com/', 300));
+  const forged = zipSync({ ...parts, ...Object.fromEntries(pictures.map((name) => [name, other])) });
+  expect(pictures).not.toEqual([]);
+  await choose(pane, 'Forged.docx', Buffer.from(forged));
+  await expect(named('Forged.docx')).toContainText('A picture, which wasn’t compared');
+  await pane.getByRole('button', { name: 'Register it anyway' }).click();
+  await expect(pane.getByText('Registered, as you confirmed.')).toBeFocused();
 });
 
 test('a saved file with other words is registered once confirmed', async ({ page, playground, pane }) => {

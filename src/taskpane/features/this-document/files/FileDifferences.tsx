@@ -5,6 +5,8 @@ import noticeStyles from '#src/ui/notices/Notice.module.css';
 
 const SHOWN = 5;
 const MAX_LENGTH = 120;
+/** Names in messages have no hyphens; the first words of kinds differ. */
+const nameOf = (kind: string) => kind.split('-', 1)[0] ?? '';
 
 /** Why a person has to decide about a file: how its text differs, or why nothing tells. */
 export function FileDifferences({ compared }: { compared: ComparedFile }) {
@@ -13,21 +15,21 @@ export function FileDifferences({ compared }: { compared: ComparedFile }) {
   if (problem !== null || comparison === null || version === null)
     return t('files.unread', { reason: problem ?? 'broken', name });
   const when = recentText(version.at, locale);
-  if (comparison.isSame) return t('files.older', { name, when });
-  const { added, moved, missing, isPaged } = comparison;
-  const found = [...added, ...moved];
+  const { isSame, added, moved, missing, findings, isPaged } = comparison;
+  const found = [...[...added, ...moved].map((passage) => ({ kind: '', ...passage })), ...findings];
   const more = found.length - SHOWN;
   return (
     <>
-      {t('files.differs', { name, when })}{' '}
-      {t('files.counts', { added: added.length, moved: moved.length, missing })}
+      {t(isSame ? (version.isNewest ? 'files.named' : 'files.older') : 'files.differs', { name, when })}{' '}
+      {!isSame && t('files.counts', { added: added.length, moved: moved.length, missing })}
       {found.length > 0 && (
         <ul className={noticeStyles.list}>
-          {found.slice(0, SHOWN).map(({ text, index }, place) => (
+          {found.slice(0, SHOWN).map(({ kind, text, index }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- two passages may have the same words
             <li key={place}>
+              {kind !== '' && `${t('files.finding', { kind: nameOf(kind) })}${text && ' · '}`}
               <bdi>{text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}</bdi>
-              {isPaged && ` (${t('files.page', { page: index + 1 })})`}
+              {isPaged && index !== null && ` (${t('files.page', { page: index + 1 })})`}
             </li>
           ))}
           {more > 0 && <li>{t('changedText.more', { count: more })}</li>}
