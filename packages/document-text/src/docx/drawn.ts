@@ -110,7 +110,9 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   for (const shape of shapes) {
     const style = styleOf(shape);
     if (style.get('visibility') === 'hidden' || style.get('display') === 'none') return found('hidden');
-    const isFloating = !['', 'static'].includes(style.get('position') ?? '');
+    // Those of a group say where they stand in it.
+    const isFloating =
+      !['', 'static'].includes(style.get('position') ?? '') && !shape.parentElement?.closest('group');
     isAtEdges &&= isVmlAtEdge(shape, style, isFloating, page);
     if (!isFloating) continue;
     if (isShapeOff(style, page)) return found('off-page');

@@ -54,6 +54,9 @@ const field = (code: string, result: string, begin = '') =>
 const DROP_DOWN =
   '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="15"/><w:listEntry w:val="18"/></w:ddList></w:ffData></w:fldChar></w:r>' +
   '<w:r><w:instrText>FORMDROP</w:instrText></w:r><w:r><w:instrText>DOWN</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
+const CANVAS = run(
+  '<w:pict><v:group editas="canvas" style="width:90pt;height:40pt"><v:line style="position:absolute" from="0,0" to="90,40"/></v:group></w:pict>',
+);
 const comment = (words: string, format = '') =>
   all(
     newPart(
@@ -151,6 +154,7 @@ export const OBJECT_CASES: readonly ForgedCase[] = [
   ['an object: a chart', construct(CHARTS.chart), 'object'],
   ['an object: SmartArt', construct(SMART_ART.SmartArt), 'object'],
   ['an object: a drawing', construct(SHAPES['drawing canvas']), 'object'],
+  ['an object: a drawing as older Words have it', adds(paragraph(CANVAS)), 'object'],
   ['an object: ink', construct(INK.ink), 'object'],
   ['an object: of another program', construct(EMBEDDED['embedded object']), 'object'],
   ['an element: that Word ignores', edit(NOT, `<zz:x xmlns:zz="urn:nobody">${NOT}</zz:x>`), 'object'],
@@ -161,6 +165,11 @@ export const OBJECT_CASES: readonly ForgedCase[] = [
   ],
   ['an element: that nobody knows', edit(NOT, `<w:forged>${NOT}</w:forged>`), 'object'],
   ['a field: to choose from', edit(NOT, NOT + DROP_DOWN), 'field'],
+  [
+    'a field: one element to choose from',
+    edit(NOT, `<w:fldSimple w:instr=" FORMDROPDOWN "><w:fldData>AAAA</w:fldData>${NOT}</w:fldSimple>`),
+    'field',
+  ],
   [
     'a field: that Word fills in anew',
     edit(NOT, field(' DOCPROPERTY Forged ', 'not ', ' w:dirty="true"')),
