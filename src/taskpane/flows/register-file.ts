@@ -13,7 +13,7 @@ import type { Client } from '#src/api/client.ts';
 import { type FileKind, readFile } from '#src/word/host/read-file.ts';
 import { throwIfStopped } from '#src/word/host/word-error.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
-import { withoutSealOf } from '#src/word/seal/seal-control.ts';
+import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 import { issuerOf } from './put-seal.ts';
 import { withRandomBits } from './random-bits.ts';
 
