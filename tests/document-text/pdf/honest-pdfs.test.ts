@@ -25,7 +25,7 @@ test.each([
 });
 
 test('links and notes that are closed are nothing to name', async () => {
-  const entries = `/Annots [<< /Type /Annot /Subtype /Link /Rect [70 598 100 612] /A << /S /URI /URI (https://example.org) >> >> << /Type /Annot /Subtype /Popup /Rect [70 598 100 612] >>]`;
+  const entries = `/Annots [<< /Type /Annot /Subtype /Link /Rect [70 598 100 612] /A << /S /URI /URI (https://example.org) >> >> << /Type /Annot /Subtype /Popup /Rect [70 598 100 612] >> << /Type /Annot /Subtype /Popup /Rect [0 0 0 0] >>]`;
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED, entries }] }));
   expect(findings).toEqual([]);
 });

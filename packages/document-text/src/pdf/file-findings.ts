@@ -26,7 +26,8 @@ export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): 
 export interface Annotation {
   subtype?: string;
   pageIndex: number;
-  rect: [number, number, number, number];
+  /** null of a popup that takes no room. */
+  rect: [number, number, number, number] | null;
   hasAppearance?: boolean;
   fieldValue?: unknown;
   contentsObj?: { str?: string };
@@ -35,6 +36,7 @@ export interface Annotation {
 /** An annotation that is more than a link: it may draw anything over the page. `base` turns the page as it's shown. */
 export function annotationFinding(annotation: Annotation, base: Matrix): Finding[] {
   const { subtype, pageIndex, rect, hasAppearance, fieldValue, contentsObj } = annotation;
+  if (rect === null) return [];
   const box = rectBox(base, rect);
   const isDrawn = box[0] < box[2] && box[1] < box[3];
   // A signature that isn't shown has a field without a size; a popup is shown with what it belongs to.
