@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { draw, line, PICTURE, readWritten, SEALED, writtenPdf } from './written-pdf.ts';
+import { draw, line, PICTURE, readWritten, SEALED, stream, writtenPdf } from './written-pdf.ts';
 
 test.each([
   ['text', SEALED],
@@ -49,4 +49,15 @@ test('what the structure has in place of the text is not read, and what it leave
   });
   const { lines } = await readWritten(bytes);
   expect(lines.map(({ text }) => text)).toEqual(['12 points', 'and no more']);
+});
+
+test('letters of a ligature that Ghostscript wrote with exchanged bytes are read', async () => {
+  const toUnicode = stream(
+    'begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <01> <66006900> endbfchar endcmap',
+  );
+  const font = `/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 100 0 R >>`;
+  const content = 'BT /F2 12 Tf 1 0 0 1 70 600 Tm (De\\001ned) Tj ET';
+  const page = { content, resources: `/Font << ${font} >>` };
+  const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [toUnicode] }));
+  expect(lines.map(({ text }) => text)).toEqual(['Defined']);
 });
