@@ -1,3 +1,4 @@
+import { sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
@@ -100,7 +101,7 @@ function compared(
 ): TextComparison {
   const places = findPassages(digest, text);
   const found = places.filter((place) => place !== null);
-  const { added, beside, raised } = leftOver(text, found, isCaption);
+  const { added, beside, raised } = leftOver(text, found, isCaption, sealedTexts(digest));
   const moved = [...outOfOrder(found), ...drawnAbove(text, found)].map((place) =>
     passageAt(text, place.letters),
   );

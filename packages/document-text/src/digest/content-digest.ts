@@ -106,6 +106,13 @@ export function passageReader({ salt }: DigestSeed) {
   };
 }
 
+/** Tells whether a text has the letters of some passage. */
+export function sealedTexts(digest: ContentDigest): (text: string) => boolean {
+  const hashes = new Set(sealedPassages(digest).map((passage) => passage.hash));
+  const hash = saltedHasher(seedOf(digest).salt);
+  return (text) => hashes.has(hexOf(hash(lettersOf(text).letters).subarray(0, HASH_BYTES)));
+}
+
 /** Most letters have no mark: one bit. A blank alone takes two, any other mark six. */
 function packedMarks(marks: Uint8Array): Uint8Array {
   const packed = new Uint8Array(marks.length);

@@ -24,6 +24,9 @@ const SOFT_HYPHEN_AT_END = /\u00ad\s*$/;
 /** A line may end after these, without a hyphen or a blank. */
 const OPEN_ENDS = new Set(['/', '–', '—'].map((character) => character.charCodeAt(0)));
 
+/** The label of a list without a blank behind it: the first letter after it may begin a passage. */
+const LABEL = /^[([]?((\d{1,3}|\p{L}|[ivxlc]{1,7})[.)\]])+(?=\p{L})/iu;
+
 export const mayBreakAfter = (unit: number): boolean => OPEN_ENDS.has(unit);
 
 export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileLetters {
@@ -38,6 +41,7 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
   for (const [line, found] of read.entries()) {
     firstOf[line] = count;
     let [raised, before, gap] = [0, 0, ''];
+    const label = isPaged ? (LABEL.exec(lines[line]?.text ?? '')?.[0].length ?? 0) : 0;
     for (let index = 0; index < found.letters.length; index += 1) {
       const unit = found.letters.charCodeAt(index);
       const mark = found.marks[index] ?? 0;
@@ -48,7 +52,8 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
       }
       const isFirst = count === firstOf[line];
       const isNew = isFirst || gap.includes(' ') || raised !== (isRaised[count - 1] ?? 0);
-      isStart[count] = isNew || mayBreakAfter(before) || isUnspaced(unit) || isUnspaced(before) ? 1 : 0;
+      isStart[count] =
+        isNew || index === label || mayBreakAfter(before) || isUnspaced(unit) || isUnspaced(before) ? 1 : 0;
       letters[count] = before = unit;
       written[count] = found.written.charCodeAt(index);
       marks[count] = gapNumber(gap.replace('  ', ' ')) | (mark & CAPITAL);

@@ -21,6 +21,7 @@ const [LABEL_LETTERS, SKIPPED] = [8, 4000];
 /** Bounds all work: windows looked at for each letter of the file. */
 const STEPS_PER_LETTER = 100;
 const MAX_CANDIDATES = 8;
+const [LEADER, LEADERS] = [/^[._·…]+$/, 3];
 
 /**
  * Looks for each passage of a digest among the letters of a file: first as they follow each other, then those that weren't
@@ -153,10 +154,16 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   /** By SHA-256, and by what stands between the letters. */
   function confirmed(passage: SealedPassage, window: Int32Array): PassagePlace | null {
     const next = (window.at(-1) ?? 0) + 1;
-    if (next < letters.length && !isStart[next]) return null;
+    if (next < letters.length && (!isStart[next] || leadsOn(next))) return null;
     const marks = read(passage, lettersIn(window));
     const blanks = marks && compareMarks(text, window, marks);
     return blanks && { letters: window, blanks };
+  }
+
+  /** Dots as they lead to the number of a page: the passage is elsewhere, and repeated in a table of contents. */
+  function leadsOn(index: number): boolean {
+    const end = Math.min(index + LEADERS, firstOf[(lineOf[index - 1] ?? 0) + 1] ?? 0);
+    return end === index + LEADERS && LEADER.test(textOfUnits(letters.slice(index, end)));
   }
 
   /** Passages in a row that weren't found, and the letters between their neighbors; the shortest stretch first. */

@@ -9,8 +9,16 @@ export interface FoundPassage {
   index: number;
 }
 
-/** Bullets and numbers that Word writes before a passage of a list. */
-const LIST_LABEL = /^([^\p{L}\p{N}\s]|\p{Co}|o|\(?(\d{1,3}|\p{L}|[ivxlc]{1,7})(\.\d{1,3})*[.)])$/iu;
+const [NUMBER, ORDINAL] = ['(\\d{1,3}|\\p{L}|[ivxlc]{1,7})', '(\\d{1,3}(st|nd|rd|th))'];
+/** Bullets and numbers that Word writes before a passage of a list: of digits alone they'd be numbers of the text. */
+const LIST_LABEL = new RegExp(
+  `^([^\\p{L}\\p{N}\\s]|\\p{Co}|o|[[(]?${NUMBER}(\\.${NUMBER})*[.)\\]]+|((${ORDINAL}|${NUMBER})\\.)*${ORDINAL}(\\.(${ORDINAL}|${NUMBER}))*)$`,
+  'iu',
+);
+/** A line of a table of contents: a heading, what leads to the number of its page, and that number. */
+const CONTENTS_LINE = /^(.*?)\s*[._·…]{3,}[._·…\s]*(\d{1,4}|[ivxlc]{1,7})?$/iu;
+/** A heading of a table of contents may take as many lines. */
+const CONTENTS_LINES = 3;
 /** A caption may be broken into so many lines. */
 const CAPTION_LINES = 8;
 /** What is longer than a caption, in letters. */
@@ -30,6 +38,7 @@ export function leftOver(
   text: FileLetters,
   found: readonly PassagePlace[],
   isCaption: (text: string) => boolean,
+  isSealed: (text: string) => boolean,
 ): Record<'added' | 'beside' | 'raised', FoundPassage[]> {
   const { lines, lineOf, isRaised } = text;
   const isCovered = new Uint8Array(lineOf.length);
@@ -37,12 +46,14 @@ export function leftOver(
   const starts = new Set(found.map(({ letters }) => letters[0]));
   const [added, beside, raised]: [FoundPassage[], FoundPassage[], FoundPassage[]] = [[], [], []];
   let last: { rest: Rest; passage: FoundPassage } | null = null;
-  for (const rest of withoutCaptions(restsOf(text, isCovered), isCaption)) {
+  const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
+  const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
+  for (const rest of rests) {
     const line = lines[lineOf[rest.first] ?? 0];
     const passage = { text: rest.text, index: line?.page ?? 0 };
     const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
     if (isMark(rest)) raised.push(...(line?.hasNoteMarks ? [] : [passage]));
-    else if (isBeside || isLabel(rest)) beside.push(passage);
+    else if (isBeside || contents.has(rest) || isLabel(rest)) beside.push(passage);
     else if (goesOn(last, rest, passage)) {
       last.passage.text += ` ${rest.text}`;
       last.rest = rest;
@@ -77,6 +88,28 @@ export function leftOver(
   ): before is NonNullable<typeof last> {
     if (before === null || !text.isPaged || before.passage.index !== index) return false;
     return before.rest.after === rest.first && before.passage.text.length + shown.length < MAX_QUOTED;
+  }
+}
+
+/** Lines of a table of contents that repeat passages. A program writes them anew, so they aren't sealed. */
+function contentsOf(rests: readonly Rest[], isSealed: (text: string) => boolean): Set<Rest> {
+  const contents = new Set<Rest>();
+  for (const [index, { text }] of rests.entries()) {
+    const heading = CONTENTS_LINE.exec(text)?.[1];
+    if (heading === undefined) continue;
+    let [entry, first] = [heading, index];
+    while (entry !== '' && !isHeading(entry) && index - first < CONTENTS_LINES) {
+      first -= 1;
+      entry = `${rests[first]?.text ?? ''} ${entry}`;
+    }
+    if (entry === '' || isHeading(entry))
+      for (const rest of rests.slice(first, index + 1)) contents.add(rest);
+  }
+  return contents;
+
+  function isHeading(entry: string): boolean {
+    const [, label = '', title = ''] = /^(\S+)\s+(.*)$/su.exec(entry) ?? [];
+    return isSealed(entry) || (/^[\d.]+$|^\(?\p{L}[.)]$/u.test(label) && isSealed(title));
   }
 }
 

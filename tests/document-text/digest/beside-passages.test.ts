@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+
+import { compareLines } from '#document-text/compare-text.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
+
+function digestOf(paragraphs: readonly string[]): ContentDigest {
+  const digest = contentDigest(paragraphs, newDigestSeed());
+  if (digest === null) throw new Error('too long for a digest');
+  return digest;
+}
+
+let row = 0;
+const line = (text: string): PageLine => {
+  row += 1;
+  return { text, page: 0, row, column: 0, margin: 0, isRepeated: false, isFull: false };
+};
+
+const LONG = 'The council confirms the grades of this well-known school for the whole year.';
+const TEXT = ['Transcript', LONG, '12.5', '15.5'];
+
+describe('what a program writes beside a text', () => {
+  test.each(['IX.A.1.', '1st.i.a', '[2.]', '2nd', '\uf0b7', '1.1.'])(
+    'the label %s of a list is not compared',
+    (label) => {
+      for (const blank of ['1.1.', 'IX.A.1.'].includes(label) ? ['', ' '] : [' ']) {
+        const labelled = [line('Transcript'), line(`${label}${blank}${LONG}`), line('12.5 15.5')];
+        expect(compareLines(digestOf(TEXT), labelled)).toMatchObject({
+          isSame: true,
+          beside: [{ text: label }],
+        });
+      }
+    },
+  );
+
+  test.each(['Not', '12', '1.5', 'No.'])('%s before a passage is text', (before) => {
+    const lines = [line('Transcript'), line(`${before} ${LONG}`), line('12.5 15.5')];
+    expect(compareLines(digestOf(TEXT), lines)).toMatchObject({ isSame: false, added: [{ text: before }] });
+  });
+
+  test.each<[string, PageLine[]]>([
+    ['', [line('Transcript ........... 2')]],
+    [' with a label', [line('1.2 Transcript ____ iv')]],
+    [' of two lines', [line('Grades of the'), line('whole year.....12')]],
+  ])('a line of a table of contents%s is not compared', (_, contents) => {
+    const texts = ['Contents', ...TEXT, 'Grades of the whole year'];
+    const [first, ...others] = texts.map((text) => line(text));
+    const lines = first ? [first, ...contents, ...others] : [];
+    expect(compareLines(digestOf(texts), lines)).toMatchObject({ isSame: true, missing: 0 });
+  });
+
+  test('a line like one of a table of contents is text where no passage has its words', () => {
+    const lines = [line('Fee to be paid ........... 500'), ...TEXT.map((text) => line(text))];
+    expect(compareLines(digestOf(TEXT), lines)).toMatchObject({ isSame: false, added: [{}] });
+  });
+});
