@@ -21,7 +21,7 @@ const LONG = 'The council confirms the grades of this well-known school for the 
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
 
 describe('what a program writes beside a text', () => {
-  test.each(['IX.A.1.', '1st.i.a', '[2.]', '2nd', '\uf0b7', '1.1.'])(
+  test.each(['IX.A.1.', '1st.i.a', '[2.]', '2.[3.]', '2nd', '\uf0b7', '1.1.'])(
     'the label %s of a list is not compared',
     (label) => {
       for (const blank of ['1.1.', 'IX.A.1.'].includes(label) ? ['', ' '] : [' ']) {

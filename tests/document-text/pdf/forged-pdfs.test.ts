@@ -143,7 +143,7 @@ const FORGERIES: Forgery[] = [
   },
   {
     what: 'a line through a word',
-    kind: 'covered',
+    kind: 'struck',
     page: { content: `${SEALED}0.6 w 100 604 m 130 604 l S` },
   },
   {

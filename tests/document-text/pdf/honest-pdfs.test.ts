@@ -61,3 +61,10 @@ test('letters of a ligature that Ghostscript wrote with exchanged bytes are read
   const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [toUnicode] }));
   expect(lines.map(({ text }) => text)).toEqual(['Defined']);
 });
+
+test('what a line goes through is not read', async () => {
+  const struck = `${line('not', 70, 600)}0.6 w 69 604 m 90 604 l S ${line('eligible', 95, 600)}`;
+  const underlined = `${line('for grants', 70, 580)}0.6 w 70 578 m 120 578 l S`;
+  const { lines } = await readWritten(writtenPdf({ pages: [{ content: struck + underlined }] }));
+  expect(lines.map(({ text }) => text)).toEqual(['eligible', 'for grants']);
+});

@@ -10,11 +10,18 @@ export interface FoundPassage {
 }
 
 const [NUMBER, ORDINAL] = ['(\\d{1,3}|\\p{L}|[ivxlc]{1,7})', '(\\d{1,3}(st|nd|rd|th))'];
-/** Bullets and numbers that Word writes before a passage of a list: of digits alone they'd be numbers of the text. */
+const LABEL = `[[(]?${NUMBER}(\\.${NUMBER})*[.)\\]]+`;
+const ORDINAL_LABEL = `((${ORDINAL}|${NUMBER})\\.)*${ORDINAL}(\\.(${ORDINAL}|${NUMBER}))*`;
+/**
+ * Bullets and numbers that Word writes before a passage of a list; of digits alone they'd be numbers of the text. Beside a
+ * new number, programs show the one before a tracked change.
+ */
 const LIST_LABEL = new RegExp(
-  `^([^\\p{L}\\p{N}\\s]|\\p{Co}|o|[[(]?${NUMBER}(\\.${NUMBER})*[.)\\]]+|((${ORDINAL}|${NUMBER})\\.)*${ORDINAL}(\\.(${ORDINAL}|${NUMBER}))*)$`,
+  `^([^\\p{L}\\p{N}\\s]|o|${LABEL}|${ORDINAL_LABEL}|${NUMBER}[.)]?\\[${NUMBER}[.)]?\\])$`,
   'iu',
 );
+/** Beside the text wherever they stand; a tick or a box isn't. The first are those of Word's fonts of symbols. */
+const BULLET = /^[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]$/;
 /** A line of a table of contents: a heading, what leads to the number of its page, and that number. */
 const CONTENTS_LINE = /^(.*?)\s*[._·…]{3,}[._·…\s]*(\d{1,4}|[ivxlc]{1,7})?$/iu;
 /** A heading of a table of contents may take as many lines. */
@@ -76,6 +83,7 @@ export function leftOver(
 
   /** Alone at the start of a row, before the start of a passage. */
   function isLabel({ first, after, text: shown }: Rest): boolean {
+    if (text.isPaged && BULLET.test(shown)) return true;
     const isAlone = rowOf(first - 1) !== rowOf(first) && rowOf(after) === rowOf(first);
     return text.isPaged && isAlone && starts.has(after) && LIST_LABEL.test(shown);
   }

@@ -14,6 +14,8 @@ const CONTRAST = 1.25;
 const CORE = { bottom: 0.1, top: 0.62, side: 0.2 };
 /** How much is mixed in that hides what is beneath. */
 const OPAQUE = 0.5;
+/** A line through letters isn't thicker, in heights of them. */
+const STRIKE = 0.2;
 /** They darken what is beneath and hide nothing. */
 const DARKENING = ['multiply', 'darken'];
 const WHITE = '#ffffff';
@@ -25,8 +27,15 @@ const LOGO = { from: 0.82, height: 0.15, aspect: 4 };
 const STEPS = 100;
 const MORE = 1000;
 
-/** What is on a page that makes the eye see something else than its text. */
-export function findingsOf(page: number, view: Box, { texts, shapes, isTangled }: PageMarks): Finding[] {
+export interface SeenPage {
+  /** Without letters that a line goes through, such as those that a tracked change deletes. */
+  texts: DrawnText[];
+  /** What makes the eye see something else than the text. */
+  findings: Finding[];
+}
+
+/** What the eye sees of a page that is drawn so. */
+export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: PageMarks): SeenPage {
   const found: (Finding & { box: Box })[] = [];
   const add = (kind: FindingKind, box: Box, text = '') => {
     const last = found.findLast((each) => each.kind === kind);
@@ -40,10 +49,14 @@ export function findingsOf(page: number, view: Box, { texts, shapes, isTangled }
     steps += more;
   };
   const shapesAt = shapesByPlace(shapes, view, spend);
+  const struck = new Set<Letter>();
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
     for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
-    for (const [kind, letters] of unseen(text)) addLetters(kind, text, letters);
+    for (const [kind, letters] of unseen(text)) {
+      addLetters(kind, text, letters);
+      if (kind === 'struck') for (const letter of letters) struck.add(letter);
+    }
   }
   const amidText = new Set<Shape>();
   for (const text of texts) {
@@ -62,7 +75,12 @@ export function findingsOf(page: number, view: Box, { texts, shapes, isTangled }
   }
   // More than can be looked at while a reader waits: it may hide anything.
   if (isTangled || steps > budget) add('drawn', view);
-  return found;
+  return { texts: texts.flatMap(withoutStruck), findings: found };
+
+  function withoutStruck(text: DrawnText): DrawnText[] {
+    const letters = text.letters.filter((letter) => !struck.has(letter));
+    return letters.length > 0 ? [{ ...text, letters }] : [];
+  }
 
   function addLetters(kind: FindingKind, drawn: DrawnText, letters: readonly Letter[]): void {
     const shown = letters.filter(({ text }) => text.trim() !== '');
@@ -107,6 +125,7 @@ export function findingsOf(page: number, view: Box, { texts, shapes, isTangled }
     if (text.isClip) return 'drawn';
     if (text.isType3) return 'odd-font';
     if (text.size < TINY) return 'tiny';
+    if (isStruck(near, core)) return 'struck';
     if (near.some((shape) => shape.order > text.order && covers(shape, core))) return 'covered';
     const beneath = near.findLast(
       (shape) => shape.order < text.order && shape.kind !== 'stroke' && isShown(shape, middle),
@@ -123,6 +142,16 @@ function sizeOf(clips: readonly Clip[]): number {
     (sum, { outlines }) => outlines.reduce((all, { length }) => all + length, sum),
     clips.length,
   );
+}
+
+function isStruck(shapes: readonly Shape[], core: Box): boolean {
+  const [x, y] = middleOf(core);
+  const height = (core[3] - core[1]) / (CORE.top - CORE.bottom);
+  return shapes.some(({ kind, color, alpha, box: [left, bottom, right, top] }) => {
+    const isLine = kind !== 'picture' && top - bottom < height * STRIKE && right - left > top - bottom;
+    const isThrough = left < x && right > x && Math.abs((bottom + top) / 2 - y) < (core[3] - core[1]) / 2;
+    return isLine && isThrough && color !== null && alpha >= OPAQUE;
+  });
 }
 
 function boxOfText({ letters, matrix, baseline, fontSize }: DrawnText): Box {

@@ -14,7 +14,7 @@ import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
 import { IDENTITY, type Matrix, rectBox } from './matrix.ts';
-import { findingsOf } from './page-findings.ts';
+import { seenOf } from './page-findings.ts';
 import { type Fonts, fontsOf } from './page-fonts.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
 import { marksOf } from './page-marks.ts';
@@ -86,12 +86,13 @@ async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Pr
   const view = rectBox(base, page.view);
   const marks = marksOf(operators, base, fonts.on(page.commonObjs));
   page.cleanup();
+  const { texts, findings } = seenOf(number - 1, view, marks);
   return {
     base,
     bottom: view[1],
     top: view[3],
-    pieces: inReadingOrder(marks.texts, tree),
-    findings: findingsOf(number - 1, view, marks),
+    pieces: inReadingOrder(texts, tree),
+    findings,
   };
 }
 
