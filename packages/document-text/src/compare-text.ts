@@ -102,9 +102,11 @@ function compared(
   const places = findPassages(digest, text);
   const found = places.filter((place) => place !== null);
   const { added, beside, raised } = leftOver(text, found, isCaption, sealedTexts(digest));
-  const moved = [...outOfOrder(found), ...drawnAbove(text, found)].map((place) =>
-    passageAt(text, place.letters),
+  const fixed = found.filter(({ isFloating }) => !isFloating);
+  const moved = [...outOfOrder(fixed), ...drawnAbove(text, fixed)].map(({ letters }) =>
+    passageAt(text, letters),
   );
+  const floated = outOfOrder(found).filter(({ isFloating }) => isFloating);
   const blanks = found.flatMap(({ letters, blanks: at }) =>
     at.map((place) => passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED))),
   );
@@ -118,6 +120,7 @@ function compared(
     beside,
     findings: [
       ...blanks.map((passage) => ({ kind: 'blank' as const, ...passage })),
+      ...floated.map(({ letters }) => ({ kind: 'moved' as const, ...passageAt(text, letters) })),
       ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
       ...emptyPages(text, found).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
     ],

@@ -31,6 +31,7 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     blank: 'Space that was added or removed between letters',
     raised: 'A small raised number, which wasn’t compared',
     'empty-page': 'A page with nothing of the sealed text',
+    moved: 'Text in a box or table that stands elsewhere than in the sealed text',
   },
   fr: {
     hidden: 'Texte masqué',
@@ -59,5 +60,6 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     blank: 'Espace ajouté ou supprimé entre des lettres',
     raised: 'Petit nombre en exposant, qui n’a pas été comparé',
     'empty-page': 'Page sans aucune partie du texte scellé',
+    moved: 'Texte d’un cadre ou d’un tableau placé ailleurs que dans le texte scellé',
   },
 };

@@ -40,5 +40,6 @@ export type FindingKind =
   | 'updated'
   // found while comparing
   | 'blank'
+  | 'moved'
   | 'raised'
   | 'empty-page';

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
-import { contentDigest, newDigestSeed, seedOf } from '#document-text/digest/content-digest.ts';
+import {
+  contentDigest,
+  type DigestedPassage,
+  newDigestSeed,
+  seedOf,
+} from '#document-text/digest/content-digest.ts';
 import { compareParagraphs } from '#document-text/compare-text.ts';
 import { contentAdd, contentList, type ContentVersion } from '#contract/contents.ts';
 
@@ -52,7 +57,7 @@ export function changeSinceVersion(
 }
 
 /** null for a text that is too long. With the seed of an earlier digest of the document, or the two can't be compared. */
-export function digestOf(texts: readonly string[], like?: ContentDigest): ContentDigest | null {
+export function digestOf(texts: readonly DigestedPassage[], like?: ContentDigest): ContentDigest | null {
   return contentDigest(texts, like ? seedOf(like) : newDigestSeed());
 }
 

@@ -140,7 +140,7 @@ async function create(
   const docType = GROUPS.employee.doc_types.find((name) => name === binding?.docType);
   // Between parsing the text and its digest.
   await pause();
-  const content_digest = text && digestOf(text.map((paragraph) => paragraph.text));
+  const content_digest = text && digestOf(text);
   const { verification } = await client.call(verificationCreate, {
     doc_id: identity.docId,
     product: 'word',

@@ -41,7 +41,7 @@ export function ownText(
     .filter(
       ({ element, text }) => text !== '' && (identity !== null || issuedContentAround(element) === publicId),
     )
-    .map(({ text, isHeading, heading }) => ({ text, isHeading, heading }));
+    .map(({ text, isHeading, heading, isFloating }) => ({ text, isHeading, heading, isFloating }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { addCustomPart, customParts } from '#src/word/host/custom-part.ts';
 import { readIdentity } from './document-identity.ts';
 import { ownText } from './issued-contents.ts';
-import type { LocatedPassage } from '#document-text/docx/passages.ts';
+import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
 import { readBody } from '#src/word/story/stories.ts';
 import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
@@ -44,9 +44,9 @@ export function saveTextOnce(publicId: string, own: LocatedPassage[] | null = nu
 }
 
 /** The paragraphs that belong to the file's own record, or would. Throws a WordError where Word does not give the body. */
-export async function readOwnText(publicId: string | null): Promise<string[]> {
+export async function readOwnText(publicId: string | null): Promise<Passage[]> {
   const [identity, paragraphs] = await Promise.all([readIdentity(), readParagraphs()]);
-  return ownText(identity, publicId, paragraphs).map(({ text }) => text);
+  return ownText(identity, publicId, paragraphs);
 }
 
 /** Throws a WordError where Word does not give the body. */

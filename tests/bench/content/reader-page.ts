@@ -22,10 +22,7 @@ export interface PicturePart {
 
 const reader = {
   async digest(url: string): Promise<ContentDigest | null> {
-    return contentDigest(
-      readDocx(await bytesOf(url), WITHOUT_SEALS).passages.map(({ text }) => text),
-      newDigestSeed(),
-    );
+    return contentDigest(readDocx(await bytesOf(url), WITHOUT_SEALS).passages, newDigestSeed());
   },
   async compare(digest: ContentDigest, url: string) {
     const bytes = await bytesOf(url);

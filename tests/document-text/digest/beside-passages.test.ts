@@ -55,3 +55,31 @@ describe('what a program writes beside a text', () => {
     expect(compareLines(digestOf(TEXT), lines)).toMatchObject({ isSame: false, added: [{}] });
   });
 });
+
+describe('a passage in a box', () => {
+  const boxed = { text: 'Paid on 3 May', isFloating: true };
+  const digest = contentDigest(['Transcript', boxed, '12.5', '15.5'], newDigestSeed());
+  const compared = (...texts: string[]) =>
+    digest &&
+    compareLines(
+      digest,
+      texts.map((text) => line(text)),
+    );
+
+  test('is named where it stands elsewhere, and is no change', () => {
+    expect(compared('Transcript', '12.5', 'Paid on 3 May', '15.5')).toMatchObject({
+      isSame: true,
+      moved: [],
+      findings: [{ kind: 'moved', text: 'Paid on 3 May', index: 0 }],
+    });
+    expect(compared('Transcript', 'Paid on 3 May', '12.5', '15.5')).toMatchObject({ findings: [] });
+  });
+
+  test('has its words all the same, and the text around it has its order', () => {
+    expect(compared('Transcript', '12.5', 'Paid on 8 May', '15.5')).toMatchObject({ isSame: false });
+    expect(compared('Paid on 3 May', 'Transcript', '15.5', '12.5')).toMatchObject({
+      isSame: false,
+      moved: [{}],
+    });
+  });
+});

@@ -117,3 +117,20 @@ test('a document that shows another file within it is not read', async () => {
     '<w:altChunk r:id="other" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/>';
   await expect(compared(text('15'), text('15') + other)).rejects.toThrow('broken');
 });
+
+const floatingTable = (words: string) => cells(words).replace('<w:tblPr/>', '<w:tblPr><w:tblpPr/></w:tblPr>');
+const frame = (words: string) => `<w:p><w:pPr><w:framePr w:wrap="around"/></w:pPr>${run(words)}</w:p>`;
+
+test.each([
+  ['a text box', box],
+  ['a frame', frame],
+  ['a table that the text flows around', floatingTable],
+])('%s may stand elsewhere among the paragraphs, and is named then', async (_, floating) => {
+  const sealed = floating('Grade C1') + text('Second');
+  expect(await compared(sealed, text('Second') + floating('Grade C1'))).toMatchObject({
+    isSame: true,
+    findings: expect.arrayContaining([{ kind: 'moved', text: 'Grade C1', index: expect.any(Number) }]),
+  });
+  const edited = await compared(sealed, text('Second') + floating('Grade A1'));
+  expect(edited).toMatchObject({ isSame: false, missing: 1 });
+});

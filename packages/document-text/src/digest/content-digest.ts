@@ -12,7 +12,7 @@ import {
   passageBounds,
   SALT_BYTES,
 } from './digest-format.ts';
-import { lettersOf } from './letters.ts';
+import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
 /** What makes a digest one document's own. */
@@ -33,6 +33,13 @@ export interface SealedPassage {
   marks: Uint8Array;
 }
 
+/** A passage to be sealed. */
+export interface DigestedPassage {
+  text: string;
+  /** In a box or frame, which has no place in the order of the text: programs give it different ones. */
+  isFloating?: boolean;
+}
+
 const HASH_BYTES = 10;
 const MAX_MARKS_BYTES = 65_535;
 const VERSION = 2;
@@ -50,8 +57,11 @@ export function seedOf({ salt, base }: ContentDigest): DigestSeed {
 }
 
 /** null for a text that is too long: more than `MAX_PASSAGES`, or more than a thousand pages. */
-export function contentDigest(paragraphs: readonly string[], seed: DigestSeed): ContentDigest | null {
-  const passages = paragraphs.map(lettersOf).filter(({ letters }) => letters !== '');
+export function contentDigest(
+  paragraphs: readonly (string | DigestedPassage)[],
+  seed: DigestSeed,
+): ContentDigest | null {
+  const passages = paragraphs.map(markedLetters).filter(({ letters }) => letters !== '');
   if (passages.length > MAX_PASSAGES) return null;
   const hash = saltedHasher(seed.salt);
   const rolling = rollingHasher(seed.base);
@@ -81,6 +91,14 @@ export function contentDigest(paragraphs: readonly string[], seed: DigestSeed): 
     whole: base64urlOf(whole.digest()),
     passages: base64urlOf(packed),
   };
+}
+
+function markedLetters(passage: string | DigestedPassage): Letters {
+  if (typeof passage === 'string') return lettersOf(passage);
+  const read = lettersOf(passage.text);
+  const first = read.marks[0] ?? 0;
+  if (passage.isFloating && first % CAPITAL === 0) read.marks[0] = first | FLOATING;
+  return read;
 }
 
 /** Of a digest of version 2. */

@@ -2,7 +2,7 @@ import { compareMarks } from './compare-marks.ts';
 import { passageReader, type SealedPassage, sealedPassages, seedOf } from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
 import type { FileLetters } from './file-letters.ts';
-import { textOfUnits } from './letters.ts';
+import { CAPITAL, FLOATING, textOfUnits } from './letters.ts';
 import { BODY, EVERYTHING, type Reading, readingsOf, WITH_RAISED } from './page-readings.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
@@ -12,6 +12,8 @@ export interface PassagePlace {
   letters: Int32Array;
   /** Before these of them, a blank is in the file or in the sealed text alone. */
   blanks: number[];
+  /** It may stand anywhere. */
+  isFloating: boolean;
 }
 
 /** Shorter passages wait until all readings looked for longer ones, so that they take no word out of one. */
@@ -157,7 +159,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     if (next < letters.length && (!isStart[next] || leadsOn(next))) return null;
     const marks = read(passage, lettersIn(window));
     const blanks = marks && compareMarks(text, window, marks);
-    return blanks && { letters: window, blanks };
+    return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
   }
 
   /** Dots as they lead to the number of a page: the passage is elsewhere, and repeated in a table of contents. */

@@ -12,7 +12,9 @@ export interface Letters {
 }
 
 /** What can stand between two letters; a mark has its index. */
-const GAPS = ['', ' ', '-', ' -', '- ', ' - '] as const;
+const GAPS = ['', ' ', '-', ' -', '- ', ' - ', ''] as const;
+/** Before the first letter of a passage that has a place of its own on the page; there's nothing before it. */
+export const FLOATING = 6;
 export const CAPITAL = 8;
 
 const [DIGIT, WORD, UNSPACED, BLANK, HYPHEN, UPPER, SEEN] = [1, 2, 4, 8, 16, 32, 128];
@@ -103,7 +105,7 @@ export function lettersOf(text: string): Letters {
 /** The gap that a mark begins with. */
 export const gapOf = (mark = 0): string => GAPS[mark % CAPITAL] ?? '';
 
-const GAP_NUMBERS = new Map<string, number>(GAPS.map((gap, number) => [gap, number]));
+const GAP_NUMBERS = new Map<string, number>(GAPS.slice(0, FLOATING).map((gap, number) => [gap, number]));
 
 export function gapNumber(gap: string): number {
   return GAP_NUMBERS.get(gap) ?? 0;

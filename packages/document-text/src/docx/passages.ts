@@ -19,6 +19,8 @@ export interface Passage {
   isHeading: boolean;
   /** The nearest heading at or before it. */
   heading: string | null;
+  /** In a text box, a frame, or a table that the text flows around. */
+  isFloating: boolean;
 }
 
 export interface LocatedPassage extends Passage {
@@ -54,8 +56,21 @@ export function passagesOf(
     const text = written.normalize('NFC').replace(/\s+/g, ' ').trim();
     const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
     if (isHeading) heading = text;
-    return { element, text, isHeading, heading };
+    return { element, text, isHeading, heading, isFloating: isFloating(element) };
   });
+}
+
+function isFloating(paragraph: Element): boolean {
+  for (let around: Element | null = paragraph; around !== null; around = around.parentElement) {
+    if (around.localName === 'txbxContent') return true;
+    if (around.localName === 'tbl' && hasProperty(around, 'tblPr', 'tblpPr')) return true;
+  }
+  return hasProperty(paragraph, 'pPr', 'framePr');
+}
+
+function hasProperty(element: Element, properties: string, name: string): boolean {
+  const list = childOf(element, properties);
+  return list !== null && childOf(list, name) !== null;
 }
 
 /** What a story shows that Word fills in by itself, and anyone may have written over. */
