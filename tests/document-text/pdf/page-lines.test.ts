@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { compareLines } from '#document-text/compare-text.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { linesOfPages, type PageText } from '#document-text/pdf/page-lines.ts';
 
 import { drawnPiece } from './drawn-piece.ts';
@@ -187,4 +189,21 @@ describe('lines of pages', () => {
     ]);
     expect(lines.map(({ margin }) => margin)).toEqual([1, 2, 0, -2, -1]);
   });
+});
+
+test('a word that a narrow cell cuts is one, though its lines are centered', () => {
+  const digest = contentDigest(['Bezeichnung', 'Farbe', '12.5'], newDigestSeed());
+  const cell: Piece[] = [
+    ['Bezeichn', 76, 500],
+    ['ung', 91, 488],
+  ];
+  const lines = linesOf([...cell, ['Farbe', 200, 500], ['12.5', 88, 470]]);
+  expect(digest && compareLines(digest, lines)).toMatchObject({ isSame: true });
+  const apart = linesOf([
+    ['Bezeichn', 76, 500],
+    ['ung', 76 + 60, 488],
+    ['Farbe', 200, 500],
+    ['12.5', 88, 470],
+  ]);
+  expect(digest && compareLines(digest, apart)).toMatchObject({ isSame: false });
 });

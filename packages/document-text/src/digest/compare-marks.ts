@@ -70,10 +70,12 @@ function gapBetween({ marks, tails, lineOf, firstOf }: FileLetters, before: numb
 /** A word that is too long for its column is cut without a hyphen; a number isn't. */
 function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number, index: number): boolean {
   const [number = 0, next = 0] = [lineOf[before], lineOf[index]];
-  const line = lines[number];
+  const [line, below] = [lines[number], lines[next]];
+  if (!line?.isFull || !below) return false;
   const size = (firstOf[number + 1] ?? 0) - (firstOf[number] ?? 0);
   const isNumber = isDigit(letters[before] ?? 0) && isDigit(letters[index] ?? 0);
-  return line !== undefined && line.isFull && line.column === lines[next]?.column && size > 2 && !isNumber;
+  const isCentered = Math.abs((line.middle ?? Infinity) - (below.middle ?? Infinity)) <= 1;
+  return (line.column === below.column || isCentered) && size > 2 && !isNumber;
 }
 
 /** `around`: two letters before the gap and two after it. */

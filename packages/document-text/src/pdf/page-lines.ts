@@ -87,6 +87,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         row,
         y,
         column: Math.round(cell.isRtl ? cell.right : cell.left),
+        middle: middleOf(cell),
         margin,
         isRepeated,
         isFull: full.has(cell),
@@ -264,6 +265,12 @@ function rankMargins(rows: readonly Row[]): void {
   for (const [rank, row] of bottom.entries()) row.margin = -rank - 1;
 }
 
+function areAligned(one: Cell, other: Cell): boolean {
+  return Math.abs(one.left - other.left) < 1 || Math.abs(middleOf(one) - middleOf(other)) < 1;
+}
+
+const middleOf = ({ left, right }: Cell) => (left + right) / 2;
+
 /** Cells of a single word that fills its line, as far as the lines around it tell where the line ends. */
 function fullCells(rows: readonly Row[]): Set<Cell> {
   const blocks: { cells: Cell[]; y: number; height: number }[] = [];
@@ -273,7 +280,7 @@ function fullCells(rows: readonly Row[]): Set<Cell> {
         .slice(-RECENT_BLOCKS)
         .find(
           (each) =>
-            Math.abs((each.cells[0]?.left ?? 0) - cell.left) < 1 &&
+            areAligned(each.cells[0] ?? cell, cell) &&
             each.y > y &&
             each.y - y < LINE_DISTANCE * Math.max(height, each.height),
         );
@@ -284,11 +291,11 @@ function fullCells(rows: readonly Row[]): Set<Cell> {
     }
   }
   const full = blocks.flatMap(({ cells }) => {
-    const edge = cells.reduce((most, { right }) => Math.max(most, right), -Infinity);
+    const width = cells.reduce((most, { left, right }) => Math.max(most, right - left), -Infinity);
     return cells.filter(({ text, left, right }) => {
       const word = text.trim();
       const letter = (right - left) / word.length;
-      return !/\s/.test(word) && right + letter * WIDE_LETTER > edge;
+      return !/\s/.test(word) && right - left + letter * WIDE_LETTER > width;
     });
   });
   return new Set(full);
