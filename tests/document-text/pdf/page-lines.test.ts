@@ -207,3 +207,38 @@ test('a word that a narrow cell cuts is one, though its lines are centered', () 
   ]);
   expect(digest && compareLines(digest, apart)).toMatchObject({ isSame: false });
 });
+
+test('a small page has margins as high as a line of a header', () => {
+  const lines = linesOfPages([
+    {
+      ...page([
+        ['Header', 70, 310],
+        ['Text', 70, 280],
+      ]),
+      top: 360,
+    },
+  ]);
+  expect(lines.map(({ margin }) => margin)).toEqual([1, 0]);
+});
+
+test('a header of one page alone is where other pages have theirs', () => {
+  const headed = (header: string, text: string): Piece[] => [
+    [header, 70, 670],
+    [text, 70, 600],
+  ];
+  const pages = [headed('Header', 'one'), headed('Header', 'two'), headed('Another', 'three')];
+  const lines = linesOf(...pages);
+  expect(lines.filter(({ margin, isRepeated }) => margin === 0 && !isRepeated)).toMatchObject([
+    { text: 'one' },
+    { text: 'two' },
+    { text: 'three' },
+  ]);
+});
+
+test('the mark of an endnote is raised, in Roman numbers too', () => {
+  const [line] = linesOf([
+    ['Format', 70, 500],
+    ['ii', 106, 504, 5],
+  ]);
+  expect(line?.text).toBe('Format\ufffaii\ufffb');
+});

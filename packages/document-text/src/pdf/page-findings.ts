@@ -79,6 +79,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
 
   function withoutStruck(text: DrawnText): DrawnText[] {
     const letters = text.letters.filter((letter) => !struck.has(letter));
+    if (letters.length === text.letters.length) return [text];
     return letters.length > 0 ? [{ ...text, letters }] : [];
   }
 

@@ -1,5 +1,6 @@
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
+import { fullCells, middleOf } from './full-cells.ts';
 import { type DrawnLetter, isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import type { Piece } from './structure.ts';
 
@@ -44,6 +45,8 @@ interface Cell {
 /** Where headers and footers are, as parts of the page: a letterhead goes further down than a footer goes up. */
 const TOP_MARGIN = 0.15;
 const BOTTOM_MARGIN = 0.12;
+/** And at least as high on small pages, in points. */
+const [LEAST_TOP, LEAST_BOTTOM] = [72, 54];
 const SMALL_PRINT = 0.95;
 const RAISED_HEIGHT = 0.8;
 /** In heights of the letters: what is narrower is no blank. */
@@ -54,21 +57,15 @@ const UNDRAWN_BLANK = 0.18;
 const SPACED = 6;
 /** In heights: letters that are drawn twice, for a bolder look, are that close. */
 const SAME_PLACE = 0.1;
-const NOTE_MARK = /^\s*[\d*†‡]{1,3}\s*$/;
+const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
 /** A number of a list that leaves no room for a blank after it. */
 const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
 /** Wider than a blank in justified text: a column ends. In heights of a line. */
 const COLUMN_GAP = 1.5;
 /** Wide enough where another line begins beneath. */
 const NARROW_GAP = 0.5;
-/** Lines of one cell or paragraph follow each other that closely, in heights of a line. */
-const LINE_DISTANCE = 2;
 /** On as many of the pages; on fewer of them a short line may be alike by chance. */
 const OFTEN = 0.05;
-/** As many columns may be written in turns. */
-const RECENT_BLOCKS = 12;
-/** The widest letter, as a multiple of the usual one. */
-const WIDE_LETTER = 1.7;
 
 export function linesOfPages(pages: readonly PageText[]): PageLine[] {
   const drawn = pages.map(drawnRows);
@@ -124,8 +121,9 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
       if (text.trim() !== '') row.isRepeated &&= isArtifact;
     } else if (text.trim() !== '') {
-      const part = (y - bottom) / (top - bottom);
-      const margin = part > 1 - TOP_MARGIN ? 1 : part < BOTTOM_MARGIN ? -1 : 0;
+      const size = top - bottom;
+      const isBelow = y - bottom < Math.max(size * BOTTOM_MARGIN, LEAST_BOTTOM);
+      const margin = top - y < Math.max(size * TOP_MARGIN, LEAST_TOP) ? 1 : isBelow ? -1 : 0;
       // What the file calls no content is believed only where headers and footers are.
       const isRepeated = isArtifact && margin !== 0;
       rows.push({ y, height, margin, isRepeated, isNote, letters: drawn, cells: [] });
@@ -236,7 +234,7 @@ function markSmallPrint(rows: readonly Row[], usual: number): void {
 
 /**
  * What is on several pages at one height, whatever its numbers, from the edge of the page inwards: a header, a footer, a
- * page number, a table's head.
+ * page number, a table's head. At the same height, another page may have a header of its own.
  */
 function markRepeated(pages: readonly (readonly Row[])[]): void {
   const keyOf = (row: Row) => `${Math.round(row.y)} ${textOf(row).replace(/\d+/g, '0').trim()}`;
@@ -254,6 +252,12 @@ function markRepeated(pages: readonly (readonly Row[])[]): void {
       }
     }
   }
+  const edges = new Set(pages.flat().flatMap(({ isRepeated, y }) => (isRepeated ? [Math.round(y)] : [])));
+  for (const rows of pages) {
+    const inOrder = rows.toSorted((one, other) => other.y - one.y);
+    for (const [row, margin] of [[inOrder[0], 1] as const, [inOrder.at(-1), -1] as const])
+      if (row && row.margin === 0 && edges.has(Math.round(row.y))) row.margin = margin;
+  }
 }
 
 /** Counts what isn't repeated, from the edge inwards. */
@@ -263,40 +267,4 @@ function rankMargins(rows: readonly Row[]): void {
   const bottom = downwards.toReversed().filter(({ margin }) => margin < 0);
   for (const [rank, row] of top.entries()) row.margin = rank + 1;
   for (const [rank, row] of bottom.entries()) row.margin = -rank - 1;
-}
-
-function areAligned(one: Cell, other: Cell): boolean {
-  return Math.abs(one.left - other.left) < 1 || Math.abs(middleOf(one) - middleOf(other)) < 1;
-}
-
-const middleOf = ({ left, right }: Cell) => (left + right) / 2;
-
-/** Cells of a single word that fills its line, as far as the lines around it tell where the line ends. */
-function fullCells(rows: readonly Row[]): Set<Cell> {
-  const blocks: { cells: Cell[]; y: number; height: number }[] = [];
-  for (const { cells, y, height } of rows) {
-    for (const cell of cells) {
-      const block = blocks
-        .slice(-RECENT_BLOCKS)
-        .find(
-          (each) =>
-            areAligned(each.cells[0] ?? cell, cell) &&
-            each.y > y &&
-            each.y - y < LINE_DISTANCE * Math.max(height, each.height),
-        );
-      if (block) {
-        block.cells.push(cell);
-        block.y = y;
-      } else blocks.push({ cells: [cell], y, height });
-    }
-  }
-  const full = blocks.flatMap(({ cells }) => {
-    const width = cells.reduce((most, { left, right }) => Math.max(most, right - left), -Infinity);
-    return cells.filter(({ text, left, right }) => {
-      const word = text.trim();
-      const letter = (right - left) / word.length;
-      return !/\s/.test(word) && right - left + letter * WIDE_LETTER > width;
-    });
-  });
-  return new Set(full);
 }

@@ -1,0 +1,55 @@
+/** Lines of one cell or paragraph follow each other that closely, in heights of a line. */
+const LINE_DISTANCE = 2;
+/** As many columns may be written in turns. */
+const RECENT_BLOCKS = 12;
+/** The widest letter, as a multiple of the usual one. */
+const WIDE_LETTER = 1.7;
+
+/** A cell of a row. */
+interface DrawnCell {
+  text: string;
+  left: number;
+  right: number;
+}
+
+interface DrawnRow<Cell extends DrawnCell> {
+  y: number;
+  height: number;
+  cells: readonly Cell[];
+}
+
+function areAligned(one: DrawnCell, other: DrawnCell): boolean {
+  return Math.abs(one.left - other.left) < 1 || Math.abs(middleOf(one) - middleOf(other)) < 1;
+}
+
+export const middleOf = ({ left, right }: DrawnCell) => (left + right) / 2;
+
+/** Cells of a single word that fills its line, as far as the lines around it tell where the line ends. */
+export function fullCells<Cell extends DrawnCell>(rows: readonly DrawnRow<Cell>[]): Set<Cell> {
+  const blocks: { cells: Cell[]; y: number; height: number }[] = [];
+  for (const { cells, y, height } of rows) {
+    for (const cell of cells) {
+      const block = blocks
+        .slice(-RECENT_BLOCKS)
+        .find(
+          (each) =>
+            areAligned(each.cells[0] ?? cell, cell) &&
+            each.y > y &&
+            each.y - y < LINE_DISTANCE * Math.max(height, each.height),
+        );
+      if (block) {
+        block.cells.push(cell);
+        block.y = y;
+      } else blocks.push({ cells: [cell], y, height });
+    }
+  }
+  const full = blocks.flatMap(({ cells }) => {
+    const width = cells.reduce((most, { left, right }) => Math.max(most, right - left), -Infinity);
+    return cells.filter(({ text, left, right }) => {
+      const word = text.trim();
+      const letter = (right - left) / word.length;
+      return !/\s/.test(word) && right - left + letter * WIDE_LETTER > width;
+    });
+  });
+  return new Set(full);
+}
