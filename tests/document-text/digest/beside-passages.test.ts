@@ -39,6 +39,16 @@ describe('what a program writes beside a text', () => {
     expect(compareLines(digestOf(TEXT), lines)).toMatchObject({ isSame: false, added: [{ text: before }] });
   });
 
+  test('numbers of paragraphs are not compared where they count up from 1', () => {
+    const numbered = (...numbers: number[]) =>
+      compareLines(
+        digestOf(['One paragraph', 'Another', 'A third']),
+        ['One paragraph', 'Another', 'A third'].map((text, index) => line(`${numbers[index]} ${text}`)),
+      );
+    expect(numbered(1, 2, 3)).toMatchObject({ isSame: true, beside: [{}, {}, {}] });
+    expect(numbered(1, 2, 4)).toMatchObject({ isSame: false, added: [{}, {}, {}] });
+  });
+
   test.each<[string, PageLine[]]>([
     ['', [line('Transcript ........... 2')]],
     [' with a label', [line('1.2 Transcript ____ iv')]],

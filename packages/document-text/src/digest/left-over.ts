@@ -26,6 +26,8 @@ const BULLET = /^[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]$/;
 const CONTENTS_LINE = /^(.*?)\s*[._·…]{3,}[._·…\s]*(\d{1,4}|[ivxlc]{1,7})?$/iu;
 /** A heading of a table of contents may take as many lines. */
 const CONTENTS_LINES = 3;
+/** So few numbers may be one more than another by chance. */
+const COUNTED = 3;
 /** A caption may be broken into so many lines. */
 const CAPTION_LINES = 8;
 /** What is longer than a caption, in letters. */
@@ -55,12 +57,13 @@ export function leftOver(
   let last: { rest: Rest; passage: FoundPassage } | null = null;
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
+  const numbers = countedUp(rests.filter(isBeforePassage));
   for (const rest of rests) {
     const line = lines[lineOf[rest.first] ?? 0];
     const passage = { text: rest.text, index: line?.page ?? 0 };
     const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
     if (isMark(rest)) raised.push(...(line?.hasNoteMarks ? [] : [passage]));
-    else if (isBeside || contents.has(rest) || isLabel(rest)) beside.push(passage);
+    else if (isBeside || contents.has(rest) || numbers.has(rest) || isLabel(rest)) beside.push(passage);
     else if (goesOn(last, rest, passage)) {
       last.passage.text += ` ${rest.text}`;
       last.rest = rest;
@@ -81,11 +84,14 @@ export function leftOver(
     return lines[lineOf[index] ?? -1]?.row;
   }
 
+  function isLabel(rest: Rest): boolean {
+    return (text.isPaged && BULLET.test(rest.text)) || (isBeforePassage(rest) && LIST_LABEL.test(rest.text));
+  }
+
   /** Alone at the start of a row, before the start of a passage. */
-  function isLabel({ first, after, text: shown }: Rest): boolean {
-    if (text.isPaged && BULLET.test(shown)) return true;
+  function isBeforePassage({ first, after }: Rest): boolean {
     const isAlone = rowOf(first - 1) !== rowOf(first) && rowOf(after) === rowOf(first);
-    return text.isPaged && isAlone && starts.has(after) && LIST_LABEL.test(shown);
+    return text.isPaged && isAlone && starts.has(after);
   }
 
   /** On the next line of a page; of a .docx, each paragraph is told by itself. */
@@ -97,6 +103,13 @@ export function leftOver(
     if (before === null || !text.isPaged || before.passage.index !== index) return false;
     return before.rest.after === rest.first && before.passage.text.length + shown.length < MAX_QUOTED;
   }
+}
+
+/** Numbers by themselves are those of paragraphs where each is one more than the one before, from 1 on. */
+function countedUp(rests: readonly Rest[]): Set<Rest> {
+  const numbers = rests.filter(({ text }) => /^[1-9]\d{0,2}$/.test(text));
+  const isCount = numbers.every(({ text }, index) => Number(text) === index + 1);
+  return new Set(isCount && numbers.length >= COUNTED ? numbers : []);
 }
 
 /** Lines of a table of contents that repeat passages. A program writes them anew, so they aren't sealed. */
