@@ -39,14 +39,13 @@ describe('what a program writes beside a text', () => {
     expect(compareLines(digestOf(TEXT), lines)).toMatchObject({ isSame: false, added: [{ text: before }] });
   });
 
-  test('numbers of paragraphs are not compared where they count up from 1', () => {
-    const numbered = (...numbers: number[]) =>
-      compareLines(
-        digestOf(['One paragraph', 'Another', 'A third']),
-        ['One paragraph', 'Another', 'A third'].map((text, index) => line(`${numbers[index]} ${text}`)),
-      );
-    expect(numbered(1, 2, 3)).toMatchObject({ isSame: true, beside: [{}, {}, {}] });
-    expect(numbered(1, 2, 4)).toMatchObject({ isSame: false, added: [{}, {}, {}] });
+  test.each([
+    { numbers: [1, 2, 3], told: { isSame: true, beside: [{}, {}, {}] } },
+    { numbers: [1, 2, 4], told: { isSame: false, added: [{}, {}, {}] } },
+  ])('$numbers before paragraphs are compared unless they count up from 1', ({ numbers, told }) => {
+    const texts = ['One paragraph', 'Another', 'A third'];
+    const lines = texts.map((text, index) => line(`${numbers[index]} ${text}`));
+    expect(compareLines(digestOf(texts), lines)).toMatchObject(told);
   });
 
   test.each<[string, PageLine[]]>([
@@ -92,4 +91,12 @@ describe('a passage in a box', () => {
       moved: [{}],
     });
   });
+});
+
+test('words that a program draws in small capitals are the same, others are told', () => {
+  const digest = digestOf(['This is Small Caps and this is not']);
+  const isSame = (text: string) => compareLines(digest, [line(text)]).isSame;
+  expect(isSame('This is SMALL CAPS and this is not')).toBe(true);
+  expect(isSame('This is Small CAPs and this is not')).toBe(false);
+  expect(isSame('This is Small Caps and this is NOT')).toBe(false);
 });

@@ -222,11 +222,10 @@ test('a small page has margins as high as a line of a header', () => {
 });
 
 test('a header of one page alone is where other pages have theirs', () => {
-  const headed = (header: string, text: string): Piece[] => [
-    [header, 70, 670],
+  const pages = ['one', 'two', 'three'].map((text, index): Piece[] => [
+    [index < 2 ? 'Header' : 'Another', 70, 670],
     [text, 70, 600],
-  ];
-  const pages = [headed('Header', 'one'), headed('Header', 'two'), headed('Another', 'three')];
+  ]);
   const lines = linesOf(...pages);
   expect(lines.filter(({ margin, isRepeated }) => margin === 0 && !isRepeated)).toMatchObject([
     { text: 'one' },

@@ -14,11 +14,10 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
   const at = (place: number) => window[place] ?? -1;
   if (!edgesAgree(text, window, gapOf(sealed[0]), gapOf(sealed[window.length]))) return null;
   const blanks: number[] = [];
-  let isAnotherCase = false;
   for (let place = 0; place < window.length; place += 1) {
     const index = at(place);
     const [mark = 0, expected = 0] = [marks[index], sealed[place]];
-    if ((mark ^ expected) & CAPITAL) isAnotherCase = true;
+    if ((mark ^ expected) & CAPITAL && !(isPaged && isInCapitals(text, window, place))) return null;
     if (place === 0) continue;
     const before = at(place - 1);
     if (index === before + 1 && lineOf[index] === lineOf[before] && mark % CAPITAL === expected % CAPITAL)
@@ -32,7 +31,7 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
     if (difference === 'change') return null;
     if (difference === 'blank') blanks.push(place);
   }
-  return isAnotherCase && !(isPaged && isInCapitals(text, window)) ? null : blanks;
+  return blanks;
 }
 
 /** A sign before a passage or after it is part of it, or isn't. */
@@ -108,14 +107,17 @@ function differenceOf(
   return isHyphenAlike && !isWord && !isNumber ? 'blank' : 'change';
 }
 
-function isInCapitals({ marks, written }: FileLetters, window: Int32Array): boolean {
+/** Whether the letter is among so many capitals, and no other letters. */
+function isInCapitals({ marks, written }: FileLetters, window: Int32Array, place: number): boolean {
+  const isLower = (at: number) => {
+    const letter = String.fromCharCode(written[window[at] ?? -1] ?? 0);
+    return !((marks[window[at] ?? -1] ?? 0) & CAPITAL) && letter.toUpperCase() !== letter;
+  };
+  let [first, after] = [place, place];
+  while (first > 0 && !isLower(first - 1)) first -= 1;
+  while (after < window.length && !isLower(after)) after += 1;
   let capitals = 0;
-  for (const index of window) {
-    if ((marks[index] ?? 0) & CAPITAL) capitals += 1;
-    else {
-      const letter = String.fromCharCode(written[index] ?? 0);
-      if (letter.toUpperCase() !== letter) return false;
-    }
-  }
+  for (let at = first; at < after && capitals < MIN_CAPITALS; at += 1)
+    if ((marks[window[at] ?? -1] ?? 0) & CAPITAL) capitals += 1;
   return capitals >= MIN_CAPITALS;
 }
