@@ -134,3 +134,14 @@ test.each([
   const edited = await compared(sealed, text('Second') + floating('Grade A1'));
   expect(edited).toMatchObject({ isSame: false, missing: 1 });
 });
+
+const yellow = (words: string) =>
+  paragraph(`<w:r><w:rPr><w:color w:val="FFFF00"/></w:rPr><w:t>${words}</w:t></w:r>`);
+
+test('yellow text on paper is text, and named', async () => {
+  expect(await compared(yellow('Grade C1'), yellow('Grade C1'))).toMatchObject({
+    isSame: true,
+    findings: [{ kind: 'unseen-colour' }],
+  });
+  expect(await compared(yellow('Grade C1'), yellow('Grade A1'))).toMatchObject({ isSame: false });
+});

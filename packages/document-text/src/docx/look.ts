@@ -25,7 +25,8 @@ export interface Look {
 
 /** Half-points: nobody reads print of less than 4 points. */
 const MIN_SIZE = 8;
-const MIN_CONTRAST = 1.3;
+/** Of colors, from 1 to 21: with less, nobody sees the text; with a little more, it's named. Yellow on paper has 1.07. */
+const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.3];
 const PAPER = ['FFFFFF'];
 const HIGHLIGHTS: Record<string, string> = {
   white: 'FFFFFF',
@@ -54,14 +55,15 @@ export function unseenBy({
   if (vanish) return 'hidden';
   if (strike || dstrike) return 'struck';
   if (size !== undefined && size < MIN_SIZE) return 'tiny';
-  const isAlike = behind !== null && colors.some((color) => behind.some((other) => areAlike(color, other)));
+  const isAlike = behind?.some((other) => colors.some((color) => areAlike(color, other, SEEN_CONTRAST)));
   return isAlike ? 'unseen-colour' : null;
 }
 
-/** Whether only a layout can tell if the text has another color than what lies behind it. */
+/** Whether the text is hard to see, or only a layout can tell if it has another color than what lies behind it. */
 export function mayBeUnseen({ colors = [], behind = PAPER }: Look): boolean {
   if (behind === null) return colors.some(isPale);
-  return colors.length === 0 && behind.some((color) => areAlike(color, '000000'));
+  const fronts = colors.length === 0 ? ['000000'] : colors;
+  return behind.some((other) => fronts.some((color) => areAlike(color, other)));
 }
 
 /** Whether a color is hard to see on paper. */
@@ -69,9 +71,9 @@ export function isPale(color: string): boolean {
   return areAlike(color, 'FFFFFF');
 }
 
-function areAlike(one: string, other: string): boolean {
+function areAlike(one: string, other: string, contrast = MIN_CONTRAST): boolean {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05) < MIN_CONTRAST;
+  return (light + 0.05) / (dark + 0.05) < contrast;
 }
 
 function luminance(color: string): number {
