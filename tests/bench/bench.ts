@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { type Figure, measured, verdictOf } from './figure.ts';
-import { type Ground, prepareGround } from './ground.ts';
+import { type Ground, type OwnGround, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
 import { measureContent } from './measures/content.ts';
 import { measureCreation } from './measures/creation.ts';
@@ -42,7 +42,7 @@ const ON_DATABASES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   directus: measureDirectus,
 };
 /** With what they make themselves, in a folder that is there for them. */
-const ON_THEIR_OWN: Record<string, (place: Pick<Ground, 'folder'>) => Promise<Figure[]>> = {
+const ON_THEIR_OWN: Record<string, (place: OwnGround) => Promise<Figure[]>> = {
   processes: measureProcesses,
   matching: measureMatching,
   pictures: measurePictures,
@@ -65,6 +65,8 @@ const { values } = parseArgs({
     scans: { type: 'string' },
     /** Keeps the databases there, and uses those it finds there. */
     keep: { type: 'string' },
+    /** `content` compares so many documents by others, and none that are made for it: a look while working. */
+    sample: { type: 'string' },
     /** Measures these alone. */
     only: { type: 'string', multiple: true },
     /** Writes results of `--only` too. */
@@ -76,12 +78,13 @@ for (const name of names)
   if (!NAMES.includes(name)) throw new Error(`${name} is none of what is measured: ${NAMES.join(', ')}`);
 const documents = wholeNumber(values.documents);
 const scale = { documents, scans: wholeNumber(values.scans ?? String(documents * 10)) };
+const sample = values.sample === undefined ? null : wholeNumber(values.sample);
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'sealmark-bench-')));
 mkdirSync(folder, { recursive: true });
 try {
   const results = [
     ...(await measureAll(ON_DATABASES, openGround)),
-    ...(await measureAll(ON_THEIR_OWN, async () => ({ place: { folder }, close: async () => {} }))),
+    ...(await measureAll(ON_THEIR_OWN, async () => ({ place: { folder, sample }, close: async () => {} }))),
   ];
   if (!values.only || values.write) writeResults(results);
 } finally {

@@ -24,6 +24,13 @@ export interface Site {
   headers: Record<string, string>;
 }
 
+/** For measures that need no database. */
+export interface OwnGround {
+  folder: string;
+  /** How many documents to look at; null for all. */
+  sample: number | null;
+}
+
 export interface Ground {
   folder: string;
   large: Site;

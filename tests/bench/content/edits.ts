@@ -3,10 +3,14 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { randomOf } from './sources.ts';
 
 const MAIN = 'word/document.xml';
+/** The same bytes each time, so that a conversion of them can be used again. */
+const MTIME = '2026-11-01T00:00:00Z';
 /** Text in a run; what a program hides in a field or deletes isn't made by the programs of the bench. */
 const TEXTS = /(<w:t(?: [^>]*)?>)([^<]+)(?=<\/w:t>)/g;
 const INSIDE_ENTITY = /&[#\w]*$/;
 const HOMOGLYPHS: Record<string, string> = { a: 'а', e: 'е', o: 'о', c: 'с', p: 'р' };
+
+const FIELD_MARK = /<w:fldChar [^>]*w:fldCharType="(begin|end)"/g;
 
 type Replace = (text: string, random: () => number) => string | null;
 
@@ -22,21 +26,47 @@ const IN_TEXT: Record<string, Replace> = {
   'one homoglyph': replaceOne(/[aeocp]/g, (letter) => HOMOGLYPHS[letter] ?? letter),
 };
 
+const PLAIN_ALONE: Record<string, Replace> = {
+  'one “not” inserted': replaceOne(/(?<=\p{L}) (?=\p{L})/gu, () => ' not '),
+  'two swapped letters': replaceOne(/(\p{L})(?!\1)\p{L}/gu, (pair) => pair.replace(/(.)(.)/u, '$2$1')),
+};
+
 export const EDITS = [...Object.keys(IN_TEXT), 'one swapped paragraph'] as const;
+/** Of documents by others, which may look like each other in letters and order. */
+export const PLAIN_EDITS = [
+  'one word',
+  'one digit',
+  'one deleted sentence',
+  ...Object.keys(PLAIN_ALONE),
+] as const;
+
+/** What isn't drawn, or what a program writes anew: to change it changes nothing that is seen. */
+const UNSEEN = [
+  /<mc:Fallback\b.*?<\/mc:Fallback>/gs,
+  /<w:(del|moveFrom)\b[^>]*[^/]>.*?<\/w:\1>/gs,
+  /<w:fldSimple\b.*?<\/w:fldSimple>/gs,
+  /<w:r\b(?:(?!<\/w:r>).)*<w:(vanish\b|sz w:val="[1-7]").*?<\/w:r>/gs,
+  /<w:sdtPr>(?:(?!<\/w:sdtPr>).)*<w:dataBinding\b.*?<\/w:sdt>/gs,
+];
 
 /** The document with one thing changed; null where it holds nothing to change so. */
 export function editedDocx(docx: Uint8Array, edit: string, seed: number): Uint8Array | null {
   const parts = unzipSync(docx);
   const xml = strFromU8(parts[MAIN] ?? new Uint8Array());
   const random = randomOf(seed + 1);
-  const replace = IN_TEXT[edit];
+  const replace = IN_TEXT[edit] ?? PLAIN_ALONE[edit];
   const edited = replace ? replacedText(xml, replace, random) : swappedParagraphs(xml, random);
-  return edited === null ? null : zipSync({ ...parts, [MAIN]: strToU8(edited) });
+  return edited === null ? null : zipSync({ ...parts, [MAIN]: strToU8(edited) }, { mtime: MTIME });
 }
 
 function replacedText(xml: string, replace: Replace, random: () => number): string | null {
+  const unseen = UNSEEN.flatMap((pattern) => [...xml.matchAll(pattern)]).map(({ 0: part, index }) => {
+    return { from: index, to: index + part.length };
+  });
+  unseen.push(...fieldsIn(xml));
   const matches = [...xml.matchAll(TEXTS)].flatMap((match) => {
     const [, tag = '', text = ''] = match;
+    if (unseen.some(({ from, to }) => match.index > from && match.index < to)) return [];
     const changed = replace(text, random);
     return changed === null || changed.trim() === text.trim()
       ? []
@@ -45,6 +75,18 @@ function replacedText(xml: string, replace: Replace, random: () => number): stri
   const chosen = matches[Math.floor(random() * matches.length)];
   if (chosen === undefined) return null;
   return xml.slice(0, chosen.at) + chosen.changed + xml.slice(chosen.at + chosen.text.length);
+}
+
+/** A field may be in another one. */
+function fieldsIn(xml: string): { from: number; to: number }[] {
+  const fields: { from: number; to: number }[] = [];
+  let [depth, from] = [0, 0];
+  for (const { 1: kind, index } of xml.matchAll(FIELD_MARK)) {
+    if (kind === 'begin' && depth === 0) from = index;
+    depth = Math.max(0, depth + (kind === 'begin' ? 1 : -1));
+    if (depth === 0) fields.push({ from, to: index });
+  }
+  return fields;
 }
 
 function swappedParagraphs(xml: string, random: () => number): string | null {

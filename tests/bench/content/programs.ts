@@ -103,24 +103,28 @@ export async function convertFiles(
   files: readonly string[],
   format: 'pdf' | 'docx',
   folder: string,
+  target = format === 'docx' ? 'docx:Office Open XML Text' : 'pdf',
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const target = format === 'docx' ? 'docx:Office Open XML Text' : 'pdf';
   const made = (file: string) => join(folder, basename(file).replace(/docx$/, format));
-  await runOffice(
-    files.filter((file) => !existsSync(made(file))),
-    folder,
-    ['--convert-to', target],
-  );
+  const isOpen = (file: string) => !existsSync(made(file)) && !existsSync(`${made(file)}.failed`);
+  const options = ['--convert-to', target];
+  await runOffice(files.filter(isOpen), folder, options);
+  // Where it crashes at one file, those after it aren't made either.
+  for (const file of files.filter(isOpen)) {
+    await runOffice([file], folder, options);
+    if (isOpen(file)) await writeFile(`${made(file)}.failed`, '');
+  }
 }
 
 async function runOffice(files: readonly string[], folder: string, options: string[]): Promise<void> {
   const profile = `-env:UserInstallation=file://${folder}/profile`;
   for (let first = 0; first < files.length; first += FILES_A_RUN) {
     const some = files.slice(first, first + FILES_A_RUN);
-    // It fails as a whole if one file fails; what it made all the same is there.
+    const seconds = String(60 + 5 * some.length);
+    // It fails as a whole if one file fails; what it made all the same is there. `timeout` ends what the launcher started.
     await Promise.allSettled([
-      run('soffice', [profile, '--headless', ...options, '--outdir', folder, ...some]),
+      run('timeout', [seconds, 'soffice', profile, '--headless', ...options, '--outdir', folder, ...some]),
     ]);
   }
 }

@@ -35,6 +35,7 @@ export async function openReader(folder: string) {
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
   return {
     digest: (file: string) => page.evaluate((path) => window.reader.digest(path), `/${file}`),
+    passages: (file: string) => page.evaluate((path) => window.reader.passages(path), `/${file}`),
     compare: (digest: ContentDigest, file: string) =>
       page.evaluate(([sealed, path]) => window.reader.compare(sealed, path), [digest, `/${file}`] as const),
     colors: (file: string, width: number, points: [x: number, y: number][]) =>

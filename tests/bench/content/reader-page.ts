@@ -24,6 +24,9 @@ const reader = {
   async digest(url: string): Promise<ContentDigest | null> {
     return contentDigest(readDocx(await bytesOf(url), WITHOUT_SEALS).passages, newDigestSeed());
   },
+  async passages(url: string): Promise<string[]> {
+    return readDocx(await bytesOf(url), WITHOUT_SEALS).passages.map(({ text }) => text);
+  },
   async compare(digest: ContentDigest, url: string) {
     const bytes = await bytesOf(url);
     const start = performance.now();

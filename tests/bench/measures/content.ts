@@ -3,11 +3,18 @@ import { join } from 'node:path';
 
 import { runTrials, type Trial } from '#tests/bench/content/trials.ts';
 import { atLeast, atMost, type Figure } from '#tests/bench/figure.ts';
-import type { Ground } from '#tests/bench/ground.ts';
+import type { OwnGround } from '#tests/bench/ground.ts';
+
+import { measureContentByOthers } from './content-by-others.ts';
 
 const DOCUMENTS_EACH = 35;
 
-export async function measureContent({ folder }: Pick<Ground, 'folder'>): Promise<Figure[]> {
+export async function measureContent({ folder, sample }: OwnGround): Promise<Figure[]> {
+  const made = sample === null ? await measureMadeContent(folder) : [];
+  return [...made, ...(await measureContentByOthers(sample))];
+}
+
+async function measureMadeContent(folder: string): Promise<Figure[]> {
   const place = join(folder, 'content');
   await mkdir(place, { recursive: true });
   const { trials, writers, documents } = await runTrials(place, DOCUMENTS_EACH);

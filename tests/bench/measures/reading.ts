@@ -8,7 +8,7 @@ import { atMost, type Figure, limitOf } from '#tests/bench/figure.ts';
 import type { Ground } from '#tests/bench/ground.ts';
 import { median } from '#tests/bench/latency.ts';
 
-const PAGES = 200;
+const PAGES = 300;
 const ROUNDS = 5;
 
 export async function measureReading({ folder }: Pick<Ground, 'folder'>): Promise<Figure[]> {
@@ -30,7 +30,7 @@ export async function measureReading({ folder }: Pick<Ground, 'folder'>): Promis
       bare.push(await reader.readByPdfJs('long.pdf'));
     }
     return [
-      atMost(3, secondsFor(compared), {
+      atMost(5, secondsFor(compared), {
         what: `seconds to read and compare ${PAGES} pages of PDF`,
         against: '–',
         note: `as long as a reader waits; a file of ${pages} pages, median of ${ROUNDS}`,

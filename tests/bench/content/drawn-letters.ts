@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import { strFromU8, unzipSync } from 'fflate';
+
+const run = promisify(execFile);
+
+/** How often each letter and digit occurs, whatever its form, its order and what stands between. */
+export type Letters = Map<string, number>;
+
+export function lettersOf(text: string): Letters {
+  const counts: Letters = new Map();
+  for (const letter of text.normalize('NFKC').match(/[\p{L}\p{N}]/gu) ?? [])
+    counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether all letters are among others. */
+export function areAmong(letters: Letters, others: Letters): boolean {
+  return [...letters].every(([letter, count]) => (others.get(letter) ?? 0) >= count);
+}
+
+const BASIC = /[\u0000-\u024f]/;
+
+/** Whether some font of this machine has each letter; of others, programs draw nothing or a box. */
+export async function areDrawable(letters: Letters): Promise<boolean> {
+  for (const letter of letters.keys()) {
+    if (BASIC.test(letter)) continue;
+    const code = letter.codePointAt(0)?.toString(16) ?? '';
+    const isKnown = fonts.get(code) ?? (await run('fc-list', [`:charset=${code}`, 'family'])).stdout !== '';
+    fonts.set(code, isKnown);
+    if (!isKnown) return false;
+  }
+  return true;
+}
+
+const fonts = new Map<string, boolean>();
+
+/** The text of a PDF by poppler, which knows nothing of our readers. */
+export async function textByPoppler(pdf: string): Promise<string> {
+  const { stdout } = await run('pdftotext', ['-raw', '-enc', 'UTF-8', pdf, '-'], { maxBuffer: 1 << 28 });
+  return stdout;
+}
+
+/** All that any part of a .docx has as text. */
+export function textOfDocx(bytes: Uint8Array): string {
+  const parts = Object.values(unzipSync(bytes, { filter: ({ name }) => name.endsWith('.xml') }));
+  return parts.map((part) => decoded(strFromU8(part).replace(/<[^>]*>/g, ''))).join('\n');
+}
+
+function decoded(text: string): string {
+  return text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&amp;/g, '&');
+}

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Outside node_modules, which `npm ci` empties. */
+const CACHE = join(import.meta.dirname, '../../../.cache/bench');
+
+/** Installs from npm, once, what the project does not depend on; answers the folder of the packages. */
+export function installPackages(name: string, dependencies: Record<string, string>): string {
+  const folder = join(CACHE, name);
+  const done = join(folder, '.installed');
+  if (!existsSync(done)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      // Standard output holds the figures.
+      stdio: ['ignore', process.stderr, process.stderr],
+    });
+    writeFileSync(done, '');
+  }
+  return join(folder, 'node_modules');
+}
