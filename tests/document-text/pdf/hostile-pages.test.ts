@@ -2,7 +2,7 @@ import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 
 import { IDENTITY } from '#document-text/pdf/matrix.ts';
-import { findingsOf } from '#document-text/pdf/page-findings.ts';
+import { seenOf } from '#document-text/pdf/page-findings.ts';
 import { marksOf } from '#document-text/pdf/page-marks.ts';
 import { stepsOf } from '#tests/steps-of.ts';
 
@@ -45,11 +45,11 @@ function read(count: number, drawing: Drawing) {
     fnArray: operators.map(([operator]) => operator),
     argsArray: operators.map(([, ...args]) => args),
   };
-  return findingsOf(
+  return seenOf(
     0,
     [...VIEW],
     marksOf(list, IDENTITY, () => ({})),
-  );
+  ).findings;
 }
 
 const HOSTILE: [what: string, drawing: Drawing][] = [
