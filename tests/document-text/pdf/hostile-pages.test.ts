@@ -1,9 +1,9 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 
-import { IDENTITY } from '#document-text/pdf/matrix.ts';
-import { seenOf } from '#document-text/pdf/page-findings.ts';
-import { marksOf } from '#document-text/pdf/page-marks.ts';
+import { IDENTITY } from '#document-text/pdf/drawn/matrix.ts';
+import { seenOf } from '#document-text/pdf/drawn/page-findings.ts';
+import { marksOf } from '#document-text/pdf/drawn/page-marks.ts';
 import { stepsOf } from '#tests/steps-of.ts';
 
 import { line, readWritten, SEALED, writtenPdf } from './written-pdf.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '#document-text/finding.ts';
 
-import { rectBox } from './matrix.ts';
+import { rectBox } from './drawn/matrix.ts';
 import { closePdf, openPdf, turned } from './read-pdf.ts';
 
 export interface PagePictures {

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
-import { type Matrix, rectBox } from './matrix.ts';
+import { type Matrix, rectBox } from './drawn/matrix.ts';
 
 /** As far as it's looked at; pdf.js types it as `Object`. */
 interface Info {

@@ -13,11 +13,11 @@ import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
-import { IDENTITY, type Matrix, rectBox } from './matrix.ts';
-import { seenOf } from './page-findings.ts';
-import { type Fonts, fontsOf } from './page-fonts.ts';
+import { IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
+import { seenOf } from './drawn/page-findings.ts';
+import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
-import { marksOf } from './page-marks.ts';
+import { marksOf } from './drawn/page-marks.ts';
 import { inReadingOrder, type StructTree } from './structure.ts';
 
 /** More pages take longer than a reader waits. */

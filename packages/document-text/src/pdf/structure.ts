@@ -1,4 +1,4 @@
-import type { DrawnText } from './drawing-state.ts';
+import type { DrawnText } from './drawn/drawing-state.ts';
 
 /** The structure tree of a page, as pdf.js gives it. */
 export interface StructTree {
