@@ -7,6 +7,7 @@ import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import type { Config } from './config/config.ts';
 import { contentRoutes } from './credentials/contents/contents.routes.ts';
 import { openDashboardApi } from './dashboard/dashboard-api.ts';
+import { documentListRoutes } from './dashboard/documents/document-list.routes.ts';
 import { dashboardPageRoutes } from './dashboard/dashboard-page.routes.ts';
 import { connectionRoutes } from './dashboard/connection.routes.ts';
 import { invitationRoutes } from './dashboard/invitation.routes.ts';
@@ -131,6 +132,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       passkeyRoutes(api, dashboardDeps);
       invitationRoutes(api, dashboardDeps);
       connectionRoutes(api, dashboardDeps);
+      documentListRoutes(api, dashboardDeps);
     },
     { prefix: '/api/dashboard' },
   );

@@ -7,6 +7,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { indexQuery, matches } from '#server/db/search-index.ts';
 
 import type { Credential } from './credentials.store.ts';
+import { type FoundFilter, narrowed } from './list-conditions.store.ts';
 import { statusDay } from '#server/status/listed-status.store.ts';
 import { changesBetween, hasStatus } from '#server/status/status.ts';
 import {
@@ -16,15 +17,11 @@ import {
   readableCredentials,
 } from './readable-credentials.store.ts';
 
-export interface ListFilter {
+export interface ListFilter extends FoundFilter {
   q?: string | undefined;
   status?: CredentialStatus | undefined;
-  /** Empty: what has none. */
-  docType?: string | undefined;
   /** What an issued document was asked for with. */
   clientReference?: string | undefined;
-  /** The day the status is taken at, `YYYY-MM-DD`. */
-  today: string;
 }
 
 export interface Page {
@@ -61,10 +58,35 @@ export async function listCredentials(
   filter: ListFilter,
   page: Page,
 ): Promise<CredentialPage> {
+  const { credentials, count } = await findPage(db, readable, filter, page);
+  return pageOf(credentials, page, count);
+}
+
+/** One page, newest first, of what nobody counts. */
+export async function findCredentials(
+  db: Kysely<Schema>,
+  readable: Readable,
+  filter: ListFilter,
+  page: Page,
+): Promise<Credential[]> {
+  return (await findPage(db, readable, filter, page)).credentials;
+}
+
+interface FoundPage {
+  credentials: Credential[];
+  count: () => Promise<number>;
+}
+
+async function findPage(
+  db: Kysely<Schema>,
+  readable: Readable,
+  filter: ListFilter,
+  page: Page,
+): Promise<FoundPage> {
   const { q, clientReference } = filter;
   if (clientReference !== undefined) return listReferred(db, readable, { ...filter, clientReference }, page);
   if (q !== undefined) return listHolding(db, readable, { ...filter, q }, page);
-  const rows = behind(narrowed(readableCredentials(db, readable, null, true), filter), page);
+  const rows = behind(narrowed(readableCredentials(db, readable, null, true), readable, filter), page);
   const { status, today } = filter;
   const credentials = await (
     status === undefined
@@ -74,8 +96,10 @@ export async function listCredentials(
     .limit(page.perPage)
     .offset(offsetOf(page))
     .execute();
-  return pageOf(credentials, page, () => countOf(db, readable, filter));
+  return { credentials, count: () => countOf(db, readable, filter) };
 }
+
+const NOTHING: FoundPage = { credentials: [], count: async () => 0 };
 
 /** What an issued document was asked for with belongs to one document of the organization. */
 async function listReferred(
@@ -83,22 +107,26 @@ async function listReferred(
   readable: Readable,
   filter: ListFilter & { clientReference: string },
   page: Page,
-): Promise<CredentialPage> {
+): Promise<FoundPage> {
   const issued = await db
     .selectFrom('issued_documents')
     .select('credential_id')
     .where('organization_id', '=', readable.organizationId)
     .where('client_reference', '=', filter.clientReference)
     .executeTakeFirst();
-  if (!issued) return { credentials: [], total: 0 };
+  if (!issued) return NOTHING;
   const { q, status, today } = filter;
-  let rows = narrowed(readableCredentials(db, readable), filter).where('id', '=', issued.credential_id);
+  let rows = narrowed(readableCredentials(db, readable), readable, filter).where(
+    'id',
+    '=',
+    issued.credential_id,
+  );
   if (q !== undefined) rows = rows.where((eb) => holdsText(eb.ref('search_text'), q));
   if (status !== undefined) rows = rows.where(hasStatus(status, today));
   const found = await rows.execute();
   // There is one at most, so behind it comes nothing.
   const left = page.after === undefined ? found.slice(offsetOf(page), offsetOf(page) + page.perPage) : [];
-  return { credentials: left, total: found.length };
+  return { credentials: left, count: async () => found.length };
 }
 
 async function listHolding(
@@ -106,12 +134,12 @@ async function listHolding(
   readable: Readable,
   filter: ListFilter & { q: string },
   page: Page,
-): Promise<CredentialPage> {
+): Promise<FoundPage> {
   const text = searchText(filter.q).trim();
-  if (text === '') return { credentials: [], total: 0 };
+  if (text === '') return NOTHING;
   const query = await indexQuery(db, readable, text);
   const { q, status, docType, today } = filter;
-  let rows = narrowed(credentialsHolding(db, readable, q, query), filter);
+  let rows = narrowed(credentialsHolding(db, readable, q, query), readable, filter);
   if (status !== undefined) rows = rows.where(hasStatus(status, today));
   const credentials = await (
     query === null
@@ -121,7 +149,7 @@ async function listHolding(
     .limit(page.perPage)
     .offset(offsetOf(page))
     .execute();
-  return pageOf(credentials, page, async () => {
+  const count = async () => {
     // What the index finds need not be read to be counted.
     const isOfIndex = query?.isExact && status === undefined && docType === undefined;
     const counted = isOfIndex
@@ -131,7 +159,8 @@ async function listHolding(
           .select(({ fn }) => fn.countAll().as('total'))
       : rows.clearSelect().select(({ fn }) => fn.countAll().as('total'));
     return Number((await counted.executeTakeFirstOrThrow()).total);
-  });
+  };
+  return { credentials, count };
 }
 
 type Rows = ReturnType<typeof narrowed>;
@@ -189,11 +218,4 @@ async function pageOf(
 
 function offsetOf({ page, perPage }: Page): number {
   return (page - 1) * perPage;
-}
-
-/** Whole rows, of one document type where one is asked for. */
-function narrowed(rows: ReturnType<typeof readableCredentials>, { docType }: ListFilter) {
-  const all = rows.selectAll();
-  if (docType === undefined) return all;
-  return docType === '' ? all.where('doc_type', 'is', null) : all.where('doc_type', '=', docType);
 }

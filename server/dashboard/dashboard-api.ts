@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { logCaller } from '#server/access/answer-log.ts';
+import { requirePermission } from '#server/access/requirements.ts';
 import type { PasskeySite } from '#server/access/passkeys.service.ts';
 import { findSession, isProven, type Session } from '#server/access/sessions.service.ts';
 import { createSessionFinder, holdSession } from '#server/access/sessions.store.ts';
@@ -18,7 +19,7 @@ import { forbidden, malformed, rateLimited, Refusal, signedOut } from '#server/e
 import { ANSWERS } from '#server/html/page-headers.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { declaredFields } from '#server/http/declared-fields.ts';
-import { acceptJsonOnly, parseInput, withoutAbsent } from '#server/http/input.ts';
+import { acceptJsonOnly, parseInput, readQuery, withoutAbsent } from '#server/http/input.ts';
 import { requireJsonAccepted } from '#server/http/negotiation.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 
@@ -49,7 +50,7 @@ export interface DashboardDeps {
 const ENTRIES = { limit: 600, windowSeconds: 60 };
 const FAILED_ENTRIES = { limit: 20, windowSeconds: 60 };
 
-type Parsed<O extends DashboardOperation, Part extends 'params' | 'body'> =
+type Parsed<O extends DashboardOperation, Part extends 'params' | 'query' | 'body'> =
   O extends Record<Part, infer Shape extends z.ZodMiniType> ? z.output<Shape> : undefined;
 type Answer<O extends DashboardOperation> = Omit<z.output<O['output']>, 'ok'>;
 
@@ -57,6 +58,7 @@ export interface Call<O extends DashboardOperation> {
   /** null where the operation is for anyone, and there is none. */
   session: O['access'] extends 'anyone' ? Session | null : O['access'] extends 'pane' ? null : Session;
   params: Parsed<O, 'params'>;
+  query: Parsed<O, 'query'>;
   body: Parsed<O, 'body'>;
   now: Date;
   /** The browser and system of the request. */
@@ -140,13 +142,16 @@ export async function openDashboardApi(
         if (!isOpen && !request.session) throw signedOut();
         if (operation.access === 'proven' && request.session && !isProven(request.session, clock()))
           throw forbidden('This requires a passkey that was used in the last 15 minutes');
+        if (operation.permission && request.session)
+          requirePermission(request.session.caller, operation.permission);
         requireJsonAccepted(request.headers.accept);
       },
       async handler(request, reply) {
         const call = {
           session: request.session,
-          params: parsed(operation.params, request.params),
-          body: parsed(operation.body, request.body),
+          params: parsed(operation.params, request.params, null),
+          query: parsed(operation.query, readQuery(request.url), ''),
+          body: parsed(operation.body, request.body, null),
           now: clock(),
           device: deviceName(request.headers['user-agent']),
         } as Parameters<typeof handler>[0];
@@ -195,8 +200,8 @@ function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
     throw forbidden(`This is only for pages of ${origin}`);
 }
 
-function parsed(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+function parsed(schema: z.ZodMiniType | undefined, input: unknown, absent: null | ''): unknown {
   if (!schema) return undefined;
   if (input === undefined) throw malformed('The body must be valid JSON');
-  return parseInput(schema, withoutAbsent(schema, input, null));
+  return parseInput(schema, withoutAbsent(schema, input, absent));
 }

@@ -8,6 +8,7 @@ import * as registeredFiles from './migrations/003-registered-files.ts';
 import * as digestVersions from './migrations/004-digest-versions.ts';
 import * as normaliserVersions from './migrations/005-normaliser-versions.ts';
 import * as connectionRequests from './migrations/006-connection-requests.ts';
+import * as auditLookups from './migrations/007-audit-lookups.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -22,6 +23,7 @@ export const MIGRATIONS: Migrations = {
   '004-digest-versions': digestVersions,
   '005-normaliser-versions': normaliserVersions,
   '006-connection-requests': connectionRequests,
+  '007-audit-lookups': auditLookups,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

@@ -1,5 +1,8 @@
+import type * as z from 'zod/mini';
+
 import * as connections from '#contract/dashboard/connections.ts';
 import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import * as documents from '#contract/dashboard/documents.ts';
 import * as invitations from '#contract/dashboard/invitations.ts';
 import * as passkeys from '#contract/dashboard/passkeys.ts';
 import * as sessions from '#contract/dashboard/sessions.ts';
@@ -7,7 +10,7 @@ import { VERSION } from '#contract/organizations.ts';
 
 import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
 
-const OPERATIONS = [sessions, passkeys, invitations, connections]
+const OPERATIONS = [sessions, passkeys, invitations, connections, documents]
   .flatMap((module) => Object.entries<object>(module))
   .filter((entry): entry is [string, DashboardOperation] => 'access' in entry[1]);
 
@@ -60,20 +63,15 @@ export function dashboardDocument({ origin }: { origin: string }) {
   };
 }
 
-function described(id: string, { access, summary, params, body, output, errors }: DashboardOperation) {
+function described(id: string, operation: DashboardOperation) {
+  const { access, permission, summary, params, query, body, output, errors } = operation;
   const statuses = [...errors, ...ALWAYS].sort((a, b) => a - b);
-  const { properties = {} } = params ? requestSchema(params) : {};
   return {
     operationId: id,
     summary,
-    description: ACCESS[access],
+    description: permission ? `${ACCESS[access]} Requires the permission "${permission}".` : ACCESS[access],
     security: access === 'session' || access === 'proven' ? [{ session: [] }] : [],
-    parameters: Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema,
-    })),
+    parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(body && { requestBody: { required: true, content: json(bodySchema(body)) } }),
     responses: {
       200: { description: 'Done', content: json(answerSchema(output)) },
@@ -82,6 +80,13 @@ function described(id: string, { access, summary, params, body, output, errors }
       ),
     },
   };
+}
+
+function parameters(place: 'path' | 'query', input: z.ZodMiniType | undefined) {
+  const { properties = {} } = input ? requestSchema(input) : {};
+  return Object.entries(properties).map(([name, schema]) => {
+    return { name, in: place, required: place === 'path', schema };
+  });
 }
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });

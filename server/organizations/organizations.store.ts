@@ -106,3 +106,14 @@ export function selectIdentities(db: Kysely<Schema>, organizationUid?: string) {
     .orderBy('i.id')
     .execute();
 }
+
+/** Everybody who could act in an organization, disabled ones too, by name. */
+export function selectStaff(db: Kysely<Schema>, organizationId: number) {
+  return db
+    .selectFrom('identities')
+    .select(['uid as identity_uid', 'name'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 
+import type { Permission } from '#contract/fields.ts';
+
 /** One operation of the dashboard's own API. `path` is relative to `/api/dashboard`, parameters written `:name`. */
 export interface DashboardOperation {
   method: 'GET' | 'POST';
@@ -9,8 +11,11 @@ export interface DashboardOperation {
    * who used a passkey in the last 15 minutes. A session alone isn't enough for what would let a thief of it stay.
    */
   access: 'anyone' | 'pane' | 'session' | 'proven';
+  /** What the person must be permitted to do. */
+  permission?: Permission;
   summary: string;
   params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   output: z.ZodMiniType;
   /** Client errors beyond those that every operation can answer (403 for a change from another site, 406, 422, 429, 503). */

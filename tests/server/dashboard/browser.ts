@@ -73,7 +73,7 @@ export class Browser {
 
   async ask<Op extends DashboardOperation>(
     operation: Op,
-    input: Part<Op, 'params'> & Part<Op, 'body'> = {} as never,
+    input: Part<Op, 'params'> & Part<Op, 'query'> & Part<Op, 'body'> = {} as never,
   ): Promise<Answered<Op>> {
     const { origin } = this.#service.config.signIn;
     const rest = new Map(Object.entries(input as object));
@@ -82,6 +82,8 @@ export class Browser {
       rest.delete(name);
       return value;
     });
+    const query =
+      operation.method === 'GET' && rest.size > 0 ? `?${new URLSearchParams(Object.fromEntries(rest))}` : '';
     const headers = {
       'user-agent': CHROME,
       'sec-fetch-site': 'same-origin',
@@ -91,7 +93,7 @@ export class Browser {
     };
     const response = await this.#service.app.inject({
       method: operation.method,
-      url: `/api/dashboard${path}`,
+      url: `/api/dashboard${path}${query}`,
       headers: given(headers),
       ...(operation.method === 'POST' && { payload: JSON.stringify(Object.fromEntries(rest)) }),
     });

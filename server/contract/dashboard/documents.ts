@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+import { documentItem } from '#contract/credentials.ts';
+import { calendarDate, credentialStatus, family, FAMILIES, text } from '#contract/fields.ts';
+import { docTypeFilter, personUid } from '#contract/request-fields.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+
+/** Why a document may need somebody: open reports, scans that are worth a look, an end within 30 days. */
+export const ATTENTION = ['reports', 'scans', 'expiring'] as const;
+export type Attention = (typeof ATTENTION)[number];
+
+const staffMember = z.object({ identity_uid: z.string(), name: z.nullable(z.string()) });
+
+const listedDocument = z.extend(documentItem, {
+  end_date: z.nullable(z.string()),
+  /** null where the audit log doesn't go back so far. */
+  made_by: z.nullable(staffMember),
+});
+export type ListedDocument = z.output<typeof listedDocument>;
+
+/** The filters of the list; each is a part of the dashboard's address too. */
+export const documentFilters = z.strictObject({
+  q: z.optional(text(1, 200)),
+  status: z.optional(credentialStatus),
+  family: z.optional(family),
+  doc_type: z.optional(docTypeFilter),
+  person: z.optional(personUid),
+  made_by: z.optional(text(1, 64)),
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
+  attention: z.optional(z.enum(ATTENTION)),
+});
+export type DocumentFilters = z.output<typeof documentFilters>;
+
+export const documentList = dashboardOperation({
+  method: 'GET',
+  path: '/documents',
+  access: 'session',
+  summary: 'Documents of the families that the person may read, newest first, 25 at a time',
+  query: z.extend(documentFilters, { cursor: z.optional(text(1, 64)) }),
+  output: z.object({
+    ok: z.literal(true),
+    items: z.array(listedDocument),
+    next_cursor: z.nullable(z.string()),
+  }),
+  errors: [401],
+});
+
+export const documentChoices = dashboardOperation({
+  method: 'GET',
+  path: '/documents/choices',
+  access: 'session',
+  summary: 'What the list can be filtered by',
+  output: z.object({
+    ok: z.literal(true),
+    families: z.array(z.enum(FAMILIES)),
+    document_types: z.array(z.object({ doc_type: z.string(), label: z.string() })),
+    staff: z.array(staffMember),
+  }),
+  errors: [401],
+});

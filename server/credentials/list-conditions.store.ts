@@ -1,0 +1,91 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+
+import type { Attention } from '#contract/dashboard/documents.ts';
+import { CREATIONS } from '#server/audit/audit.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { addDays } from '#server/figures/time-buckets.ts';
+import { findPerson } from '#server/people/people.store.ts';
+
+import type { Readable, readableCredentials } from './readable-credentials.store.ts';
+
+/** What a list is narrowed by besides a text and a status. */
+export interface FoundFilter {
+  /** Empty: what has none. */
+  docType?: string | undefined;
+  /** Whose it is. */
+  person?: Person | undefined;
+  /** The uid of the identity who made it. */
+  maker?: string | undefined;
+  /** The first and the last day of issue. */
+  from?: string | undefined;
+  to?: string | undefined;
+  attention?: Exclude<Attention, 'scans'> | undefined;
+  /** None but these. */
+  publicIds?: readonly string[] | undefined;
+  /** The day the status is taken at, `YYYY-MM-DD`. */
+  today: string;
+}
+
+type Person = { column: 'student_id' | 'employee_id'; id: number };
+
+/** A student or an employee by the uid of the organization; undefined where it has none of this uid. */
+export async function findHolder(
+  db: Kysely<Schema>,
+  organizationId: number,
+  uid: string,
+): Promise<Person | undefined> {
+  const student = await findPerson(db, 'students', organizationId, uid);
+  if (student) return { column: 'student_id', id: student.id };
+  const employee = await findPerson(db, 'employees', organizationId, uid);
+  return employee && { column: 'employee_id', id: employee.id };
+}
+
+/** A document is about to expire within these days. */
+const SOON_DAYS = 30;
+
+/**
+ * Whole rows, of what the filter leaves. What few documents have is looked up by an index of its own, because in the order
+ * of a list all documents would be passed over for them.
+ */
+export function narrowed(
+  found: ReturnType<typeof readableCredentials>,
+  { organizationId }: Readable,
+  { docType, person, maker, from, to, attention, publicIds, today }: FoundFilter,
+) {
+  let rows = found.selectAll();
+  if (docType !== undefined)
+    rows = docType === '' ? rows.where('doc_type', 'is', null) : rows.where('doc_type', '=', docType);
+  if (person !== undefined)
+    rows = rows.where('id', 'in', (eb) => credentials(eb).where(person.column, '=', person.id));
+  if (maker !== undefined)
+    rows = rows.where('public_id', 'in', (eb) =>
+      eb
+        .selectFrom('audit')
+        .select('subject')
+        .where('organization_id', '=', organizationId)
+        .where('actor', '=', maker)
+        .where('action', 'in', [...CREATIONS]),
+    );
+  if (from !== undefined) rows = rows.where('issued_at', '>=', from);
+  if (to !== undefined) rows = rows.where('issued_at', '<', addDays(to, 1));
+  if (publicIds !== undefined) rows = rows.where('public_id', 'in', [...publicIds]);
+  if (attention === 'reports')
+    rows = rows.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('reports')
+        .select('credential_id')
+        .where('organization_id', '=', organizationId)
+        .where('state', '=', 'open'),
+    );
+  if (attention === 'expiring')
+    rows = rows
+      .where('revoked_at', 'is', null)
+      .where('id', 'in', (eb) =>
+        credentials(eb).where('end_date', '>=', today).where('end_date', '<=', addDays(today, SOON_DAYS)),
+      );
+  return rows;
+}
+
+function credentials(eb: Pick<ExpressionBuilder<Schema, never>, 'selectFrom'>) {
+  return eb.selectFrom('credentials as c').select('c.id');
+}

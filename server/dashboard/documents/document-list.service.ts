@@ -1,0 +1,94 @@
+import type { DocumentFilters } from '#contract/dashboard/documents.ts';
+import { readableFamilies } from '#server/access/readable-families.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
+import { readSignals } from '#server/analytics/signals.service.ts';
+import { selectBusySeals } from '#server/analytics/scan-hours.store.ts';
+import { selectMakers } from '#server/audit/makers.store.ts';
+import type { Addresses } from '#server/credentials/addresses.ts';
+import { findCredentials } from '#server/credentials/credential-list.store.ts';
+import { documentItem } from '#server/credentials/credential-record.ts';
+import { type Credential, findCredential } from '#server/credentials/credentials.store.ts';
+import { findHolder } from '#server/credentials/list-conditions.store.ts';
+import type { Readable } from '#server/credentials/readable-credentials.store.ts';
+import type { Database } from '#server/db/database.ts';
+import { timestamp } from '#server/db/time.ts';
+import { invalid } from '#server/errors/refusals.ts';
+import { docTypeOf } from '#server/figures/daily-sums.store.ts';
+
+const PAGE_SIZE = 25;
+
+/** Reads the pages of the dashboard's list, where long reads delay nobody else. */
+export function createDocumentList({ database, addresses }: { database: Database; addresses: Addresses }) {
+  const { read } = database.reads;
+  const pages = database.offThread(new URL('../../credentials/credential-list.store.ts', import.meta.url), {
+    findCredentials,
+  });
+  const seals = database.offThread(new URL('../../analytics/scan-hours.store.ts', import.meta.url), {
+    selectBusySeals,
+  });
+
+  async function page(of: Readable, filters: DocumentFilters, after: Credential | undefined, today: string) {
+    const { organizationId } = of;
+    const { q, status, from, to, attention, doc_type, made_by: maker } = filters;
+    const person =
+      filters.person && (await read((db) => findHolder(db, organizationId, filters.person ?? '')));
+    if (filters.person !== undefined && !person) return [];
+    const isOfScans = attention === 'scans';
+    const publicIds = isOfScans
+      ? (await readSignals(seals, of, today)).map(({ public_id }) => public_id)
+      : undefined;
+    if (publicIds?.length === 0) return [];
+    const filter = {
+      q,
+      status,
+      from,
+      to,
+      maker,
+      publicIds,
+      today,
+      person: person || undefined,
+      docType: docTypeOf(doc_type),
+      attention: isOfScans ? undefined : attention,
+    };
+    // One more tells whether there is a next page.
+    const place = {
+      page: 1,
+      perPage: PAGE_SIZE + 1,
+      after: after && { issued_at: after.issued_at, id: after.id },
+    };
+    return pages.findCredentials(organizationId, of, filter, place);
+  }
+
+  return async function list(
+    caller: Caller,
+    { cursor, family, ...filters }: DocumentFilters & { cursor?: string | undefined },
+    now: Date,
+  ) {
+    const readable = { organizationId: caller.organization.id, families: readableFamilies(caller) };
+    const last =
+      cursor === undefined
+        ? undefined
+        : await read((db) => findCredential(db, readable.organizationId, cursor));
+    if (cursor !== undefined && !(last && readable.families.includes(last.family)))
+      throw invalid('cursor must be a next_cursor from this list');
+    const families = readable.families.filter((one) => family === undefined || one === family);
+    const today = timestamp(now).slice(0, 10);
+    const found = families.length === 0 ? [] : await page({ ...readable, families }, filters, last, today);
+    const shown = found.slice(0, PAGE_SIZE);
+    const makers = await read((db) =>
+      selectMakers(
+        db,
+        readable.organizationId,
+        shown.map(({ public_id }) => public_id),
+      ),
+    );
+    return {
+      items: shown.map((credential) => ({
+        ...documentItem(credential, { addresses, today }),
+        end_date: credential.end_date,
+        made_by: makers.get(credential.public_id) ?? null,
+      })),
+      next_cursor: found.length > PAGE_SIZE ? (shown.at(-1)?.public_id ?? null) : null,
+    };
+  };
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+
+import { documentChoices, documentList, type DocumentFilters } from '#contract/dashboard/documents.ts';
+import { saveReport } from '#server/reports/reports.service.ts';
+
+import { idOf, sharedService } from '#tests/server/service-fixture.ts';
+
+import { type Browser, signedIn } from './browser.ts';
+
+const service = await sharedService();
+
+const titles = async (browser: Browser, filters: DocumentFilters & { cursor?: string } = {}) =>
+  (await browser.ask(documentList, filters)).answer.items.map(({ title }) => title);
+
+test('the list goes on behind the last row, also while documents are added', async () => {
+  const { browser, member } = await signedIn(service);
+  const numbers = Array.from({ length: 30 }, (_, number) => number);
+  await service.issueAll(
+    member,
+    numbers.map((number) => ({ title: `Letter ${number}`, issued_at: `2026-10-01 08:00:${10 + number}` })),
+  );
+  const first = (await browser.ask(documentList)).answer;
+  await service.issue(member, { title: 'Newer', issued_at: '2026-10-02 08:00:00' });
+  const second = (await browser.ask(documentList, { cursor: first.next_cursor ?? '' })).answer;
+  expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
+    numbers.map((number) => `Letter ${29 - number}`),
+  );
+  expect(second.next_cursor).toBeNull();
+  const other = await signedIn(service);
+  const refused = await other.browser.ask(documentList, { cursor: first.next_cursor ?? '' });
+  expect([refused.status, refused.refusal]).toEqual([422, 'cursor must be a next_cursor from this list']);
+});
+
+test('every filter narrows the list, and together they narrow it further', async () => {
+  const { browser, member } = await signedIn(service);
+  const { db } = service.database;
+  await db
+    .insertInto('students')
+    .values({
+      organization_id: member.organizationId,
+      uid: 'S-1',
+      first_name: 'Zoé',
+      last_name: 'Petit',
+      email: null,
+      status: 'validated',
+      search_text: 'petit zoe',
+      created_at: '2026-01-01 00:00:00',
+    })
+    .execute();
+  const holder = { student_id: await idOf(db, 'students', 'S-1'), holder_name: 'Zoé Petit' };
+  const school = { family: 'school', doc_type: 'transcript' } as const;
+  const old = await service.issue(member, { title: 'Old', issued_at: '2026-01-02 23:59:59' });
+  await service.issue(member, { title: 'Hers', ...school, ...holder, end_date: '2026-12-14' });
+  await service.issue(member, { title: 'Later', ...school, end_date: '2026-12-15' });
+  await service.issue(member, { title: 'Over', revoked_at: '2026-11-01 08:00:00', end_date: '2026-11-20' });
+  await service.database.write((trx) =>
+    saveReport(trx, old, { what: 'A date is wrong', email: null, language: 'en' }, service.clock.now),
+  );
+  expect(await titles(browser)).toEqual(['Over', 'Later', 'Hers', 'Old']);
+  for (const [filters, found] of [
+    [{ status: 'revoked' }, ['Over']],
+    [{ status: 'revoked', family: 'school' }, []],
+    [{ family: 'school' }, ['Later', 'Hers']],
+    [{ doc_type: 'transcript', q: 'her' }, ['Hers']],
+    [{ doc_type: 'none' }, ['Over', 'Old']],
+    [{ person: 'S-1' }, ['Hers']],
+    [{ person: 'S-2' }, []],
+    [{ made_by: 'test' }, ['Over', 'Later', 'Hers', 'Old']],
+    [{ made_by: member.identityUid }, []],
+    [{ from: '2026-01-02', to: '2026-01-02' }, ['Old']],
+    [{ from: '2026-01-03' }, ['Over', 'Later', 'Hers']],
+    [{ attention: 'reports' }, ['Old']],
+    [{ attention: 'expiring' }, ['Hers']],
+    [{ attention: 'scans' }, []],
+  ] as const satisfies (readonly [DocumentFilters, readonly string[]])[])
+    expect([filters, await titles(browser, filters)]).toEqual([filters, found]);
+  const refused = await browser.ask(documentList, { from: '2026-02-30' });
+  expect(refused.status).toBe(422);
+});
+
+test('a row says who made the document, and the choices say who could have', async () => {
+  const { browser, member } = await signedIn(service);
+  const { organizationUid, identityUid, token } = member;
+  const made = await service.app.inject({
+    method: 'POST',
+    url: '/api/ext/verification',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { doc_id: 'd1', product: 'word', title: 'Minutes' },
+  });
+  expect(made.statusCode).toBe(201);
+  expect((await browser.ask(documentList, { made_by: identityUid })).answer.items).toMatchObject([
+    { title: 'Minutes', status: 'valid', made_by: { identity_uid: identityUid, name: 'Camille Roy' } },
+  ]);
+  const { families, document_types, staff } = (await browser.ask(documentChoices)).answer;
+  expect(families).toEqual(['school', 'org', 'certificates', 'editor']);
+  expect(document_types).toContainEqual({ doc_type: 'diploma', label: 'Diploma' });
+  expect(staff).toEqual([{ identity_uid: identityUid, name: 'Camille Roy' }]);
+  expect(organizationUid).not.toBe('');
+});
+
+test('a person sees the families they may read, and nobody another organization’s documents', async () => {
+  const { browser, member } = await signedIn(service, { permissions: [] });
+  await service.issue(member, { title: 'Transcript', family: 'school' });
+  await service.issue(member, { title: 'Circular', family: 'org' });
+  expect(await titles(browser)).toEqual(['Circular']);
+  expect(await titles(browser, { family: 'school' })).toEqual([]);
+  const { browser: stranger } = await signedIn(service);
+  expect(await titles(stranger)).toEqual([]);
+  stranger.cookie = null;
+  expect((await stranger.ask(documentList)).status).toBe(401);
+});
