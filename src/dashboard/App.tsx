@@ -6,9 +6,9 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 
-import { Account } from './Account.tsx';
 import { dashboardQueries, SESSION } from './dashboard-client.ts';
 import { Frame } from './Frame.tsx';
+import { Places } from './Places.tsx';
 import { Problem } from './Problem.tsx';
 import { SignIn } from './SignIn.tsx';
 
@@ -98,7 +98,7 @@ export function App() {
     );
   return (
     <Frame session={known} onSignedOut={leave}>
-      <Account session={known} onSignedOut={leave} />
+      <Places session={known} onSignedOut={leave} />
     </Frame>
   );
 }

@@ -1,8 +1,10 @@
 import { Button, Link } from '@fluentui/react-components';
-import { Person20Filled } from '@fluentui/react-icons/svg/person';
+import { Document20Regular } from '@fluentui/react-icons/svg/document';
+import { Person20Regular } from '@fluentui/react-icons/svg/person';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link as PlaceLink, useLocation } from 'wouter';
 
 import { type DashboardSession, signOut } from '#contract/dashboard/sessions.ts';
 import { chooseLanguage } from '#src/messages/language.ts';
@@ -62,10 +64,12 @@ export function Frame({ session, onSignedOut, children }: Props) {
       </header>
       {session && (
         <nav className={styles.places} aria-label={t('dashboard.places')}>
-          <a href="/dashboard/" aria-current="page" className={styles.place}>
-            <Person20Filled aria-hidden />
+          <Place href="/dashboard/documents" icon={<Document20Regular />}>
+            {t('dashboard.documents')}
+          </Place>
+          <Place href="/dashboard/" icon={<Person20Regular />}>
             {t('dashboard.account')}
-          </a>
+          </Place>
         </nav>
       )}
       <main className={classes(styles.screen, !session && styles.entry)}>
@@ -74,5 +78,23 @@ export function Frame({ session, onSignedOut, children }: Props) {
       </main>
       <div ref={setLiveRegion} aria-live="polite" className={textStyles.heard} />
     </div>
+  );
+}
+
+interface PlaceProps {
+  href: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** A way to a place, and to what is below its address. */
+function Place({ href, icon, children }: PlaceProps) {
+  const [path] = useLocation();
+  const isHere = href.endsWith('/') ? path === href : path === href || path.startsWith(`${href}/`);
+  return (
+    <PlaceLink href={href} className={styles.place} {...(isHere && { 'aria-current': 'page' })}>
+      {icon}
+      {children}
+    </PlaceLink>
   );
 }

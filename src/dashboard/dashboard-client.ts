@@ -16,7 +16,7 @@ const TIMEOUT_MS = 30_000;
 /** The one way from the dashboard to the service. The cookie goes along by itself: no script here ever sees it. */
 export async function ask<Op extends DashboardOperation, Answer>(
   operation: Op & { output: z.ZodMiniType<Answer> },
-  input: Part<Op, 'params'> & Part<Op, 'body'>,
+  input: Part<Op, 'params'> & Part<Op, 'query'> & Part<Op, 'body'>,
   signal?: AbortSignal,
 ): Promise<Answer> {
   const { method, path: template, output } = operation;
@@ -32,7 +32,8 @@ export async function ask<Op extends DashboardOperation, Answer>(
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(Object.fromEntries(rest));
   }
-  const answer = await exchange(`/api/dashboard${path}`, init, TIMEOUT_MS, signal);
+  const query = method === 'GET' && rest.size > 0 ? `?${new URLSearchParams(Object.fromEntries(rest))}` : '';
+  const answer = await exchange(`/api/dashboard${path}${query}`, init, TIMEOUT_MS, signal);
   return accepted(answer, output, `The answer to ${method} ${path}`);
 }
 

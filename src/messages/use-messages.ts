@@ -8,6 +8,7 @@ import type commands from './en/commands.json';
 import type connect from './en/connect.json';
 import type copy from './en/copy.json';
 import type dashboard from './en/dashboard.json';
+import type dashboardDocuments from './en/dashboard-documents.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
 import type files from './en/files.json';
@@ -30,6 +31,7 @@ type Catalog = typeof abilities &
   typeof connect &
   typeof copy &
   typeof dashboard &
+  typeof dashboardDocuments &
   typeof documents &
   typeof facts &
   typeof files &

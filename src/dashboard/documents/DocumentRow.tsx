@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+
+import type { ListedDocument } from '#contract/dashboard/documents.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { dayText } from '#src/ui/dates.ts';
+import { Highlighted, StatusWord } from '#src/ui/lists/Row.tsx';
+
+import styles from './Documents.module.css';
+
+interface Props {
+  item: ListedDocument;
+  query: string;
+}
+
+export function DocumentRow({ item, query }: Props) {
+  const { t, locale } = useMessages();
+  const { public_id, title, status, made_by, issued_at, end_date } = item;
+  return (
+    <li className={styles.item}>
+      <Link href={`/dashboard/documents/${public_id}`} className={styles.link}>
+        <span className={styles.name}>
+          <Highlighted text={title} query={query} />
+        </span>
+        <span className={styles.id}>
+          <Highlighted text={public_id} query={query} />
+        </span>
+        <span className={styles.status}>
+          <StatusWord status={status} />
+          {end_date !== null && (status === 'valid' || status === 'scheduled') && (
+            <span className={styles.pale}>
+              {t('dashboard.documents.until', { day: dayText(end_date, locale) })}
+            </span>
+          )}
+        </span>
+        <span className={styles.maker}>
+          {made_by?.name && t('dashboard.documents.by', { name: made_by.name })}
+        </span>
+        <span className={styles.day}>
+          {t('dashboard.documents.issued', { day: dayText(issued_at, locale) })}
+        </span>
+      </Link>
+    </li>
+  );
+}

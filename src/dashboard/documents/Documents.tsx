@@ -1,0 +1,120 @@
+import { Button } from '@fluentui/react-components';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+import english from '#src/messages/en/dashboard-documents.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { ListEnd, NothingFound, SearchField, SkeletonRows, useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import row from '#src/ui/lists/Row.module.css';
+import { announce } from '#src/ui/notices/announce.ts';
+import textStyles from '#src/ui/text.module.css';
+
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import { documentQueries } from './document-queries.ts';
+import { DocumentRow } from './DocumentRow.tsx';
+import styles from './Documents.module.css';
+import { FilterBar } from './FilterBar.tsx';
+import { filtersIn, withFilter } from './filters.ts';
+
+i18n.load('en', english);
+
+/** Every document that the person may read, found and filtered. What is chosen is in the address. */
+export function Documents() {
+  const { t } = useMessages();
+  const [params, setParams] = useSearchParams();
+  const filters = filtersIn(params);
+  const [typed, setTyped] = useState(filters.q ?? '');
+  const q = useDebounced(typed.trim());
+  const list = useRef<HTMLUListElement>(null);
+  const choices = useQuery(documentQueries.choices());
+  const documents = useInfiniteQuery({
+    ...documentQueries.list(filters),
+    placeholderData: keepPreviousData,
+  });
+  useTitle(t('dashboard.documents'));
+  useSessionEnd(documents.error);
+
+  const items = documents.data?.pages.flatMap((page) => page.items) ?? [];
+  const isCurrent = documents.data !== undefined && !documents.isPlaceholderData;
+  const count = items.length;
+  const counted = t(documents.hasNextPage ? 'dashboard.documents.shownMore' : 'dashboard.documents.shown', {
+    count,
+  });
+  useEffect(() => {
+    if (isCurrent) announce(counted);
+  }, [isCurrent, counted]);
+
+  // What is typed goes into the address without a step back for every letter.
+  useEffect(() => {
+    setParams((before) => withFilter(before, 'q', q), { replace: true });
+  }, [q, setParams]);
+
+  const { q: _, ...others } = filters;
+  const isFiltered = Object.keys(others).length > 0;
+
+  return (
+    <>
+      <h1 className={styles.title} tabIndex={-1}>
+        {t('dashboard.documents')}
+      </h1>
+      <search className={styles.search}>
+        <SearchField
+          className={classes(styles.field)}
+          label={t('dashboard.documents.search')}
+          value={typed}
+          onChange={setTyped}
+          onLeaveDown={() => list.current?.querySelector('a')?.focus()}
+        />
+        <FilterBar
+          filters={filters}
+          choices={choices.data}
+          onChange={(name, value) => setParams((before) => withFilter(before, name, value))}
+        />
+      </search>
+      <div className={styles.summary}>
+        {isFiltered && (
+          <Button
+            size="small"
+            onClick={() =>
+              setParams((before) => new URLSearchParams(q === '' ? {} : { q: before.get('q') ?? q }))
+            }
+          >
+            {t('ui.list.clearFilters')}
+          </Button>
+        )}
+        <span className={classes(textStyles.aside, styles.count)}>{isCurrent && count > 0 && counted}</span>
+      </div>
+      {documents.isPending && <SkeletonRows />}
+      {isCurrent && count === 0 && (
+        <NothingFound
+          query={filters.q ?? ''}
+          isFiltered={false}
+          nothing={t(isFiltered ? 'dashboard.documents.noneFiltered' : 'dashboard.documents.nothing')}
+          noneFiltered=""
+          onClearSearch={() => setTyped('')}
+          onClearFilters={() => undefined}
+        />
+      )}
+      {count > 0 && (
+        <ul
+          ref={list}
+          aria-busy={documents.isPlaceholderData}
+          className={classes(styles.list, documents.isPlaceholderData && row.stale)}
+        >
+          {items.map((item) => (
+            <DocumentRow key={item.public_id} item={item} query={filters.q ?? ''} />
+          ))}
+        </ul>
+      )}
+      {documents.isError && <Problem error={documents.error} />}
+      {documents.hasNextPage && !documents.isError && (
+        <ListEnd isLoading={documents.isFetchingNextPage} onMore={() => void documents.fetchNextPage()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import { documentChoices, type DocumentFilters, documentList } from '#contract/dashboard/documents.ts';
+import { isShortList } from '#src/api/query-client.ts';
+import { shownLanguage } from '#src/messages/language.ts';
+
+import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+
+/** Below the session, so that they go with it. */
+const DOCUMENTS = [...SESSION, 'documents'];
+
+export const documentQueries = {
+  list: (filters: DocumentFilters) =>
+    infiniteQueryOptions({
+      queryKey: [...DOCUMENTS, 'list', filters],
+      queryFn: ({ signal, pageParam }) =>
+        ask(documentList, { ...filters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next_cursor }) => next_cursor,
+      refetchOnWindowFocus: isShortList,
+    }),
+
+  choices: () =>
+    queryOptions({
+      queryKey: [...DOCUMENTS, 'choices', shownLanguage()],
+      queryFn: ({ signal }) => ask(documentChoices, {}, signal),
+    }),
+};

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+import { type DocumentFilters, documentFilters } from '#contract/dashboard/documents.ts';
+
+export type FilterName = keyof DocumentFilters;
+
+const SHAPES = documentFilters.shape;
+const NAMES = Object.keys(SHAPES) as FilterName[];
+
+/** The filters in an address. What is no filter there, or no value of one, is left out. */
+export function filtersIn(params: URLSearchParams): DocumentFilters {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const parsed = z.safeParse(SHAPES[name], params.get(name) ?? undefined);
+      return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : [];
+    }),
+  );
+}
+
+/** '' takes the filter off. */
+export function withFilter(params: URLSearchParams, name: FilterName, value: string): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  if (value === '') changed.delete(name);
+  else changed.set(name, value);
+  return changed;
+}

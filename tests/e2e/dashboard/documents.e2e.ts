@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+
+import { test } from '#tests/e2e/harness/test.ts';
+
+import { Dashboard, Device, invited } from './dashboard.ts';
+
+test('what is found and filtered is in the address, for a colleague too', async ({ page, service }) => {
+  const dashboard = new Dashboard(page);
+  await Device.connect(page);
+  const { link } = await invited(service);
+  await dashboard.accept(await link());
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(page).toHaveTitle('Documents · Sealmark');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(25);
+  await page.getByLabel('Status').selectOption('expired');
+  await page.getByRole('searchbox').fill('certificate');
+  await expect(page).toHaveURL('/dashboard/documents?status=expired&q=certificate');
+  await expect(rows.first()).toContainText('Expired');
+  const found = await rows.allTextContents();
+  expect(found.every((text) => text.includes('Expired'))).toBe(true);
+
+  await page.reload();
+  await expect(rows).toHaveText(found);
+  await expect(page.getByRole('searchbox')).toHaveValue('certificate');
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page).toHaveURL('/dashboard/documents?q=certificate');
+  await page.goBack();
+  await expect(rows).toHaveText(found);
+
+  // Who is signed out signs in at that address, and is there.
+  await dashboard.button('Sign out').click();
+  await dashboard.button('Sign in with a passkey').click();
+  await expect(rows).toHaveText(found);
+});
