@@ -97,6 +97,28 @@ export async function selectBusySeals(
 }
 export type BusySeal = Awaited<ReturnType<typeof selectBusySeals>>[number];
 
+/** The scans of one credential, by the hour. */
+export async function selectHoursOf(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { credentialId, from }: { credentialId: number; from: string },
+): Promise<ScanHour[]> {
+  const rows = await db
+    .selectFrom('scan_hours')
+    .select(['hour', 'valid', 'invalid', 'forged'])
+    .where('organization_id', '=', organizationId)
+    .where('hour', '>=', from)
+    .where('credential_id', '=', credentialId)
+    .orderBy('hour')
+    .execute();
+  const now = await db
+    .selectFrom('scan_counts')
+    .select(['valid', 'invalid', 'forged'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return now ? hoursBetween(rows, now) : [];
+}
+
 type Totals = Pick<Schema['scan_hours'], 'valid' | 'invalid' | 'forged'>;
 
 /** Each hour's own scans: what there was before the next one, or is now, less what there was before it. */

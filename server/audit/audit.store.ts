@@ -35,6 +35,7 @@ export type AuditAction =
   | 'file_withdrawn'
   | 'credential_revoked'
   | 'credential_restored'
+  | 'credential_extended'
   | 'report_closed'
   | 'signal_reviewed'
   | 'template_set'

@@ -68,6 +68,30 @@ export async function recordRestoration(
   await record(trx, [{ credential, event: 'credential_restored', outcome, ...auditContext, deltas }]);
 }
 
+/** Keeps that the end of a period moved; it's no event of the Extension API. Last in the transaction that moves it. */
+export async function recordExtension(
+  trx: Kysely<Schema>,
+  credential: CredentialSummary,
+  { from, to, at, actor }: AuditContext & { from: string; to: string },
+): Promise<void> {
+  const { organization_id, public_id, family, doc_type } = credential;
+  const detail = `${from} to ${to}`;
+  const entry = {
+    at,
+    actor,
+    action: 'credential_extended',
+    organization_id,
+    subject: public_id,
+    detail,
+  } as const;
+  await recordAudits(trx, [entry]);
+  const row = { organization_id, family, doc_type };
+  await addToDays(trx, [
+    { ...row, day: from, ending: -1 },
+    { ...row, day: to, ending: 1 },
+  ]);
+}
+
 interface CredentialEvent extends AuditContext {
   credential: CredentialSummary;
   event: Exclude<ActivityEvent, 'scan' | 'problem_reported'>;

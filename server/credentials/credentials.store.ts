@@ -13,7 +13,13 @@ import { mintPublicId } from './public-id.ts';
 export type Credential = Selectable<Schema['credentials']>;
 export type NewCredential = Omit<
   Credential,
-  'id' | 'search_text' | 'erased_at' | 'former_key_ids' | 'listed_status' | 'check_code_length'
+  | 'id'
+  | 'search_text'
+  | 'erased_at'
+  | 'former_key_ids'
+  | 'listed_status'
+  | 'check_code_length'
+  | 'public_reason'
 > & { check_code_length?: CheckCodeLength };
 
 /** Those that were inserted: of the others the public id is taken, or the organization has a credential of the file. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 
 import { CREATIONS } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -54,7 +54,9 @@ export function findRevocable(db: Kysely<Schema>, publicId: string) {
 export async function markRevoked(
   db: Kysely<Schema>,
   publicId: string,
-  revocation: { revoked_at: string; revoked_reason: string | null },
+  revocation: Required<
+    Pick<Updateable<Schema['credentials']>, 'revoked_at' | 'revoked_reason' | 'public_reason'>
+  >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('credentials')
@@ -69,9 +71,25 @@ export async function markRevoked(
 export async function markRestored(db: Kysely<Schema>, publicId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('credentials')
-    .set({ revoked_at: null, revoked_reason: null })
+    .set({ revoked_at: null, revoked_reason: null, public_reason: null })
     .where('public_id', '=', publicId)
     .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether it did: somebody else may have revoked it, or moved its end, since it was read. */
+export async function moveEnd(
+  db: Kysely<Schema>,
+  publicId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('credentials')
+    .set({ end_date: to })
+    .where('public_id', '=', publicId)
+    .where('end_date', '=', from)
+    .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

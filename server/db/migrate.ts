@@ -9,6 +9,7 @@ import * as digestVersions from './migrations/004-digest-versions.ts';
 import * as normaliserVersions from './migrations/005-normaliser-versions.ts';
 import * as connectionRequests from './migrations/006-connection-requests.ts';
 import * as auditLookups from './migrations/007-audit-lookups.ts';
+import * as publicReasons from './migrations/008-public-reasons.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -24,6 +25,7 @@ export const MIGRATIONS: Migrations = {
   '005-normaliser-versions': normaliserVersions,
   '006-connection-requests': connectionRequests,
   '007-audit-lookups': auditLookups,
+  '008-public-reasons': publicReasons,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

@@ -12,6 +12,7 @@ import type {
 } from '#contract/fields.ts';
 import type { FileFormat, TextComparison } from '#contract/registered-files.ts';
 import type { ReportState } from '#contract/reports.ts';
+import type { RevocationReason } from '#contract/revocation-reasons.ts';
 
 import type { CountTables } from './count-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
@@ -75,7 +76,10 @@ export interface Schema extends CountTables, SignInTables {
     effective_date: string | null;
     end_date: string | null;
     revoked_at: string | null;
+    /** For staff alone. */
     revoked_reason: string | null;
+    /** Why it was revoked, where readers are told. */
+    public_reason: Generated<RevocationReason | null>;
     key_id: string;
     /** The editor it was registered from, where that is known; never changes. */
     product: Product | null;

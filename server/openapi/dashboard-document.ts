@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 
 import * as connections from '#contract/dashboard/connections.ts';
+import * as document from '#contract/dashboard/document.ts';
 import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import * as documents from '#contract/dashboard/documents.ts';
 import * as invitations from '#contract/dashboard/invitations.ts';
@@ -10,7 +11,7 @@ import { VERSION } from '#contract/organizations.ts';
 
 import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
 
-const OPERATIONS = [sessions, passkeys, invitations, connections, documents]
+const OPERATIONS = [sessions, passkeys, invitations, connections, documents, document]
   .flatMap((module) => Object.entries<object>(module))
   .filter((entry): entry is [string, DashboardOperation] => 'access' in entry[1]);
 

@@ -1,6 +1,7 @@
 import type { StoredHash } from '#server/credentials/facts/fact-hashes.ts';
 import type { StoredFact } from '#server/credentials/facts/facts.store.ts';
 import type { CredentialStatus, Family, Product, Language } from '#contract/fields.ts';
+import type { RevocationReason } from '#contract/revocation-reasons.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import { documentTypeOf, labelOf } from '#server/document-types/document-types.ts';
 import { createNameMatcher, replaceSpans } from '#server/people/name-matcher.ts';
@@ -24,6 +25,8 @@ export interface Facts {
   effective_date: string | null;
   end_date: string | null;
   revoked_at: string | null;
+  /** There where the issuer tells it. */
+  revocation_reason?: RevocationReason;
   /** Of the document itself, as its organization decided. */
   shown_facts: { name: string; value: string }[];
   /** A reader can ask whether the paper agrees. */
@@ -53,6 +56,7 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
     effective_date: record.effective_date,
     end_date: record.end_date,
     revoked_at: record.revoked_at,
+    ...(record.public_reason && { revocation_reason: record.public_reason }),
     shown_facts: storedFacts(record).flatMap(({ name, shown_value }) =>
       shown_value === null ? [] : [{ name: masked(name), value: masked(shown_value) }],
     ),

@@ -30,6 +30,7 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'credentials.effective_date',
       'credentials.end_date',
       'credentials.revoked_at',
+      'credentials.public_reason',
       'credentials.erased_at',
       'credentials.former_key_ids',
       'credentials.product',

@@ -1,4 +1,5 @@
 import type { Family, Product, Language } from '#contract/fields.ts';
+import type { RevocationReason } from '#contract/revocation-reasons.ts';
 
 export const PRODUCT_NAMES: Record<Exclude<Product, 'other'>, string> = {
   word: 'Word',
@@ -18,6 +19,22 @@ export interface AroundIssuer {
 }
 
 const around = (before: string, after = ''): AroundIssuer => ({ before, after });
+
+/** Why a document was revoked, behind the issuer's name. */
+const REASONS: Record<Language, Record<RevocationReason, string>> = {
+  en: {
+    wrong_details: ', because a detail in it is wrong',
+    replaced: ', because another document replaces it',
+    no_longer_applies: ', because it no longer applies',
+    misused: ', because it was misused',
+  },
+  fr: {
+    wrong_details: ', car il contient une erreur',
+    replaced: ', car un autre document le remplace',
+    no_longer_applies: ', car il n’est plus d’actualité',
+    misused: ', car il a été utilisé abusivement',
+  },
+};
 
 const en = {
   heading: 'Document check',
@@ -45,7 +62,8 @@ const en = {
   },
   scheduled: (date: string) => around('Sealed by ', `. It isn’t valid before ${date}.`),
   expired: (date: string) => around('Sealed by ', `. It was valid until ${date}.`),
-  revoked: (date: string) => around(`Revoked on ${date} by `, '. Don’t rely on it.'),
+  revoked: (date: string, reason?: RevocationReason) =>
+    around(`Revoked on ${date} by `, `${reason ? REASONS.en[reason] : ''}. Don’t rely on it.`),
   keyWithdrawn: (date: string) =>
     around(
       `This seal’s key was withdrawn on ${date}, so the seal proves nothing. Don’t rely on this copy: ask `,
@@ -124,7 +142,8 @@ const fr: Texts = {
   },
   scheduled: (date) => around('Scellé par ', `. Il sera valide à partir du ${date}.`),
   expired: (date) => around('Scellé par ', `. Il était valide jusqu’au ${date}.`),
-  revoked: (date) => around(`Révoqué le ${date} par `, '. Ne vous y fiez pas.'),
+  revoked: (date, reason) =>
+    around(`Révoqué le ${date} par `, `${reason ? REASONS.fr[reason] : ''}. Ne vous y fiez pas.`),
   keyWithdrawn: (date) =>
     around(
       `La clé de ce sceau a été retirée le ${date}\u202f: le sceau ne prouve plus rien. Ne vous fiez pas à cet exemplaire\u202f: demandez-en un nouveau à `,

@@ -114,7 +114,7 @@ export function recordView(
     valid: () => validMeaning(facts, answers, texts),
     scheduled: () => texts.scheduled(date(facts.effective_date)),
     expired: () => texts.expired(date(facts.end_date)),
-    revoked: () => texts.revoked(date(facts.revoked_at)),
+    revoked: () => texts.revoked(date(facts.revoked_at), facts.revocation_reason),
   };
   const told =
     headline === 'facts_differ' || headline === 'facts_unjudged'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { type Report, reportClose, reportList } from '#contract/reports.ts';
+import { reportClose, reportList } from '#contract/reports.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/db/time.ts';
@@ -8,8 +8,9 @@ import { isAllowed } from '#server/access/requirements.ts';
 import { route } from '#server/access/route.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
+import { reportItem } from './report-item.ts';
 import { closeReport } from './reports.service.ts';
-import { countReports, selectReports, type StoredReport } from './reports.store.ts';
+import { countReports, selectReports } from './reports.store.ts';
 
 interface ReportDeps {
   database: Database;
@@ -25,7 +26,7 @@ export function reportRoutes(api: FastifyInstance, { database, clock }: ReportDe
     const reports = await selectReports(db, filter, { page, perPage: per_page });
     const total = await countReports(db, filter);
     return {
-      items: reports.map((report) => reportItem(report, caller)),
+      items: reports.map((report) => reportItem(report, showsEmail(caller))),
       pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) },
     };
   });
@@ -35,7 +36,7 @@ export function reportRoutes(api: FastifyInstance, { database, clock }: ReportDe
     const report = await database.write((trx) =>
       closeReport(trx, params.report_uid, readable(caller), auditContext),
     );
-    return { report: reportItem(report, caller) };
+    return { report: reportItem(report, showsEmail(caller)) };
   });
 }
 
@@ -44,8 +45,6 @@ function readable(caller: Caller) {
 }
 
 /** A reader's address is for those who deal with reports. */
-function reportItem(report: StoredReport, caller: Caller): Report {
-  const { uid: report_uid, at, state, closed_at, public_id, title, family, what, email, language } = report;
-  const shown = { report_uid, at, state, closed_at, public_id, title, family, what, language };
-  return { ...shown, email: isAllowed(caller, 'verify:write', 'verify documents') ? email : null };
+function showsEmail(caller: Caller): boolean {
+  return isAllowed(caller, 'verify:write', 'verify documents');
 }

@@ -37,6 +37,8 @@ export interface ReportFilter {
   /** Left out: of every family. */
   families?: readonly Family[];
   state: ReportState | 'all';
+  /** Left out: about every document. */
+  publicId?: string;
 }
 
 /** Newest first. */
@@ -123,12 +125,13 @@ const REPORT_COLUMNS = [
   'o.uid as organization_uid',
 ] as const;
 
-function matching(db: Kysely<Schema>, { organizationId, families, state }: ReportFilter) {
+function matching(db: Kysely<Schema>, { organizationId, families, state, publicId }: ReportFilter) {
   let reports = db
     .selectFrom('reports as r')
     .innerJoin('credentials as c', 'c.id', 'r.credential_id')
     .innerJoin('organizations as o', 'o.id', 'r.organization_id');
   if (organizationId !== undefined) reports = reports.where('r.organization_id', '=', organizationId);
   if (families !== undefined) reports = reports.where('c.family', 'in', [...families]);
+  if (publicId !== undefined) reports = reports.where('c.public_id', '=', publicId);
   return state === 'all' ? reports : reports.where('r.state', '=', state);
 }

@@ -1,11 +1,16 @@
 import type { Kysely } from 'kysely';
 
+import { REVOCATION_REASONS, type RevocationReason } from '#contract/revocation-reasons.ts';
 import type { AuditContext } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { selectFacts } from '#server/credentials/facts/facts.store.ts';
-import { conflict, notFound } from '#server/errors/refusals.ts';
-import { recordRestoration, recordRevocation } from '#server/credentials/credential-events.ts';
+import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+import {
+  recordExtension,
+  recordRestoration,
+  recordRevocation,
+} from '#server/credentials/credential-events.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import {
   findIssuer,
@@ -13,6 +18,7 @@ import {
   findRevocable,
   markRestored,
   markRevoked,
+  moveEnd,
 } from '#server/credentials/revocation.store.ts';
 
 /** A credential as its keeper sees it, with status and scans; any organization's. */
@@ -32,19 +38,68 @@ export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date
 }
 export type CredentialRecord = Awaited<ReturnType<typeof readRecord>>;
 
-/** From now on the public page says that it is revoked. The reason stays inside. In a transaction. */
+export interface RevocationCause {
+  reason: RevocationReason | null;
+  /** Whether readers are told the reason. */
+  isPublic: boolean;
+  /** For staff alone. */
+  note: string | null;
+}
+
+/** From now on the public page says that it is revoked. The note stays inside. In a transaction. */
+export async function revokeForCause(
+  trx: Kysely<Schema>,
+  publicId: string,
+  { reason, isPublic, note }: RevocationCause,
+  { now, actor }: AuditContext,
+): Promise<void> {
+  const at = timestamp(now);
+  const public_reason = isPublic ? reason : null;
+  const wasRevoked = await markRevoked(trx, publicId, {
+    revoked_at: at,
+    revoked_reason: note,
+    public_reason,
+  });
+  const credential = await requireKnown(trx, publicId);
+  if (!wasRevoked) throw conflict(`${publicId} was already revoked on ${credential.revoked_at} UTC`);
+  const detail = [reason, note].filter((part) => part !== null).join(': ');
+  await recordRevocation(trx, credential, { at, actor, detail: detail || null });
+}
+
+/** The reason and the note in the detail of a revocation's audit entry. */
+export function causeIn(detail: string): Pick<RevocationCause, 'reason' | 'note'> {
+  const reason = REVOCATION_REASONS.find((one) => detail === one || detail.startsWith(`${one}: `)) ?? null;
+  const note = reason === null ? detail : detail.slice(reason.length + 2);
+  return { reason, note: note || null };
+}
+
+/** The same for the command line, which has a note alone. */
 export async function revokeCredential(
   trx: Kysely<Schema>,
   publicId: string,
-  reason: string | null,
-  { now, actor }: AuditContext,
+  note: string | null,
+  auditContext: AuditContext,
 ): Promise<CredentialRecord> {
+  await revokeForCause(trx, publicId, { reason: null, isPublic: false, note }, auditContext);
+  return readRecord(trx, publicId, auditContext.now);
+}
+
+/** Moves the end of a period to a later day, from today on. In a transaction. */
+export async function extendCredential(
+  trx: Kysely<Schema>,
+  publicId: string,
+  endDate: string,
+  { now, actor }: AuditContext,
+): Promise<void> {
+  const { end_date: from, revoked_at, ...credential } = await requireKnown(trx, publicId);
+  if (from === null) throw conflict(`${publicId} has no end`);
+  if (revoked_at !== null) throw conflict(`${publicId} is revoked`);
   const at = timestamp(now);
-  const wasRevoked = await markRevoked(trx, publicId, { revoked_at: at, revoked_reason: reason });
-  const credential = await requireKnown(trx, publicId);
-  if (!wasRevoked) throw conflict(`${publicId} was already revoked on ${credential.revoked_at} UTC`);
-  await recordRevocation(trx, credential, { at, actor, detail: reason });
-  return readRecord(trx, publicId, now);
+  if (endDate <= from || endDate < at.slice(0, 10))
+    throw invalid('end_date must be later than it was, and not in the past');
+  const period = { from, to: endDate };
+  if (!(await moveEnd(trx, publicId, period))) throw conflict(`${publicId} was changed at the same time`);
+  await recordExtension(trx, { ...credential, end_date: from }, { ...period, at, actor });
 }
 
 /** Takes a revocation back; what its period says counts again. In a transaction. */

@@ -17,6 +17,7 @@ const record: PublicRecord = {
   effective_date: '2026-09-10',
   end_date: '2026-12-31',
   revoked_at: null,
+  public_reason: null,
   erased_at: null,
   former_key_ids: null,
   check_code_length: 8,

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+
+import { scannedVerification } from '#contract/verification.ts';
+import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
+import { emptyObject } from '#contract/operation.ts';
+import { FILE_FORMATS, fileRegister, registeredFile } from '#contract/registered-files.ts';
+import { report } from '#contract/reports.ts';
+import { REVOCATION_REASONS, revocationReason } from '#contract/revocation-reasons.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { done } from './sessions.ts';
+
+/** What the audit log has of a document. `detail` is null where it names a token, a file or a signal. */
+const historyEntry = z.object({
+  at: timestamp,
+  action: z.string(),
+  /** The name of an identity, else what stands in the log, such as `admin:ana`. */
+  by: z.string(),
+  reason: z.nullable(revocationReason),
+  note: z.nullable(z.string()),
+  /** The end of the period before, and after. */
+  ends: z.nullable(z.object({ before: z.string(), after: z.string() })),
+});
+
+const sentence = z.object({ before: z.string(), after: z.string() });
+
+const document = z.extend(scannedVerification, {
+  holder: z.nullable(z.string()),
+  made_by: z.nullable(z.object({ identity_uid: z.string(), name: z.nullable(z.string()) })),
+  /** Why it's revoked, for staff alone. */
+  note: z.nullable(z.string()),
+  /** Why it's revoked, as readers are told; null where they aren't. */
+  public_reason: z.nullable(revocationReason),
+});
+export type DashboardDocument = z.output<typeof document>;
+
+export const documentRead = dashboardOperation({
+  method: 'GET',
+  path: '/documents/:public_id',
+  access: 'session',
+  summary: 'One document, with its history, scans, reports, and registered files',
+  params: z.strictObject({ public_id: text(1, 64) }),
+  output: z.object({
+    ok: z.literal(true),
+    document,
+    history: z.array(historyEntry),
+    /** Of the last 30 days, each. */
+    scan_days: z.array(z.object({ day: z.string(), valid: z.int(), invalid: z.int() })),
+    reports: z.array(report),
+    files: z.array(registeredFile),
+    /** What the public page would say from now on: without a reason, and with each. Around the issuer's name. */
+    revoked_sentences: z.object({
+      issuer: z.string(),
+      none: sentence,
+      ...(Object.fromEntries(REVOCATION_REASONS.map((reason) => [reason, sentence])) as Record<
+        (typeof REVOCATION_REASONS)[number],
+        typeof sentence
+      >),
+    }),
+  }),
+  errors: [401, 404],
+});
+
+const act = {
+  method: 'POST',
+  access: 'proven',
+  permission: 'revoke documents',
+  params: z.strictObject({ public_id: publicId }),
+  output: done,
+  errors: [401, 404, 409],
+} as const;
+
+export const documentRevoke = dashboardOperation({
+  ...act,
+  path: '/documents/:public_id/revoke',
+  summary: 'Revoke a document. The note is for staff alone',
+  body: z.strictObject({
+    reason: z.optional(revocationReason),
+    /** Needs a reason. */
+    is_reason_public: z.boolean(),
+    note: z.optional(multilineText(1, 500)),
+  }),
+});
+
+export const documentRestore = dashboardOperation({
+  ...act,
+  path: '/documents/:public_id/restore',
+  summary: 'Take a revocation back. Its reasons stay in the history',
+  body: emptyObject,
+});
+
+export const documentExtend = dashboardOperation({
+  ...act,
+  path: '/documents/:public_id/extend',
+  summary: 'Move the end of a document’s period to a later day',
+  body: z.strictObject({ end_date: calendarDate }),
+});
+
+const fileAct = { method: 'POST', access: 'session', permission: 'verify documents', output: done } as const;
+
+export const documentFileAdd = dashboardOperation({
+  ...fileAct,
+  path: '/documents/:public_id/files',
+  summary: 'Register a file of a document, whose text was compared with nothing',
+  params: z.strictObject({ public_id: publicId }),
+  body: z.strictObject({
+    sha256: fileRegister.body.shape.sha256,
+    format: z.enum(FILE_FORMATS),
+    size: fileRegister.body.shape.size,
+  }),
+  errors: [401, 404, 409],
+});
+
+export const documentFileWithdraw = dashboardOperation({
+  ...fileAct,
+  path: '/files/:file_uid/withdraw',
+  summary: 'Withdraw a registered file',
+  params: z.strictObject({ file_uid: text(1, 64) }),
+  body: emptyObject,
+  errors: [401, 404],
+});
+
+export const documentReportClose = dashboardOperation({
+  ...fileAct,
+  path: '/reports/:report_uid/close',
+  summary: 'Close a report that was dealt with',
+  params: z.strictObject({ report_uid: text(1, 64) }),
+  body: emptyObject,
+  errors: [401, 404],
+});

@@ -1,0 +1,97 @@
+import {
+  documentExtend,
+  documentFileAdd,
+  documentFileWithdraw,
+  documentRead,
+  documentReportClose,
+  documentRestore,
+  documentRevoke,
+} from '#contract/dashboard/document.ts';
+import { readableFamilies } from '#server/access/readable-families.ts';
+import type { Session } from '#server/access/sessions.service.ts';
+import { requireReadable } from '#server/credentials/credentials.service.ts';
+import { findCredential } from '#server/credentials/credentials.store.ts';
+import { registerFile, withdrawFile } from '#server/credentials/registered-files/registered-files.service.ts';
+import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
+import { invalid } from '#server/errors/refusals.ts';
+import { readerLanguage } from '#server/http/language.ts';
+import { closeReport } from '#server/reports/reports.service.ts';
+import {
+  extendCredential,
+  restoreCredential,
+  revokeForCause,
+} from '#server/revocation/revocation.service.ts';
+
+import type { DocumentDeps } from './document-list.routes.ts';
+import { createDocumentReader } from './document.service.ts';
+
+/** One document: what there is of it, and what can be done about it. */
+export function documentRoutes({ serve, writeAs }: DashboardApi, deps: DocumentDeps): void {
+  const readDocument = createDocumentReader(deps);
+  type Act = Parameters<typeof restoreCredential>;
+
+  /** In a transaction in which the session counts, on a document that the person may read. */
+  const change = (
+    session: Session,
+    publicId: string,
+    now: Date,
+    act: (trx: Act[0], auditContext: Act[2]) => Promise<unknown>,
+  ) =>
+    writeAs(session, async (trx) => {
+      const { caller } = session;
+      requireReadable(caller, await findCredential(trx, caller.organization.id, publicId));
+      await act(trx, { now, actor: caller.identity.uid });
+      return {};
+    });
+
+  serve(documentRead, ({ session, params, now }, reply) =>
+    readDocument(
+      session.caller,
+      params.public_id,
+      now,
+      readerLanguage(reply.request.headers['accept-language']),
+    ),
+  );
+
+  serve(documentRevoke, ({ session, params: { public_id }, body, now }) => {
+    const { reason = null, note = null, is_reason_public: isPublic } = body;
+    if (isPublic && reason === null) throw invalid('is_reason_public requires a reason');
+    return change(session, public_id, now, (trx, auditContext) =>
+      revokeForCause(trx, public_id, { reason, isPublic, note }, auditContext),
+    );
+  });
+
+  serve(documentRestore, ({ session, params: { public_id }, now }) =>
+    change(session, public_id, now, (trx, auditContext) => restoreCredential(trx, public_id, auditContext)),
+  );
+
+  serve(documentExtend, ({ session, params: { public_id }, body, now }) =>
+    change(session, public_id, now, (trx, auditContext) =>
+      extendCredential(trx, public_id, body.end_date, auditContext),
+    ),
+  );
+
+  serve(documentFileAdd, ({ session, params: { public_id }, body, now }) =>
+    change(session, public_id, now, (trx, auditContext) => {
+      const { caller } = session;
+      const document = { organizationId: caller.organization.id, public_id };
+      return registerFile(trx, document, { ...body, comparison: 'none' }, { caller, ...auditContext });
+    }),
+  );
+
+  serve(documentFileWithdraw, async ({ session, params, now }) => {
+    const { caller } = session;
+    const act = { caller, now, actor: caller.identity.uid };
+    await writeAs(session, (trx) => withdrawFile(trx, params.file_uid, act));
+    return {};
+  });
+
+  serve(documentReportClose, async ({ session, params, now }) => {
+    const { caller } = session;
+    const filter = { organizationId: caller.organization.id, families: readableFamilies(caller) };
+    await writeAs(session, (trx) =>
+      closeReport(trx, params.report_uid, filter, { now, actor: caller.identity.uid }),
+    );
+    return {};
+  });
+}

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { Engine } from '#server/db/engine.ts';
+import { COLUMNS } from './001-tables.ts';
+
+/** Of what was revoked before, readers are told no reason. */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await sql.raw(`alter table credentials add column public_reason ${COLUMNS[engine].text}`).execute(db);
+}

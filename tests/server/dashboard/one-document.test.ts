@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+
+import {
+  documentExtend,
+  documentFileAdd,
+  documentFileWithdraw,
+  documentRead,
+  documentReportClose,
+  documentRestore,
+  documentRevoke,
+} from '#contract/dashboard/document.ts';
+import { PERMISSIONS } from '#contract/fields.ts';
+import { sumDocuments } from '#server/figures/daily-sums.store.ts';
+import { saveReport } from '#server/reports/reports.service.ts';
+
+import { ownService, sharedService, type TestService } from '#tests/server/service-fixture.ts';
+
+import { type Browser, signedIn } from './browser.ts';
+
+const service = await sharedService();
+const MINUTE_MS = 60_000;
+
+const read = async (browser: Browser, public_id: string) =>
+  (await browser.ask(documentRead, { public_id })).answer;
+
+/** What the public page says, without what is around it. */
+async function publicPage(
+  { app, addresses }: TestService,
+  credential: Parameters<typeof addresses.verifyUrl>[0],
+) {
+  const { pathname, search } = new URL(addresses.verifyUrl(credential));
+  const headers = { accept: 'text/html', 'accept-language': 'en' };
+  const page = (await app.inject({ url: pathname + search, headers })).body;
+  const { facts } = (
+    await app.inject({ url: pathname + search, headers: { accept: 'application/json' } })
+  ).json();
+  return { text: page.replaceAll(/<[^>]*>/g, ''), facts };
+}
+
+test('a revocation tells readers its reason if the issuer lets them, and never its note', async () => {
+  const { browser, member } = await signedIn(service);
+  const issued = await service.issue(member, { title: 'Transcript' });
+  const { public_id } = issued;
+  const { revoked_sentences: sentences } = await read(browser, public_id);
+  const cause = { reason: 'wrong_details', note: 'Ana called: the average is wrong' } as const;
+  await browser.ask(documentRevoke, { public_id, ...cause, is_reason_public: true });
+
+  const { document, history } = await read(browser, public_id);
+  expect(document).toMatchObject({ status: 'revoked', note: cause.note, public_reason: 'wrong_details' });
+  expect(history[0]).toMatchObject({ action: 'credential_revoked', by: 'Camille Roy', ...cause });
+  const page = await publicPage(service, issued);
+  const { before, after } = sentences.wrong_details;
+  expect(page.text).toContain(before);
+  expect(page.text).toContain(after);
+  expect(page.facts).toMatchObject({ status: 'revoked', revocation_reason: 'wrong_details' });
+  expect(page.text + JSON.stringify(page.facts)).not.toContain('Ana');
+
+  const again = await browser.ask(documentRevoke, { public_id, is_reason_public: false });
+  expect(again.status).toBe(409);
+  await browser.ask(documentRestore, { public_id });
+  const restored = await read(browser, public_id);
+  expect(restored.document).toMatchObject({ status: 'valid', note: null, public_reason: null });
+  expect(restored.history.map(({ action, reason, note }) => [action, reason, note])).toEqual([
+    ['credential_restored', null, null],
+    ['credential_revoked', cause.reason, cause.note],
+    ['verification_created', null, null],
+  ]);
+});
+
+test('a reason that stays inside is nowhere on the public page', async () => {
+  const { browser, member } = await signedIn(service);
+  const issued = await service.issue(member);
+  const { public_id } = issued;
+  await browser.ask(documentRevoke, { public_id, reason: 'misused', is_reason_public: false });
+  const { text, facts } = await publicPage(service, issued);
+  expect(text).toMatch(/Revoked on Nov 14, 2026 by\s+Lycée du Parc\. Don’t rely on it\./);
+  expect(facts).not.toHaveProperty('revocation_reason');
+  expect((await read(browser, public_id)).history[0]?.reason).toBe('misused');
+  const refused = await browser.ask(documentRevoke, { public_id, is_reason_public: true });
+  expect([refused.status, refused.refusal]).toEqual([422, 'is_reason_public requires a reason']);
+});
+
+test('an extension moves the end to a later day, in the figures too', async () => {
+  const { browser, member } = await signedIn(service);
+  const { public_id } = await service.issue(member, { end_date: '2026-11-01' });
+  const endless = await service.issue(member);
+  const extend = (end_date: string, id = public_id) =>
+    browser.ask(documentExtend, { public_id: id, end_date });
+  const counts = async () => {
+    const filter = { organizationId: member.organizationId, hidden: [] };
+    return sumDocuments(service.database.db, filter, '2026-11-14');
+  };
+  expect(await counts()).toMatchObject([{ total: 2, valid: 1, expired: 1 }]);
+  for (const [day, id, status] of [
+    ['2026-11-01', public_id, 422],
+    ['2026-11-13', public_id, 422],
+    ['2027-01-31', endless.public_id, 409],
+    ['2027-01-31', public_id, 200],
+  ] as const)
+    expect([day, (await extend(day, id)).status]).toEqual([day, status]);
+  expect(await counts()).toMatchObject([{ total: 2, valid: 2, expired: 0 }]);
+  const { document, history } = await read(browser, public_id);
+  expect(document).toMatchObject({ status: 'valid', end_date: '2027-01-31' });
+  expect(history[0]).toMatchObject({
+    action: 'credential_extended',
+    ends: { before: '2026-11-01', after: '2027-01-31' },
+  });
+  await browser.ask(documentRevoke, { public_id, is_reason_public: false });
+  expect((await extend('2028-01-31')).status).toBe(409);
+});
+
+test('what needs a passkey that was used in the last 15 minutes is refused without', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  const { public_id } = await own.issue(member, { end_date: '2026-12-01' });
+  own.clock.now = new Date(own.clock.now.getTime() + 15 * MINUTE_MS);
+  const acts = () => [
+    browser.ask(documentExtend, { public_id, end_date: '2027-01-01' }),
+    browser.ask(documentRevoke, { public_id, is_reason_public: false }),
+    browser.ask(documentRestore, { public_id }),
+  ];
+  expect((await Promise.all(acts())).map(({ status }) => status)).toEqual([403, 403, 403]);
+  await browser.signIn();
+  expect((await browser.ask(documentRevoke, { public_id, is_reason_public: false })).status).toBe(200);
+});
+
+test('who may not, can’t: another permission, a family that is hidden, another organization', async () => {
+  const { member } = await signedIn(service);
+  const { public_id } = await service.issue(member, { end_date: '2026-12-01' });
+  const viewer = await signedIn(service, { permissions: ['view students'] });
+  const own = await service.issue(viewer.member, { end_date: '2026-12-01' });
+  const stranger = await signedIn(service);
+  const blind = await signedIn(service, {
+    permissions: PERMISSIONS.filter((permission) => permission !== 'view students'),
+  });
+  const hidden = await service.issue(blind.member, { family: 'school' });
+  const file = { sha256: 'a'.repeat(64), format: 'pdf', size: 10 } as const;
+  for (const [browser, id, readStatus, actStatus] of [
+    [viewer.browser, own.public_id, 200, 403],
+    [stranger.browser, public_id, 404, 404],
+    [blind.browser, hidden.public_id, 403, 403],
+  ] as const) {
+    const acts = await Promise.all([
+      browser.ask(documentRevoke, { public_id: id, is_reason_public: false }),
+      browser.ask(documentRestore, { public_id: id }),
+      browser.ask(documentExtend, { public_id: id, end_date: '2027-01-01' }),
+      browser.ask(documentFileAdd, { public_id: id, ...file }),
+    ]);
+    expect((await browser.ask(documentRead, { public_id: id })).status).toBe(readStatus);
+    expect(acts.map(({ status }) => status)).toEqual(acts.map(() => actStatus));
+  }
+});
+
+test('files are registered and withdrawn, and reports closed', async () => {
+  const { browser, member } = await signedIn(service);
+  const issued = await service.issue(member);
+  const { public_id } = issued;
+  await service.database.write((trx) =>
+    saveReport(
+      trx,
+      issued,
+      { what: 'A date is wrong', email: 'a@b.example', language: 'en' },
+      service.clock.now,
+    ),
+  );
+  await browser.ask(documentFileAdd, { public_id, sha256: 'b'.repeat(64), format: 'pdf', size: 10 });
+  const { files, reports } = await read(browser, public_id);
+  expect(files).toMatchObject([{ state: 'current', comparison: 'none', registered_by: 'Camille Roy' }]);
+  expect(reports).toMatchObject([{ state: 'open', what: 'A date is wrong', email: 'a@b.example' }]);
+  await browser.ask(documentFileWithdraw, { file_uid: files[0]?.file_uid ?? '' });
+  await browser.ask(documentReportClose, { report_uid: reports[0]?.report_uid ?? '' });
+  const after = await read(browser, public_id);
+  expect([after.files[0]?.state, after.reports[0]?.state]).toEqual(['withdrawn', 'closed']);
+  expect(after.history.map(({ action }) => action)).toEqual([
+    'report_closed',
+    'file_withdrawn',
+    'file_registered',
+    'verification_created',
+  ]);
+});
+
+test('scans are counted by the day', async () => {
+  const { browser, member } = await signedIn(service);
+  const { id: credential_id, public_id } = await service.issue(member);
+  const { db } = service.database;
+  const row = { organization_id: member.organizationId, credential_id };
+  await db
+    .insertInto('scan_hours')
+    .values([
+      { ...row, hour: '2026-11-12 09', valid: 0, invalid: 0, forged: 0 },
+      { ...row, hour: '2026-11-14 08', valid: 3, invalid: 1, forged: 1 },
+    ])
+    .execute();
+  const last_scan_at = '2026-11-14 08:10:00';
+  await db
+    .insertInto('scan_counts')
+    .values({ credential_id, valid: 5, invalid: 3, forged: 1, last_scan_at })
+    .execute();
+  const { scan_days, document } = await read(browser, public_id);
+  expect(document.scans).toMatchObject({ valid_scans: 5, invalid_scans: 3 });
+  expect(scan_days).toHaveLength(30);
+  expect(scan_days.filter(({ valid, invalid }) => valid + invalid > 0)).toEqual([
+    { day: '2026-11-12', valid: 3, invalid: 1 },
+    { day: '2026-11-14', valid: 2, invalid: 2 },
+  ]);
+});
