@@ -5,7 +5,7 @@ import type { AuditContext } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { selectFacts } from '#server/credentials/facts/facts.store.ts';
-import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+import { conflict, invalid as invalidRequest, notFound } from '#server/errors/refusals.ts';
 import {
   recordExtension,
   recordRestoration,
@@ -96,7 +96,7 @@ export async function extendCredential(
   if (revoked_at !== null) throw conflict(`${publicId} is revoked`);
   const at = timestamp(now);
   if (endDate <= from || endDate < at.slice(0, 10))
-    throw invalid('end_date must be later than it was, and not in the past');
+    throw invalidRequest('end_date must be later than it was, and not in the past');
   const period = { from, to: endDate };
   if (!(await moveEnd(trx, publicId, period))) throw conflict(`${publicId} was changed at the same time`);
   await recordExtension(trx, { ...credential, end_date: from }, { ...period, at, actor });

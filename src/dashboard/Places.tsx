@@ -3,11 +3,19 @@ import { Route, Switch } from 'wouter';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 
-import { Account } from './Account.tsx';
+import { withFrench } from './dashboard-language.ts';
 
+const nothing = () => null;
+const documentsFrench = async () => (await import('./documents/documents-french.ts')).french;
+
+const account = lazyComponent(async () => (await import('./Account.tsx')).Account, nothing);
 const documents = lazyComponent(
-  async () => (await import('./documents/Documents.tsx')).Documents,
-  () => null,
+  () => withFrench(async () => (await import('./documents/Documents.tsx')).Documents, documentsFrench),
+  nothing,
+);
+const documentPage = lazyComponent(
+  () => withFrench(async () => (await import('./documents/DocumentPage.tsx')).DocumentPage, documentsFrench),
+  nothing,
 );
 
 interface Props {
@@ -22,8 +30,13 @@ export function Places(props: Props) {
       <Route path="/dashboard/documents">
         <documents.Component />
       </Route>
+      <Route path="/dashboard/documents/:publicId">
+        {({ publicId }) => (
+          <documentPage.Component key={publicId} publicId={publicId} session={props.session} />
+        )}
+      </Route>
       <Route>
-        <Account {...props} />
+        <account.Component {...props} />
       </Route>
     </Switch>
   );

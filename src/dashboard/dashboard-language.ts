@@ -1,5 +1,25 @@
+import type { Messages } from '@lingui/core';
+
 import english from '#src/messages/en/dashboard.json';
-import { i18n, setFrench } from '#src/messages/language.ts';
+import { i18n, setFrench, shownLanguage } from '#src/messages/language.ts';
+
+/** Catalogs of the screens that were fetched so far. */
+const fetched = new Set<() => Promise<Messages>>();
 
 i18n.load('en', english);
-setFrench(async () => (await import('./dashboard-french.ts')).french);
+setFrench(async () => {
+  const { french } = await import('./dashboard-french.ts');
+  const ofScreens = await Promise.all([...fetched].map((load) => load()));
+  return Object.assign({}, french, ...ofScreens);
+});
+
+/** Fetches a screen, with its French where that's shown; it brings its English along. */
+export async function withFrench<Screen>(
+  screen: () => Promise<Screen>,
+  french: () => Promise<Messages>,
+): Promise<Screen> {
+  fetched.add(french);
+  const [loaded, messages] = await Promise.all([screen(), shownLanguage() === 'fr' ? french() : {}]);
+  i18n.load('fr', messages);
+  return loaded;
+}

@@ -8,6 +8,7 @@ import type commands from './en/commands.json';
 import type connect from './en/connect.json';
 import type copy from './en/copy.json';
 import type dashboard from './en/dashboard.json';
+import type dashboardDocument from './en/dashboard-document.json';
 import type dashboardDocuments from './en/dashboard-documents.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
@@ -31,6 +32,7 @@ type Catalog = typeof abilities &
   typeof connect &
   typeof copy &
   typeof dashboard &
+  typeof dashboardDocument &
   typeof dashboardDocuments &
   typeof documents &
   typeof facts &

@@ -1,10 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 
+import { documentRead } from '#contract/dashboard/document.ts';
 import { documentChoices, type DocumentFilters, documentList } from '#contract/dashboard/documents.ts';
 import { isShortList } from '#src/api/query-client.ts';
 import { shownLanguage } from '#src/messages/language.ts';
 
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+
+export type ReadDocument = z.output<typeof documentRead.output>;
 
 /** Below the session, so that they go with it. */
 const DOCUMENTS = [...SESSION, 'documents'];
@@ -18,6 +22,12 @@ export const documentQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: ({ next_cursor }) => next_cursor,
       refetchOnWindowFocus: isShortList,
+    }),
+
+  one: (publicId: string) =>
+    queryOptions({
+      queryKey: [...DOCUMENTS, 'one', publicId, shownLanguage()],
+      queryFn: ({ signal }) => ask(documentRead, { public_id: publicId }, signal),
     }),
 
   choices: () =>

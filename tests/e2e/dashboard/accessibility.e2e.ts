@@ -90,6 +90,15 @@ inEachLanguage(test, (language) => {
     await page.getByRole('link', { name: say('dashboard.documents'), exact: true }).click();
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await expectForEveryone(page, 'documents');
+    await page.goto('/dashboard/documents?attention=reports');
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+    await expect(dashboard.card(say('dashboard.reports.title'))).toBeVisible();
+    await expectForEveryone(page, 'document');
+    await dashboard.button(say('dashboard.document.revoke')).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectForEveryone(page, 'revoke');
+    await page.keyboard.press('Escape');
+    await expect(dashboard.button(say('dashboard.document.revoke'))).toBeFocused();
     await dashboard.button(say('app.signOut')).click();
     await page.goto(address);
     await expect(page.getByText(say('dashboard.invitation.used'))).toBeVisible();

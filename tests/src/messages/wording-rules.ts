@@ -36,7 +36,7 @@ export const RULES: Record<Language, Rule[]> = {
     {
       avoid: words('withdr[ae]wn?'),
       such: 'This record was withdrawn.',
-      except: /^(ui\.signature\.withdrawn$|files\.)/,
+      except: /^(ui\.signature\.withdrawn$|(dashboard\.)?files\.|dashboard\.history\.file_)/,
     },
     { avoid: words('readers?|stamps?'), such: 'Readers see this when they scan.' },
     { avoid: words('\\w*(recognis|organis)\\w*|cancelled|colours?'), such: 'The check was cancelled.' },

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+
+import type { DashboardDocument } from '#contract/dashboard/document.ts';
+import { Card } from '#src/dashboard/Card.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { dayText } from '#src/ui/dates.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+
+import { documentQueries } from './document-queries.ts';
+import styles from './DocumentPage.module.css';
+
+/** What is on record, and what readers can compare. */
+export function DocumentDetails({ document }: { document: DashboardDocument }) {
+  const { t, locale } = useMessages();
+  const choices = useQuery(documentQueries.choices());
+  const { doc_type, holder, made_by, issued_at, effective_date, end_date, revoked_at } = document;
+  const { note, public_reason, facts } = document;
+  const type = choices.data?.document_types.find((known) => known.doc_type === doc_type)?.label ?? doc_type;
+  const day = (value: string | null) => value && dayText(value, locale);
+  const rows = [
+    [t('record.docType'), type],
+    [t('record.holder'), holder],
+    [t('record.issued'), day(issued_at)],
+    [t('record.validFrom'), day(effective_date)],
+    [t('record.validUntil'), day(end_date)],
+    [t('record.revoked'), day(revoked_at)],
+    [
+      t('dashboard.document.reason'),
+      public_reason &&
+        t('dashboard.document.reasonShown', { reason: t(`dashboard.revoke.reason.${public_reason}`) }),
+    ],
+    [t('dashboard.document.note'), note],
+    ...facts.map(({ name, value }) => [name, value ?? t('dashboard.document.askedOnly')] as const),
+  ] as const;
+  return (
+    <Card title={t('dashboard.document.details')}>
+      <FactList>
+        {made_by?.name && (
+          <Fact label={t('dashboard.documents.madeBy')}>
+            <Link
+              href={`/dashboard/documents?made_by=${encodeURIComponent(made_by.identity_uid)}`}
+              className={styles.link}
+            >
+              {made_by.name}
+            </Link>
+          </Fact>
+        )}
+        {rows.map(
+          ([label, value]) =>
+            value !== null && (
+              <Fact key={label} label={label}>
+                <bdi>{value}</bdi>
+              </Fact>
+            ),
+        )}
+      </FactList>
+    </Card>
+  );
+}

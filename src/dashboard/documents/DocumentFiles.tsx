@@ -1,0 +1,132 @@
+import { Button } from '@fluentui/react-components';
+import { type DragEvent, useRef, useState } from 'react';
+
+import { documentFileAdd, documentFileWithdraw } from '#contract/dashboard/document.ts';
+import { MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { recentText } from '#src/ui/dates.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { Question } from '#src/ui/notices/Question.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import styles from './DocumentPage.module.css';
+import { digestOf } from './file-digest.ts';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  publicId: string;
+  files: readonly RegisteredFile[];
+  mayChange: boolean;
+}
+
+/** The very files that readers can recognize; what is dropped here never leaves the computer. */
+export function DocumentFiles({ publicId, files, mayChange }: Props) {
+  const { t, locale } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<MessageKey | null>(null);
+  const [withdrawing, setWithdrawing] = useState<RegisteredFile | null>(null);
+  const acting = useAct();
+
+  function add(file: File | undefined) {
+    if (!file || acting.isPending) return;
+    setRefused(
+      file.size === 0 ? 'dashboard.files.empty' : file.size > MAX_FILE_BYTES ? 'dashboard.files.huge' : null,
+    );
+    if (file.size === 0 || file.size > MAX_FILE_BYTES) return;
+    acting.mutate({
+      act: async () => ask(documentFileAdd, { public_id: publicId, ...(await digestOf(file)) }),
+      done: t('dashboard.files.added'),
+    });
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    add(event.dataTransfer.files[0]);
+  }
+
+  const nameOf = ({ format, size, sha256 }: RegisteredFile) =>
+    t('dashboard.files.name', {
+      format: format === 'other' ? t('dashboard.files.other') : `.${format}`,
+      size: sizeText(size, locale),
+      digest: sha256.slice(0, 8),
+    });
+
+  return (
+    <Card title={t('dashboard.files.title')} lead={t('dashboard.files.lead')}>
+      {files.length === 0 && <p className={textStyles.aside}>{t('dashboard.files.none')}</p>}
+      <CardEntries>
+        {files.map((file) => (
+          <CardEntry
+            key={file.file_uid}
+            name={nameOf(file)}
+            details={t(`dashboard.files.state.${file.state}`, {
+              when: recentText(file.withdrawn_at ?? file.registered_at, locale),
+            })}
+            action={
+              mayChange &&
+              file.state !== 'withdrawn' && (
+                <Button
+                  size="small"
+                  aria-label={t('dashboard.files.withdrawThis', { file: nameOf(file) })}
+                  disabledFocusable={acting.isPending}
+                  onClick={() => setWithdrawing(file)}
+                >
+                  {t('dashboard.files.withdraw')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </CardEntries>
+      {refused !== null && <Notice kind="error">{t(refused)}</Notice>}
+      {acting.isError && <Problem error={acting.error} refusals={{ conflict: 'dashboard.files.refused' }} />}
+      {mayChange && (
+        <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          <Button disabledFocusable={acting.isPending} onClick={() => input.current?.click()}>
+            {t(acting.isPending ? 'dashboard.files.reading' : 'dashboard.files.choose')}
+          </Button>
+          <span className={classes(textStyles.aside)}>{t('dashboard.files.drop')}</span>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={t('dashboard.files.choose')}
+            onChange={({ currentTarget }) => {
+              add(currentTarget.files?.[0]);
+              currentTarget.value = '';
+            }}
+          />
+        </div>
+      )}
+      {withdrawing && (
+        <Question
+          title={t('dashboard.files.question')}
+          text={t('dashboard.files.questionText')}
+          refusal={t('dashboard.document.cancel')}
+          act={t('dashboard.files.withdraw')}
+          onAct={() => {
+            setWithdrawing(null);
+            acting.mutate({
+              act: () => ask(documentFileWithdraw, { file_uid: withdrawing.file_uid }),
+              done: t('dashboard.files.withdrawn'),
+            });
+          }}
+          onClose={() => setWithdrawing(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function sizeText(bytes: number, locale: string): string {
+  const isSmall = bytes < 1_000_000;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / (isSmall ? 1_000 : 1_000_000));
+}

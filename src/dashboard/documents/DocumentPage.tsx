@@ -1,0 +1,152 @@
+import { Button } from '@fluentui/react-components';
+import { Open20Regular } from '@fluentui/react-icons/svg/open';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+
+import { documentRestore } from '#contract/dashboard/document.ts';
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import english from '#src/messages/en/dashboard-document.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { Question } from '#src/ui/notices/Question.tsx';
+import { publicPageLink } from '#src/ui/public-page-link.ts';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+
+import { documentQueries, type ReadDocument } from './document-queries.ts';
+import { DocumentDetails } from './DocumentDetails.tsx';
+import { DocumentFiles } from './DocumentFiles.tsx';
+import styles from './DocumentPage.module.css';
+import { DocumentReports } from './DocumentReports.tsx';
+import { ExtendDialog } from './ExtendDialog.tsx';
+import { History } from './History.tsx';
+import { RevokeDialog } from './RevokeDialog.tsx';
+import { ScanDays } from './ScanDays.tsx';
+import { useAct } from './use-act.ts';
+
+i18n.load('en', english);
+
+interface Props {
+  publicId: string;
+  session: DashboardSession;
+}
+
+/** All there is of one document, and what can be done about it. */
+export function DocumentPage({ publicId, session }: Props) {
+  const { t } = useMessages();
+  const read = useQuery(documentQueries.one(publicId));
+  const screen = useRef<HTMLDivElement>(null);
+  useTitle(read.data?.document.title ?? t('dashboard.documents'));
+  useSessionEnd(read.error);
+  const isThere = read.data !== undefined;
+  // What was pressed to come here is gone.
+  useEffect(() => {
+    if (isThere) screen.current?.querySelector('h1')?.focus();
+  }, [isThere]);
+
+  return (
+    <div ref={screen} className={styles.root}>
+      <Link href="/dashboard/documents" className={styles.back}>
+        {t('dashboard.documents')}
+      </Link>
+      {read.isPending && <SkeletonRows />}
+      {read.isError && (
+        <Problem
+          error={read.error}
+          refusals={{ not_found: 'dashboard.document.notFound', forbidden: 'dashboard.document.notFound' }}
+        />
+      )}
+      {read.data && <Shown read={read.data} permissions={session.profile.permissions} />}
+    </div>
+  );
+}
+
+type Asked = 'revoke' | 'restore' | 'extend';
+
+interface ShownProps {
+  read: ReadDocument;
+  permissions: DashboardSession['profile']['permissions'];
+}
+
+function Shown({ read, permissions }: ShownProps) {
+  const { t } = useMessages();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { document, history, scan_days, reports, files, revoked_sentences } = read;
+  const { public_id, title, status, end_date, verify_url, signature } = document;
+  const restoring = useAct();
+  const close = () => setAsked(null);
+  const isRevoked = status === 'revoked';
+  const mayRevoke = permissions.includes('revoke documents');
+  const mayVerify = permissions.includes('verify documents');
+
+  return (
+    <>
+      <div className={styles.head}>
+        <ScreenHeading
+          icon={<StatusIcon of={status} size={24} />}
+          title={title}
+          subtitle={`${t(`status.${status}`)} · ${public_id}`}
+        />
+        <div className={styles.actions}>
+          <Button as="a" icon={<Open20Regular />} {...publicPageLink(verify_url)}>
+            {t('dashboard.document.publicPage')}
+          </Button>
+          <CopyButton text={verify_url} />
+          {mayRevoke && end_date !== null && !isRevoked && (
+            <Button onClick={() => setAsked('extend')}>{t('dashboard.document.extend')}</Button>
+          )}
+          {mayRevoke && (
+            <Button onClick={() => setAsked(isRevoked ? 'restore' : 'revoke')}>
+              {t(isRevoked ? 'dashboard.document.restore' : 'dashboard.document.revoke')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {signature && <Notice kind="warning">{t('dashboard.document.notScannable')}</Notice>}
+      {restoring.isError && (
+        <Problem error={restoring.error} refusals={{ conflict: 'dashboard.document.conflict' }} />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <DocumentReports reports={reports} mayClose={mayVerify} />
+          <ScanDays days={scan_days} scans={document.scans} />
+          <History history={history} />
+        </div>
+        <div className={styles.column}>
+          <DocumentDetails document={document} />
+          <DocumentFiles publicId={public_id} files={files} mayChange={mayVerify} />
+        </div>
+      </div>
+      {asked === 'revoke' && (
+        <RevokeDialog publicId={public_id} sentences={revoked_sentences} onClose={close} />
+      )}
+      {asked === 'extend' && end_date !== null && (
+        <ExtendDialog publicId={public_id} end={end_date} onClose={close} />
+      )}
+      {asked === 'restore' && (
+        <Question
+          title={t('dashboard.restore.title')}
+          text={t('dashboard.restore.text')}
+          refusal={t('dashboard.document.cancel')}
+          act={t('dashboard.restore.act')}
+          onAct={() => {
+            close();
+            restoring.mutate({
+              act: () => ask(documentRestore, { public_id }),
+              done: t('dashboard.restore.done'),
+            });
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+
+import { documentExtend } from '#contract/dashboard/document.ts';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
+
+import { Dialog } from './Dialog.tsx';
+import styles from './Dialog.module.css';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  publicId: string;
+  /** The end that it has now. */
+  end: string;
+  onClose: () => void;
+}
+
+export function ExtendDialog({ publicId, end, onClose }: Props) {
+  const { t } = useMessages();
+  const [day, setDay] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // The browser gives the focus back only to what closes so.
+  const close = () => form.current?.closest('dialog')?.close();
+  const extending = useAct(close);
+
+  function extend(event: FormEvent) {
+    event.preventDefault();
+    extending.mutate({
+      act: () => ask(documentExtend, { public_id: publicId, end_date: day }),
+      done: t('dashboard.extend.done'),
+    });
+  }
+
+  return (
+    <Dialog title={t('dashboard.extend.title')} lead={t('dashboard.extend.lead')} onClose={onClose}>
+      <form ref={form} className={styles.form} onSubmit={extend}>
+        <Field label={t('dashboard.extend.until')} required>
+          <Input
+            type="date"
+            value={day}
+            input={{ min: end, required: true }}
+            onChange={(_, { value }) => setDay(value)}
+          />
+        </Field>
+        {extending.isError && (
+          <Problem
+            error={extending.error}
+            refusals={{
+              conflict: 'dashboard.document.conflict',
+              invalid_request: 'dashboard.extend.refused',
+            }}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button onClick={close}>{t('dashboard.document.cancel')}</Button>
+          <Button type="submit" appearance="primary" disabledFocusable={extending.isPending}>
+            {t(extending.isPending ? 'dashboard.passkey.waiting' : 'dashboard.extend.act')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Checkbox, Field, Select, Textarea } from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+
+import { documentRevoke } from '#contract/dashboard/document.ts';
+import { REVOCATION_REASONS, type RevocationReason } from '#contract/revocation-reasons.ts';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
+
+import { Dialog } from './Dialog.tsx';
+import styles from './Dialog.module.css';
+import type { ReadDocument } from './document-queries.ts';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  publicId: string;
+  sentences: ReadDocument['revoked_sentences'];
+  onClose: () => void;
+}
+
+const MAX_NOTE = 500;
+
+/** Asks why, and shows what becomes of the public page. */
+export function RevokeDialog({ publicId, sentences, onClose }: Props) {
+  const { t } = useMessages();
+  const [reason, setReason] = useState<RevocationReason | null>(null);
+  const [isShown, setIsShown] = useState(true);
+  const [note, setNote] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  // The browser gives the focus back only to what closes so.
+  const close = () => form.current?.closest('dialog')?.close();
+  const revoking = useAct(close);
+  const isPublic = reason !== null && isShown;
+  const { before, after } = sentences[isPublic ? reason : 'none'];
+
+  function revoke(event: FormEvent) {
+    event.preventDefault();
+    const given = { ...(reason && { reason }), ...(note.trim() !== '' && { note: note.trim() }) };
+    revoking.mutate({
+      act: () => ask(documentRevoke, { public_id: publicId, is_reason_public: isPublic, ...given }),
+      done: t('dashboard.revoke.done'),
+    });
+  }
+
+  return (
+    <Dialog title={t('dashboard.revoke.title')} lead={t('dashboard.revoke.lead')} onClose={onClose}>
+      <form ref={form} className={styles.form} onSubmit={revoke}>
+        <Field label={t('dashboard.revoke.reason')}>
+          <Select
+            value={reason ?? ''}
+            onChange={(_, { value }) => setReason(REVOCATION_REASONS.find((one) => one === value) ?? null)}
+          >
+            <option value="">{t('dashboard.revoke.reason.none')}</option>
+            {REVOCATION_REASONS.map((one) => (
+              <option key={one} value={one}>
+                {t(`dashboard.revoke.reason.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Checkbox
+          label={t('dashboard.revoke.public')}
+          checked={isPublic}
+          disabled={reason === null}
+          onChange={(_, { checked }) => setIsShown(checked === true)}
+        />
+        <Field label={t('dashboard.revoke.note')} hint={t('dashboard.revoke.noteHint')}>
+          <Textarea
+            value={note}
+            textarea={{ maxLength: MAX_NOTE }}
+            onChange={(_, { value }) => setNote(value)}
+          />
+        </Field>
+        <section aria-label={t('dashboard.revoke.preview')}>
+          <p>{t('dashboard.revoke.preview')}</p>
+          <div className={styles.preview}>
+            <p className={styles.verdict}>{t('status.revoked')}</p>
+            <p>
+              {before}
+              <bdi>{sentences.issuer}</bdi>
+              {after}
+            </p>
+          </div>
+        </section>
+        {revoking.isError && (
+          <Problem error={revoking.error} refusals={{ conflict: 'dashboard.document.conflict' }} />
+        )}
+        <div className={styles.actions}>
+          <Button onClick={close}>{t('dashboard.document.cancel')}</Button>
+          <Button type="submit" appearance="primary" disabledFocusable={revoking.isPending}>
+            {t(revoking.isPending ? 'dashboard.passkey.waiting' : 'dashboard.revoke.act')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
