@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts';
 import { contentRoutes } from './credentials/contents/contents.routes.ts';
 import { openDashboardApi } from './dashboard/dashboard-api.ts';
 import { documentListRoutes } from './dashboard/documents/document-list.routes.ts';
+import { overviewRoutes } from './dashboard/documents/overview.routes.ts';
 import { documentRoutes } from './dashboard/documents/document.routes.ts';
 import { dashboardPageRoutes } from './dashboard/dashboard-page.routes.ts';
 import { connectionRoutes } from './dashboard/connection.routes.ts';
@@ -135,6 +136,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       connectionRoutes(api, dashboardDeps);
       documentListRoutes(api, dashboardDeps);
       documentRoutes(api, dashboardDeps);
+      overviewRoutes(api, dashboardDeps);
     },
     { prefix: '/api/dashboard' },
   );

@@ -86,6 +86,24 @@ export function narrowed(
   return rows;
 }
 
+/** How many are not revoked, and end within the days that are soon. */
+export async function countExpiring(
+  db: Kysely<Schema>,
+  { organizationId, families }: Readable,
+  today: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('credentials')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('family', 'in', [...families])
+    .where('revoked_at', 'is', null)
+    .where('end_date', '>=', today)
+    .where('end_date', '<=', addDays(today, SOON_DAYS))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 function credentials(eb: Pick<ExpressionBuilder<Schema, never>, 'selectFrom'>) {
   return eb.selectFrom('credentials as c').select('c.id');
 }

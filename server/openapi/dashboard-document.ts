@@ -5,13 +5,14 @@ import * as document from '#contract/dashboard/document.ts';
 import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import * as documents from '#contract/dashboard/documents.ts';
 import * as invitations from '#contract/dashboard/invitations.ts';
+import * as overview from '#contract/dashboard/overview.ts';
 import * as passkeys from '#contract/dashboard/passkeys.ts';
 import * as sessions from '#contract/dashboard/sessions.ts';
 import { VERSION } from '#contract/organizations.ts';
 
 import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
 
-const OPERATIONS = [sessions, passkeys, invitations, connections, documents, document]
+const OPERATIONS = [sessions, passkeys, invitations, connections, documents, document, overview]
   .flatMap((module) => Object.entries<object>(module))
   .filter((entry): entry is [string, DashboardOperation] => 'access' in entry[1]);
 

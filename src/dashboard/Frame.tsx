@@ -1,5 +1,6 @@
 import { Button, Link } from '@fluentui/react-components';
 import { Document20Regular } from '@fluentui/react-icons/svg/document';
+import { Home20Regular } from '@fluentui/react-icons/svg/home';
 import { Person20Regular } from '@fluentui/react-icons/svg/person';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useMutation } from '@tanstack/react-query';
@@ -64,6 +65,9 @@ export function Frame({ session, onSignedOut, children }: Props) {
       </header>
       {session && (
         <nav className={styles.places} aria-label={t('dashboard.places')}>
+          <Place href="/dashboard/overview" icon={<Home20Regular />}>
+            {t('dashboard.overview')}
+          </Place>
           <Place href="/dashboard/documents" icon={<Document20Regular />}>
             {t('dashboard.documents')}
           </Place>

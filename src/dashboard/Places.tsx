@@ -9,6 +9,14 @@ const nothing = () => null;
 const documentsFrench = async () => (await import('./documents/documents-french.ts')).french;
 
 const account = lazyComponent(async () => (await import('./Account.tsx')).Account, nothing);
+const overview = lazyComponent(
+  () =>
+    withFrench(
+      async () => (await import('./overview/Overview.tsx')).Overview,
+      async () => (await import('./overview/overview-french.ts')).french,
+    ),
+  nothing,
+);
 const documents = lazyComponent(
   () => withFrench(async () => (await import('./documents/Documents.tsx')).Documents, documentsFrench),
   nothing,
@@ -27,6 +35,9 @@ interface Props {
 export function Places(props: Props) {
   return (
     <Switch>
+      <Route path="/dashboard/overview">
+        <overview.Component />
+      </Route>
       <Route path="/dashboard/documents">
         <documents.Component />
       </Route>

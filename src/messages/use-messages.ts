@@ -10,6 +10,7 @@ import type copy from './en/copy.json';
 import type dashboard from './en/dashboard.json';
 import type dashboardDocument from './en/dashboard-document.json';
 import type dashboardDocuments from './en/dashboard-documents.json';
+import type dashboardOverview from './en/dashboard-overview.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
 import type files from './en/files.json';
@@ -34,6 +35,7 @@ type Catalog = typeof abilities &
   typeof dashboard &
   typeof dashboardDocument &
   typeof dashboardDocuments &
+  typeof dashboardOverview &
   typeof documents &
   typeof facts &
   typeof files &

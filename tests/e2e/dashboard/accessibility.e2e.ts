@@ -87,6 +87,9 @@ inEachLanguage(test, (language) => {
     await expect(page.getByText(say('dashboard.connect.approved'))).toBeVisible();
     await expectForEveryone(page, 'digits that were shown');
     await page.goto('/dashboard/');
+    await page.getByRole('link', { name: say('dashboard.overview'), exact: true }).click();
+    await expect(dashboard.card(say('dashboard.overview.today'))).toBeVisible();
+    await expectForEveryone(page, 'overview');
     await page.getByRole('link', { name: say('dashboard.documents'), exact: true }).click();
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await expectForEveryone(page, 'documents');

@@ -17,8 +17,9 @@ test('a registrar revokes a reported document, who scans it sees that and why, a
   await Device.connect(page);
   const { link } = await invited(service);
   await dashboard.accept(await link());
-  await page.goto('/dashboard/documents?attention=reports');
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  const attention = dashboard.card('Needs attention').getByRole('listitem');
+  await attention.filter({ hasText: 'Reported' }).getByRole('link').click();
   await expect(dashboard.heading('Transcript – Zoé Roussel')).toBeFocused();
   await expect(dashboard.card('Reports')).toContainText('The page says 12 November.');
 

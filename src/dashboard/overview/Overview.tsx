@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+
+import { overviewRead } from '#contract/dashboard/overview.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import english from '#src/messages/en/dashboard-overview.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { recentText } from '#src/ui/dates.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import styles from './Overview.module.css';
+
+i18n.load('en', english);
+
+const DOCUMENTS = '/dashboard/documents';
+
+/** Today's figures, and what needs attention; each leads to its cause. */
+export function Overview() {
+  const { t, locale } = useMessages();
+  const screen = useRef<HTMLDivElement>(null);
+  const overview = useQuery({
+    queryKey: [...SESSION, 'overview'],
+    queryFn: ({ signal }) => ask(overviewRead, {}, signal),
+  });
+  useTitle(t('dashboard.overview'));
+  useSessionEnd(overview.error);
+  useEffect(() => screen.current?.querySelector('h1')?.focus(), []);
+
+  const number = new Intl.NumberFormat(locale);
+  const known = overview.data;
+  const isCalm = known !== undefined && known.reports.count + known.signals.count + known.expiring === 0;
+  return (
+    <div ref={screen} className={styles.root}>
+      <ScreenHeading title={t('dashboard.overview')} />
+      {overview.isError && <Problem error={overview.error} />}
+      {overview.isPending && <SkeletonRows />}
+      {known && (
+        <div className={styles.columns}>
+          <Card title={t('dashboard.overview.attention')}>
+            {isCalm && <p className={textStyles.aside}>{t('dashboard.overview.nothing')}</p>}
+            <CardEntries>
+              {known.reports.items.map(({ report_uid, public_id, title, what, at }) => (
+                <CardEntry
+                  key={report_uid}
+                  name={t('dashboard.overview.report', { title })}
+                  details={`${what} · ${recentText(at, locale)}`}
+                  action={<Cause href={`${DOCUMENTS}/${public_id}`} title={title} />}
+                />
+              ))}
+              {known.signals.items.map(({ signal, public_id, title, scans, since }) => (
+                <CardEntry
+                  key={`${public_id} ${signal}`}
+                  name={t(`dashboard.overview.signal.${signal}`, { title })}
+                  details={t('dashboard.overview.scans', { count: scans, when: recentText(since, locale) })}
+                  action={<Cause href={`${DOCUMENTS}/${public_id}`} title={title} />}
+                />
+              ))}
+            </CardEntries>
+            <div className={styles.all}>
+              {known.reports.count > known.reports.items.length && (
+                <Link href={`${DOCUMENTS}?attention=reports`} className={styles.link}>
+                  {t('dashboard.overview.moreReports', { count: known.reports.count })}
+                </Link>
+              )}
+              {known.signals.count > known.signals.items.length && (
+                <Link href={`${DOCUMENTS}?attention=scans`} className={styles.link}>
+                  {t('dashboard.overview.moreSignals', { count: known.signals.count })}
+                </Link>
+              )}
+              {known.expiring > 0 && (
+                <Link href={`${DOCUMENTS}?attention=expiring`} className={styles.link}>
+                  {t('dashboard.overview.expiring', { count: known.expiring })}
+                </Link>
+              )}
+            </div>
+          </Card>
+          <Card title={t('dashboard.overview.today')}>
+            <FactList>
+              <Fact label={t('dashboard.overview.made')}>
+                {number.format(known.today.verifications_created + known.today.documents_issued)}
+              </Fact>
+              <Fact label={t('dashboard.overview.valid')}>{number.format(known.today.valid_scans)}</Fact>
+              <Fact label={t('dashboard.overview.invalid')}>{number.format(known.today.invalid_scans)}</Fact>
+              <Fact label={t('dashboard.overview.documents')}>
+                <Link href={`${DOCUMENTS}?status=valid`} className={styles.link}>
+                  {number.format(known.valid_documents)}
+                </Link>
+              </Fact>
+            </FactList>
+          </Card>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Cause({ href, title }: { href: string; title: string }) {
+  const { t } = useMessages();
+  return (
+    <Link href={href} className={styles.link} aria-label={t('dashboard.overview.openThis', { title })}>
+      {t('dashboard.overview.open')}
+    </Link>
+  );
+}
