@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { contentDigest } from '#document-text/digest/content-digest.ts';
+import { DIGEST_BODY_LIMIT } from '#contract/operation.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 
@@ -148,7 +149,7 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
     await ask(service, id, asked);
     return ask(service, id, asked);
   },
-  413: (id) => ask(service, id, good(id, { payload: JSON.stringify('a'.repeat(600_000)) })),
+  413: (id) => ask(service, id, good(id, { payload: JSON.stringify('a'.repeat(DIGEST_BODY_LIMIT)) })),
   415: (id) => ask(service, id, good(id, { headers: { 'content-type': 'text/plain' } })),
   422: (id) => ask(service, id, good(id, { query: { ...GOOD[id].query, surprise: 'yes' } })),
   429: (id) => ask(hasty, id, good(id, { token: hastyToken })),
