@@ -9,14 +9,18 @@ export const LATIN_FONT = 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf'
 /** Arabic and Hebrew letters of several makers: what reads them may not depend on one. */
 export const RIGHT_TO_LEFT_FONTS = {
   DejaVu: ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'],
-  Cairo: [...fromGoogle('cairo', 'Cairo'), ...fromGoogle('noto-sans-hebrew', 'NotoSansHebrew')],
-  Amiri: [...fromGoogle('amiri', 'Amiri'), ...fromGoogle('david-libre', 'DavidLibre')],
+  Cairo: [
+    ...fromGoogle('@expo-google-fonts/cairo', 'Cairo'),
+    ...fromGoogle('@expo-google-fonts/noto-sans-hebrew', 'NotoSansHebrew'),
+  ],
+  Amiri: [
+    ...fromGoogle('@expo-google-fonts/amiri', 'Amiri'),
+    ...fromGoogle('@expo-google-fonts/david-libre', 'DavidLibre'),
+  ],
 };
 
-function fromGoogle(name: string, file: string): string[] {
-  return ['400Regular', '700Bold'].map(
-    (weight) => `@expo-google-fonts/${name}/${weight}/${file}_${weight}.ttf`,
-  );
+function fromGoogle(fonts: string, file: string): string[] {
+  return ['400Regular', '700Bold'].map((weight) => `${fonts}/${weight}/${file}_${weight}.ttf`);
 }
 
 /** The environment in which a program sees these fonts and no others, whatever the machine has. `folder` will hold them. */
