@@ -10,7 +10,7 @@ const COMPILED_IN = {
   'zxing-wasm': { name: 'zxing-cpp', license: 'Apache-2.0', text: 'node_modules/pdfjs-dist/LICENSE' },
 };
 /** Where the words of licences are that packages name without packing them. */
-const TEXTS = { MIT: 'LICENSE', ISC: 'node_modules/split2/LICENSE' };
+const TEXTS = { MIT: 'LICENSE', ISC: 'node_modules/split2/LICENSE', Unlicense: 'node_modules/isbot/LICENSE' };
 const RULE = '='.repeat(80);
 
 /** Writes who made what a release contains, and under which licence: everything on the server and in the pane. */
@@ -51,7 +51,9 @@ function licenseText(title, path, about) {
   const text = TEXTS[about.license];
   if (text === undefined) giveUp(`${title} comes without the text of its licence.`);
   const author = typeof about.author === 'string' ? about.author : about.author?.name;
-  const [, permission] = readFileSync(join(root, text), 'utf8').split(/^Copyright .*\n\n/m);
+  const [words, permission] = readFileSync(join(root, text), 'utf8').split(/^Copyright .*\n\n/m);
+  // Nobody holds what is in the public domain.
+  if (permission === undefined) return words.trim();
   const holder = author ? `Copyright (c) ${author}` : `Copyright (c) the authors of ${about.name}`;
   return `${about.license} License\n\n${holder}\n\n${permission.trim()}`;
 }
