@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
 import { type Kysely, sql } from 'kysely';
@@ -51,6 +52,9 @@ export class NotMoved extends Error {
 /** Any number that no other advisory lock of the database uses. */
 const MOVING = 0x5ea2;
 const MAX_WAIT_FOR_OTHER = '30s';
+/** Between looks at who uses the database, in milliseconds. */
+const WAIT_ALONE = 100;
+const TRIES_ALONE = 10;
 
 /**
  * Copies every row of a SQLite database that nobody uses into an empty PostgreSQL database, and compares them all at
@@ -142,10 +146,17 @@ async function waitForOther(target: Kysely<Schema>): Promise<void> {
   }
 }
 
+/** PostgreSQL lists for a moment a process that has just ended. */
 async function requireAlone(target: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql`
-    select pid from pg_stat_activity
-    where datname = current_database() and application_name = ${SERVICE_NAME}`.execute(target);
+  const findOthers = () =>
+    sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and application_name = ${SERVICE_NAME}`.execute(target);
+  let { rows } = await findOthers();
+  for (let tries = 1; rows.length > 0 && tries < TRIES_ALONE; tries += 1) {
+    await setTimeout(WAIT_ALONE);
+    ({ rows } = await findOthers());
+  }
   if (rows.length > 0)
     throw new NotMoved(
       'A process of the service uses the PostgreSQL database. Stop it, then run this command again',
