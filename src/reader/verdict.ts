@@ -16,7 +16,7 @@ const clock = new Intl.DateTimeFormat(lang, {
 for (const time of document.querySelectorAll('time'))
   time.textContent = clock
     .format(new Date(time.dateTime))
-    .replace(/\d+:\d+.*/, (hours) => hours.replaceAll(/\s/g, '\u00a0'));
+    .replace(/\d:\d.*/, (hours) => hours.replaceAll(/\s/g, '\u00a0'));
 
 const print = document.querySelector<HTMLElement>('[data-print]');
 print?.addEventListener('click', () => window.print());

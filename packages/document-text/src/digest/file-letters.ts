@@ -25,7 +25,7 @@ const SOFT_HYPHEN_AT_END = /\u00ad\s*$/;
 const OPEN_ENDS = new Set(['/', '–', '—'].map((character) => character.charCodeAt(0)));
 
 /** The label of a list without a blank behind it: the first letter after it may begin a passage. */
-const LABEL = /^[([]?((\d{1,3}|\p{L}|[ivxlc]{1,7})[.)\]])+(?=\p{L})/iu;
+const LABEL = /^([([]?((\d{1,3}|[ivxlc]{2,7}|\p{L})[.)\]])+)\p{L}/iu;
 
 export const mayBreakAfter = (unit: number): boolean => OPEN_ENDS.has(unit);
 
@@ -41,7 +41,7 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
   for (const [line, found] of read.entries()) {
     firstOf[line] = count;
     let [raised, before, gap] = [0, 0, ''];
-    const label = isPaged ? (LABEL.exec(lines[line]?.text ?? '')?.[0].length ?? 0) : 0;
+    const label = isPaged ? (LABEL.exec(lines[line]?.text ?? '')?.[1]?.length ?? 0) : 0;
     for (let index = 0; index < found.letters.length; index += 1) {
       const unit = found.letters.charCodeAt(index);
       const mark = found.marks[index] ?? 0;

@@ -9,9 +9,9 @@ export interface FoundPassage {
   index: number;
 }
 
-const [NUMBER, ORDINAL] = ['(\\d{1,3}|\\p{L}|[ivxlc]{1,7})', '(\\d{1,3}(st|nd|rd|th))'];
+const [NUMBER, ORDINAL] = ['(\\d{1,3}|[ivxlc]{2,7}|\\p{L})', '(\\d{1,3}(st|nd|rd|th))'];
 const LABEL = `[[(]?${NUMBER}(\\.${NUMBER})*[.)\\]]+`;
-const ORDINAL_LABEL = `((${ORDINAL}|${NUMBER})\\.)*${ORDINAL}(\\.(${ORDINAL}|${NUMBER}))*`;
+const ORDINAL_LABEL = `(${NUMBER}\\.)*${ORDINAL}(\\.(${ORDINAL}|${NUMBER}))*`;
 /**
  * Bullets and numbers that Word writes before a passage of a list; of digits alone they'd be numbers of the text. Beside a
  * new number, programs show the one before a tracked change.
@@ -22,8 +22,10 @@ const LIST_LABEL = new RegExp(
 );
 /** Beside the text wherever they stand; a tick or a box isn't. The first are those of Word's fonts of symbols. */
 const BULLET = /^[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]$/;
-/** A line of a table of contents: a heading, what leads to the number of its page, and that number. */
-const CONTENTS_LINE = /^(.*?)\s*[._·…]{3,}[._·…\s]*(\d{1,4}|[ivxlc]{1,7})?$/iu;
+const PAGE_NUMBER = /(\d{1,4}|[ivxlc]{1,7})$/iu;
+/** In a table of contents, what leads from a heading to the number of its page. */
+const LEADER = /[._·…\s]/u;
+const LEADERS = /[._·…]{3}/u;
 /** A heading of a table of contents may take as many lines. */
 const CONTENTS_LINES = 3;
 /** So few numbers may be one more than another by chance. */
@@ -113,10 +115,19 @@ function countedUp(rests: readonly Rest[]): Set<Rest> {
 }
 
 /** Lines of a table of contents that repeat passages. A program writes them anew, so they aren't sealed. */
+/** Of a line of a table of contents. */
+function headingOf(line: string): string | undefined {
+  const end = line.length - (PAGE_NUMBER.exec(line)?.[0].length ?? 0);
+  let start = end;
+  while (start > 0 && LEADER.test(line.charAt(start - 1))) start -= 1;
+  const leaders = line.slice(start, end).search(LEADERS);
+  return leaders === -1 ? undefined : line.slice(0, start + leaders).trimEnd();
+}
+
 function contentsOf(rests: readonly Rest[], isSealed: (text: string) => boolean): Set<Rest> {
   const contents = new Set<Rest>();
   for (const [index, { text }] of rests.entries()) {
-    const heading = CONTENTS_LINE.exec(text)?.[1];
+    const heading = headingOf(text);
     if (heading === undefined) continue;
     let [entry, first] = [heading, index];
     while (entry !== '' && !isHeading(entry) && index - first < CONTENTS_LINES) {
