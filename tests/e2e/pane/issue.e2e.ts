@@ -70,7 +70,7 @@ test('a company issues a certificate in French for a period', async ({ page, peo
   await expect(preview).toContainText('31 décembre 2999');
   await people.issueHere();
   await expectOneDocument(people, service, someone, given);
-  await expect(page.getByText('Scannez, ou saisissez sur')).toBeVisible();
+  await expect(page.getByText('Scannez, ou allez sur')).toBeVisible();
 });
 
 test('the keyboard alone finds a student and issues', async ({ page, people, pane, service }) => {

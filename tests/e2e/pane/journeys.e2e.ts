@@ -85,7 +85,7 @@ test('a document issued into a verified file keeps a seal of its own', async ({ 
   await people.issueHere();
   await expect(people.heading('Issued')).toBeVisible();
   await pane.getByRole('tab', { name: 'Document' }).click();
-  await expect(people.heading('Verified')).toBeVisible();
+  await expect(people.heading('Verified, but the text has changed')).toBeVisible();
   await expect(pane.getByText('1 document with its own seal')).toBeVisible();
   await expect(pane.getByText('from another document')).toBeHidden();
   await pane.getByRole('tab', { name: 'Check' }).click();

@@ -13,6 +13,7 @@ inEachLanguage(test, (language) => {
     const say = catalog(language);
     await people.open();
     await page.getByRole('radio', { name: language === 'fr' ? 'Français' : 'English' }).click();
+    await pane.getByRole('button', { name: say('connect.useToken') }).click();
     await pane
       .getByLabel(say('connect.token'), { exact: true })
       .fill(await tokenOfSomebody(service, ['view students']));

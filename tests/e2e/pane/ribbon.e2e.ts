@@ -18,13 +18,13 @@ test('“Insert seal” in the ribbon seals once, without the pane', async ({ pa
   await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   await page.getByText('1. Purpose').click();
   await playground.ribbon('Insert seal').click();
-  await expect(page.getByText('Scan, or type at')).toBeVisible();
+  await expect(page.getByText('Scan, or go to')).toBeVisible();
   await expect(playground.ribbon('Insert seal')).toBeEnabled();
   await expect(playground.heading('Verified')).toBeVisible();
   const [publicId] = await sealIds(playground);
   expect(publicId).toMatch(/^SM-DOC-/);
   const selected = await page.evaluate(() => window.wordHost.model.selection.toString());
-  expect(selected).toContain('Scan, or type at');
+  expect(selected).toContain('Scan, or go to');
 
   await page.getByText('Signatures').click();
   await playground.ribbon('Insert seal').click();
@@ -87,7 +87,7 @@ for (const [what, unheard] of Object.entries(GONE)) {
 
       wire.mend();
       await playground.ribbon('Insert seal').click();
-      await expect(page.getByText('Scan, or type at')).toBeVisible();
+      await expect(page.getByText('Scan, or go to')).toBeVisible();
       await expect(playground.ribbon('Insert seal')).toBeEnabled();
       expect(await sealIds(playground)).toHaveLength(1);
       expect(created).toEqual(['201']);
