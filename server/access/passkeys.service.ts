@@ -21,6 +21,7 @@ import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 
+import { cancelRequestsOf } from './connections.store.ts';
 import {
   deletePasskeysOf,
   findPasskey,
@@ -223,7 +224,7 @@ export async function storePasskey(
   });
 }
 
-/** Removes a passkey of somebody who is signed in. 409 for the last one: they couldn't sign in again. */
+/** Removes a passkey of somebody who is signed in, and ends what they approved for Word. 409 for the last one: they couldn't sign in again. */
 export async function removePasskey(
   trx: Kysely<Schema>,
   { identityId, caller }: Session,
@@ -234,6 +235,7 @@ export async function removePasskey(
   if (!all.some((passkey) => passkey.uid === uid)) throw notFound('Passkey not found');
   if (all.length === 1) throw conflict('This is your only passkey. Add another one first');
   await deletePasskeysOf(trx, identityId, uid);
+  await cancelRequestsOf(trx, identityId);
   await recordAudit(trx, {
     at: timestamp(now),
     actor: caller.identity.uid,

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 
+import { cancelRequestsOf } from './connections.store.ts';
 import { type StoredToken, storedToken, tokenQuery } from './tokens.store.ts';
 
 /** A session as it is stored, whether or not it still counts. */
@@ -59,7 +60,10 @@ export async function holdSession(trx: Kysely<Schema>, tokenId: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Ends one session of a person; false where they have none of this uid. */
+/**
+ * Ends one session of a person, and what they approved for Word: whoever had the session may have the digits. False where
+ * they have none of this uid.
+ */
 export async function endSessionOf(
   trx: Kysely<Schema>,
   { identityId, uid }: { identityId: number; uid: string },
@@ -73,7 +77,9 @@ export async function endSessionOf(
     .where('kind', 'in', SESSION_KINDS)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await cancelRequestsOf(trx, identityId);
+  return true;
 }
 
 /** False where the token belongs to no session, or that has ended. */

@@ -153,7 +153,7 @@ export async function markTokenRevoked(
   kinds: readonly TokenKind[],
   uid: string,
   now: string,
-): Promise<{ organizationUid: string; isNew: boolean } | undefined> {
+): Promise<{ organizationUid: string; identityId: number; isNew: boolean } | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('tokens')
     .set({ revoked_at: now })
@@ -164,11 +164,11 @@ export async function markTokenRevoked(
   const token = await db
     .selectFrom('tokens as t')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
-    .select('o.uid')
+    .select(['o.uid', 't.identity_id'])
     .where('t.uid', '=', uid)
     .where('t.kind', 'in', kinds)
     .executeTakeFirst();
-  return token && { organizationUid: token.uid, isNew: numUpdatedRows > 0n };
+  return token && { organizationUid: token.uid, identityId: token.identity_id, isNew: numUpdatedRows > 0n };
 }
 
 /** How many tokens of these kinds an identity still had. */

@@ -152,8 +152,8 @@ export async function acceptInvitation(
     throw conflict('This invitation is used');
   const owner = await ownerOf(trx, invitation, founder, now);
   const passkeysEnded = await deletePasskeysOf(trx, owner.identityId);
-  await cancelRequestsOf(trx, owner.identityId);
   const sessionsEnded = await markTokensRevoked(trx, SESSION_KINDS, owner.identityId, timestamp(now));
+  await cancelRequestsOf(trx, owner.identityId);
   await recordAudit(trx, {
     at: timestamp(now),
     actor: owner.identityUid,

@@ -1,71 +1,25 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 
 import {
   connectionApprove,
   connectionCancel,
   connectionFinish,
   connectionRead,
-  connectionRequest,
 } from '#contract/dashboard/connections.ts';
-import { invitationAccept } from '#contract/dashboard/invitations.ts';
 import { sessionEnd, sessionList } from '#contract/dashboard/sessions.ts';
-import { disableIdentity } from '#server/organizations/organizations.service.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 
 import { call } from '#tests/server/call.ts';
-import { ownService, sharedService, type TestService } from '#tests/server/service-fixture.ts';
+import { ownService, sharedService } from '#tests/server/service-fixture.ts';
 
-import { Browser, invite, signedIn } from './browser.ts';
+import { Browser, signedIn } from './browser.ts';
+import { approved, asking, Pane } from './pane.ts';
 
 const service = await sharedService();
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const WORD = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Edg/142.0.0.0';
-
-/** A pane of Word, which knows neither cookie nor Origin of the dashboard. */
-class Pane extends Browser {
-  readonly secret = randomBytes(32).toString('hex');
-  id = '';
-
-  constructor(of: TestService) {
-    super(of);
-    this.headers = { 'user-agent': WORD, origin: 'https://word.example' };
-  }
-
-  async request(replaces?: Pane) {
-    const asked = await this.ask(connectionRequest, {
-      secret_hash: hash('sha256', this.secret),
-      ...(replaces && { replaces: replaces.secret }),
-    });
-    if (asked.status === 200) this.id = asked.answer.connection_id;
-    return asked;
-  }
-
-  async send(digits: string, secret = this.secret) {
-    return this.ask(connectionFinish, { connection_id: this.id, secret, digits });
-  }
-
-  /** Sends digits, and answers what came of it. */
-  async result(digits: string) {
-    const { result, tries_left, token } = (await this.send(digits)).answer;
-    return [result, tries_left, token === null ? 'no token' : 'a token'];
-  }
-}
-
-async function asking(of: TestService = service): Promise<Pane> {
-  const pane = new Pane(of);
-  expect((await pane.request()).status).toBe(200);
-  return pane;
-}
-
-async function approved(browser: Browser, pane: Pane): Promise<string> {
-  const { digits } = (await browser.ask(connectionApprove, { connection_id: pane.id })).answer;
-  return z.parse(z.string().check(z.regex(/^\d{6}$/)), digits);
-}
-
 const stateOf = async (browser: Browser, pane: Pane) =>
   (await browser.ask(connectionRead, { connection_id: pane.id })).answer.connection.state;
 
@@ -109,7 +63,7 @@ test('a person connects Word by six digits, and the session does what they may d
 
 test('three wrong digits end a request, and the right ones open nothing after that', async () => {
   const { browser } = await signedIn(service);
-  const pane = await asking();
+  const pane = await asking(service);
   const digits = await approved(browser, pane);
   expect(await pane.result(wrong(digits))).toEqual(['wrong', 2, 'no token']);
   expect(await pane.result(wrong(digits))).toEqual(['wrong', 1, 'no token']);
@@ -120,7 +74,7 @@ test('three wrong digits end a request, and the right ones open nothing after th
 
 test('digits of nobody who approved are wrong, and the third try may be right', async () => {
   const { browser } = await signedIn(service);
-  const pane = await asking();
+  const pane = await asking(service);
   expect(await pane.result('123456')).toEqual(['wrong', 2, 'no token']);
   const digits = await approved(browser, pane);
   expect(await pane.result(wrong(digits))).toEqual(['wrong', 1, 'no token']);
@@ -166,7 +120,7 @@ test('a request lives for ten minutes, approved or not', async () => {
 
 test('a request that was canceled in the browser gets no session, before or after the digits', async () => {
   const { browser } = await signedIn(service);
-  const [before, after] = [await asking(), await asking()];
+  const [before, after] = [await asking(service), await asking(service)];
   await browser.ask(connectionCancel, { connection_id: before.id });
   expect(await before.result('123456')).toEqual(['canceled', 0, 'no token']);
   expect((await browser.ask(connectionApprove, { connection_id: before.id })).status).toBe(409);
@@ -178,7 +132,7 @@ test('a request that was canceled in the browser gets no session, before or afte
 test('the digits are shown once, to one person', async () => {
   const { browser } = await signedIn(service);
   const another = await signedIn(service);
-  const pane = await asking();
+  const pane = await asking(service);
   await approved(browser, pane);
   for (const person of [browser, another.browser]) {
     expect(await stateOf(person, pane)).toBe('approved');
@@ -208,19 +162,6 @@ test('who looks at a request is signed in, and who approves it was lately', asyn
   expect((await evil.ask(connectionApprove, { connection_id: third.id })).status).toBe(403);
 });
 
-test('a person who is disabled, or takes a new link, connects nothing with digits from before', async () => {
-  const [first, second] = [await signedIn(service), await signedIn(service)];
-  const [ofFirst, ofSecond] = [await asking(), await asking()];
-  const digits = [await approved(first.browser, ofFirst), await approved(second.browser, ofSecond)];
-  const uid = first.member.identityUid;
-  await service.database.write((trx) => disableIdentity(trx, uid, service.clock.now));
-  const accepted = await new Browser(service).accept(await invite(service, second.member));
-  expect(accepted.status).toBe(200);
-  expect(invitationAccept.errors).toContain(409);
-  expect(await ofFirst.result(digits[0] ?? '')).toEqual(['canceled', 0, 'no token']);
-  expect(await ofSecond.result(digits[1] ?? '')).toEqual(['canceled', 0, 'no token']);
-});
-
 test('an address has at most 20 requests that wait, and a pane replaces its own', async () => {
   const own = await ownService();
   const panes = [];
@@ -238,7 +179,7 @@ test('an address has at most 20 requests that wait, and a pane replaces its own'
 
 test('two panes that ask at once are connected each by its own digits', async () => {
   const { browser } = await signedIn(service);
-  const [one, other] = [await asking(), await asking()];
+  const [one, other] = [await asking(service), await asking(service)];
   const digits = [await approved(browser, one), await approved(browser, other)] as const;
   expect(await one.result(digits[1])).toEqual(['wrong', 2, 'no token']);
   const finished = await Promise.all([one.result(digits[0]), other.result(digits[1])]);
@@ -247,7 +188,7 @@ test('two panes that ask at once are connected each by its own digits', async ()
 
 test('signing out in Word ends its session alone, and no token that an administrator made', async () => {
   const { browser, member } = await signedIn(service);
-  const pane = await asking();
+  const pane = await asking(service);
   const { token } = (await pane.send(await approved(browser, pane))).answer;
   const end = async (ofToken: string | null) => call(service, 'signOut', { token: ofToken, body: {} });
   expect((await end(token)).answer.ended).toBe(true);
@@ -259,7 +200,7 @@ test('signing out in Word ends its session alone, and no token that an administr
 
 test('of two answers to the same digits at once, one has the session', async () => {
   const { browser } = await signedIn(service);
-  const pane = await asking();
+  const pane = await asking(service);
   const digits = await approved(browser, pane);
   const results = await Promise.all([pane.result(digits), pane.result(digits)]);
   expect(new Set(results.map(([result]) => result))).toEqual(new Set(['connected', 'used']));

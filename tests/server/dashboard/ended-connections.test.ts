@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+
+import { invitationAccept } from '#contract/dashboard/invitations.ts';
+import { passkeyList, passkeyRemove } from '#contract/dashboard/passkeys.ts';
+import { sessionEnd, sessionList, signOut } from '#contract/dashboard/sessions.ts';
+import { revokeSession } from '#server/access/sessions.service.ts';
+import { disableIdentity } from '#server/organizations/organizations.service.ts';
+
+import { sharedService } from '#tests/server/service-fixture.ts';
+
+import { Browser, invite, signedIn } from './browser.ts';
+import { approved, asking } from './pane.ts';
+
+const service = await sharedService();
+
+test('a person who is disabled, or takes a new link, connects nothing with digits from before', async () => {
+  const [first, second] = [await signedIn(service), await signedIn(service)];
+  const [ofFirst, ofSecond] = [await asking(service), await asking(service)];
+  const digits = [await approved(first.browser, ofFirst), await approved(second.browser, ofSecond)];
+  const uid = first.member.identityUid;
+  await service.database.write((trx) => disableIdentity(trx, uid, service.clock.now));
+  const accepted = await new Browser(service).accept(await invite(service, second.member));
+  expect(accepted.status).toBe(200);
+  expect(invitationAccept.errors).toContain(409);
+  expect(await ofFirst.result(digits[0] ?? '')).toEqual(['canceled', 0, 'no token']);
+  expect(await ofSecond.result(digits[1] ?? '')).toEqual(['canceled', 0, 'no token']);
+});
+
+async function currentSession(browser: Browser): Promise<string> {
+  const { sessions } = (await browser.ask(sessionList)).answer;
+  return sessions.find(({ is_current }) => is_current)?.session_id ?? '';
+}
+
+test.each([
+  ['signed out', async (browser: Browser) => browser.ask(signOut)],
+  [
+    'ended a session',
+    async (browser: Browser) => browser.ask(sessionEnd, { session_id: await currentSession(browser) }),
+  ],
+  [
+    'removed a passkey',
+    async (browser: Browser) => {
+      await browser.addPasskey();
+      const [{ passkey_id } = { passkey_id: '' }] = (await browser.ask(passkeyList)).answer.passkeys;
+      return browser.ask(passkeyRemove, { passkey_id });
+    },
+  ],
+])('digits from before a person %s connect nothing', async (_, end) => {
+  const { browser } = await signedIn(service);
+  const pane = await asking(service);
+  const digits = await approved(browser, pane);
+  expect((await end(browser)).status).toBe(200);
+  expect(await pane.result(digits)).toEqual(['canceled', 0, 'no token']);
+});
+
+test('digits from before the command line ended a session connect nothing', async () => {
+  const { browser } = await signedIn(service);
+  const pane = await asking(service);
+  const digits = await approved(browser, pane);
+  const uid = await currentSession(browser);
+  await service.database.write((trx) => revokeSession(trx, uid, service.clock.now));
+  expect(await pane.result(digits)).toEqual(['canceled', 0, 'no token']);
+});
