@@ -35,7 +35,7 @@ interface Asked {
   device: string;
 }
 
-/** A pane asks to be connected. 429 while its address has too many that wait. */
+/** A pane asks to be connected. 429 while its address has too many that wait, 409 for a secret that was used. */
 export async function requestConnection(
   trx: Kysely<Schema>,
   { secretHash, replaces, address, device }: Asked,
@@ -49,7 +49,7 @@ export async function requestConnection(
   }
   const uid = mintUid('con');
   const expires_at = timestamp(new Date(now.getTime() + REQUEST_MS));
-  await insertRequest(trx, {
+  const isNew = await insertRequest(trx, {
     uid,
     secret_hash: secretHash,
     address,
@@ -60,6 +60,7 @@ export async function requestConnection(
     identity_id: null,
     digits_hash: null,
   });
+  if (!isNew) throw conflict('This secret has a connection request already');
   return { connection_id: uid, expires_at };
 }
 

@@ -7,8 +7,14 @@ type Row = Schema['connection_requests'];
 const WAITING: readonly Row['state'][] = ['open', 'approved'];
 export const MAX_TRIES = 3;
 
-export async function insertRequest(trx: Kysely<Schema>, request: Insertable<Row>): Promise<void> {
-  await trx.insertInto('connection_requests').values(request).execute();
+/** False where the secret has a request already. */
+export async function insertRequest(trx: Kysely<Schema>, request: Insertable<Row>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('connection_requests')
+    .values(request)
+    .onConflict((found) => found.column('secret_hash').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function deleteRequest(trx: Kysely<Schema>, secretHash: string): Promise<void> {

@@ -28,7 +28,7 @@ export const connectionRequest = dashboardOperation({
     url: z.string(),
     expires_at: timestamp,
   }),
-  errors: [],
+  errors: [409],
 });
 
 /** `wrong`: the digits were; `failed`: three times, so the request is over. `used` where the answer got lost. */

@@ -162,6 +162,12 @@ test('who looks at a request is signed in, and who approves it was lately', asyn
   expect((await evil.ask(connectionApprove, { connection_id: third.id })).status).toBe(403);
 });
 
+test('a secret is for one request', async () => {
+  const pane = await asking(service);
+  const again = await pane.request();
+  expect([again.status, again.refusal]).toEqual([409, 'This secret has a connection request already']);
+});
+
 test('an address has at most 20 requests that wait, and a pane replaces its own', async () => {
   const own = await ownService();
   const panes = [];
