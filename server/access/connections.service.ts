@@ -99,7 +99,8 @@ export async function approveConnection(
     identity_id: identityId,
     digits_hash: hashDigits(uid, digits),
   } as const;
-  if (!(await changeRequest(trx, uid, { from: ['open'], now: timestamp(now) }, approved)))
+  const isOpen = { from: ['open'], triesLeft: 1, now: timestamp(now) } as const;
+  if (!(await changeRequest(trx, uid, isOpen, approved)))
     throw conflict("This connection request isn't open anymore");
   return digits;
 }

@@ -65,11 +65,11 @@ export function countTry(
     .executeTakeFirst();
 }
 
-/** False where it isn't in one of the states `from` anymore, or too late. */
+/** False where it isn't in one of the states `from` anymore, too late, or with fewer tries left than asked for. */
 export async function changeRequest(
   trx: Kysely<Schema>,
   uid: string,
-  { from = WAITING, now }: { from?: readonly Row['state'][]; now: string },
+  { from = WAITING, triesLeft = 0, now }: { from?: readonly Row['state'][]; triesLeft?: number; now: string },
   change: Partial<Pick<Row, 'state' | 'identity_id' | 'digits_hash'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -77,6 +77,7 @@ export async function changeRequest(
     .set(change)
     .where('uid', '=', uid)
     .where('state', 'in', from)
+    .where('tries', '<=', MAX_TRIES - triesLeft)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

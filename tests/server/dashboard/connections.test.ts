@@ -72,6 +72,13 @@ test('three wrong digits end a request, and the right ones open nothing after th
   expect(await stateOf(browser, pane)).toBe('over');
 });
 
+test('nobody approves a request that three wrong digits have ended', async () => {
+  const { browser } = await signedIn(service);
+  const pane = await asking(service);
+  for (let tries = 0; tries < 3; tries += 1) await pane.send('123456');
+  expect((await browser.ask(connectionApprove, { connection_id: pane.id })).status).toBe(409);
+});
+
 test('digits of nobody who approved are wrong, and the third try may be right', async () => {
   const { browser } = await signedIn(service);
   const pane = await asking(service);
