@@ -190,6 +190,11 @@ export function answerOf({ caller }: Session): DashboardSession {
   };
 }
 
+/** What the store finds a session by. */
+export function sessionOf({ identityId, caller }: Session): { identityId: number; uid: string } {
+  return { identityId, uid: caller.tokenUid };
+}
+
 /**
  * A change comes from a page of the dashboard's own address. Browsers send Origin with every POST, and pages can't choose it;
  * Sec-Fetch-Site tells as much a second time.

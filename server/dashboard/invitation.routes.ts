@@ -6,6 +6,8 @@ import {
 } from '#contract/dashboard/invitations.ts';
 import { beginRegistration, finishRegistration, forInvitation } from '#server/access/passkeys.service.ts';
 import { requirePermission } from '#server/access/requirements.ts';
+import { endSessionOf } from '#server/access/sessions.store.ts';
+import { timestamp } from '#server/db/time.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import {
   acceptInvitation,
@@ -14,7 +16,7 @@ import {
   requireOpenInvitation,
 } from '#server/organizations/invitations.service.ts';
 
-import type { DashboardApi, DashboardDeps } from './dashboard-api.ts';
+import { type DashboardApi, type DashboardDeps, sessionOf } from './dashboard-api.ts';
 
 export function invitationRoutes(
   { serve, ceremony, enter, signIn }: DashboardApi,
@@ -44,12 +46,17 @@ export function invitationRoutes(
     return { options: await beginRegistration(ceremony(now), person, forInvitation(uid)) };
   });
 
-  serve(invitationAccept, async ({ body, now, device }, reply) => {
+  serve(invitationAccept, async ({ session, body, now, device }, reply) => {
     const { founder } = body;
     const invitation = await requireOpenInvitation(db, body.secret, now);
     const passkey = await finishRegistration(ceremony(now), body.passkey, forInvitation(invitation.uid));
     const acceptance = { invitation, founder, passkey, device };
-    const secret = await database.write((trx) => acceptInvitation(trx, acceptance, signIn, now));
+    const secret = await database.write(async (trx) => {
+      const begun = await acceptInvitation(trx, acceptance, signIn, now);
+      // The new cookie replaces the one of this session, which would stay open behind it.
+      if (session) await endSessionOf(trx, sessionOf(session), timestamp(now));
+      return begun;
+    });
     return enter(reply, secret, now);
   });
 }

@@ -13,7 +13,7 @@ import { endSessionOf } from '#server/access/sessions.store.ts';
 import { timestamp } from '#server/db/time.ts';
 import { signedOut } from '#server/errors/refusals.ts';
 
-import { answerOf, type DashboardApi, type DashboardDeps } from './dashboard-api.ts';
+import { answerOf, type DashboardApi, type DashboardDeps, sessionOf } from './dashboard-api.ts';
 
 export function sessionRoutes(
   { serve, ceremony, writeAs, enter, leave, signIn: limits }: DashboardApi,
@@ -60,8 +60,4 @@ export function sessionRoutes(
     await writeAs(session, (trx) => endSession(trx, session, params.session_id, now));
     return {};
   });
-}
-
-function sessionOf({ identityId, caller }: { identityId: number; caller: { tokenUid: string } }) {
-  return { identityId, uid: caller.tokenUid };
 }

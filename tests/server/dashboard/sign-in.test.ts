@@ -87,6 +87,14 @@ test('a new link takes the place of lost passkeys, ends every session, and is in
   expect(JSON.parse(audit[2]?.detail ?? '')).toMatchObject({ passkeys_ended: 1, sessions_ended: 1 });
 });
 
+test('who accepts an invitation leaves no session of before in the browser', async () => {
+  const { browser } = await signedIn(service);
+  const earlier = new Browser(service);
+  earlier.cookie = browser.cookie;
+  await browser.accept(await invite(service, await service.join()));
+  expect([await earlier.who(), await browser.who()]).toEqual([null, 'Camille Roy']);
+});
+
 test('administrators see for 30 days whose passkeys a link replaced, and nobody else does', async () => {
   const own = await ownService();
   const { browser, member } = await signedIn(own);
