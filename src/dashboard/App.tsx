@@ -6,7 +6,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 
-import { dashboardQueries, SESSION } from './dashboard-client.ts';
+import { dashboardQueries, forgetSeen, SESSION } from './dashboard-client.ts';
 import { Frame } from './Frame.tsx';
 import { Places } from './Places.tsx';
 import { Problem } from './Problem.tsx';
@@ -56,13 +56,13 @@ export function App() {
     if (secret !== null) history.replaceState(null, '', '/dashboard/');
     setSecret(null);
     setIsSignedOut(false);
-    queries.removeQueries({ queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 });
+    forgetSeen(queries);
     queries.setQueryData(SESSION, entered);
   }
 
   function leave() {
     setIsSignedOut(true);
-    queries.removeQueries({ queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 });
+    forgetSeen(queries);
     queries.setQueryData(SESSION, null);
   }
 
@@ -98,7 +98,7 @@ export function App() {
     );
   return (
     <Frame session={known} onSignedOut={leave}>
-      <Places session={known} onSignedOut={leave} />
+      <Places key={known.profile.identity_uid} session={known} onSignedOut={leave} />
     </Frame>
   );
 }

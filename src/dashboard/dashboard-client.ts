@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import { replacementList } from '#contract/dashboard/invitations.ts';
 import { passkeyList } from '#contract/dashboard/passkeys.ts';
-import { sessionList, sessionRead } from '#contract/dashboard/sessions.ts';
+import { type DashboardSession, sessionList, sessionRead } from '#contract/dashboard/sessions.ts';
 import { accepted, exchange } from '#src/api/exchange.ts';
 import { shownLanguage } from '#src/messages/language.ts';
 
@@ -39,12 +39,22 @@ export async function ask<Op extends DashboardOperation, Answer>(
 
 export const SESSION = ['session'];
 
+/** Forgets what a person saw, before another one is shown anything. */
+export function forgetSeen(queries: QueryClient): void {
+  queries.removeQueries({ queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 });
+}
+
 export const dashboardQueries = {
-  /** Asked again whenever the tab comes to the front: another one may have signed out. */
+  /** Asked again whenever the tab comes to the front: in another one, they may have signed out, or somebody else in. */
   session: () =>
     queryOptions({
       queryKey: SESSION,
-      queryFn: async ({ signal }) => (await ask(sessionRead, {}, signal)).session,
+      queryFn: async ({ client, signal }) => {
+        const { session } = await ask(sessionRead, {}, signal);
+        const before = client.getQueryData<DashboardSession | null>(SESSION);
+        if (session?.profile.identity_uid !== before?.profile.identity_uid) forgetSeen(client);
+        return session;
+      },
       refetchOnWindowFocus: 'always',
     }),
   sessions: () =>

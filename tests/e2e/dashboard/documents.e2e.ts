@@ -33,3 +33,29 @@ test('what is found and filtered is in the address, for a colleague too', async 
   await dashboard.button('Sign in with a passkey').click();
   await expect(rows).toHaveText(found);
 });
+
+test('nothing that one person saw stays for the next who signs in in another tab', async ({
+  page,
+  service,
+}) => {
+  const [dashboard, other] = [new Dashboard(page), new Dashboard(await page.context().newPage())];
+  const [first, second] = [await invited(service), await invited(service, 'Yanis Petit')];
+  await Device.connect(page);
+  await dashboard.accept(await first.link());
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(25);
+
+  await Device.connect(other.page);
+  await other.accept(new URL(await second.link(), service.url).href, 'Yanis Petit');
+  // The service takes its time with the next person's documents.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route(/\/api\/dashboard\/documents/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(rows).toHaveCount(0);
+  answer(undefined);
+  await expect(rows).toHaveCount(25);
+});
