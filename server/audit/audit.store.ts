@@ -112,3 +112,30 @@ export function selectAudit(db: Kysely<Schema>, filter: AuditFilter) {
   if (limit !== undefined) entries = entries.limit(limit);
   return entries.orderBy('a.id', 'desc').execute();
 }
+
+/** What was done to one document, newest first, with the names of those who did it. */
+export function selectHistory(db: Kysely<Schema>, organizationId: number, publicId: string, limit: number) {
+  return db
+    .selectFrom('audit as a')
+    .leftJoin('identities as i', 'i.uid', 'a.actor')
+    .select(['a.at', 'a.actor', 'a.action', 'a.detail', 'i.name'])
+    .where('a.organization_id', '=', organizationId)
+    .where('a.subject', '=', publicId)
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Who made documents, by their public ids; `name` is null where it was no identity. */
+export async function selectMakers(db: Kysely<Schema>, organizationId: number, publicIds: readonly string[]) {
+  if (publicIds.length === 0) return new Map<string, { identity_uid: string; name: string | null }>();
+  const rows = await db
+    .selectFrom('audit as a')
+    .leftJoin('identities as i', 'i.uid', 'a.actor')
+    .select(['a.subject', 'a.actor', 'i.name'])
+    .where('a.organization_id', '=', organizationId)
+    .where('a.subject', 'in', [...publicIds])
+    .where('a.action', 'in', [...CREATIONS])
+    .execute();
+  return new Map(rows.map(({ subject, actor, name }) => [subject, { identity_uid: actor, name }]));
+}

@@ -3,7 +3,7 @@ import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { readSignals } from '#server/analytics/signals.service.ts';
 import { selectBusySeals } from '#server/analytics/scan-hours.store.ts';
-import { selectMakers } from '#server/audit/makers.store.ts';
+import { selectMakers } from '#server/audit/audit.store.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { findCredentials } from '#server/credentials/credential-list.store.ts';
 import { documentItem } from '#server/credentials/credential-record.ts';
