@@ -8,8 +8,7 @@ import { isAllowed } from '#server/access/requirements.ts';
 import { route } from '#server/access/route.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
-import { reportItem } from './report-item.ts';
-import { closeReport } from './reports.service.ts';
+import { closeReport, reportItem } from './reports.service.ts';
 import { countReports, selectReports } from './reports.store.ts';
 
 interface ReportDeps {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
+import type { Report } from '#contract/reports.ts';
 import { noteActivity } from '#server/figures/activity.store.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
@@ -85,4 +86,11 @@ export async function closeReport(
   const { organization_id, public_id: subject } = report;
   await recordAudit(trx, { at, actor, action: 'report_closed', organization_id, subject, detail: uid });
   return { ...report, state: 'closed', closed_at: at };
+}
+
+/** A reader's address is for those who deal with reports. */
+export function reportItem(report: StoredReport, isEmailShown: boolean): Report {
+  const { uid: report_uid, at, state, closed_at, public_id, title, family, what, email, language } = report;
+  const shown = { report_uid, at, state, closed_at, public_id, title, family, what, language };
+  return { ...shown, email: isEmailShown ? email : null };
 }

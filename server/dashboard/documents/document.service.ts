@@ -15,7 +15,7 @@ import { addDays } from '#server/figures/time-buckets.ts';
 import { createWithdrawnReader } from '#server/keys/signing-keys.store.ts';
 import { revokedSentences } from '#server/public-page/revoked-sentence.ts';
 import { selectReports } from '#server/reports/reports.store.ts';
-import { reportItem } from '#server/reports/report-item.ts';
+import { reportItem } from '#server/reports/reports.service.ts';
 import { causeIn } from '#server/revocation/revocation.service.ts';
 
 /** Nobody looks at more; the audit log has the rest. */

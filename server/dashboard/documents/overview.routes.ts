@@ -6,7 +6,7 @@ import { countExpiring } from '#server/credentials/list-conditions.store.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
 import { timestamp } from '#server/db/time.ts';
 import { sumDocuments, sumOf } from '#server/figures/daily-sums.store.ts';
-import { reportItem } from '#server/reports/report-item.ts';
+import { reportItem } from '#server/reports/reports.service.ts';
 import { countReports, selectReports } from '#server/reports/reports.store.ts';
 
 import type { DocumentDeps } from './document-list.routes.ts';
