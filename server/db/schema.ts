@@ -12,7 +12,7 @@ import type {
 } from '#contract/fields.ts';
 import type { FileFormat, TextComparison } from '#contract/registered-files.ts';
 import type { ReportState } from '#contract/reports.ts';
-import type { RevocationReason } from '#contract/revocation-reasons.ts';
+import type { RevocationReason } from '#contract/dashboard/document.ts';
 
 import type { CountTables } from './count-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';

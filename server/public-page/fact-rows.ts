@@ -1,7 +1,8 @@
+import { REVOCATION_REASONS, type RevocationReason } from '#contract/dashboard/document.ts';
 import type { Language } from '#contract/fields.ts';
 import { WORDS } from '#contract/words/words.ts';
 import { type Facts, kindName } from './facts.ts';
-import { TEXTS } from './texts.ts';
+import { type AroundIssuer, TEXTS } from './texts.ts';
 
 export interface Row {
   label: string;
@@ -93,4 +94,12 @@ export function contactLink(contact: string): string | null {
   if (PHONE.test(contact)) return `tel:${contact.replace(/[^\d+]/g, '')}`;
   if (DOMAIN.test(contact)) return `https://${contact}`;
   return URL.canParse(contact) && new URL(contact).protocol === 'https:' ? new URL(contact).href : null;
+}
+
+/** What the page says around the issuer's name once a document is revoked: without a reason, and with each. */
+export function revokedSentences(issuer: string, at: string, language: Language) {
+  const sentence = (reason?: RevocationReason) => TEXTS[language].revoked(shortDate(at, language), reason);
+  const given = REVOCATION_REASONS.map((reason) => [reason, sentence(reason)] as const);
+  const sentences = Object.fromEntries(given) as Record<RevocationReason, AroundIssuer>;
+  return { issuer: undirected(issuer), none: sentence(), ...sentences };
 }

@@ -1,5 +1,5 @@
 import type { Family, Product, Language } from '#contract/fields.ts';
-import type { RevocationReason } from '#contract/revocation-reasons.ts';
+import type { RevocationReason } from '#contract/dashboard/document.ts';
 
 export const PRODUCT_NAMES: Record<Exclude<Product, 'other'>, string> = {
   word: 'Word',

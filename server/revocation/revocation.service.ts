@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { REVOCATION_REASONS, type RevocationReason } from '#contract/revocation-reasons.ts';
+import { REVOCATION_REASONS, type RevocationReason } from '#contract/dashboard/document.ts';
 import type { AuditContext } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';

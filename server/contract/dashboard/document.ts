@@ -5,10 +5,14 @@ import { calendarDate, multilineText, publicId, text, timestamp } from '#contrac
 import { emptyObject } from '#contract/operation.ts';
 import { FILE_FORMATS, fileRegister, registeredFile } from '#contract/registered-files.ts';
 import { report } from '#contract/reports.ts';
-import { REVOCATION_REASONS, revocationReason } from '#contract/revocation-reasons.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
+
+/** Why a document is revoked, in words that name nobody: readers may be shown these. */
+export const REVOCATION_REASONS = ['wrong_details', 'replaced', 'no_longer_applies', 'misused'] as const;
+const revocationReason = z.enum(REVOCATION_REASONS);
+export type RevocationReason = z.infer<typeof revocationReason>;
 
 /** What the audit log has of a document. `detail` is null where it names a token, a file or a signal. */
 const historyEntry = z.object({

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 import { createWithdrawnReader } from '#server/keys/signing-keys.store.ts';
-import { revokedSentences } from '#server/public-page/revoked-sentence.ts';
+import { revokedSentences } from '#server/public-page/fact-rows.ts';
 import { selectReports } from '#server/reports/reports.store.ts';
 import { reportItem } from '#server/reports/reports.service.ts';
 import { causeIn } from '#server/revocation/revocation.service.ts';

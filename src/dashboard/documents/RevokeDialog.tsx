@@ -1,8 +1,7 @@
 import { Button, Checkbox, Field, Select, Textarea } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 
-import { documentRevoke } from '#contract/dashboard/document.ts';
-import { REVOCATION_REASONS, type RevocationReason } from '#contract/revocation-reasons.ts';
+import { documentRevoke, REVOCATION_REASONS, type RevocationReason } from '#contract/dashboard/document.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
