@@ -5,8 +5,7 @@ import type { Operation } from '#contract/operation.ts';
 
 import type { Caller } from './tokens.store.ts';
 import { declaredFields } from '#server/http/declared-fields.ts';
-import { malformed } from '#server/errors/refusals.ts';
-import { parseInput, readQuery, withoutAbsent } from '#server/http/input.ts';
+import { parsePart, readQuery } from '#server/http/input.ts';
 import { requireJsonAccepted } from '#server/http/negotiation.ts';
 import { forOlderPane } from '#server/http/older-pane.ts';
 import { requirePermission, requireScope } from './requirements.ts';
@@ -50,7 +49,7 @@ export function route<const O extends Operation>(
     onRequest(request, _reply, done) {
       const { scope, permission } = operation;
       if (scope !== null) requireScope(request.caller, scope);
-      allow?.(request.caller, parsed(operation.params, request.params) as Parsed<O, 'params'>);
+      allow?.(request.caller, parsePart(operation.params, request.params) as Parsed<O, 'params'>);
       if (permission && !allowBody) requirePermission(request.caller, permission);
       requireJsonAccepted(request.headers.accept);
       done();
@@ -60,9 +59,9 @@ export function route<const O extends Operation>(
       if (operation.permission) requirePermission(request.caller, operation.permission);
       const call = {
         caller: request.caller,
-        params: parsed(operation.params, request.params) as Parsed<O, 'params'>,
-        query: parsed(operation.query ?? noQuery, readQuery(request.url), '') as Parsed<O, 'query'>,
-        body: parsed(operation.body, request.body, null) as Parsed<O, 'body'>,
+        params: parsePart(operation.params, request.params) as Parsed<O, 'params'>,
+        query: parsePart(operation.query ?? noQuery, readQuery(request.url), '') as Parsed<O, 'query'>,
+        body: parsePart(operation.body, request.body, null) as Parsed<O, 'body'>,
       };
       return forOlderPane(declared({ ok: true, ...(await handler(call, reply)) }), request.headers);
     },
@@ -70,9 +69,3 @@ export function route<const O extends Operation>(
 }
 
 const noQuery = z.strictObject({});
-
-function parsed(schema: z.ZodMiniType | undefined, input: unknown, absent?: null | ''): unknown {
-  if (!schema) return undefined;
-  if (input === undefined) throw malformed('The body must be valid JSON');
-  return parseInput(schema, absent === undefined ? input : withoutAbsent(schema, input, absent));
-}

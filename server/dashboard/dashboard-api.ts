@@ -15,11 +15,11 @@ import type { Config, SignInSettings } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Clock } from '#server/db/time.ts';
-import { forbidden, malformed, rateLimited, Refusal, signedOut } from '#server/errors/refusals.ts';
+import { forbidden, rateLimited, Refusal, signedOut } from '#server/errors/refusals.ts';
 import { ANSWERS } from '#server/html/page-headers.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { declaredFields } from '#server/http/declared-fields.ts';
-import { acceptJsonOnly, parseInput, readQuery, withoutAbsent } from '#server/http/input.ts';
+import { acceptJsonOnly, parsePart, readQuery } from '#server/http/input.ts';
 import { requireJsonAccepted } from '#server/http/negotiation.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 
@@ -149,9 +149,9 @@ export async function openDashboardApi(
       async handler(request, reply) {
         const call = {
           session: request.session,
-          params: parsed(operation.params, request.params, null),
-          query: parsed(operation.query, readQuery(request.url), ''),
-          body: parsed(operation.body, request.body, null),
+          params: parsePart(operation.params, request.params, null),
+          query: parsePart(operation.query, readQuery(request.url), ''),
+          body: parsePart(operation.body, request.body, null),
           now: clock(),
           device: deviceName(request.headers['user-agent']),
         } as Parameters<typeof handler>[0];
@@ -203,10 +203,4 @@ function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
   const site = headers['sec-fetch-site'];
   if (headers.origin !== origin || (site !== undefined && site !== 'same-origin'))
     throw forbidden(`This is only for pages of ${origin}`);
-}
-
-function parsed(schema: z.ZodMiniType | undefined, input: unknown, absent: null | ''): unknown {
-  if (!schema) return undefined;
-  if (input === undefined) throw malformed('The body must be valid JSON');
-  return parseInput(schema, withoutAbsent(schema, input, absent));
 }

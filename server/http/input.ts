@@ -69,7 +69,7 @@ const KINDS: Readonly<Record<string, string>> = {
  * What a caller sent, without the fields that have no value: null in a body, because answers have nulls and clients send
  * them back, and nothing behind the equals sign in an address, because forms send empty boxes.
  */
-export function withoutAbsent(schema: z.ZodMiniType, input: unknown, absent: null | ''): unknown {
+function withoutAbsent(schema: z.ZodMiniType, input: unknown, absent: null | ''): unknown {
   const known = shapeOf(schema);
   if (known === null || typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(
@@ -87,6 +87,13 @@ function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodMiniType> | 'any'
   if (schema instanceof z.ZodMiniOptional) return shapeOf(schema.def.innerType);
   if (schema instanceof z.ZodMiniRecord) return 'any';
   return schema instanceof z.ZodMiniObject ? (schema.shape as Record<string, z.ZodMiniType>) : null;
+}
+
+/** Checks one part of a request, without the fields that have no value where `absent` is given; undefined without a schema. */
+export function parsePart(schema: z.ZodMiniType | undefined, input: unknown, absent?: null | ''): unknown {
+  if (!schema) return undefined;
+  if (input === undefined) throw malformed('The body must be valid JSON');
+  return parseInput(schema, absent === undefined ? input : withoutAbsent(schema, input, absent));
 }
 
 /** Checks what a caller sent. The refusal names all required fields that are missing, or the first wrong one and its bound. */
