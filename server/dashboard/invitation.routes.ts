@@ -5,7 +5,6 @@ import {
   replacementList,
 } from '#contract/dashboard/invitations.ts';
 import { beginRegistration, finishRegistration, forInvitation } from '#server/access/passkeys.service.ts';
-import { requirePermission } from '#server/access/requirements.ts';
 import { endSessionOf } from '#server/access/sessions.store.ts';
 import { timestamp } from '#server/db/time.ts';
 import { invalid } from '#server/errors/refusals.ts';
@@ -28,10 +27,9 @@ export function invitationRoutes(
     invitation: await readInvitation(db, body.secret, now),
   }));
 
-  serve(replacementList, async ({ session: { caller }, now }) => {
-    requirePermission(caller, 'manage access');
-    return { replacements: await listReplacements(db, caller.organization, now) };
-  });
+  serve(replacementList, async ({ session: { caller }, now }) => ({
+    replacements: await listReplacements(db, caller.organization, now),
+  }));
 
   serve(invitationOptions, async ({ body: { secret, founder }, now }) => {
     const { uid, identity_id, identity_uid, name, email } = await requireOpenInvitation(db, secret, now);

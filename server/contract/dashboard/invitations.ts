@@ -71,8 +71,8 @@ export const replacementList = dashboardOperation({
   method: 'GET',
   path: '/replacements',
   access: 'session',
-  summary:
-    'Links that took the place of somebody’s passkeys in the last 30 days, newest first. Requires the permission manage access',
+  permission: 'manage access',
+  summary: 'Links that took the place of somebody’s passkeys in the last 30 days, newest first',
   output: z.object({
     ok: z.literal(true),
     replacements: z.array(z.object({ name: z.string(), email: z.string(), used_at: timestamp })),
