@@ -27,26 +27,26 @@ export function createDocumentList({ database, addresses }: { database: Database
     selectBusySeals,
   });
 
-  async function page(of: Readable, filters: DocumentFilters, after: Credential | undefined, today: string) {
-    const { organizationId } = of;
-    const { q, status, from, to, attention, doc_type, made_by: maker } = filters;
-    const person =
-      filters.person && (await read((db) => findHolder(db, organizationId, filters.person ?? '')));
-    if (filters.person !== undefined && !person) return [];
+  async function page(
+    readable: Readable,
+    { attention, doc_type, made_by: maker, person: uid, ...others }: DocumentFilters,
+    after: Credential | undefined,
+    today: string,
+  ) {
+    const { organizationId } = readable;
+    const person = uid === undefined ? undefined : await read((db) => findHolder(db, organizationId, uid));
+    if (uid !== undefined && !person) return [];
     const isOfScans = attention === 'scans';
     const publicIds = isOfScans
-      ? (await readSignals(seals, of, today)).map(({ public_id }) => public_id)
+      ? (await readSignals(seals, readable, today)).map(({ public_id }) => public_id)
       : undefined;
     if (publicIds?.length === 0) return [];
     const filter = {
-      q,
-      status,
-      from,
-      to,
+      ...others,
       maker,
+      person,
       publicIds,
       today,
-      person: person || undefined,
       docType: docTypeOf(doc_type),
       attention: isOfScans ? undefined : attention,
     };
@@ -56,7 +56,7 @@ export function createDocumentList({ database, addresses }: { database: Database
       perPage: PAGE_SIZE + 1,
       after: after && { issued_at: after.issued_at, id: after.id },
     };
-    return pages.findCredentials(organizationId, of, filter, place);
+    return pages.findCredentials(organizationId, readable, filter, place);
   }
 
   return async function list(
