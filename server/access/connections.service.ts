@@ -105,7 +105,7 @@ export async function approveConnection(
   return digits;
 }
 
-/** One that is over stays as it is. */
+/** Cancels a request. One that is over stays as it is. */
 export async function cancelConnection(trx: Kysely<Schema>, uid: string, now: Date): Promise<void> {
   await requireRequest(trx, uid);
   await changeRequest(trx, uid, { now: timestamp(now) }, { state: 'canceled' });

@@ -25,7 +25,7 @@ export async function deleteRequestsBefore(trx: Kysely<Schema>, at: string): Pro
   await trx.deleteFrom('connection_requests').where('expires_at', '<', at).execute();
 }
 
-/** When those that an address still waits with end, the soonest first. */
+/** When the open and approved requests of an address end, the soonest first. */
 export async function selectWaitingEnds(
   trx: Kysely<Schema>,
   address: string,

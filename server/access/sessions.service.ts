@@ -73,7 +73,7 @@ export async function beginSession(
     hash: hashSecret(secret),
     kind,
     device,
-    // What a person may do is for their permissions alone to say.
+    // Word's session has every scope, so that the person's permissions alone limit it.
     scopes: JSON.stringify(kind === 'word' ? SCOPES : []),
     created_at: timestamp(now),
     expires_at: timestamp(new Date(now.getTime() + days * DAY_MS)),

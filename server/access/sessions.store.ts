@@ -61,8 +61,8 @@ export async function holdSession(trx: Kysely<Schema>, tokenId: number): Promise
 }
 
 /**
- * Ends one session of a person, and what they approved for Word: whoever had the session may have the digits. False where
- * they have none of this uid.
+ * Ends one session of a person, and cancels the connections of Word that they approved, because a thief of the session may
+ * have their digits. False where the person has no session of this uid.
  */
 export async function endSessionOf(
   trx: Kysely<Schema>,

@@ -57,7 +57,7 @@ export function createTokenFinder(
 
 export type TokenRow = InferResult<ReturnType<typeof tokenQuery>>[number];
 
-/** By the hash alone. What is of another kind isn't found. */
+/** Finds a token of one of these kinds by its hash alone. */
 export function tokenQuery(db: Kysely<Schema>, kinds: readonly TokenKind[]) {
   return db
     .selectFrom('tokens as t')
@@ -85,7 +85,7 @@ export function tokenQuery(db: Kysely<Schema>, kinds: readonly TokenKind[]) {
     .where('t.hash', '=', '');
 }
 
-/** Of a session; a token ends only when it expires. */
+/** When a session ends, unless it's used before. A token ends only when it expires. */
 export function endOf(
   row: Pick<TokenRow, 'signed_in_at' | 'last_used_at' | 'expires_at'>,
   idleDays: number,

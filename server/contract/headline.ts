@@ -30,7 +30,7 @@ interface Rule {
   evidence: Partial<Evidence>;
 }
 
-/** The first rule whose evidence is there makes the headline: whatever speaks against a document goes before what agrees. */
+/** The first rule whose evidence is there makes the headline: evidence against a document goes before evidence for it. */
 const WORST_FIRST = [
   { headline: 'revoked', tone: 'bad', evidence: { record: 'revoked' } },
   { headline: 'key_withdrawn', tone: 'bad', evidence: { record: 'key_withdrawn' } },

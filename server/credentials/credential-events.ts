@@ -68,7 +68,7 @@ export async function recordRestoration(
   await record(trx, [{ credential, event: 'credential_restored', outcome, ...auditContext, deltas }]);
 }
 
-/** Keeps that the end of a period moved; it's no event of the Extension API. Last in the transaction that moves it. */
+/** Records that the end of a period moved; it's no event of the Extension API. Last in the transaction that moves it. */
 export async function recordExtension(
   trx: Kysely<Schema>,
   credential: CredentialSummary,

@@ -86,7 +86,7 @@ export function narrowed(
   return rows;
 }
 
-/** How many are not revoked, and end within the days that are soon. */
+/** How many documents aren't revoked and end within 30 days. */
 export async function countExpiring(
   db: Kysely<Schema>,
   { organizationId, families }: Readable,

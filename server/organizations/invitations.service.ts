@@ -172,7 +172,7 @@ export async function acceptInvitation(
 
 const endedCounts = z.object({ passkeys_ended: z.int(), sessions_ended: z.int() });
 
-/** Links that took the place of what somebody had: whoever used one may be somebody else, and administrators know them. */
+/** Used links that ended somebody's passkeys or sessions. Administrators look at them, because somebody else may have used one. */
 export async function listReplacements(
   db: Kysely<Schema>,
   { id, uid }: { id: number; uid: string },

@@ -96,7 +96,7 @@ export function contactLink(contact: string): string | null {
   return URL.canParse(contact) && new URL(contact).protocol === 'https:' ? new URL(contact).href : null;
 }
 
-/** What the page says around the issuer's name once a document is revoked: without a reason, and with each. */
+/** The sentences of a revoked document around the issuer's name: without a reason, and with each. */
 export function revokedSentences(issuer: string, at: string, language: Language) {
   const sentence = (reason?: RevocationReason) => TEXTS[language].revoked(shortDate(at, language), reason);
   const given = REVOCATION_REASONS.map((reason) => [reason, sentence(reason)] as const);

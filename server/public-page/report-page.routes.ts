@@ -42,7 +42,7 @@ interface Unsent {
 
 type DraftProblem = Exclude<ReportProblem, 'limited'>;
 
-/** For programs: the page itself says it in the reader's language. */
+/** What programs get; people read the problem on the page, in their language. */
 const REFUSALS: Record<DraftProblem, string> = {
   empty: 'what must not be empty',
   long: `what must have at most ${REPORT_LIMITS.what} characters`,

@@ -48,7 +48,7 @@ export function Account({ session: { profile, organization }, onSignedOut }: Pro
   );
 }
 
-/** Links that were used in place of a passkey: whoever used one may be somebody else. Nothing where there are none. */
+/** Used links that took the place of passkeys, because somebody else may have used one. Shows nothing where there are none. */
 function Replacements() {
   const { t, locale } = useMessages();
   const { data: replacements = [], error } = useQuery(dashboardQueries.replacements());

@@ -13,7 +13,7 @@ import type { DocumentDeps } from './document-list.routes.ts';
 
 const MAX_SHOWN = 5;
 
-/** What is up today; each part leads to the documents it is about. */
+/** Today's figures, and what needs attention; each part leads to its documents. */
 export function overviewRoutes({ serve }: DashboardApi, { database }: DocumentDeps): void {
   const { read } = database.reads;
   const reads = {

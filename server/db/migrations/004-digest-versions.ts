@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was stored before are digests of version 1. */
+/** Digests that were stored before this column are of version 1. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw('alter table credential_contents add column digest_version integer not null default 1')
