@@ -117,7 +117,7 @@ export async function openDashboardApi(
   });
   api.setNotFoundHandler(answerUnknownRoute);
 
-  /** Anyone can try a secret or a passkey; an address that is wrong too often has to wait. */
+  /** Anyone can try a secret or a passkey, so each address has a limit. */
   async function admitEntry(request: FastifyRequest): Promise<void> {
     const { isAdmitted, seconds } = await limits.entries.count(clientNetwork(request.ip));
     if (!isAdmitted) throw rateLimited(seconds, 'sign-ins of an address');

@@ -222,7 +222,7 @@ test('a person who is disabled while a request is under way changes nothing', as
   expect(passkeys).toEqual([]);
 });
 
-test('whoever guesses waits, and nobody else does', async () => {
+test('a client that guesses has to wait, and a person who signs in does not', async () => {
   const own = await ownService();
   const { browser } = await signedIn(own);
   const guesser = new Browser(own);

@@ -79,7 +79,7 @@ test('nobody approves a request that three wrong digits have ended', async () =>
   expect((await browser.ask(connectionApprove, { connection_id: pane.id })).status).toBe(409);
 });
 
-test('digits of nobody who approved are wrong, and the third try may be right', async () => {
+test('digits are wrong before a person approves, and the third try may be right', async () => {
   const { browser } = await signedIn(service);
   const pane = await asking(service);
   expect(await pane.result('123456')).toEqual(['wrong', 2, 'no token']);
@@ -147,7 +147,7 @@ test('the digits are shown once, to one person', async () => {
   }
 });
 
-test('who looks at a request is signed in, and who approves it was lately', async () => {
+test('reading a request takes a session, and approving it a recent passkey', async () => {
   const own = await ownService();
   const { browser } = await signedIn(own);
   const pane = await asking(own);

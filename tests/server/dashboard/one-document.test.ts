@@ -124,7 +124,7 @@ test('what needs a passkey that was used in the last 15 minutes is refused witho
   expect((await browser.ask(documentRevoke, { public_id, is_reason_public: false })).status).toBe(200);
 });
 
-test('who may not, can’t: another permission, a family that is hidden, another organization', async () => {
+test('nobody acts without the permission, on a hidden family, or in another organization', async () => {
   const { member } = await signedIn(service);
   const { public_id } = await service.issue(member, { end_date: '2026-12-01' });
   const viewer = await signedIn(service, { permissions: ['view students'] });

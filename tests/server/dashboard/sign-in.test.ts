@@ -87,7 +87,7 @@ test('a new link takes the place of lost passkeys, ends every session, and is in
   expect(JSON.parse(audit[2]?.detail ?? '')).toMatchObject({ passkeys_ended: 1, sessions_ended: 1 });
 });
 
-test('who accepts an invitation leaves no session of before in the browser', async () => {
+test('accepting an invitation ends the earlier session of the browser', async () => {
   const { browser } = await signedIn(service);
   const earlier = new Browser(service);
   earlier.cookie = browser.cookie;
@@ -178,7 +178,7 @@ test.each([
   expect(await browser.who()).toBeNull();
 });
 
-test('whoever is disabled is signed out everywhere, and can neither sign in nor accept', async () => {
+test('a disabled person is signed out everywhere, and can neither sign in nor accept', async () => {
   const { browser, member } = await signedIn(service);
   const secret = await invite(service, member);
   const ended = await service.database.write((trx) =>
