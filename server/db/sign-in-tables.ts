@@ -60,7 +60,7 @@ export interface SignInTables {
     uid: string;
     /** Of what the pane alone knows. */
     secret_hash: string;
-    /** From where it was asked for, as limits count it, and in what; for the person who approves it. */
+    /** The network and the program of the pane, which the person who approves it sees; limits count the network. */
     address: string;
     device: string;
     created_at: string;

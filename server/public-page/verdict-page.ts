@@ -26,7 +26,7 @@ const page = createPage<Content>({
 
 export const VERDICT_HEADERS = page.headers('verdict');
 
-/** Of what isn't told by its tone. */
+/** The signs of verdicts whose tone alone doesn't decide them. */
 const OWN_SIGNS: Partial<Record<VerdictView['verdict'], string>> = {
   scheduled: 'M12 6.5V12.5h4',
   expired: 'M7 8.6a6 6 0 1 1-1 3.4M6.6 5.4v3.4h3.4M12 9v3.4h2.4',

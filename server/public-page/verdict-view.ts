@@ -77,7 +77,7 @@ export interface Reader {
   language: Language;
 }
 
-/** What was opened by its seal or check code, on a day (`YYYY-MM-DD`, UTC). Kept with the record: what is opened once is mostly opened often. */
+/** The view of a record on a day (`YYYY-MM-DD`, UTC). It's cached with the record, because the same seal is mostly opened often. */
 export function openedView(record: PublicRecord, visit: Visit, site: PageSite, today: string): View {
   const { language, proof, isStaffLook } = visit;
   const key = [today, language, isStaffLook ? 'staff' : '', 'code' in proof ? 'code' : ''].join();

@@ -45,7 +45,7 @@ const PROBLEMS: Readonly<Record<TypingProblem['kind'], string>> = {
   'wrong-code': 'code must look like K7M2-QD4F',
 };
 
-/** What is shown where no record was opened. */
+/** The view of a request that opened no record. */
 export function viewOf(opened: Exclude<Opened, { kind: 'record' }>, visit: Visit, site: PageSite): View {
   const { language } = visit;
   switch (opened.kind) {

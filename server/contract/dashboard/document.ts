@@ -33,7 +33,7 @@ const document = z.extend(scannedVerification, {
   made_by: z.nullable(z.object({ identity_uid: z.string(), name: z.nullable(z.string()) })),
   /** Why it's revoked, for staff alone. */
   note: z.nullable(z.string()),
-  /** Why it's revoked, as readers are told; null where they aren't. */
+  /** The reason that readers see; null where they see none. */
   public_reason: z.nullable(revocationReason),
 });
 export type DashboardDocument = z.output<typeof document>;
