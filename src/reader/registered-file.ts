@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { base64urlOf, bytesOf } from '#document-text/digest/digest-format.ts';
+
 /** Of the digests' answer: the files that the issuer registered, each by an HMAC of its SHA-256 under this answer's salt. */
 export const registeredFiles = z.object({
   salt: z.string(),
@@ -30,16 +32,4 @@ export async function findRegistered(
   const hmac = await subtle.sign(HMAC, key, await subtle.digest('SHA-256', bytes));
   const own = base64urlOf(new Uint8Array(hmac));
   return registered.find((file) => file.hmac === own);
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
-}
-
-function base64urlOf(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }
