@@ -70,8 +70,7 @@ export async function comparedFile(
   const found = { comparison, at: version.at, newestAt: newest.at };
   if (text.format !== 'pdf') return { ...found, pages: null };
   const { drawPages } = await import('#document-text/pdf/draw-pages.ts').catch(unreachable);
-  const content = new Uint8Array(await file.arrayBuffer());
-  const pages = await drawPages(content, startPdfWorker(), comparison.findings, FRAME);
+  const pages = await drawPages(new Uint8Array(bytes), startPdfWorker(), comparison.findings, FRAME);
   if (signal.aborted) void pages.close();
   signal.addEventListener('abort', () => void pages.close());
   return { ...found, pages };
