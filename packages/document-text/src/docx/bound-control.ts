@@ -1,7 +1,6 @@
 import type { OpcPackage } from './opc-package.ts';
-import { valueOf } from './finding-list.ts';
 import { textsIn } from './plain-texts.ts';
-import { childOf, elements, NAMESPACE } from './wordml.ts';
+import { childOf, elements, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';

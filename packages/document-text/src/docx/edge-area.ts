@@ -1,5 +1,5 @@
 import { type PageArea, twips } from './page-area.ts';
-import { childOf, NAMESPACE } from './wordml.ts';
+import { childOf, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 /** In twips: what stands in the line of a header pushes the text of the page down, and a letterhead is no higher. */
@@ -68,5 +68,5 @@ function frameOf(element: Element, { framed }: PageArea): Element | null {
   const properties = childOf(element, 'pPr') ?? childOf(element, 'tblPr');
   if (properties === null) return null;
   const own = childOf(properties, 'framePr') ?? childOf(properties, 'tblpPr');
-  return own ?? framed.get(childOf(properties, 'pStyle')?.getAttributeNS(W, 'val') ?? '') ?? null;
+  return own ?? framed.get(valueOf(childOf(properties, 'pStyle')) ?? '') ?? null;
 }

@@ -44,7 +44,3 @@ export class FindingList {
 export function wordsIn(element: Element): string {
   return textsIn(element).join('');
 }
-
-export function valueOf(element: Element | null | undefined): string | null {
-  return element?.getAttributeNS(NAMESPACE.w, 'val') ?? null;
-}

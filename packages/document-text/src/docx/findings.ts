@@ -4,14 +4,14 @@ import { isOtherAlternative, shownAlternative } from './alternatives.ts';
 import { boundTexts } from './bound-control.ts';
 import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
 import { floatsOut } from './edge-area.ts';
-import { FindingList, valueOf, wordsIn } from './finding-list.ts';
+import { FindingList, wordsIn } from './finding-list.ts';
 import { FormatRules } from './format-rules.ts';
 import type { Formats } from './look.ts';
 import type { OpcPackage } from './opc-package.ts';
 import { pageOf } from './page-area.ts';
 import { commentsOf, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';
-import { elements, NAMESPACE } from './wordml.ts';
+import { elements, NAMESPACE, valueOf } from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
 /** Fields that Word draws by their code, or fills in anew by itself. */

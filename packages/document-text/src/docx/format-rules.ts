@@ -1,8 +1,8 @@
-import { type FindingList, valueOf, wordsIn } from './finding-list.ts';
+import { type FindingList, wordsIn } from './finding-list.ts';
 import type { Formats } from './look.ts';
 import { isFlat, isNarrow, oddRun, oddStyle } from './odd-formats.ts';
 import { isParagraphOff, isTableOff, type PageArea } from './page-area.ts';
-import { childOf, elements, isOn, NAMESPACE } from './wordml.ts';
+import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
@@ -46,11 +46,11 @@ export class FormatRules {
     const properties = childOf(paragraph, 'pPr');
     const text = wordsIn(paragraph);
     if (OVERRIDES.test(text)) list.add('direction', paragraph);
-    const turned = [properties && childOf(properties, 'bidi'), ...elements(paragraph, W, 'rtl')];
-    const isTurned = MARKS.test(text) || turned.some((element) => element && isOn(element));
+    const turned = [childOf(properties, 'bidi'), ...elements(paragraph, W, 'rtl')];
+    const isTurned = MARKS.test(text) || turned.some(isOn);
     if (isTurned && SEVERAL_WORDS.test(text) && !RIGHT_TO_LEFT.test(text)) list.add('direction', paragraph);
     if (text.trim() === '') return;
-    if (!properties || !childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
+    if (!childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
     if (!properties) return;
     if (isFlat(properties)) list.add('tiny', paragraph);
     if (isParagraphOff(properties, page)) list.add('off-page', paragraph);
@@ -68,8 +68,8 @@ export class FormatRules {
   table(table: Element): void {
     const { list, page } = this.#context;
     const properties = childOf(table, 'tblPr');
-    const visual = properties && childOf(properties, 'bidiVisual');
-    if (visual && isOn(visual) && !RIGHT_TO_LEFT.test(wordsIn(table))) list.add('direction', table);
+    const isReversed = isOn(childOf(properties, 'bidiVisual'));
+    if (isReversed && !RIGHT_TO_LEFT.test(wordsIn(table))) list.add('direction', table);
     if (isNarrow(table)) list.add('tiny', table);
     if (!properties) return;
     if (isTableOff(properties, page)) list.add('off-page', table);
@@ -81,19 +81,19 @@ export class FormatRules {
     const { list, page, formats } = this.#context;
     for (let id = named; id !== null && list.isFirst(`style ${id}`);) {
       const style = this.#styles.get(id);
-      const format = style && childOf(style, 'pPr');
+      const format = childOf(style, 'pPr');
       if (style) list.add(oddStyle(style, wordsIn(user), formats), user);
       if (format && isParagraphOff(format, page)) list.add('off-page', user);
       if (format) this.#label(format, user);
-      id = valueOf(style && childOf(style, 'basedOn'));
+      id = valueOf(childOf(style, 'basedOn'));
     }
   }
 
   #label(properties: Element, paragraph: Element): void {
     const { list, labelOf } = this.#context;
     const numbering = childOf(properties, 'numPr');
-    const id = valueOf(numbering && childOf(numbering, 'numId'));
-    const level = valueOf(numbering && childOf(numbering, 'ilvl')) ?? '0';
+    const id = valueOf(childOf(numbering, 'numId'));
+    const level = valueOf(childOf(numbering, 'ilvl')) ?? '0';
     const label = id !== null && list.isFirst(`list ${id} ${level}`) ? labelOf(id, level) : '';
     if (label !== '') list.add('list-label', paragraph, label);
   }

@@ -25,6 +25,8 @@ export interface Look {
 
 /** Half-points: nobody reads print of less than 4 points. */
 const MIN_SIZE = 8;
+/** Twips: no line can be read in less. */
+const MIN_HEIGHT = 100;
 /** Of colors, from 1 to 21: with less, nobody sees the text; with a little more, it's named. Yellow on paper has 1.07. */
 const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.3];
 const PAPER = ['FFFFFF'];
@@ -66,6 +68,13 @@ export function mayBeUnseen({ colors = [], behind = PAPER }: Look): boolean {
   return behind.some((other) => fronts.some((color) => areAlike(color, other)));
 }
 
+/** Whether these attributes of an element give its lines a height that cuts their letters off. */
+export function isTooLow(element: Element | null, rule: string, height: string): boolean {
+  return (
+    element?.getAttributeNS(W, rule) === 'exact' && Number(element.getAttributeNS(W, height)) < MIN_HEIGHT
+  );
+}
+
 /** Whether a color is hard to see on paper. */
 export function isPale(color: string): boolean {
   return areAlike(color, 'FFFFFF');
@@ -104,7 +113,7 @@ export class Looks {
         this.#defaults.set(style.getAttributeNS(W, 'type') ?? '', id);
     }
     const defaults = styles && elements(styles, W, 'rPrDefault')[0];
-    this.base = defaults ? this.#lookIn(childOf(defaults, 'rPr')) : {};
+    this.base = this.#lookIn(childOf(defaults, 'rPr'));
   }
 
   /** `container` holds its properties as `name`, such as a paragraph its `pPr`. */
@@ -125,7 +134,7 @@ export class Looks {
   /** Of a paragraph, whose style need not be named. */
   ofParagraph(paragraph: Element, around: Look): Look {
     const properties = childOf(paragraph, 'pPr');
-    const isStyled = properties !== null && childOf(properties, 'pStyle') !== null;
+    const isStyled = childOf(properties, 'pStyle') !== null;
     const styled = isStyled ? around : joined(around, this.#ofStyle(this.#defaults.get('paragraph') ?? null));
     return this.with(properties, styled);
   }

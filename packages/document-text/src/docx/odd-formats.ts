@@ -1,6 +1,6 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { type Formats, isPale, Looks, unseenBy } from './look.ts';
+import { type Formats, isPale, isTooLow, Looks, unseenBy } from './look.ts';
 import { childOf, elements, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
@@ -8,8 +8,8 @@ const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
 /** They draw other signs than the letters they're given. */
 const SYMBOL_FONT = /^(wingdings|webdings|symbol|marlett|zapf ?dingbats|mt extra|bookshelf)/i;
 const WORD = /\p{L}{2}|\d/u;
-/** Percent of a letter's width; twips between letters; half-points above the line; twips of a line. */
-const MIN = { width: 50, spacing: -60, line: 100, fit: 100 };
+/** Percent of a letter's width; twips between letters; half-points above the line; twips of a column. */
+const MIN = { width: 50, spacing: -60, column: 100, fit: 100 };
 const MAX_RAISED = 24;
 
 /** What a format beside those that `Look` knows can do to the text. */
@@ -38,20 +38,16 @@ function isPlainFill(fill: Element): boolean {
 /** A line that may be no higher cuts its letters off. */
 export function isFlat(paragraphProperties: Element): boolean {
   const spacing = childOf(paragraphProperties, 'spacing');
-  const frame = childOf(paragraphProperties, 'framePr');
-  return isExact(spacing, 'lineRule', 'line') || isExact(frame, 'hRule', 'h');
-}
-
-function isExact(element: Element | null, rule: string, size: string): boolean {
-  return element?.getAttributeNS(W, rule) === 'exact' && Number(element.getAttributeNS(W, size)) < MIN.line;
+  return (
+    isTooLow(spacing, 'lineRule', 'line') || isTooLow(childOf(paragraphProperties, 'framePr'), 'hRule', 'h')
+  );
 }
 
 /** The columns of a table that may be no wider. */
 export function isNarrow(table: Element): boolean {
-  const properties = childOf(table, 'tblPr');
-  const layout = properties && childOf(properties, 'tblLayout');
+  const layout = childOf(childOf(table, 'tblPr'), 'tblLayout');
   const columns = elements(table, W, 'gridCol').map((column) => Number(column.getAttributeNS(W, 'w')));
-  return layout?.getAttributeNS(W, 'type') === 'fixed' && columns.some((width) => width < MIN.line);
+  return layout?.getAttributeNS(W, 'type') === 'fixed' && columns.some((width) => width < MIN.column);
 }
 
 /** What a style and those it's based on can do to the text: for some of a table's cells, or as `oddRun` tells. */

@@ -3,7 +3,7 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 import { isPale } from './look.ts';
 import type { OpcPackage } from './opc-package.ts';
 import { textsIn } from './plain-texts.ts';
-import { childOf, elements, isOn, NAMESPACE } from './wordml.ts';
+import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 /** Parts that are read, or that change nothing of what pages show. */
@@ -44,7 +44,7 @@ export function partFindings(opc: OpcPackage, main: string, root: Element): Find
       .map(({ target }) => found('picture', target)),
     ...embedded.map((font) => found('embedded-font', font.getAttributeNS(W, 'name') ?? '')),
     ...parts('settings').flatMap((settings) => [
-      ...(isSet(settings, 'updateFields') ? [found('field')] : []),
+      ...(isOn(childOf(settings, 'updateFields')) ? [found('field')] : []),
       ...(isRemapped(settings) ? [found('unseen-colour')] : []),
     ]),
     ...elements(root, W, 'background').flatMap((background) => {
@@ -57,11 +57,6 @@ export function partFindings(opc: OpcPackage, main: string, root: Element): Find
 
 function found(kind: FindingKind, text = ''): Finding {
   return { kind, text, index: null };
-}
-
-function isSet(settings: Element, name: string): boolean {
-  const setting = childOf(settings, name);
-  return setting !== null && isOn(setting);
 }
 
 /** Whether colors of the theme have other meanings than usual, such as white for text. */
@@ -109,8 +104,8 @@ function attribute(element: Element | null, name: string): string {
 }
 
 function labelSaid(level: Element): string {
-  const label = childOf(level, 'lvlText')?.getAttributeNS(W, 'val') ?? '';
-  const format = childOf(level, 'numFmt')?.getAttributeNS(W, 'val') ?? 'decimal';
+  const label = valueOf(childOf(level, 'lvlText')) ?? '';
+  const format = valueOf(childOf(level, 'numFmt')) ?? 'decimal';
   const isNumbered = /%\d/.test(label) && format !== 'none';
   const words = label
     .replace(/%\d/g, ' ')

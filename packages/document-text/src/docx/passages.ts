@@ -2,15 +2,12 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import { isOtherAlternative } from './alternatives.ts';
 import { isRestlessField, OpenFields } from './fields.ts';
-import { type Formats, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
+import { type Formats, isTooLow, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
 import { plainRunsOf } from './plain-texts.ts';
-import { childOf, controlAround, elements, isOn, NAMESPACE } from './wordml.ts';
+import { childOf, controlAround, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const HEADING_STYLE = /^(title|heading [1-9])$/i;
-
-/** In twips: in a row that may be no higher, no line can be read. */
-const MIN_ROW_HEIGHT = 100;
 
 /** A paragraph of the text; a digest skips those without words. */
 export interface Passage {
@@ -63,14 +60,9 @@ export function passagesOf(
 function isFloating(paragraph: Element): boolean {
   for (let around: Element | null = paragraph; around !== null; around = around.parentElement) {
     if (around.localName === 'txbxContent') return true;
-    if (around.localName === 'tbl' && hasProperty(around, 'tblPr', 'tblpPr')) return true;
+    if (around.localName === 'tbl' && childOf(childOf(around, 'tblPr'), 'tblpPr')) return true;
   }
-  return hasProperty(paragraph, 'pPr', 'framePr');
-}
-
-function hasProperty(element: Element, properties: string, name: string): boolean {
-  const list = childOf(element, properties);
-  return list !== null && childOf(list, name) !== null;
+  return childOf(childOf(paragraph, 'pPr'), 'framePr') !== null;
 }
 
 /** What a story shows that Word fills in by itself, and anyone may have written over. */
@@ -212,20 +204,17 @@ function textsOf(
 
 function isSeenRow(row: Element): boolean {
   const properties = childOf(row, 'trPr');
-  const [hidden, deleted] = ['hidden', 'del'].map((name) => properties && childOf(properties, name));
-  const height = properties && childOf(properties, 'trHeight');
-  const isFlat =
-    height?.getAttributeNS(W, 'hRule') === 'exact' &&
-    Number(height.getAttributeNS(W, 'val')) < MIN_ROW_HEIGHT;
-  return !isFlat && !deleted && !(hidden && isOn(hidden));
+  const isDeleted = childOf(properties, 'del') !== null;
+  const isFlat = isTooLow(childOf(properties, 'trHeight'), 'hRule', 'val');
+  return !isFlat && !isDeleted && !isOn(childOf(properties, 'hidden'));
 }
 
 /** Of merged cells, Word draws the first alone. */
 function isSeenCell(cell: Element): boolean {
   const properties = childOf(cell, 'tcPr');
   return !['vMerge', 'hMerge'].some((name) => {
-    const merged = properties && childOf(properties, name);
-    return merged && merged.getAttributeNS(W, 'val') !== 'restart';
+    const merged = childOf(properties, name);
+    return merged && valueOf(merged) !== 'restart';
   });
 }
 
@@ -273,8 +262,7 @@ function headingStyleIds(styles: Element | null): Set<string> {
 }
 
 function isHeadingParagraph(paragraph: Element, headingStyles: Set<string>): boolean {
-  let properties = paragraph.firstElementChild;
-  while (properties !== null && properties.localName !== 'pPr') properties = properties.nextElementSibling;
+  const properties = childOf(paragraph, 'pPr');
   if (properties === null) return false;
   const [style] = properties.getElementsByTagNameNS(W, 'pStyle');
   const isStyled = headingStyles.has(style?.getAttributeNS(W, 'val') ?? '');

@@ -20,16 +20,20 @@ export function elements(within: Element | Document, namespace: string, name: st
 }
 
 /** Its first child of this name in Word's own namespace. */
-export function childOf(parent: Element, name: string): Element | null {
-  let child = parent.firstElementChild;
+export function childOf(parent: Element | null | undefined, name: string): Element | null {
+  let child = parent?.firstElementChild ?? null;
   while (child !== null && (child.localName !== name || child.namespaceURI !== NAMESPACE.w))
     child = child.nextElementSibling;
   return child;
 }
 
-/** Of an element that is a switch, and on where it says nothing else. */
-export function isOn(element: Element): boolean {
-  return !/^(0|false|off)$/.test(element.getAttributeNS(NAMESPACE.w, 'val') ?? '');
+export function valueOf(element: Element | null | undefined): string | null {
+  return element?.getAttributeNS(NAMESPACE.w, 'val') ?? null;
+}
+
+/** Whether a switch is there and on, which it also is without a value. */
+export function isOn(element: Element | null): boolean {
+  return element !== null && !/^(0|false|off)$/.test(valueOf(element) ?? '');
 }
 
 /** The innermost content control around an element that passes, or null; the element itself may be it. */
@@ -43,5 +47,5 @@ export function controlAround(element: Element, passes: (control: Element) => bo
 export function tagOf(control: Element): string | null {
   const properties = [...control.children].find((child) => child.localName === 'sdtPr');
   const tag = properties && elements(properties, NAMESPACE.w, 'tag')[0];
-  return tag?.getAttributeNS(NAMESPACE.w, 'val') ?? null;
+  return valueOf(tag);
 }
