@@ -100,27 +100,17 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
   for (const [piece, { letters, y, height, isArtifact, isNote, isNoteMark, block }] of pieces.entries()) {
     const row = rows.at(-1);
     const rise = row ? y - row.y : 0;
-    const text = letters.map((letter) => letter.text).join('');
+    const words = letters.map(({ text }) => text).join('');
     const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
     const isRaised = isLower && rise > 0 && rise < row.height;
-    const isMark = isRaised && NOTE_MARK.test(text);
-    const drawn = letters.map((letter): RowLetter => {
-      const { left, right } = letter;
-      return {
-        text: letter.text,
-        left,
-        right,
-        piece,
-        block,
-        isNoteMark: isMark && isNoteMark,
-        gap: 0,
-        isApart: false,
-      };
+    const isMark = isRaised && NOTE_MARK.test(words);
+    const drawn = letters.map(({ text, left, right }): RowLetter => {
+      return { text, left, right, piece, block, isNoteMark: isMark && isNoteMark, gap: 0, isApart: false };
     });
     if (row && (isMark || Math.abs(rise) < Math.max(row.height, height) / 2)) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
-      if (text.trim() !== '') row.isRepeated &&= isArtifact;
-    } else if (text.trim() !== '') {
+      if (words.trim() !== '') row.isRepeated &&= isArtifact;
+    } else if (words.trim() !== '') {
       const size = top - bottom;
       const isBelow = y - bottom < Math.max(size * BOTTOM_MARGIN, LEAST_BOTTOM);
       const margin = top - y < Math.max(size * TOP_MARGIN, LEAST_TOP) ? 1 : isBelow ? -1 : 0;
