@@ -4,7 +4,7 @@ import { contains, goesThrough, holds, isInside, overlap, type Point, rectBox, u
 import type { Clip, DrawnText, Letter, PageMarks, Paint, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
-import { shapesAmid } from './small-shapes.ts';
+import { aspectOf, shapesAmid } from './small-shapes.ts';
 
 /** As small, nobody reads it. In points. */
 const TINY = 2.5;
@@ -155,19 +155,17 @@ function isStruck(shapes: readonly Shape[], core: Box): boolean {
   });
 }
 
-function boxOfText({ letters, matrix, baseline, fontSize }: DrawnText): Box {
-  const [from, to] = [letters[0]?.from ?? 0, letters.at(-1)?.to ?? 0];
-  return rectBox(matrix, [from, baseline + fontSize * CORE.bottom, to, baseline + fontSize * CORE.top]);
+function boxOfText(text: DrawnText): Box {
+  return bodyBox(text, text.letters[0]?.from ?? 0, text.letters.at(-1)?.to ?? 0);
 }
 
-function coreOf({ matrix, baseline, fontSize }: DrawnText, { from, to }: Letter): Box {
+function coreOf(text: DrawnText, { from, to }: Letter): Box {
   const side = (to - from) * CORE.side;
-  return rectBox(matrix, [
-    from + side,
-    baseline + fontSize * CORE.bottom,
-    to - side,
-    baseline + fontSize * CORE.top,
-  ]);
+  return bodyBox(text, from + side, to - side);
+}
+
+function bodyBox({ matrix, baseline, fontSize }: DrawnText, from: number, to: number): Box {
+  return rectBox(matrix, [from, baseline + fontSize * CORE.bottom, to, baseline + fontSize * CORE.top]);
 }
 
 function middleOf([left, bottom, right, top]: Box): Point {
@@ -178,10 +176,13 @@ function isFilled({ box, outlines, isEvenOdd }: Clip, point: Point): boolean {
   return contains(box, point) && (outlines.length === 0 || isInside(outlines, point, isEvenOdd));
 }
 
-/** Whether it hides what is beneath it at that point. */
+/** Whether a shape hides what is beneath it at that point. */
 function isShown(shape: Shape, point: Point): boolean {
-  const isOpaque = shape.alpha >= OPAQUE && !DARKENING.includes(shape.blend);
-  return isOpaque && isFilled(shape, point) && shape.clip.every((clip) => isFilled(clip, point));
+  return isOpaque(shape) && isFilled(shape, point) && shape.clip.every((clip) => isFilled(clip, point));
+}
+
+function isOpaque({ alpha, blend }: Paint): boolean {
+  return alpha >= OPAQUE && !DARKENING.includes(blend);
 }
 
 function covers(shape: Shape, core: Box): boolean {
@@ -190,11 +191,7 @@ function covers(shape: Shape, core: Box): boolean {
   if (shape.kind !== 'stroke') return isShown(shape, middleOf(hit));
   const half = (shape.width ?? 0) / 2;
   const reach: Box = [core[0] - half, core[1] - half, core[2] + half, core[3] + half];
-  return (
-    shape.alpha >= OPAQUE &&
-    !DARKENING.includes(shape.blend) &&
-    shape.outlines.some((outline) => goesThrough(outline, reach))
-  );
+  return isOpaque(shape) && shape.outlines.some((outline) => goesThrough(outline, reach));
 }
 
 function isSeen({ color, alpha, blend }: Paint, beneath: string): boolean {
@@ -215,9 +212,8 @@ function luminance([red = 0, green = 0, blue = 0]: number[]): number {
 }
 
 function isSealOrLogo(box: Box, view: Box): boolean {
-  const [width, height] = [box[2] - box[0], box[3] - box[1]];
-  const aspect = Math.max(width / height, height / width);
-  const isSeal = aspect < SEAL.aspect && width >= SEAL.least && width <= SEAL.side;
+  const width = box[2] - box[0];
+  const isSeal = aspectOf(box) < SEAL.aspect && width >= SEAL.least && width <= SEAL.side;
   return isSeal || isLogo(box, view);
 }
 

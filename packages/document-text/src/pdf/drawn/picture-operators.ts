@@ -1,6 +1,6 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-import { IDENTITY, type Matrix, product } from './matrix.ts';
+import { type Matrix, product } from './matrix.ts';
 
 /** Where an operator draws pictures: what brings the unit square there. Nothing for other operators. */
 export function picturesOf(operator: number, args: readonly unknown[], matrix: Matrix): Matrix[] {
@@ -15,7 +15,7 @@ export function picturesOf(operator: number, args: readonly unknown[], matrix: M
     case OPS.paintInlineImageXObject:
     case OPS.paintImageMaskXObject:
     case OPS.paintSolidColorImageMask:
-      return [product(matrix, IDENTITY)];
+      return [matrix];
     case OPS.paintImageXObjectRepeat:
       return repeated(args[3] as number[], [Number(args[1]), 0, 0, Number(args[2])]);
     case OPS.paintImageMaskXObjectRepeat:

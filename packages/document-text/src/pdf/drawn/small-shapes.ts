@@ -34,6 +34,7 @@ function isBullet(box: Box, { left, height }: DrawnText): boolean {
   return isRound && box[2] < left - height * BULLET.gap;
 }
 
-function aspectOf([left, bottom, right, top]: Box): number {
+/** How many times as long as its shorter side a box's longer one is. */
+export function aspectOf([left, bottom, right, top]: Box): number {
   return Math.max((right - left) / (top - bottom), (top - bottom) / (right - left));
 }
