@@ -1,3 +1,4 @@
+import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { childOf, elements, isOn, NAMESPACE } from './wordml.ts';
@@ -81,17 +82,7 @@ export function isPale(color: string): boolean {
 }
 
 function areAlike(one: string, other: string, contrast = MIN_CONTRAST): boolean {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05) < contrast;
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => (value / 255) ** 2.2);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function channels(color: string): number[] {
-  return [0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16));
+  return contrastOf(channelsOf(one), channelsOf(other)) < contrast;
 }
 
 /** Looks by the styles and the theme of a document. */
@@ -216,7 +207,7 @@ export class Looks {
     const shared = this.#themeColor(element.getAttributeNS(W, name) ?? '');
     const part = (kind: string) => parseInt(element.getAttributeNS(W, theme + kind) ?? 'FF', 16) / 255;
     const [tint, shade] = [part('Tint'), part('Shade')];
-    const mixed = channels(shared).map((value) => Math.round((255 - (255 - value) * tint) * shade));
+    const mixed = channelsOf(shared).map((value) => Math.round((255 - (255 - value) * tint) * shade));
     return [written, mixed.map((value) => value.toString(16).padStart(2, '0')).join('')].filter((color) =>
       /^[\da-f]{6}$/i.test(color),
     );

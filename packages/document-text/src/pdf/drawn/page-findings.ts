@@ -1,3 +1,4 @@
+import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
 import { contains, goesThrough, holds, isInside, overlap, type Point, rectBox, union } from './matrix.ts';
@@ -197,18 +198,9 @@ function covers(shape: Shape, core: Box): boolean {
 function isSeen({ color, alpha, blend }: Paint, beneath: string): boolean {
   if (color === null) return false;
   if (blend !== 'source-over' && !DARKENING.includes(blend)) return false;
-  const [front, back] = [channels(color), channels(beneath)];
+  const [front, back] = [channelsOf(color.slice(1)), channelsOf(beneath.slice(1))];
   const mixed = front.map((channel, index) => channel * alpha + (back[index] ?? 0) * (1 - alpha));
-  const [lighter = 0, darker = 0] = [luminance(mixed), luminance(back)].toSorted((one, other) => other - one);
-  return (lighter + 0.05) / (darker + 0.05) >= CONTRAST;
-}
-
-function channels(color: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
-}
-
-function luminance([red = 0, green = 0, blue = 0]: number[]): number {
-  return 0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2;
+  return contrastOf(mixed, back) >= CONTRAST;
 }
 
 function isSealOrLogo(box: Box, view: Box): boolean {

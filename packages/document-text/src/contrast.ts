@@ -1,0 +1,15 @@
+/** Red, green and blue of `rrggbb`, from 0 to 255. */
+export function channelsOf(color: string): number[] {
+  return [0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16));
+}
+
+/** The contrast between two colors, given by their channels: from 1 to 21, as web pages count it. */
+export function contrastOf(one: readonly number[], other: readonly number[]): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((value) => (value / 255) ** 2.2);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
