@@ -7,7 +7,7 @@ import { floatsOut } from './edge-area.ts';
 import { FindingList, wordsIn } from './finding-list.ts';
 import { FormatRules } from './format-rules.ts';
 import type { Formats } from './look.ts';
-import type { OpcPackage } from './opc-package.ts';
+import type { OpcPackage, Part } from './opc-package.ts';
 import { pageOf } from './page-area.ts';
 import { commentsOf, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';
@@ -48,8 +48,8 @@ interface ReadFile {
   main: string;
   root: Element;
   body: Element;
-  /** Headers, footers and notes. */
-  stories: readonly Element[];
+  /** Headers, footers and notes, each once. */
+  stories: readonly Part[];
   passages: readonly LocatedPassage[];
   unseen: readonly UnseenText[];
   formats: Formats;
@@ -78,8 +78,8 @@ export function findingsIn(file: ReadFile): { findings: Finding[]; leftOut: Left
     (control) => void leftOut.push({ control, index: list.placeOf(control) }),
   );
   visit(body, false);
-  for (const story of stories) visit(story, /^(hdr|ftr)$/.test(story.localName));
-  return { findings: [...list.findings, ...partFindings(opc, main, root)], leftOut };
+  for (const story of stories) visit(story.root, /^(hdr|ftr)$/.test(story.root.localName));
+  return { findings: [...list.findings, ...partFindings(opc, main, root, stories)], leftOut };
 }
 
 function visitorOf(
@@ -91,7 +91,7 @@ function visitorOf(
   const comments = commentsOf(opc, main);
   const boundText = boundTexts(opc, main);
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main) }, body);
-  const fields = fieldCodes([body, ...stories]);
+  const fields = fieldCodes([body, ...stories.map(({ root }) => root)]);
 
   const visitWord = (element: Element, isEdge: boolean): void => {
     const { localName } = element;

@@ -1,7 +1,7 @@
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { isPale } from './look.ts';
-import type { OpcPackage } from './opc-package.ts';
+import type { OpcPackage, Part } from './opc-package.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
@@ -25,9 +25,13 @@ const OF_WORD =
 const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
 
 /** What the parts beside the text can do to what the eye sees of it. */
-export function partFindings(opc: OpcPackage, main: string, root: Element): Finding[] {
+export function partFindings(
+  opc: OpcPackage,
+  main: string,
+  root: Element,
+  stories: readonly Part[],
+): Finding[] {
   const parts = (type: string) => opc.partsOf(main, [type]).map((part) => part.root);
-  const stories = opc.partsOf(main, ['header', 'footer', 'footnotes', 'endnotes']);
   const relationships = ['', main, ...stories.map(({ target }) => target)].flatMap((path) =>
     opc.relationshipsOf(path),
   );

@@ -60,10 +60,9 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
   // Any number of relationships may lead to one part.
   const stories = onceEach(opc.partsOf(main.target, STORIES));
   const graphics = onceEach([main, ...stories].flatMap(({ target }) => opc.partsOf(target, GRAPHICS)));
-  const edges = stories.map((story) => story.root);
   const beside = [
     ...filledInTexts(body, formats, options),
-    ...edges.flatMap((edge) => passagesOf(edge, formats, options, onUnseen).map(({ text }) => text)),
+    ...stories.flatMap((story) => passagesOf(story.root, formats, options, onUnseen).map(({ text }) => text)),
     ...graphics.flatMap(textsInGraphic),
   ];
   const { findings, leftOut } = findingsIn({
@@ -71,7 +70,7 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
     main: main.target,
     root,
     body,
-    stories: edges,
+    stories,
     passages,
     unseen,
     formats,
