@@ -44,7 +44,13 @@ interface Rest {
   text: string;
 }
 
-/** What is in a file besides the passages that were found, by what a reader has to know of it. */
+/** An added passage, and the last line of it so far. */
+interface Addition {
+  rest: Rest;
+  passage: FoundPassage;
+}
+
+/** Sorts the text of a file besides the passages that were found by what a reader has to know of it. */
 export function leftOver(
   text: FileLetters,
   found: readonly PassagePlace[],
@@ -56,7 +62,7 @@ export function leftOver(
   for (const { letters } of found) for (const letter of letters) isCovered[letter] = 1;
   const starts = new Set(found.map(({ letters }) => letters[0]));
   const [added, beside, raised]: [FoundPassage[], FoundPassage[], FoundPassage[]] = [[], [], []];
-  let last: { rest: Rest; passage: FoundPassage } | null = null;
+  let last: Addition | null = null;
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
   const numbers = countedUp(rests.filter(isBeforePassage));
@@ -66,7 +72,7 @@ export function leftOver(
     const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
     if (isMark(rest)) raised.push(...(line?.hasNoteMarks ? [] : [passage]));
     else if (isBeside || contents.has(rest) || numbers.has(rest) || isLabel(rest)) beside.push(passage);
-    else if (goesOn(last, rest, passage)) {
+    else if (last && goesOn(last, rest, passage)) {
       last.passage.text += ` ${rest.text}`;
       last.rest = rest;
     } else {
@@ -96,13 +102,9 @@ export function leftOver(
     return text.isPaged && isAlone && starts.has(after);
   }
 
-  /** On the next line of a page; of a .docx, each paragraph is told by itself. */
-  function goesOn(
-    before: typeof last,
-    rest: Rest,
-    { text: shown, index }: FoundPassage,
-  ): before is NonNullable<typeof last> {
-    if (before === null || !text.isPaged || before.passage.index !== index) return false;
+  /** Whether a rest is the next line of an addition on one page. In a .docx, each paragraph is an addition of its own. */
+  function goesOn(before: Addition, rest: Rest, { text: shown, index }: FoundPassage): boolean {
+    if (!text.isPaged || before.passage.index !== index) return false;
     return before.rest.after === rest.first && before.passage.text.length + shown.length < MAX_QUOTED;
   }
 }
@@ -114,8 +116,7 @@ function countedUp(rests: readonly Rest[]): Set<Rest> {
   return new Set(isCount && numbers.length >= COUNTED ? numbers : []);
 }
 
-/** Lines of a table of contents that repeat passages. A program writes them anew, so they aren't sealed. */
-/** Of a line of a table of contents. */
+/** The heading in a line of a table of contents, which leaders follow. */
 function headingOf(line: string): string | undefined {
   const end = line.length - (PAGE_NUMBER.exec(line)?.[0].length ?? 0);
   let start = end;
@@ -124,6 +125,7 @@ function headingOf(line: string): string | undefined {
   return leaders === -1 ? undefined : line.slice(0, start + leaders).trimEnd();
 }
 
+/** Finds lines of a table of contents that repeat passages. A program writes them anew, so they aren't sealed. */
 function contentsOf(rests: readonly Rest[], isSealed: (text: string) => boolean): Set<Rest> {
   const contents = new Set<Rest>();
   for (const [index, { text }] of rests.entries()) {
