@@ -3,9 +3,8 @@ import { textsIn } from '#document-text/docx/plain-texts.ts';
 import { elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
 
 import { sealIn } from './seal-control.ts';
-import { SEAL_SIZE_MM } from './seal.ts';
+import { EMU_PER_MM, SEAL_SIZE_MM } from './seal.ts';
 
-const EMU_PER_MM = 36_000;
 /** A person may have changed a size by hand a little. */
 const TOLERANCE = 1.05;
 /** What a seal's control holds beside its picture, also after other programs saved it. */

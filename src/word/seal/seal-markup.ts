@@ -1,13 +1,12 @@
 import { altTextOf, captionLines } from '#contract/seal-words.ts';
 
-import { SEAL_SIZE_MM, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
+import { EMU_PER_MM, SEAL_SIZE_MM, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
 import { xmlText } from '#src/word/host/flat-opc.ts';
 
 /** Relationship ids of the package that carries the seal into the document. */
 export const LINK_ID = 'rIdLink';
 export const PICTURE_ID = 'rIdPicture';
 
-const EMU_PER_MM = 36_000;
 const TWIPS_PER_MM = 1440 / 25.4;
 const TWIPS_PER_POINT = 20;
 const SEVEN_POINTS = 14;

@@ -15,6 +15,9 @@ export type SealAlignment = 'left' | 'center' | 'right';
 /** Edge in millimetres. Under the minimum a printed code no longer scans reliably. */
 export const SEAL_SIZE_MM = { min: 20, max: 100, default: 25 } as const;
 
+/** Drawings are measured in English Metric Units. */
+export const EMU_PER_MM = 36_000;
+
 export const SEAL_TITLE = 'Verification seal';
 
 export function sealTag(publicId: string): string {

@@ -1,8 +1,8 @@
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { EMU_PER_MM } from '#src/word/seal/seal.ts';
 
 const { a: A, pic: PIC, r: R, v: V, w: W, wp: WP } = NAMESPACE;
-const EMU_PER_MM = 36_000;
 
 /** A white margin of 7 % surrounds a code; up to this share, in thousandths of a percent, none of it is lost. */
 const HARMLESS_CROP = 3_000;

@@ -2,7 +2,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import { type FloatingPlace, isInMargin, isLetterhead } from './edge-area.ts';
 import { isPale } from './look.ts';
-import { isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
+import { EMU_PER_TWIP, isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 
@@ -13,7 +13,6 @@ const OFFICE = 'urn:schemas-microsoft-com:office:office';
 const SHAPES = /\/(picture|wordprocessing(Shape|Group))$/;
 /** Of these, one can't draw outside of the place that it says. */
 const SINGLE = /\/(picture|wordprocessingShape)$/;
-const EMU_PER_TWIP = 635;
 /** A box of less, in EMU, cuts off its text. */
 const MIN_BOX = 108_000;
 const MIN_SCALE = 40_000;

@@ -1,7 +1,7 @@
 import { childOf, elements, NAMESPACE } from './wordml.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
-const TWIPS_PER_EMU = 1 / 635;
+export const EMU_PER_TWIP = 635;
 const TWIPS_PER_POINT = 20;
 /** By the units of styles. */
 const TWIPS: Readonly<Record<string, number>> = { in: 1440, cm: 567, mm: 56.7, pc: 240, px: 15 };
@@ -80,9 +80,9 @@ export function isAnchorOff(anchor: Element, page: PageArea): boolean {
   const [across, down] = ['positionH', 'positionV'].map((name) => elements(anchor, WP, name)[0]);
   const offset = (position: Element | undefined) => {
     const written = position && elements(position, WP, 'posOffset')[0]?.textContent;
-    return written ? Number(written) * TWIPS_PER_EMU : null;
+    return written ? Number(written) / EMU_PER_TWIP : null;
   };
-  const side = (name: string) => Number(extent?.getAttribute(name) ?? 0) * TWIPS_PER_EMU;
+  const side = (name: string) => Number(extent?.getAttribute(name) ?? 0) / EMU_PER_TWIP;
   return isOff(
     {
       x: offset(across),
