@@ -1,6 +1,6 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { type FloatingPlace, isInMargin, isLetterhead } from './edge-area.ts';
+import { isInMargin, isLetterhead } from './edge-area.ts';
 import { isPale } from './look.ts';
 import { EMU_PER_TWIP, isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
@@ -134,17 +134,12 @@ function isVmlAtEdge(
   const sides = ['height', ...(isTurned ? ['width'] : [])].map((name) => styledLength(style, name) ?? page.h);
   const height = Math.max(...sides);
   if (!isFloating) return isLetterhead(shape, height, page);
-  const place: FloatingPlace = {
-    from: VML_FROM[style.get('mso-position-vertical-relative') ?? ''] ?? 'text',
-    top: styledLength(style, 'margin-top') ?? styledLength(style, 'top') ?? 0,
-    align: '',
-    height,
-  };
+  const from = VML_FROM[style.get('mso-position-vertical-relative') ?? ''] ?? 'text';
+  const offset = styledLength(style, 'margin-top') ?? styledLength(style, 'top') ?? 0;
   const align = style.get('mso-position-vertical') ?? 'absolute';
+  const top = align === 'absolute' ? offset : null;
   const isRelative = Number(style.get('mso-height-percent') ?? 0) !== 0 || style.has('mso-top-percent');
-  return (
-    !isRelative && isInMargin(align === 'absolute' ? place : { ...place, top: null, align }, shape, page)
-  );
+  return !isRelative && isInMargin({ from, top, align, height }, shape, page);
 }
 
 const VML_FROM: Readonly<Record<string, string>> = {

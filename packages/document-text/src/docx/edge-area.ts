@@ -10,7 +10,7 @@ const MIN_LINE = 200;
 const floating = new WeakSet<Element>();
 
 /** Where something floats, in twips. */
-export interface FloatingPlace {
+interface FloatingPlace {
   /** As drawings name what `top` is counted from. */
   from: string;
   /** null where it's aligned. */

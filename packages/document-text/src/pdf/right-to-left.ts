@@ -60,13 +60,8 @@ export function textInOrder(letters: readonly DrawnLetter[]): string {
     const drawn = Math.min(...neutral.flatMap(({ piece }) => (Number.isNaN(piece) ? [] : piece)));
     const isBetween = (edge: number) =>
       (runs[order[edge - 1] ?? -1]?.piece ?? -1) <= drawn && drawn <= (runs[order[edge] ?? -1]?.piece ?? 1e9);
-    const text =
-      neutral
-        .map((letter) => letter.text)
-        .join('')
-        .trim() === ''
-        ? ' '
-        : readOff(neutral, false);
+    const signs = readOff(neutral, false);
+    const text = signs.trim() === '' ? ' ' : signs;
     const isPlausible = (edge: number) => !(edge === 0 && isClosing(text));
     const edge =
       broken.find((each) => isBetween(each) && isPlausible(each)) ??
