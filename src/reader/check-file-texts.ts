@@ -18,7 +18,7 @@ export interface Told {
 
 export interface CheckFileTexts {
   reading: (name: string) => string;
-  /** What is read out once a file was checked. */
+  /** A screen reader reads it out once a file was checked. */
   checked: (name: string, told: Told) => string;
   /** In front of the name of the file. */
   file: string;

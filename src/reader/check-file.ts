@@ -48,7 +48,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   function show(file: File, { told, ...found }: FileVerdict, details: readonly HTMLElement[]): void {
     const headline = headlineOf({ record, facts, ...found });
     verdict.show(headline, told, `${texts.file} ${file.name}`);
-    // Where something worse is the headline, what the file says comes below it.
+    // The headline may be about something worse than the file: the sentences about the file come below it then.
     const isBelow = headline.headline === verdict.verdict;
     shown.replaceChildren(
       ...(isBelow ? [element('h2', told.title), element('p', told.meaning)] : []),

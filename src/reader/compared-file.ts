@@ -19,7 +19,7 @@ const digestsAnswer = z.object({
   files: registeredFiles,
 });
 
-/** What came of a file; each `at` is `YYYY-MM-DD HH:MM:SS`, UTC. */
+/** The result for a file; each `at` is `YYYY-MM-DD HH:MM:SS`, UTC. */
 export type ComparedFile = ComparedBytes | ComparedText;
 
 /** The very file that the issuer registered. */
@@ -41,8 +41,8 @@ export interface ComparedText {
 
 /**
  * Looks for a file among the registered ones, then compares its text with the version it agrees with, otherwise with the
- * newest. `form` holds the proof that digests are handed out to. The pages of a PDF
- * can be drawn until `signal` is aborted. Throws a FileProblem or an UnreadableDocument.
+ * newest. `form` holds the proof that digests are handed out to. The pages of a PDF can be drawn until `signal` is aborted.
+ * Throws a FileProblem or an UnreadableDocument.
  */
 export async function comparedFile(
   file: File,

@@ -6,14 +6,14 @@ import { pageFigures } from './page-pictures.ts';
 interface Listed {
   text: string;
   index: number | null;
-  /** What it is, in front of its words. */
+  /** The name of its kind, in front of its words. */
   label?: string;
 }
 
 const MAX_LISTED = 30;
 const MAX_LENGTH = 300;
 
-/** What a comparison found and didn't look at, for a reader. */
+/** Shows readers what a comparison found, and what it didn't look at. */
 export function textDetails(
   { comparison, pages, at, newestAt }: ComparedText,
   texts: CheckFileTexts,

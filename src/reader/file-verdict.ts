@@ -13,7 +13,7 @@ interface Asked {
   day: (at: string) => string;
 }
 
-/** What a file says for or against its document, in the terms of the headline and in words. */
+/** The result of a check as evidence for the headline, and in words. */
 export function fileVerdict(result: ComparedFile, texts: CheckFileTexts, asked: Asked): FileVerdict {
   if ('comparison' in result) return textVerdict(result, texts, asked);
   const { issuer, day } = asked;

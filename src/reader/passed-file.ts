@@ -18,8 +18,9 @@ export async function passFile(file: File, publicId: string): Promise<void> {
 }
 
 /**
- * What was left just now, once. Every page of readers calls it when it opens, so that nothing stays behind: also one of a
- * document that's revoked or unknown, and after a crash. Null where nothing was left, or the browser stores nothing.
+ * Takes the file that was left just now, once. Every page of readers calls it when it opens, so that no file stays behind:
+ * also a page of a document that's revoked or unknown, and after a crash. Null where nothing was left, or the browser
+ * stores nothing.
  */
 export async function takePassedFile(): Promise<Passed | null> {
   try {

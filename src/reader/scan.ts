@@ -17,7 +17,7 @@ const LONGEST_FRAME = 1_280;
 /** A QR code on a whole page fills little of its photo: one is looked for smaller first, which is faster, then larger. */
 const LONGEST_PHOTO = [1_600, 4_000];
 const BETWEEN_FRAMES_MS = 100;
-/** Whoever looks longer in vain gets a hint. */
+/** A reader who finds no code for so long gets a hint. */
 const HINT_AFTER_MS = 6_000;
 
 /** By the name of what `getUserMedia` throws; of anything else, the scanner couldn't be loaded. */

@@ -48,7 +48,7 @@ async function fileOf({ kind, sliceSize, isLeftOpen = false }: Wanted): Promise<
 
 const read = (word: OpenWord, wanted: Wanted) => word.office(fileOf, wanted);
 
-/** What converts for the host need not make a PDF to show that its bytes arrive. */
+/** A converter for the host need not make a PDF to show that its bytes arrive. */
 async function withPdf(platform: PlatformName): Promise<OpenWord> {
   const word = await harness.open(await letter('Hello'), { platform });
   await word.page.evaluate(() => {
@@ -80,7 +80,7 @@ test('a Word on an iPad declares PDFs and gives none', async () => {
   expect(await read(word, { kind: 'pdf', sliceSize: 7 })).toBe(5001);
 });
 
-test('without what converts, no PDF is given', async () => {
+test('without a converter, no PDF is given', async () => {
   const word = await harness.open(await letter('Hello'), { platform: 'windows' });
   expect(await read(word, { kind: 'pdf', sliceSize: 7 })).toBe(5000);
 });

@@ -10,7 +10,7 @@ import type { DocumentText } from './read-document.ts';
 export interface TextComparison {
   /** Every sealed passage is there, in its order, and no other text. */
   isSame: boolean;
-  /** What the sealed version doesn't have. */
+  /** Passages that the sealed version doesn't have. */
   added: FoundPassage[];
   /** Sealed passages that are there but in another order. */
   moved: FoundPassage[];
@@ -20,7 +20,7 @@ export interface TextComparison {
   sealed: number;
   /** Not part of what was sealed, and not compared: headers, footers, page numbers, list numbers. */
   beside: FoundPassage[];
-  /** What can make the eye see another text than the one that was compared. */
+  /** Things that can make the eye see another text than the one that was compared. */
   findings: Finding[];
   /** The `index` of a passage is that of its page. */
   isPaged: boolean;
@@ -56,7 +56,7 @@ export function compareText(
 
 /**
  * Compares with the newest version that the text is the same as, otherwise with the newest of all. Versions are given oldest
- * first. null where the newest has a digest of version 1, which no text is compared with, or where there's none.
+ * first. null where there's no version, or the newest has a digest of version 1, which no text is compared with.
  */
 export function compareVersions<Version extends { digest: ContentDigest }>(
   versions: readonly Version[],

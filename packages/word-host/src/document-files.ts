@@ -1,14 +1,14 @@
 import type { CallData } from './envelope.ts';
 import type { WordModel } from './model/word-model.ts';
 
-/** Whatever can convert, since the host lays out no page; null where it can't. */
+/** Converts a document, since the host lays out no page; null where nothing can. */
 export interface PdfMaker {
   toPdf: ((docx: Uint8Array<ArrayBuffer>) => Promise<Uint8Array | null>) | null;
 }
 
 interface OpenFile {
   readonly bytes: Uint8Array;
-  /** On the web; Word for Windows is told with each slice. */
+  /** On the web; Word for Windows gets it with each slice. */
   readonly sliceSize: number;
 }
 

@@ -16,7 +16,7 @@ export function showsCodeOf({ publicId, host }: { publicId: string; host: string
     return url?.host === host && url.pathname.endsWith(`/verification/document/${publicId}`);
   };
   return async (picture: Uint8Array<ArrayBuffer>): Promise<boolean> => {
-    // What a browser can't draw has no code that anybody could compare.
+    // A picture that the browser can't draw shows no code.
     const bitmap = await createImageBitmap(new Blob([picture])).catch(() => null);
     if (bitmap === null) return false;
     const { default: decode } = await import('qr/decode.js');

@@ -7,20 +7,21 @@ import { EMU_PER_MM, SEAL_SIZE_MM } from './seal.ts';
 
 /** A person may have changed a size by hand a little. */
 const TOLERANCE = 1.05;
-/** What a seal's control holds beside its picture, also after other programs saved it. */
+/** Elements of a seal's control beside its picture, also after other programs saved it. */
 const IN_SEAL = new Set(
   'sdtContent p pPr r rPr t br drawing ins del bookmarkStart bookmarkEnd proofErr lastRenderedPageBreak'.split(
     ' ',
   ),
 );
 
-/** Of what stands below this record's id, such as the name that the issuer had before. */
+/** The longest text below this record's id, such as the name that the issuer had before. */
 const MAX_REST = 150;
 
 /**
- * For whoever compares a file with one record: of the controls tagged as seals, only that with this record's own picture
- * and caption is no part of the text. `isCaption` tells whether a text is nothing but the caption. A caption that goes on
- * otherwise below the id is left out too, because issuers change their names, but it's named. LibreOffice drops the tag.
+ * The options for comparing a file with one record: of the controls tagged as seals, only that with this record's own
+ * picture and caption is no part of the text. `isCaption` tells whether a text is nothing but the caption. A caption that
+ * goes on otherwise below the id is left out too, because issuers change their names, but it's named. LibreOffice drops
+ * the tag.
  */
 export function withoutSealOf(publicId: string, isCaption: (text: string) => boolean): TextOptions {
   const captionIn = (control: Element) => {

@@ -13,7 +13,7 @@ export function isStruckOut(element: Element): boolean {
   return drawings.length > 0 && drawings.every((drawing) => drawing.closest('del') !== null);
 }
 
-/** For whoever reads a text: seals are no part of it. */
+/** The options for reading a text without its seals. */
 export const WITHOUT_SEALS = { isLeftOut: (control: Element) => sealIn(control) !== null };
 
 /** The seal's control around an element, or null. */

@@ -93,7 +93,7 @@ describe('a passage in a box', () => {
   });
 });
 
-test('words that a program draws in small capitals are the same, others are told', () => {
+test('words that a program draws in small capitals are the same, and any others are a change', () => {
   const digest = digestOf(['This is Small Caps and this is not']);
   const isSame = (text: string) => compareLines(digest, [line(text)]).isSame;
   expect(isSame('This is SMALL CAPS and this is not')).toBe(true);

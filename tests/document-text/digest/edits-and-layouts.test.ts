@@ -205,7 +205,7 @@ describe('what readers met', () => {
     ]);
   });
 
-  test('cells that were drawn in each other’s place are told', () => {
+  test('cells that were drawn in each other’s place are named as moved', () => {
     const cells = ['Ann', '12', 'Bob', '15'];
     const at = (...ys: number[]) =>
       cells.map((text, index) => line(text, { column: (index % 2) * 90, y: ys[index] ?? 0 }));
@@ -213,7 +213,7 @@ describe('what readers met', () => {
     expect(compared(cells, at(500, 480, 480, 500))).toMatchObject({ isSame: false, moved: [{ text: '15' }] });
   });
 
-  test('a line behind many others is told by itself, and nothing that stands with a caption is swallowed', () => {
+  test('a long addition is quoted in parts, and text around a caption is part of it', () => {
     const tiny = Array.from({ length: 40 }, (_, index) => line(`tiny line ${index}`));
     const caption = [line('Scan, or type at'), line('a.example SM-1')];
     const lines = [line('Diploma'), ...tiny, line('The grade is 20.'), ...caption, line('Valid for ever.')];

@@ -75,7 +75,7 @@ const page = fc.oneof(
 );
 
 let files = 0;
-/** What the page's picture is like where the text is, how it's read, and what is found on it. */
+/** The page's picture where the text is, the text as it's read, and the findings. */
 async function shown(content: string) {
   files += 1;
   const written = writtenPdf({ pages: [{ content, resources: RESOURCES }], objects: [PICTURE] });

@@ -76,7 +76,7 @@ const masked = (content: string) =>
     `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Group << /S /Transparency /CS /DeviceGray >>`,
   );
 
-/** Where the sealed line ends, a number is drawn in front of or behind it. */
+/** The right edge of the sealed line: a number is drawn in front of the line or behind it. */
 test.each([
   ['a 1 of one bar', bar(219, 600, 1.2, 8.6)],
   [

@@ -14,7 +14,7 @@ import {
   writtenPdf,
 } from './written-pdf.ts';
 
-/** Where the 12 is. */
+/** The place of the 12. */
 const GRADE = { x: 226, y: 598, width: 14, height: 12 };
 const OVER = `${GRADE.x} ${GRADE.y} ${GRADE.width} ${GRADE.height} re`;
 

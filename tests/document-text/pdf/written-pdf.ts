@@ -1,7 +1,7 @@
 import type { PdfText } from '#document-text/pdf/read-pdf.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 
-/** What a page of a test has besides the text of its content. */
+/** All that a page of a test has besides the text of its content. */
 export interface WrittenPage {
   /** Operators of the page. `/F1` is Helvetica, `/F3` a Type 3 font. */
   content: string;

@@ -15,7 +15,7 @@ import {
 import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
-/** What makes a digest one document's own. */
+/** Random values that make a digest one document's own. */
 export interface DigestSeed {
   /** 16 random bytes. */
   salt: Uint8Array;
@@ -24,7 +24,7 @@ export interface DigestSeed {
 }
 
 export interface SealedPassage {
-  /** How many. */
+  /** Their number. */
   letters: number;
   rolling: number;
   /** 10 bytes of SHA-256 as a string of 20 hex digits. */
@@ -159,7 +159,7 @@ function unpackedMarks(packed: Uint8Array, count: number): Uint8Array {
 
 const KEY_BYTES = 32;
 
-/** With what only those can compute who have the letters. The same again decrypts. */
+/** Encrypts with a key that only someone who has the letters can compute. The same again decrypts. */
 function encrypted(bytes: Uint8Array, salt: Uint8Array, key: Uint8Array): Uint8Array {
   const result = bytes.slice();
   for (let start = 0; start < bytes.length; start += KEY_BYTES) {

@@ -1,5 +1,5 @@
 /**
- * What is stored of a text to tell later which of its passages changed, without storing the text. A passage is a
+ * The part of a text that is stored to tell later which of its passages changed, without storing the text. A passage is a
  * paragraph that isn't empty. Anyone who has a digest can test guesses of a short passage, so it's no public thing.
  */
 export interface ContentDigest {
@@ -29,7 +29,7 @@ export const MAX_PASSAGES = 20_000;
 /** The text of a thousand pages; what is longer has no digest. */
 export const MAX_DIGEST_BYTES = 1_000_000;
 
-/** Where each passage begins and ends; null where the bytes aren't whole passages. */
+/** The places at which each passage begins and ends; null where the bytes aren't whole passages. */
 export function passageBounds(bytes: Uint8Array, version: 1 | 2): [start: number, end: number][] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const size = PASSAGE_BYTES[version];

@@ -6,7 +6,7 @@ import { CAPITAL, FLOATING, textOfUnits } from './letters.ts';
 import { BODY, EVERYTHING, type Reading, readingsOf, WITH_RAISED } from './page-readings.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
-/** Where a sealed passage is in a file. */
+/** The place of a sealed passage in a file. */
 export interface PassagePlace {
   /** Its letters, in reading order. */
   letters: Int32Array;

@@ -23,7 +23,7 @@ const LIST_LABEL = new RegExp(
 /** Beside the text wherever they stand; a tick or a box isn't. The first are those of Word's fonts of symbols. */
 const BULLET = /^[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]$/;
 const PAGE_NUMBER = /(\d{1,4}|[ivxlc]{1,7})$/iu;
-/** In a table of contents, what leads from a heading to the number of its page. */
+/** In a table of contents, dots lead from a heading to the number of its page. */
 const LEADER = /[._·…\s]/u;
 const LEADERS = /[._·…]{3}/u;
 /** A heading of a table of contents may take as many lines. */
@@ -32,7 +32,7 @@ const CONTENTS_LINES = 3;
 const COUNTED = 3;
 /** A caption may be broken into so many lines. */
 const CAPTION_LINES = 8;
-/** What is longer than a caption, in letters. */
+/** In letters: no caption is longer. */
 const MAX_CAPTION = 200;
 /** Longer additions are quoted in parts, so that each can be shown to its end. */
 const MAX_QUOTED = 250;

@@ -11,7 +11,7 @@ export interface Letters {
   marks: Uint8Array;
 }
 
-/** What can stand between two letters; a mark has its index. */
+/** All that can be between two letters; a mark has its index. */
 const GAPS = ['', ' ', '-', ' -', '- ', ' - ', ''] as const;
 /** Before the first letter of a passage that has a place of its own on the page; there's nothing before it. */
 export const FLOATING = 6;

@@ -6,7 +6,7 @@ export interface PageLine {
   row: number;
   /** Lines that begin beneath each other have the same. */
   column: number;
-  /** Where its middle is: the lines of a centered cell have the same. */
+  /** The place of its middle: the lines of a centered cell have the same. */
   middle?: number;
   /** How high up on the page it is, if it's known. */
   y?: number;

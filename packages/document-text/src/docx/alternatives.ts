@@ -1,10 +1,10 @@
 import { NAMESPACE } from './wordml.ts';
 
-/** What Word understands beside what every version does. */
+/** The namespaces that Word understands, besides those of every version. */
 const UNDERSTOOD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(word\/201\d\/word(ml(\/symex)?|processing(Shape|Group|Canvas|Ink|Drawing))|drawing\/201[\d/]+\/(chartex|ink|model3d|main|SVG\/main))$/;
 
-/** Each alternative asks for it. */
+/** The alternative that Word shows, by the element that holds them: each of them asks for it. */
 const shown = new WeakMap<Element, Element | undefined>();
 
 /** The one of an `mc:AlternateContent` that Word shows: the first that it understands, else the fallback. */

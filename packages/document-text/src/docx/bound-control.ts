@@ -13,13 +13,13 @@ const PROPERTIES: Record<string, string> = {
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
-/** Paths as Word writes them. Of others, going the path may take as long as whoever wrote it likes. */
+/** Paths as Word writes them. Another path may be written so that evaluating it takes hours. */
 const PATH = /^(\/@?[\w:.-]+(\[\d+\])?)+$/;
 const MAX_BINDINGS = 1000;
 
 /**
- * What Word shows in a control in place of its text, because it's bound to data that say something else; null where they
- * don't.
+ * Finds the text that Word shows in a control in place of its own, because the control is bound to data that differ; null
+ * where they don't.
  */
 export function boundTexts(opc: OpcPackage, main: string): (control: Element) => string | null {
   const itemsOf = dataOf(opc, main);

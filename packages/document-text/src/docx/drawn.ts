@@ -22,14 +22,14 @@ export interface Drawn {
   text: string;
 }
 
-/** Where a drawing stands. */
+/** The place of a drawing. */
 export interface Canvas {
   page: PageArea;
   /** In a header or a footer. */
   isEdge: boolean;
 }
 
-/** What a `w:drawing` can do to what the eye sees beside its text boxes; null where it can't. */
+/** How a `w:drawing` can change what the eye sees, apart from its text boxes; null where it can't. */
 export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | null {
   const [place] = drawing.children;
   if (place === undefined) return null;
@@ -100,7 +100,7 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   if (art.join('') !== '') return found('object');
   const object = elements(picture, OFFICE, 'OLEObject')[0];
   if (object || picture.localName === 'object') return found('object', object?.getAttribute('ProgID') ?? '');
-  // A line across the page.
+  // Lines across the page are no shapes to look at.
   const shapes = elements(picture, V, '*').filter((shape) => shape.hasAttribute('style'));
   if (shapes.every((shape) => shape.hasAttributeNS(OFFICE, 'hr'))) return null;
   const isText = elements(picture, W, 'txbxContent').length > 0;
@@ -109,7 +109,7 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   for (const shape of shapes) {
     const style = styleOf(shape);
     if (style.get('visibility') === 'hidden' || style.get('display') === 'none') return found('hidden');
-    // Those of a group say where they stand in it.
+    // Shapes of a group have a position within the group.
     const isFloating =
       !['', 'static'].includes(style.get('position') ?? '') && !shape.parentElement?.closest('group');
     isAtEdges &&= isVmlAtEdge(shape, style, isFloating, page);

@@ -9,7 +9,7 @@ const MIN_LINE = 200;
 /** The paragraphs and tables that do, by `floatsOut`. */
 const floating = new WeakSet<Element>();
 
-/** Where something floats, in twips. */
+/** The place of something that floats, in twips. */
 interface FloatingPlace {
   /** As drawings name what `top` is counted from. */
   from: string;

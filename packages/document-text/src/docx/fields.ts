@@ -1,4 +1,4 @@
-/** Fields whose result changes by itself: clocks, counts, names of the file, lists of pages. */
+/** Word computes the results of these fields anew: clocks, counts, names of the file, lists of pages. */
 const RESTLESS_FIELDS = new Set(
   'date time savedate printdate createdate edittime page pageref numpages sectionpages numwords numchars filename filesize lastsavedby revnum toc index'.split(
     ' ',
@@ -14,7 +14,7 @@ export class OpenFields {
   readonly #fields: { code: string; isResult: boolean; isRestless: boolean }[] = [];
   #restless = 0;
 
-  /** Whether the place is in the result of a field that changes by itself. */
+  /** Whether the place is in a result that Word computes anew. */
   get areRestless(): boolean {
     return this.#restless > 0;
   }

@@ -7,7 +7,7 @@ import { NAMESPACE } from './wordml.ts';
 /** A finding quotes of each text so much, and goes on with others only up to it. */
 const MAX_QUOTED = 2000;
 
-/** What was found in a document, by the passages where it stands. */
+/** The findings of a document, each with the passage that it's in. */
 export class FindingList {
   readonly findings: Finding[] = [];
   readonly #places: ReadonlyMap<Element, number>;

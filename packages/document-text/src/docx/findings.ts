@@ -14,10 +14,10 @@ import type { LocatedPassage, TextOptions } from './passages.ts';
 import { elements, NAMESPACE, valueOf } from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
-/** Fields that Word draws by their code, or fills in anew by itself. */
+/** Word draws these fields by their code, or replaces their results. */
 const DRAWN_FIELDS =
   /^\s*(eq|symbol|advance|listnum|autonum\w*|macrobutton|gotobutton|print|(display)?barcode|mergebarcode|includetext|dde(auto)?|link|database|formdropdown|formcheckbox)\b/i;
-/** What they hold are settings; some of these are looked at one by one. */
+/** These elements hold settings; some of them are looked at one by one. */
 const SETTINGS = new Set(
   'pPr rPr tblPr tblPrEx tblGrid trPr tcPr sectPr sdtPr sdtEndPr smartTagPr customXmlPr ffData rubyPr'.split(
     ' ',
@@ -63,7 +63,7 @@ export interface LeftOut {
   index: number | null;
 }
 
-/** What in a file can make the eye see another text, with its place. What is on no list here is named. */
+/** Finds all in a file that can make the eye see another text, with its place. Elements that are on no list here are named. */
 export function findingsIn(file: ReadFile): { findings: Finding[]; leftOut: LeftOut[] } {
   const { opc, main, root, body, stories, passages, unseen } = file;
   const list = new FindingList(passages);

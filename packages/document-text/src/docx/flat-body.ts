@@ -21,7 +21,7 @@ let last: { flatOpc: string; options: TextOptions; document: FlatDocument | null
 let timer: ReturnType<typeof setTimeout>;
 
 /**
- * What Word answered of a body, where paragraphs of nothing but text have no runs (`plainRunsOf`); null where it isn't a
+ * Reads Word's answer of a body, in which paragraphs of nothing but text have no runs (`plainRunsOf`); null where it isn't a
  * package with a body. It must not be changed: the same text is parsed once, because opening, sealing and looking at the
  * result read it several times.
  */

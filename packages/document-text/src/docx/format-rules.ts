@@ -15,11 +15,11 @@ interface FormatContext {
   list: FindingList;
   page: PageArea;
   formats: Formats;
-  /** What a list's labels say beside numbers and usual signs. */
+  /** The words in a list's labels beside numbers and usual signs. */
   labelOf: (list: string, level: string) => string;
 }
 
-/** What the formats of a document, and its styles where they're used, can do to what the eye sees. */
+/** Finds formats of a document, and styles that it uses, that change what the eye sees. */
 export class FormatRules {
   readonly #context: FormatContext;
   readonly #styles: ReadonlyMap<string | null, Element>;

@@ -11,7 +11,7 @@ export interface Formats {
   theme: Element | null;
 }
 
-/** What of a format decides whether the eye sees a text. */
+/** The part of a format that decides whether the eye sees a text. */
 export interface Look {
   vanish?: boolean;
   strike?: boolean;
@@ -112,7 +112,7 @@ export class Looks {
     return this.with(childOf(container, name), around);
   }
 
-  /** What properties make of the look of what they stand in. */
+  /** The look of text with these properties, within another look. */
   with(properties: Element | null, around: Look): Look {
     if (properties === null) return around;
     let named: string | null = null;
@@ -191,7 +191,7 @@ export class Looks {
             value === 'solid'
               ? this.#colorsOf(child, 'color', 'theme', 'themeColor')
               : this.#colorsOf(child, 'fill', 'themeFill', 'themeFill');
-          // What a pattern of two colors looks like is for the eye to tell.
+          // A pattern mixes two colors, so no single background can be compared with the text.
           if (!['clear', 'nil', 'solid'].includes(value)) look.behind ??= null;
           else if (fills.length > 0) look.behind ??= fills;
           break;

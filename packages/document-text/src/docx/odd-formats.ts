@@ -12,7 +12,7 @@ const WORD = /\p{L}{2}|\d/u;
 const MIN = { width: 50, spacing: -60, column: 100, fit: 100 };
 const MAX_RAISED = 24;
 
-/** What a format beside those that `Look` knows can do to the text. */
+/** How formats that `Look` doesn't know change what the eye sees of a text. */
 export function oddRun(properties: Element, text: string): FindingKind | null {
   const number = (name: string) => {
     const found = childOf(properties, name);
@@ -50,7 +50,7 @@ export function isNarrow(table: Element): boolean {
   return layout?.getAttributeNS(W, 'type') === 'fixed' && columns.some((width) => width < MIN.column);
 }
 
-/** What a style and those it's based on can do to the text: for some of a table's cells, or as `oddRun` tells. */
+/** How a style changes what the eye sees of a text: in some of a table's cells, or as `oddRun` tells. */
 export function oddStyle(style: Element, text: string, { theme }: Formats): FindingKind | null {
   const looks = new Looks({ styles: null, theme });
   const [run, paragraph] = [childOf(style, 'rPr'), childOf(style, 'pPr')];

@@ -4,7 +4,7 @@ import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { elements, NAMESPACE } from './wordml.ts';
 
-/** What is unpacked of a file at most; the text of a thousand pages is a tenth of it. */
+/** No more of a file is unpacked; the text of a thousand pages is a tenth of it. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
 const WANTED = /\.(xml|rels|png|jpe?g|gif|bmp|webp)$/i;
 /** Programs look for the header of a PDF so far into a file. */

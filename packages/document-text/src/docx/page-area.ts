@@ -24,7 +24,7 @@ export interface PageArea {
   framed: ReadonlyMap<string, Element>;
 }
 
-/** What is measured of a drawing, a frame or a table; null where a layout decides it. */
+/** The measures of a drawing, a frame or a table; null where a layout decides one. */
 interface Placed {
   x: number | null;
   y: number | null;
@@ -158,7 +158,7 @@ function isFrameOff(
 
 function isOff({ x, y, w, h, isInPageX, isInPageY }: Placed, page: PageArea): boolean {
   const isOffAcross = x !== null && (x > page.w - MIN_SIDE || x + w < (isInPageX ? 0 : -MAX_HANGING));
-  // Where its paragraph is on the page is for a layout to tell.
+  // Only a layout can tell how far down the page its paragraph is.
   return isOffAcross || (y !== null && (y > page.h - MIN_SIDE || y + h < (isInPageY ? 0 : MARGIN - page.h)));
 }
 

@@ -19,12 +19,12 @@ const KNOWN = new Set(
     'extendedProperties customProperties http://schemas.openxmlformats.org/officedocument/2006/relationships/metadata/core-properties'
   ).split(' '),
 );
-/** What Word adds from version to version: ids of comments, people, add-ins, labels, drawings of diagrams, ink, macros. */
+/** Parts that Word adds from version to version: ids of comments, people, add-ins, labels, drawings of diagrams, ink, macros. */
 const OF_WORD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(relationships\/[\w-]+|\d+\/relationships\/[\w-]+)|2006\/relationships\/(keyMapCustomizations|attachedToolbars|vbaProject|wordVbaData|ui\/\w+|recovered)|2007\/relationships\/\w+)$/;
 const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
 
-/** What the parts beside the text can do to what the eye sees of it. */
+/** Finds parts beside the text that change what the eye sees of it. */
 export function partFindings(
   opc: OpcPackage,
   main: string,
@@ -81,7 +81,7 @@ export function commentsOf(opc: OpcPackage, main: string): Map<string | null, st
 
 const WORDS_OF_LABEL = /^[\p{L}\p{M}’'.-]{2,12}$/u;
 
-/** What the labels of a list say beside a number and a usual sign, by the list and the level; '' where it's nothing. */
+/** Finds the label of a list and level that has words beside a number and a usual sign; '' for any other. */
 export function labelsOf(opc: OpcPackage, main: string): (list: string, level: string) => string {
   const numberings = opc.partsOf(main, ['numbering']).map(({ root }) => root);
   const byId = (name: string, key: string) =>

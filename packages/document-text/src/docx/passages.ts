@@ -11,7 +11,7 @@ const HEADING_STYLE = /^(title|heading [1-9])$/i;
 
 /** A paragraph of the text; a digest skips those without words. */
 export interface Passage {
-  /** As one line; without what is left out, and without what Word fills in by itself. */
+  /** As one line; without controls that are left out, and without results that Word computes anew. */
   text: string;
   isHeading: boolean;
   /** The nearest heading at or before it. */
@@ -24,7 +24,7 @@ export interface LocatedPassage extends Passage {
   element: Element;
 }
 
-/** What only the caller knows. */
+/** Questions that only the caller can answer. */
 export interface TextOptions {
   /** Whether a content control (`w:sdt`) is no part of the text, such as a seal's. */
   isLeftOut: (control: Element) => boolean;
@@ -65,7 +65,7 @@ function isFloating(paragraph: Element): boolean {
   return childOf(childOf(paragraph, 'pPr'), 'framePr') !== null;
 }
 
-/** What a story shows that Word fills in by itself, and anyone may have written over. */
+/** Text of a story that Word computes anew, and that anyone may have written over. */
 export function filledInTexts(body: Element, formats: Formats, options: TextOptions): string[] {
   return textsOf(body, formats, options, true)
     .map(({ text }) => text.trim())
@@ -77,12 +77,12 @@ interface ParagraphText {
   text: string;
 }
 
-/** What an element stands in. */
+/** The paragraph, control, field and formats around an element. */
 interface Surroundings {
   /** null outside of any, and in one that is none of Word's. */
   paragraph: ParagraphText | null;
   isLeftOut: boolean;
-  /** In a field that is one element and changes by itself. */
+  /** In a field that is one element and that Word computes anew. */
   isRestless: boolean;
   look: Look;
   /** Why nothing in it is seen, whatever its look. */
@@ -152,7 +152,7 @@ function textsOf(
         return isSeenCell(element) ? within : { ...within, unseen: 'hidden' };
       }
       case 'txbxContent':
-        // What lies behind it is its shape's.
+        // The background of a text box is the filling of its shape, which isn't looked at here.
         return { ...around, look: { ...looks.base, behind: null } };
       case 'delText':
         add({ ...around, unseen: 'struck' }, element.textContent);

@@ -9,7 +9,7 @@ export interface PlainRun {
 const NONE: readonly PlainRun[] = [];
 const runs = new WeakMap<Element, readonly PlainRun[]>();
 
-/** What a paragraph holds that was parsed without its runs; none for any other, which has its runs. */
+/** The runs of a paragraph that was parsed without them; none for a paragraph that has its runs. */
 export function plainRunsOf(paragraph: Element): readonly PlainRun[] {
   return runs.get(paragraph) ?? NONE;
 }

@@ -16,7 +16,7 @@ export interface DocxText {
   passages: LocatedPassage[];
   /** Text that Word shows but that isn't sealed: headers, footers, notes, charts, diagrams, fields. */
   beside: string[];
-  /** What can make the eye see another text. */
+  /** Things that can make the eye see another text. */
   findings: Finding[];
   /** The pictures of what was left out; null where there isn't one alone. */
   leftOut: { picture: Uint8Array<ArrayBuffer> | null; index: number | null }[];
@@ -43,12 +43,12 @@ export async function readDocxWithPictures(bytes: Uint8Array, options: TextOptio
 export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
   const opc = new OpcPackage(bytes);
   const [main, ...others] = opc.relationshipsOf('').filter(({ type }) => type === 'officeDocument');
-  // Programs choose one of several.
+  // Of several main parts, each program shows another one.
   if (main === undefined || others.length > 0) throw new UnreadableDocument('broken');
   const root = opc.rootOf(main.target);
   const body = root && elements(root, NAMESPACE.w, 'body')[0];
   if (!body) throw new UnreadableDocument('broken');
-  // Other files, which Word shows as part of this one.
+  // These hold other files, which Word shows as part of this one.
   if (UNREAD.some((name) => elements(body, NAMESPACE.w, name).length > 0))
     throw new UnreadableDocument('broken');
   const part = (type: string) => opc.partsOf(main.target, [type])[0]?.root ?? null;

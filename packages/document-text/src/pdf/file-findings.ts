@@ -10,7 +10,7 @@ interface Info {
   IsCollectionPresent?: boolean;
 }
 
-/** What is in the file as a whole that programs show in place of its pages, or draw on them. */
+/** Finds all in the file as a whole that programs show in place of its pages, or draw on them. */
 export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): Promise<Finding[]> {
   const [metadata, hasScripts] = await Promise.all([pdf.getMetadata(), pdf.hasJSActions()]);
   const { IsXFAPresent, IsCollectionPresent } = metadata.info as Info;

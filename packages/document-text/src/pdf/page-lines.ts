@@ -12,11 +12,11 @@ export interface PageText {
   pieces: readonly Piece[];
 }
 
-/** What stands side by side, in one line of each column. */
+/** Letters side by side, in one line of each column. */
 interface Row {
   y: number;
   height: number;
-  /** Where in the margin, as in `PageLine`. */
+  /** The place in the margin, as in `PageLine`. */
   margin: number;
   isRepeated: boolean;
   isNote: boolean;
@@ -42,7 +42,7 @@ interface Cell {
   hasNoteMarks: boolean;
 }
 
-/** Where headers and footers are, as parts of the page: a letterhead goes further down than a footer goes up. */
+/** Headers and footers are in these parts of the page: a letterhead goes further down than a footer goes up. */
 const TOP_MARGIN = 0.15;
 const BOTTOM_MARGIN = 0.12;
 /** And at least as high on small pages, in points. */
@@ -114,7 +114,7 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
       const size = top - bottom;
       const isBelow = y - bottom < Math.max(size * BOTTOM_MARGIN, LEAST_BOTTOM);
       const margin = top - y < Math.max(size * TOP_MARGIN, LEAST_TOP) ? 1 : isBelow ? -1 : 0;
-      // What the file calls no content is believed only where headers and footers are.
+      // A file may call any text an artifact, so it's believed only where headers and footers are.
       const isRepeated = isArtifact && margin !== 0;
       rows.push({ y, height, margin, isRepeated, isNote, letters: drawn, cells: [] });
     }
@@ -141,7 +141,7 @@ function raised(letters: readonly RowLetter[]): RowLetter[] {
   return [...letters.filter((letter) => !shown.includes(letter)), { ...first, text, right: last.right }];
 }
 
-/** Where a gap is, or where other lines begin a column, a cell begins. */
+/** A cell begins behind a gap, and at the place where other lines begin a column. */
 function cellsOf(
   spaced: readonly RowLetter[],
   height: number,
@@ -223,8 +223,8 @@ function markSmallPrint(rows: readonly Row[], usual: number): void {
 }
 
 /**
- * What is on several pages at one height, whatever its numbers, from the edge of the page inwards: a header, a footer, a
- * page number, a table's head. At the same height, another page may have a header of its own.
+ * Marks rows that are on several pages at one height, whatever their numbers, from the edge of the page inwards: headers,
+ * footers, page numbers, heads of tables. At the same height, another page may have a header of its own.
  */
 function markRepeated(pages: readonly (readonly Row[])[]): void {
   const keyOf = (row: Row) => `${Math.round(row.y)} ${textOf(row).replace(/\d+/g, '0').trim()}`;

@@ -41,7 +41,7 @@ export function textInOrder(letters: readonly DrawnLetter[]): string {
     (one, other) => (runs[one]?.piece ?? 0) - (runs[other]?.piece ?? 0),
   );
   const placeOf = new Map(order.map((run, place) => [run, place]));
-  /** What is read before each run, and behind the last one. */
+  /** The signs that are read before each run, and behind the last one. */
   const edges: string[] = Array.from({ length: runs.length + 1 }, () => '');
   const isBroken = (edge: number) => {
     const [before, after] = [order[edge - 1], order[edge]];

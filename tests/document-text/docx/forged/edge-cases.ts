@@ -32,7 +32,7 @@ export const HONEST_DRAWINGS: readonly (readonly [what: string, Edit])[] = [
   ['a text box: without a filling', adds(paragraph(clear(inFront(textBox(92, '')))))],
 ];
 
-/** What stands in a header, and is seen elsewhere. */
+/** Parts of a header that are seen elsewhere. */
 export const EDGE_CASES: readonly ForgedCase[] = [
   [
     'a watermark: a picture',

@@ -16,7 +16,7 @@ import {
   text,
 } from './base.ts';
 
-/** What a forger does, and what is found. */
+/** Each edit by a forger, with the kind that is found. */
 export type ForgedCase = readonly [what: string, forge: Edit, kind: FindingKind];
 
 const BY = 'w:id="90" w:author="A"';

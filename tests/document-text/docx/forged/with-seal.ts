@@ -32,7 +32,7 @@ export function withSeal(
   return Buffer.from(zipSync({ ...unzipSync(docx), 'word/media/seal.png': picture }));
 }
 
-/** What can stand in the place of the seal's picture. */
+/** Pictures in the place of the seal's own. */
 export const OTHER_PICTURES: readonly [what: string, picture: Uint8Array<ArrayBuffer>][] = [
   ['the code of another record', code(SEAL.verifyUrl.replace(SEAL.publicId, 'SM-DOC-2026-AAAAAAAA'))],
   ['the code of another service', code(SEAL.verifyUrl.replace(SEAL.host, 'seal.example.com'))],

@@ -23,10 +23,10 @@ export interface Paint {
   blend: string;
 }
 
-/** What one operator writes. */
+/** The letters that one operator draws. */
 export interface DrawnText extends Paint {
   letters: Letter[];
-  /** Where it begins. */
+  /** The place where it begins. */
   left: number;
   y: number;
   height: number;
@@ -38,7 +38,7 @@ export interface DrawnText extends Paint {
   size: number;
   /** Neither filled nor outlined, as text behind a scanned page is. */
   isInvisible: boolean;
-  /** What is painted next is seen through its letters alone. */
+  /** Only through its letters is seen what is painted next. */
   isClip: boolean;
   isType3: boolean;
   clip: readonly Clip[];
@@ -129,7 +129,7 @@ export const START: State = {
   mode: 0,
 };
 
-/** Where the state of the operators lies that come next. */
+/** Holds the state for the operators that come next. */
 export interface Pen {
   state: State;
 }

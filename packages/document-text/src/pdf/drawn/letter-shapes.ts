@@ -45,7 +45,7 @@ export function exchangedLetters(glyphs: readonly DrawnGlyph[]): Set<string> {
   return exchanged;
 }
 
-/** How far a shape is from each letter. */
+/** The distance of a shape from each letter. */
 function nearness(shape: bigint): Map<string, number> {
   return new Map(
     LETTERS.map((letter, at) => [letter, Math.min(...KNOWN.map((font) => distance(shape, font[at] ?? 0n)))]),

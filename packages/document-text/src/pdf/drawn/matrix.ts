@@ -5,7 +5,7 @@ export type Point = readonly [x: number, y: number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** What `inner` gives, transformed by `outer`. */
+/** The matrix that transforms by `inner`, then by the other one. */
 export function product([a, b, c, d, e, f]: Matrix, inner: ArrayLike<number>): Matrix {
   const [i = 1, j = 0, k = 0, l = 1, m = 0, n = 0] = Array.from(inner);
   return [a * i + c * j, b * i + d * j, a * k + c * l, b * k + d * l, a * m + c * n + e, b * m + d * n + f];

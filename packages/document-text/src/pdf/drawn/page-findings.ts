@@ -31,11 +31,11 @@ const MORE = 1000;
 export interface SeenPage {
   /** Without letters that a line goes through, such as those that a tracked change deletes. */
   texts: DrawnText[];
-  /** What makes the eye see something else than the text. */
+  /** Things that make the eye see something else than the text. */
   findings: Finding[];
 }
 
-/** What the eye sees of a page that is drawn so. */
+/** Tells which of a page's texts the eye sees, and what else it sees. */
 export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: PageMarks): SeenPage {
   const found: (Finding & { box: Box })[] = [];
   const add = (kind: FindingKind, box: Box, text = '') => {

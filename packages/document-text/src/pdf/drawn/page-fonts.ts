@@ -2,7 +2,7 @@ import { looksLikeAnother } from './digit-shapes.ts';
 import type { Font } from './drawing-state.ts';
 import { type DrawnGlyph, exchangedLetters } from './letter-shapes.ts';
 
-/** What pdf.js has of a document's fonts, and of the outlines of their glyphs. */
+/** The store in which pdf.js has a document's fonts, and the outlines of their glyphs. */
 interface Objects {
   has: (id: string) => boolean;
   get: (id: string) => unknown;
