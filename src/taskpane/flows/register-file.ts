@@ -17,6 +17,8 @@ import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 import { issuerOf } from './put-seal.ts';
 import { withRandomBits } from './random-bits.ts';
 
+export { FINDINGS } from '#document-text/finding-texts.ts';
+
 /** The registered files of a document, oldest first, those that were withdrawn among them. */
 export const registeredFilesQuery = (client: Client, publicId: string) =>
   queryOptions({

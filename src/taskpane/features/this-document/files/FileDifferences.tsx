@@ -1,22 +1,20 @@
 import { useMessages } from '#src/messages/use-messages.ts';
-import type { ComparedFile } from '#src/taskpane/flows/register-file.ts';
+import { type ComparedFile, FINDINGS } from '#src/taskpane/flows/register-file.ts';
 import { recentText } from '#src/ui/dates.ts';
 import noticeStyles from '#src/ui/notices/Notice.module.css';
 
 const SHOWN = 5;
 const MAX_LENGTH = 120;
-/** Names in messages have no hyphens; the first words of kinds differ. */
-const nameOf = (kind: string) => kind.split('-', 1)[0] ?? '';
 
 /** Why a person has to decide about a file: how its text differs, or why nothing tells. */
 export function FileDifferences({ compared }: { compared: ComparedFile }) {
-  const { t, locale } = useMessages();
+  const { t, language, locale } = useMessages();
   const { comparison, problem, version, name } = compared;
   if (problem !== null || comparison === null || version === null)
     return t('files.unread', { reason: problem ?? 'broken', name });
   const when = recentText(version.at, locale);
   const { isSame, added, moved, missing, findings, isPaged } = comparison;
-  const found = [...[...added, ...moved].map((passage) => ({ kind: '', ...passage })), ...findings];
+  const found = [...[...added, ...moved].map((passage) => ({ kind: null, ...passage })), ...findings];
   const more = found.length - SHOWN;
   return (
     <>
@@ -27,7 +25,7 @@ export function FileDifferences({ compared }: { compared: ComparedFile }) {
           {found.slice(0, SHOWN).map(({ kind, text, index }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- two passages may have the same words
             <li key={place}>
-              {kind !== '' && `${t('files.finding', { kind: nameOf(kind) })}${text && ' · '}`}
+              {kind !== null && `${FINDINGS[language][kind]}${text && ' · '}`}
               <bdi>{text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}</bdi>
               {isPaged && index !== null && ` (${t('files.page', { page: index + 1 })})`}
             </li>
