@@ -5,9 +5,9 @@ import { documentExtend } from '#contract/dashboard/document.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { Dialog } from '#src/ui/notices/Dialog.tsx';
 
-import { Dialog } from './Dialog.tsx';
-import styles from './Dialog.module.css';
+import styles from './dialog-form.module.css';
 import { useAct } from './use-act.ts';
 
 interface Props {
@@ -20,9 +20,8 @@ interface Props {
 export function ExtendDialog({ publicId, end, onClose }: Props) {
   const { t } = useMessages();
   const [day, setDay] = useState('');
-  const form = useRef<HTMLFormElement>(null);
-  // The browser gives the focus back only to what closes so.
-  const close = () => form.current?.closest('dialog')?.close();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
   const extending = useAct(close);
 
   function extend(event: FormEvent) {
@@ -34,8 +33,14 @@ export function ExtendDialog({ publicId, end, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t('dashboard.extend.title')} lead={t('dashboard.extend.lead')} onClose={onClose}>
-      <form ref={form} className={styles.form} onSubmit={extend}>
+    <Dialog
+      isWide
+      dialog={dialog}
+      title={t('dashboard.extend.title')}
+      lead={t('dashboard.extend.lead')}
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={extend}>
         <Field label={t('dashboard.extend.until')} required>
           <Input
             type="date"

@@ -5,9 +5,9 @@ import { documentRevoke, REVOCATION_REASONS, type RevocationReason } from '#cont
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { Dialog } from '#src/ui/notices/Dialog.tsx';
 
-import { Dialog } from './Dialog.tsx';
-import styles from './Dialog.module.css';
+import styles from './dialog-form.module.css';
 import type { ReadDocument } from './document-queries.ts';
 import { useAct } from './use-act.ts';
 
@@ -25,9 +25,8 @@ export function RevokeDialog({ publicId, sentences, onClose }: Props) {
   const [reason, setReason] = useState<RevocationReason | null>(null);
   const [isShown, setIsShown] = useState(true);
   const [note, setNote] = useState('');
-  const form = useRef<HTMLFormElement>(null);
-  // The browser gives the focus back only to what closes so.
-  const close = () => form.current?.closest('dialog')?.close();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
   const revoking = useAct(close);
   const isPublic = reason !== null && isShown;
   const { before, after } = sentences[isPublic ? reason : 'none'];
@@ -42,8 +41,14 @@ export function RevokeDialog({ publicId, sentences, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t('dashboard.revoke.title')} lead={t('dashboard.revoke.lead')} onClose={onClose}>
-      <form ref={form} className={styles.form} onSubmit={revoke}>
+    <Dialog
+      isWide
+      dialog={dialog}
+      title={t('dashboard.revoke.title')}
+      lead={t('dashboard.revoke.lead')}
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={revoke}>
         <Field label={t('dashboard.revoke.reason')}>
           <Select
             value={reason ?? ''}

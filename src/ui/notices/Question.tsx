@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect, useId, useRef } from 'react';
+import { useRef } from 'react';
 
-import styles from './Question.module.css';
+import { Dialog } from './Dialog.tsx';
+import styles from './Dialog.module.css';
 
 interface Props {
   title: string;
@@ -16,22 +17,12 @@ interface Props {
 /** Asks before what can't be undone. */
 export function Question({ title, text, refusal, act, onAct, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const textId = useId();
-
-  useEffect(() => {
-    const opened = dialog.current;
-    // The browser gives the focus back to what had it before.
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.root}
-      aria-labelledby={titleId}
-      aria-describedby={textId}
+    <Dialog
+      dialog={dialog}
+      title={title}
+      lead={text}
       onClose={onClose}
       onKeyDown={(event) => {
         // An Escape that goes on has Word take the focus to the document.
@@ -40,18 +31,12 @@ export function Question({ title, text, refusal, act, onAct, onClose }: Props) {
         dialog.current?.close();
       }}
     >
-      <h2 id={titleId} className={styles.title}>
-        {title}
-      </h2>
-      <p id={textId} className={styles.text}>
-        {text}
-      </p>
       <div className={styles.actions}>
         <Button appearance="primary" onClick={() => dialog.current?.close()}>
           {refusal}
         </Button>
         <Button onClick={onAct}>{act}</Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,0 +1,43 @@
+import { type ComponentProps, type RefObject, useEffect, useId } from 'react';
+
+import { classes } from '#src/ui/classes.ts';
+
+import styles from './Dialog.module.css';
+
+interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onClose' | 'onKeyDown'> {
+  /** Close it by this: the browser gives the focus back only to what had it before a dialog that closes. */
+  dialog: RefObject<HTMLDialogElement | null>;
+  title: string;
+  lead: string;
+  /** With room for a form. */
+  isWide?: boolean;
+}
+
+/** A question or a form in front of the screen. Escape closes it. */
+export function Dialog({ dialog, title, lead, isWide = false, children, ...handlers }: Props) {
+  const titleId = useId();
+  const leadId = useId();
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, [dialog]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles.root, isWide && styles.wide)}
+      aria-labelledby={titleId}
+      aria-describedby={leadId}
+      {...handlers}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <p id={leadId} className={styles.lead}>
+        {lead}
+      </p>
+      {children}
+    </dialog>
+  );
+}
