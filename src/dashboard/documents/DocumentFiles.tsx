@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react';
 
 import { documentFileAdd, documentFileWithdraw } from '#contract/dashboard/document.ts';
 import { MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
+import { formatOf, sha256Of } from '#src/api/file-digest.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -14,7 +15,6 @@ import { Question } from '#src/ui/notices/Question.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './DocumentPage.module.css';
-import { digestOf } from './file-digest.ts';
 import { useAct } from './use-act.ts';
 
 interface Props {
@@ -38,7 +38,12 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
     );
     if (file.size === 0 || file.size > MAX_FILE_BYTES) return;
     acting.mutate({
-      act: async () => ask(documentFileAdd, { public_id: publicId, ...(await digestOf(file)) }),
+      act: async () => {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        const format = formatOf({ bytes, name: file.name });
+        const sha256 = await sha256Of(bytes);
+        return ask(documentFileAdd, { public_id: publicId, sha256, format, size: bytes.length });
+      },
       done: t('dashboard.files.added'),
     });
   }

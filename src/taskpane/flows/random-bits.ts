@@ -1,3 +1,5 @@
+import { hexOf } from '#src/api/file-digest.ts';
+
 const COMMENT_LENGTH_AT = 20;
 const END_OF_ZIP = [0x50, 0x4b, 0x05, 0x06];
 const END_OF_PDF = 'startxref';
@@ -10,8 +12,7 @@ const TAIL = 1024;
  * part of the document, and nothing that's shown. null where the file doesn't end as such files do.
  */
 export function withRandomBits(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  const bits = crypto.getRandomValues(new Uint8Array(16));
-  const text = Array.from(bits, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const text = hexOf(crypto.getRandomValues(new Uint8Array(16)));
   const zip = bytes.length - COMMENT_LENGTH_AT - 2;
   if (END_OF_ZIP.every((byte, index) => bytes[zip + index] === byte)) {
     const all = joined(bytes, asciiOf(text), []);

@@ -5,11 +5,12 @@ import { type FileFormat, fileList, fileRegister, type RegisteredFile } from '#c
 import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
 import type { TextOptions } from '#document-text/docx/passages.ts';
-import { type DocumentText, isPdf, readDocument } from '#document-text/read-document.ts';
+import { type DocumentText, readDocument } from '#document-text/read-document.ts';
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
 
 import { ApiError } from '#src/api/api-error.ts';
 import type { Client } from '#src/api/client.ts';
+import { formatOf, sha256Of } from '#src/api/file-digest.ts';
 import { type FileKind, readFile } from '#src/word/host/read-file.ts';
 import { throwIfStopped } from '#src/word/host/word-error.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
@@ -112,11 +113,6 @@ async function textOf(
   }
 }
 
-function formatOf({ bytes, name }: FileToRegister): FileFormat {
-  if (isPdf(bytes)) return 'pdf';
-  return bytes[0] === 0x50 && /\.docx$/i.test(name) ? 'docx' : 'other';
-}
-
 /** Its text is the newest that was confirmed, and it shows nothing else. For any other, a person has to decide. */
 export function isPlain({ comparison, version }: ComparedFile): boolean {
   return comparison?.isSame === true && comparison.findings.length === 0 && version?.isNewest === true;
@@ -128,10 +124,9 @@ export async function registerFile(
   publicId: string,
   { bytes, format, hasRandomBits, comparison, version }: ComparedFile,
 ): Promise<RegisteredFile> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const { file } = await client.call(fileRegister, {
     public_id: publicId,
-    sha256: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    sha256: await sha256Of(bytes),
     format,
     size: bytes.length,
     comparison: comparison === null ? 'none' : comparison.isSame ? 'same' : 'different',

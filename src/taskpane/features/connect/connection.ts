@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 
 import { connectionFinish, connectionRequest } from '#contract/dashboard/connections.ts';
 import { accepted, exchange } from '#src/api/exchange.ts';
+import { hexOf, sha256Of } from '#src/api/file-digest.ts';
 
 import type { PendingConnection } from './pending-connection.ts';
 
@@ -23,10 +24,10 @@ async function post<Answer>(path: string, body: object, output: z.ZodMiniType<An
 /** Asks for a link that a person approves in their browser. The request of `before` ends with it. */
 export async function requestConnection(before: PendingConnection | null): Promise<PendingConnection> {
   const secret = hexOf(crypto.getRandomValues(new Uint8Array(32)));
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+  const secret_hash = await sha256Of(new TextEncoder().encode(secret));
   const { connection_id, url } = await post(
     connectionRequest.path,
-    { secret_hash: hexOf(new Uint8Array(digest)), ...(before && { replaces: before.secret }) },
+    { secret_hash, ...(before && { replaces: before.secret }) },
     connectionRequest.output,
   );
   return { id: connection_id, url, secret };
@@ -34,8 +35,4 @@ export async function requestConnection(before: PendingConnection | null): Promi
 
 export function finishConnection({ id, secret }: PendingConnection, digits: string) {
   return post(`/connections/${id}/finish`, { secret, digits }, connectionFinish.output);
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
