@@ -12,6 +12,7 @@ import { classes } from '#src/ui/classes.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { Question } from '#src/ui/notices/Question.tsx';
+import { sizeText } from '#src/ui/size-text.ts';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './DocumentPage.module.css';
@@ -125,13 +126,4 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
       )}
     </Card>
   );
-}
-
-function sizeText(bytes: number, locale: string): string {
-  const isSmall = bytes < 1_000_000;
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: isSmall ? 'kilobyte' : 'megabyte',
-    maximumFractionDigits: 1,
-  }).format(bytes / (isSmall ? 1_000 : 1_000_000));
 }

@@ -8,6 +8,7 @@ import { registerAgain, registeredFilesQuery } from '#src/taskpane/flows/registe
 import { recentText } from '#src/ui/dates.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
+import { sizeText } from '#src/ui/size-text.ts';
 import textStyles from '#src/ui/text.module.css';
 import styles from './files.module.css';
 
@@ -55,7 +56,7 @@ export function RegisteredFiles({ publicId, mayChange }: Props) {
             <li key={file.file_uid}>
               <div>
                 <p className={styles.said}>
-                  {t(`files.format.${file.format}`)} · {sizeText(file.size, messages)}
+                  {t(`files.format.${file.format}`)} · {sizeText(file.size, messages.locale)}
                 </p>
                 <p className={textStyles.aside}>{stateText(file, messages)}</p>
               </div>
@@ -90,13 +91,4 @@ function stateText(file: RegisteredFile, { t, locale }: Messages): string {
     ...(comparison === 'same' ? [] : [t(`files.compared.${comparison}`)]),
     ...(checkable ? [] : [t('files.notCheckable')]),
   ].join(' · ');
-}
-
-function sizeText(bytes: number, { locale }: Messages): string {
-  const isLarge = bytes >= 1_000_000;
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(Math.max(bytes / (isLarge ? 1_000_000 : 1000), 1));
 }
