@@ -1,34 +1,29 @@
 import { Button } from '@fluentui/react-components';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { type ListedPasskey, passkeyRemove } from '#contract/dashboard/passkeys.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
-import { announce } from '#src/ui/notices/announce.ts';
 import { Question } from '#src/ui/notices/Question.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
 import { Card, CardEntries, CardEntry } from './Card.tsx';
-import { ask, dashboardQueries, SESSION } from './dashboard-client.ts';
-import { addPasskey, withProof } from './passkey.ts';
+import { ask, dashboardQueries } from './dashboard-client.ts';
+import { addPasskey } from './passkey.ts';
 import { Problem } from './Problem.tsx';
+import { useAct } from './use-act.ts';
 
 /** The passkeys of the person. Another one is their way in when a device is lost. */
 export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
   const { t, locale } = useMessages();
-  const queries = useQueryClient();
   const passkeys = useQuery(dashboardQueries.passkeys());
   const [removing, setRemoving] = useState<ListedPasskey | null>(null);
-  const change = useMutation({
-    mutationFn: ({ act }: { act: () => Promise<unknown>; done: string }) => withProof(act),
-    onSuccess: (_, { done }) => announce(done),
+  const change = useAct({
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'unauthorized') onSignedOut();
     },
-    // A proof begins another session, and that may be of somebody else.
-    onSettled: () => queries.invalidateQueries({ queryKey: SESSION }),
   });
   const known = passkeys.data ?? [];
 

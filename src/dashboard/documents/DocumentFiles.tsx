@@ -7,6 +7,7 @@ import { formatOf, sha256Of } from '#src/api/file-digest.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { recentText } from '#src/ui/dates.ts';
@@ -16,7 +17,6 @@ import { sizeText } from '#src/ui/size-text.ts';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './DocumentPage.module.css';
-import { useAct } from './use-act.ts';
 
 interface Props {
   publicId: string;

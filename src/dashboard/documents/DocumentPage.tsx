@@ -8,6 +8,7 @@ import { documentRestore } from '#contract/dashboard/document.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import english from '#src/messages/en/dashboard-document.json';
@@ -30,7 +31,6 @@ import { ExtendDialog } from './ExtendDialog.tsx';
 import { History } from './History.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { ScanDays } from './ScanDays.tsx';
-import { useAct } from './use-act.ts';
 
 i18n.load('en', english);
 

@@ -4,13 +4,13 @@ import { documentReportClose } from '#contract/dashboard/document.ts';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import textStyles from '#src/ui/text.module.css';
 
 import type { ReadDocument } from './document-queries.ts';
 import styles from './DocumentPage.module.css';
-import { useAct } from './use-act.ts';
 
 interface Props {
   reports: ReadDocument['reports'];

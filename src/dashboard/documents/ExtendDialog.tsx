@@ -4,11 +4,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { documentExtend } from '#contract/dashboard/document.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 
 import styles from './dialog-form.module.css';
-import { useAct } from './use-act.ts';
 
 interface Props {
   publicId: string;
@@ -22,7 +22,7 @@ export function ExtendDialog({ publicId, end, onClose }: Props) {
   const [day, setDay] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  const extending = useAct(close);
+  const extending = useAct({ onDone: close });
 
   function extend(event: FormEvent) {
     event.preventDefault();

@@ -4,12 +4,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { documentRevoke, REVOCATION_REASONS, type RevocationReason } from '#contract/dashboard/document.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 
 import styles from './dialog-form.module.css';
 import type { ReadDocument } from './document-queries.ts';
-import { useAct } from './use-act.ts';
 
 interface Props {
   publicId: string;
@@ -27,7 +27,7 @@ export function RevokeDialog({ publicId, sentences, onClose }: Props) {
   const [note, setNote] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
-  const revoking = useAct(close);
+  const revoking = useAct({ onDone: close });
   const isPublic = reason !== null && isShown;
   const { before, after } = sentences[isPublic ? reason : 'none'];
 

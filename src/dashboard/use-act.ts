@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { announce } from '#src/ui/notices/announce.ts';
 
-import { SESSION } from '#src/dashboard/dashboard-client.ts';
-import { withProof } from '#src/dashboard/passkey.ts';
+import { SESSION } from './dashboard-client.ts';
+import { withProof } from './passkey.ts';
 
 interface Act {
   act: () => Promise<unknown>;
@@ -11,8 +11,13 @@ interface Act {
   done: string;
 }
 
-/** Does something about a document, asks for the passkey where that's needed, and reads again how things are. */
-export function useAct(onDone: () => void = () => undefined) {
+interface Callbacks {
+  onDone?: () => void;
+  onError?: (error: Error) => void;
+}
+
+/** Changes something, asks for the passkey where that's needed, and then reads everything on screen again. */
+export function useAct({ onDone = () => {}, onError = () => {} }: Callbacks = {}) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ act }: Act) => withProof(act),
@@ -20,6 +25,7 @@ export function useAct(onDone: () => void = () => undefined) {
       announce(done);
       onDone();
     },
+    onError,
     // A proof begins another session, and that may be of somebody else.
     onSettled: () => queries.invalidateQueries({ queryKey: SESSION }),
   });
