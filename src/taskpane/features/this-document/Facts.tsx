@@ -1,6 +1,6 @@
 import english from '#src/messages/en/facts.json';
 import { i18n } from '#src/messages/language.ts';
-import { Button, Field, Input, Select } from '@fluentui/react-components';
+import { Button, Field, Input } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import { recentText } from '#src/ui/dates.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Fact } from '#src/ui/FactList.tsx';
 import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import { OneOf } from '#src/ui/OneOf.tsx';
 import { readSelection } from '#src/word/story/read-selection.ts';
 import {
   nameProblems,
@@ -199,20 +200,13 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
         />
       </Field>
       <Field className={styles.field} label={t('facts.mode')} hint={t(`facts.modeHint.${fact.mode}`)}>
-        <Select
+        <OneOf
           className={textStyles.whole}
           value={fact.mode}
-          onChange={(_, { value }) => {
-            const mode = factMode.options.find((known) => known === value);
-            if (mode) onChange({ mode });
-          }}
-        >
-          {factMode.options.map((mode) => (
-            <option key={mode} value={mode}>
-              {t(`facts.mode.${mode}`)}
-            </option>
-          ))}
-        </Select>
+          values={factMode.options}
+          nameOf={(mode) => t(`facts.mode.${mode}`)}
+          onChoose={(mode) => onChange({ mode })}
+        />
       </Field>
     </fieldset>
   );
