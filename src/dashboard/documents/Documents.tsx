@@ -93,11 +93,8 @@ export function Documents() {
       {isCurrent && count === 0 && (
         <NothingFound
           query={filters.q ?? ''}
-          isFiltered={false}
           nothing={t(isFiltered ? 'dashboard.documents.noneFiltered' : 'dashboard.documents.nothing')}
-          noneFiltered=""
           onClearSearch={() => setTyped('')}
-          onClearFilters={() => undefined}
         />
       )}
       {count > 0 && (

@@ -87,35 +87,22 @@ export function useDebounced<T>(value: T, delayMs = 250): T {
 
 interface NothingProps {
   query: string;
-  isFiltered: boolean;
-  /** What to say where nothing was searched for, and where only filters were set. */
+  /** The text where nothing was searched for. */
   nothing: string;
-  noneFiltered: string;
   onClearSearch: () => void;
-  onClearFilters: () => void;
+  /** For a list that is filtered, and offers nowhere else to clear that. */
+  onClearFilters?: (() => void) | null;
 }
 
 /** An empty list says why, and leads out. */
-export function NothingFound({
-  query,
-  isFiltered,
-  nothing,
-  noneFiltered,
-  onClearSearch,
-  onClearFilters,
-}: NothingProps) {
+export function NothingFound({ query, nothing, onClearSearch, onClearFilters = null }: NothingProps) {
   const { t } = useMessages();
-
-  function reason(): string {
-    if (query !== '') return t(isFiltered ? 'ui.list.noMatchFiltered' : 'ui.list.noMatch', { query });
-    return isFiltered ? noneFiltered : nothing;
-  }
-
+  const noMatch = onClearFilters === null ? 'ui.list.noMatch' : 'ui.list.noMatchFiltered';
   return (
     <div className={styles.nothing}>
-      <p>{reason()}</p>
-      {isFiltered && <Button onClick={onClearFilters}>{t('ui.list.clearFilters')}</Button>}
-      {query !== '' && !isFiltered && <Button onClick={onClearSearch}>{t('ui.list.clearSearch')}</Button>}
+      <p>{query === '' ? nothing : t(noMatch, { query })}</p>
+      {onClearFilters && <Button onClick={onClearFilters}>{t('ui.list.clearFilters')}</Button>}
+      {query !== '' && !onClearFilters && <Button onClick={onClearSearch}>{t('ui.list.clearSearch')}</Button>}
     </div>
   );
 }

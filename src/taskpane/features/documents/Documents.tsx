@@ -30,6 +30,7 @@ export function Documents() {
   const { client } = useConnection();
   const [typed, setTyped] = useDraft('documents.search', '');
   const { filters, setFilter } = useFilters();
+  const isFiltered = filters.family !== null || filters.status !== null;
   const filterButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -91,11 +92,9 @@ export function Documents() {
       {total === 0 && (
         <NothingFound
           query={q}
-          isFiltered={filters.family !== null || filters.status !== null}
-          nothing={t('documents.nothing')}
-          noneFiltered={t('documents.noneFiltered')}
+          nothing={t(isFiltered ? 'documents.noneFiltered' : 'documents.nothing')}
           onClearSearch={() => setTyped('')}
-          onClearFilters={() => clearFilters('family', 'status')}
+          onClearFilters={isFiltered ? () => clearFilters('family', 'status') : null}
         />
       )}
       <DocumentList ref={list} items={items} query={q} isStale={documents.isPlaceholderData} />

@@ -100,11 +100,9 @@ export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
       {total === 0 && (
         <NothingFound
           query={q}
-          isFiltered={status !== null}
-          nothing={t(`people.nothing.${directory}`)}
-          noneFiltered={t('people.noneFiltered')}
+          nothing={t(status === null ? `people.nothing.${directory}` : 'people.noneFiltered')}
           onClearSearch={() => setTyped('')}
-          onClearFilters={clearStatus}
+          onClearFilters={status === null ? null : clearStatus}
         />
       )}
       <PersonList
