@@ -48,7 +48,7 @@ export function Account({ session: { profile, organization }, onSignedOut }: Pro
   );
 }
 
-/** Used links that took the place of passkeys, because somebody else may have used one. Shows nothing where there are none. */
+/** Links that replaced a passkey: another person may have used one. Nothing is shown where there are none. */
 function Replacements() {
   const { t, locale } = useMessages();
   const { data: replacements = [], error } = useQuery(dashboardQueries.replacements());

@@ -19,7 +19,7 @@ const invitationScreen = lazyComponent(
   () => null,
 );
 
-/** With what only those need who connect Word. */
+/** Fetched only by people who connect Word. */
 const connectScreen = lazyComponent(
   async () => (await import('./ConnectScreen.tsx')).ConnectScreen,
   () => null,

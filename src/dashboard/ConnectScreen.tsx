@@ -31,7 +31,7 @@ export function ConnectScreen({ id, session, onSignedOut }: Props) {
   const request = useQuery({
     queryKey: ['connection', id],
     queryFn: async ({ signal }) => (await ask(connectionRead, params, signal)).connection,
-    // The digits on this page stay, whatever became of the request.
+    // The digits on this page stay, also when the request has ended.
     refetchOnWindowFocus: false,
     staleTime: 0,
   });

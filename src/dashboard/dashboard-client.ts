@@ -39,13 +39,13 @@ export async function ask<Op extends DashboardOperation, Answer>(
 
 export const SESSION = ['session'];
 
-/** Forgets what a person saw, before another one is shown anything. */
+/** Drops the answers that one person got, so that the next one never sees them. */
 export function forgetSeen(queries: QueryClient): void {
   queries.removeQueries({ queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 });
 }
 
 export const dashboardQueries = {
-  /** Asked again whenever the tab comes to the front: in another one, they may have signed out, or somebody else in. */
+  /** Asked again whenever the tab comes to the front: in another tab, the person may have signed out, or another one in. */
   session: () =>
     queryOptions({
       queryKey: SESSION,

@@ -7,7 +7,7 @@ import { withProof } from './passkey.ts';
 
 interface Act {
   act: () => Promise<unknown>;
-  /** What to say once it's done. */
+  /** The message for screen readers after it. */
   done: string;
 }
 

@@ -10,7 +10,7 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { documentQueries } from './document-queries.ts';
 import styles from './DocumentPage.module.css';
 
-/** What is on record, and what readers can compare. */
+/** The fields of the record, and the passages that readers can compare. */
 export function DocumentDetails({ document }: { document: DashboardDocument }) {
   const { t, locale } = useMessages();
   const choices = useQuery(documentQueries.choices());

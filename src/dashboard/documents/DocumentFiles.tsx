@@ -24,7 +24,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** The very files that readers can recognize; what is dropped here never leaves the computer. */
+/** The registered files of a document. A file that's dropped here never leaves the computer. */
 export function DocumentFiles({ publicId, files, mayChange }: Props) {
   const { t, locale } = useMessages();
   const input = useRef<HTMLInputElement>(null);

@@ -39,7 +39,7 @@ interface Props {
   session: DashboardSession;
 }
 
-/** All there is of one document, and what can be done about it. */
+/** One document with its record, its history and the actions on it. */
 export function DocumentPage({ publicId, session }: Props) {
   const { t } = useMessages();
   const read = useQuery(documentQueries.one(publicId));
@@ -47,7 +47,7 @@ export function DocumentPage({ publicId, session }: Props) {
   useTitle(read.data?.document.title ?? t('dashboard.documents'));
   useSessionEnd(read.error);
   const isThere = read.data !== undefined;
-  // What was pressed to come here is gone.
+  // The link that led here is gone, and the focus would go with it.
   useEffect(() => {
     if (isThere) screen.current?.querySelector('h1')?.focus();
   }, [isThere]);

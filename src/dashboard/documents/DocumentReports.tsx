@@ -17,7 +17,7 @@ interface Props {
   mayClose: boolean;
 }
 
-/** What readers wrote about it, newest first. */
+/** The reports of readers, newest first. */
 export function DocumentReports({ reports, mayClose }: Props) {
   const { t, locale } = useMessages();
   const closing = useAct();

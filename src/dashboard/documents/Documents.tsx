@@ -23,7 +23,7 @@ import { filtersIn, withFilter } from './filters.ts';
 
 i18n.load('en', english);
 
-/** Every document that the person may read, found and filtered. What is chosen is in the address. */
+/** The documents that the person may read, with a search and filters. The address has both. */
 export function Documents() {
   const { t } = useMessages();
   const [params, setParams] = useSearchParams();
@@ -49,7 +49,7 @@ export function Documents() {
     if (isCurrent) announce(counted);
   }, [isCurrent, counted]);
 
-  // What is typed goes into the address without a step back for every letter.
+  // The address follows the search field, without a history entry for every letter.
   useEffect(() => {
     setParams((before) => withFilter(before, 'q', q), { replace: true });
   }, [q, setParams]);

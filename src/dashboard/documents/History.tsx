@@ -22,7 +22,7 @@ const NAMED = [
 ] as const;
 const SHELL = 'admin:';
 
-/** Who did what, and when, newest first. */
+/** The changes to a document with their date and author, newest first. */
 export function History({ history }: { history: ReadDocument['history'] }) {
   const { t, locale } = useMessages();
   const actionText = (action: string): string => {

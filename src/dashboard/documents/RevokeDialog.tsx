@@ -19,7 +19,7 @@ interface Props {
 
 const MAX_NOTE = 500;
 
-/** Asks why, and shows what becomes of the public page. */
+/** Asks for the reason, and shows the sentence that the public page will have. */
 export function RevokeDialog({ publicId, sentences, onClose }: Props) {
   const { t } = useMessages();
   const [reason, setReason] = useState<RevocationReason | null>(null);

@@ -7,7 +7,7 @@ export type FilterName = keyof DocumentFilters;
 const SHAPES = documentFilters.shape;
 const NAMES = Object.keys(SHAPES) as FilterName[];
 
-/** The filters in an address. What is no filter there, or no value of one, is left out. */
+/** The filters in an address. A parameter that is no filter is ignored, and so is a value that a filter can't have. */
 export function filtersIn(params: URLSearchParams): DocumentFilters {
   return Object.fromEntries(
     NAMES.flatMap((name) => {

@@ -29,7 +29,7 @@ const welcome = lazyComponent(
   () => null,
 );
 
-/** Asked because nobody can be shown the token a second time. With what the answer needs, before there is a connection no more. */
+/** Asked because the token can't be shown a second time. The script that signs out is fetched with the question. */
 const signOutQuestion = lazyComponent(
   async () => {
     const scripts = [import('#src/ui/notices/Question.tsx'), import('./end-session.ts')] as const;

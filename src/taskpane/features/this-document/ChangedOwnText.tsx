@@ -15,7 +15,7 @@ interface Props {
   document: OpenDocument;
   publicId: string;
   act: DocumentAct;
-  /** Once it's known, and whenever that changes. */
+  /** Called once the comparison is done, and whenever its result changes. */
   onTold: (isChanged: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ export function ChangedOwnText({ document, publicId, act, onTold }: Props) {
     if (!isLoading) onTold(isChanged);
   }, [isChanged, isLoading, onTold]);
 
-  /** Notes what was done where Word may not save that by itself. */
+  /** Adds a note for a Word that may not notice the change, and so may not save it. */
   async function done(message: string, undo?: ActResult['undo']): Promise<ActResult> {
     await queries.invalidateQueries(query);
     const isUncounted = await isChangeUncounted();

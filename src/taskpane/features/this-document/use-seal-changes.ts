@@ -41,7 +41,7 @@ export function useSealRemoval(act: DocumentAct) {
     });
 }
 
-/** The acts on seals that are there, or were. */
+/** Moves and renews the seals of a document, and puts removed ones back. */
 export function useSealChanges({ run, lookOf, resultOf }: SealInsertion) {
   const { client } = useConnection();
 

@@ -96,7 +96,7 @@ interface ChoicesProps extends Pick<Extract<Registration, { name: 'choosing' }>,
   onFile: (file: File) => void;
 }
 
-/** Where the file comes from. Word for Mac saves nothing that a pane makes, and raises no error (office-js #2700, #4681). */
+/** The sources of the file. Word for Mac saves nothing that a pane makes, and raises no error (office-js #2700, #4681). */
 function Choices({ error, onWord, onFile }: ChoicesProps) {
   const { t } = useMessages();
   const input = useRef<HTMLInputElement>(null);
@@ -168,7 +168,7 @@ interface DoneProps {
   onAnother: () => void;
 }
 
-/** The file itself is nowhere but here: Sealmark doesn't have it, and Word would write another one. */
+/** Offers the file for saving: Sealmark doesn't have it, and Word would write another one. */
 function Done({ compared, onAnother }: DoneProps) {
   const { t } = useMessages();
   const { bytes, name, isMade } = compared;
