@@ -4,13 +4,10 @@ import { disableIdentity } from '#server/organizations/organizations.service.ts'
 
 import { test } from '#tests/e2e/harness/test.ts';
 
-import { Dashboard, Device, invited } from './dashboard.ts';
+import { Dashboard, Device, invited, signedIn } from './dashboard.ts';
 
 test('no address of the dashboard leads to another site after signing in', async ({ page, service }) => {
-  const dashboard = new Dashboard(page);
-  await Device.connect(page);
-  const { link } = await invited(service);
-  await dashboard.accept(await link());
+  const dashboard = await signedIn(page, service);
   await dashboard.signOut();
   const origin = new URL(page.url()).origin;
   for (const address of [
@@ -28,10 +25,7 @@ test('no address of the dashboard leads to another site after signing in', async
 });
 
 test('no script of the page can read the session, and no frame can show it', async ({ page, service }) => {
-  const dashboard = new Dashboard(page);
-  await Device.connect(page);
-  const { link } = await invited(service);
-  await dashboard.accept(await link());
+  await signedIn(page, service);
   const cookies = await page.context().cookies();
   expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/', domain: 'localhost' }]);
   const seen = await page.evaluate(() =>
@@ -49,10 +43,7 @@ test('no script of the page can read the session, and no frame can show it', asy
 });
 
 test('what one tab does counts for the other', async ({ page, context, service }) => {
-  const dashboard = new Dashboard(page);
-  await Device.connect(page);
-  const { link } = await invited(service);
-  await dashboard.accept(await link());
+  const dashboard = await signedIn(page, service);
   const other = new Dashboard(await context.newPage());
   await other.page.goto('/dashboard/');
   await expect(other.heading('Hello, Zoé Martin')).toBeVisible();

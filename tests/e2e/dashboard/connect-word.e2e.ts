@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 
 import { test } from '#tests/e2e/word/windows-test.ts';
 
-import { approve, askedFor, personsBrowser, typeDigits } from './connecting.ts';
+import { approve, askedFor, typeDigits } from './connecting.ts';
+import { signedIn } from './dashboard.ts';
 
 const wrong = (digits: string) => (digits === '000 000' ? '000 001' : '000 000');
 
@@ -13,7 +14,7 @@ test('a person signs in by their browser, verifies a document, and is signed out
   pane,
   service,
 }) => {
-  const browser = await personsBrowser(context, service);
+  const browser = await signedIn(await context.newPage(), service);
   await browser.signOut();
   await page.bringToFront();
   await playground.open();
@@ -55,19 +56,11 @@ test('every way in which the digits open nothing has its sentence, and the way b
   pane,
   service,
 }) => {
-  const browser = await personsBrowser(context, service);
+  const browser = await signedIn(await context.newPage(), service);
   await page.bringToFront();
   await playground.open();
   const { db } = service.database;
-  const again = async () => {
-    const opened = page.waitForEvent('popup');
-    await pane.getByRole('button', { name: 'Start again' }).click();
-    const popup = await opened;
-    await popup.waitForURL(/\/connect\/con_/);
-    const address = popup.url();
-    await popup.close();
-    return address;
-  };
+  const again = () => askedFor(page, pane, 'Start again');
 
   let address = await askedFor(page, pane);
   await test.step('too few', async () => {
@@ -107,7 +100,7 @@ test('every way in which the digits open nothing has its sentence, and the way b
     await browser.button('Sign in as somebody else').click();
     await expect(browser.page.getByText('You’re signed out.')).toBeVisible();
     await expect(browser.page).toHaveURL(address);
-    const other = await personsBrowser(context, service, 'Hugo Marin');
+    const other = await signedIn(await context.newPage(), service, 'Hugo Marin');
     await other.page.goto(address);
     await expect(other.heading('Connect Word as Hugo Marin, Lycée Lumière?')).toBeVisible();
     await typeDigits(pane, await approve(other, address));
@@ -122,7 +115,7 @@ test('two panes at once are connected each by its own digits, also loaded again 
   pane,
   service,
 }) => {
-  const browser = await personsBrowser(context, service);
+  const browser = await signedIn(await context.newPage(), service);
   await page.bringToFront();
   await playground.open();
   const secondPage = await context.newPage();

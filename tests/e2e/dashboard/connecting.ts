@@ -1,26 +1,11 @@
-import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 
-import type { ScratchService } from '#tests/e2e/harness/service.ts';
+import type { Dashboard } from './dashboard.ts';
 
-import { Dashboard, Device, invited } from './dashboard.ts';
-
-/** The browser of somebody who was invited, in which they're signed in, and have a passkey. */
-export async function personsBrowser(
-  context: BrowserContext,
-  service: Pick<ScratchService, 'database' | 'url'>,
-  name?: string,
-): Promise<Dashboard> {
-  const dashboard = new Dashboard(await context.newPage());
-  await Device.connect(dashboard.page);
-  const { link } = await invited(service, name);
-  await dashboard.accept(await link(), name);
-  return dashboard;
-}
-
-/** Presses "Sign in" in a pane, and answers the address that it opens in a browser. */
-export async function askedFor(page: Page, pane: FrameLocator): Promise<string> {
+/** Presses "Sign in", or "Start again", in a pane, and answers the address that it opens in a browser. */
+export async function askedFor(page: Page, pane: FrameLocator, name = 'Sign in'): Promise<string> {
   const opened = page.waitForEvent('popup');
-  await pane.getByRole('button', { name: 'Sign in' }).click();
+  await pane.getByRole('button', { name }).click();
   const popup = await opened;
   await popup.waitForURL(/\/connect\/con_[0-9a-f]{24}$/);
   const address = popup.url();

@@ -112,3 +112,16 @@ export class Dashboard {
     await expect(this.page.getByText('You’re signed out.')).toBeVisible();
   }
 }
+
+/** A page on which somebody who was invited is signed in, and has a passkey. */
+export async function signedIn(
+  page: Page,
+  service: Pick<ScratchService, 'database' | 'url'>,
+  name?: string,
+): Promise<Dashboard> {
+  const dashboard = new Dashboard(page);
+  await Device.connect(page);
+  const { link } = await invited(service, name);
+  await dashboard.accept(await link(), name);
+  return dashboard;
+}

@@ -2,13 +2,10 @@ import { expect } from '@playwright/test';
 
 import { test } from '#tests/e2e/harness/test.ts';
 
-import { Dashboard, Device, invited } from './dashboard.ts';
+import { Dashboard, Device, invited, signedIn } from './dashboard.ts';
 
 test('what is found and filtered is in the address, for a colleague too', async ({ page, service }) => {
-  const dashboard = new Dashboard(page);
-  await Device.connect(page);
-  const { link } = await invited(service);
-  await dashboard.accept(await link());
+  const dashboard = await signedIn(page, service);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(page).toHaveTitle('Documents · Sealmark');
   const rows = page.getByRole('main').getByRole('listitem');

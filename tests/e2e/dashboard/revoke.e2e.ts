@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
-import { Dashboard, Device, invited } from './dashboard.ts';
+import { signedIn } from './dashboard.ts';
 
 const FILE = new URL('../../../package.json', import.meta.url);
 
@@ -13,10 +13,7 @@ test('a registrar revokes a reported document, who scans it sees that and why, a
   page,
   service,
 }) => {
-  const dashboard = new Dashboard(page);
-  await Device.connect(page);
-  const { link } = await invited(service);
-  await dashboard.accept(await link());
+  const dashboard = await signedIn(page, service);
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   const attention = dashboard.card('Needs attention').getByRole('listitem');
   await attention.filter({ hasText: 'Reported' }).getByRole('link').click();
@@ -61,10 +58,7 @@ test('a file is registered by its digest, found by readers’ own means, and wit
   page,
   service,
 }) => {
-  const dashboard = new Dashboard(page);
-  await Device.connect(page);
-  const { link } = await invited(service);
-  await dashboard.accept(await link());
+  const dashboard = await signedIn(page, service);
   await page.goto('/dashboard/documents?q=Roussel&status=valid');
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
   const sent: string[] = [];

@@ -8,7 +8,8 @@ import { demoConfig } from '#server/demo/demo-config.ts';
 import { startPlayground } from '#playground/playground-service.ts';
 
 import { freePort } from '#tests/free-port.ts';
-import { approve, askedFor, personsBrowser, typeDigits } from '#tests/e2e/dashboard/connecting.ts';
+import { approve, askedFor, typeDigits } from '#tests/e2e/dashboard/connecting.ts';
+import { signedIn } from '#tests/e2e/dashboard/dashboard.ts';
 import { test } from './wired-test.ts';
 
 test('a restart of the service in between loses nothing', async ({
@@ -28,7 +29,7 @@ test('a restart of the service in between loses nothing', async ({
     return started;
   };
   const before = await start();
-  const browser = await personsBrowser(context, { ...before, url: wire.url });
+  const browser = await signedIn(await context.newPage(), { ...before, url: wire.url });
   await page.bringToFront();
   await playground.open();
   const digits = await approve(browser, await askedFor(page, pane));
