@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 
 import { documentRestore } from '#contract/dashboard/document.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
@@ -53,7 +54,7 @@ export function DocumentPage({ publicId, session }: Props) {
   }, [isThere]);
 
   return (
-    <div ref={screen} className={styles.root}>
+    <div ref={screen} className={columns.root}>
       <Link href="/dashboard/documents" className={styles.back}>
         {t('dashboard.documents')}
       </Link>
@@ -114,7 +115,7 @@ function Shown({ read, permissions }: ShownProps) {
       {restoring.isError && (
         <Problem error={restoring.error} refusals={{ conflict: 'dashboard.document.conflict' }} />
       )}
-      <div className={styles.columns}>
+      <div className={columns.columns}>
         <div className={styles.column}>
           <DocumentReports reports={reports} mayClose={mayVerify} />
           <ScanDays days={scan_days} scans={document.scans} />

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { ATTENTION, type documentChoices, type DocumentFilters } from '#contract/dashboard/documents.ts';
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import textStyles from '#src/ui/text.module.css';
 
 import styles from './Documents.module.css';
 import type { FilterName } from './filters.ts';
@@ -40,7 +41,7 @@ export function FilterBar({ filters, choices, onChange }: Props) {
 
   return (
     <fieldset className={styles.filters}>
-      <legend>{t('dashboard.documents.filters')}</legend>
+      <legend className={textStyles.heard}>{t('dashboard.documents.filters')}</legend>
       {choose(
         'status',
         t('status'),

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 
 import { overviewRead } from '#contract/dashboard/overview.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
@@ -39,12 +40,12 @@ export function Overview() {
   const known = overview.data;
   const isCalm = known !== undefined && known.reports.count + known.signals.count + known.expiring === 0;
   return (
-    <div ref={screen} className={styles.root}>
+    <div ref={screen} className={columns.root}>
       <ScreenHeading title={t('dashboard.overview')} />
       {overview.isError && <Problem error={overview.error} />}
       {overview.isPending && <SkeletonRows />}
       {known && (
-        <div className={styles.columns}>
+        <div className={columns.columns}>
           <Card title={t('dashboard.overview.attention')}>
             {isCalm && <p className={textStyles.aside}>{t('dashboard.overview.nothing')}</p>}
             <CardEntries>
