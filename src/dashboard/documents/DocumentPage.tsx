@@ -47,11 +47,11 @@ export function DocumentPage({ publicId, session }: Props) {
   const screen = useRef<HTMLDivElement>(null);
   useTitle(read.data?.document.title ?? t('dashboard.documents'));
   useSessionEnd(read.error);
-  const isThere = read.data !== undefined;
+  const isLoaded = read.data !== undefined;
   // The link that led here is gone, and the focus would go with it.
   useEffect(() => {
-    if (isThere) screen.current?.querySelector('h1')?.focus();
-  }, [isThere]);
+    if (isLoaded) screen.current?.querySelector('h1')?.focus();
+  }, [isLoaded]);
 
   return (
     <div ref={screen} className={columns.root}>
@@ -65,25 +65,25 @@ export function DocumentPage({ publicId, session }: Props) {
           refusals={{ not_found: 'dashboard.document.notFound', forbidden: 'dashboard.document.notFound' }}
         />
       )}
-      {read.data && <Shown read={read.data} permissions={session.profile.permissions} />}
+      {read.data && <LoadedDocument read={read.data} permissions={session.profile.permissions} />}
     </div>
   );
 }
 
-type Asked = 'revoke' | 'restore' | 'extend';
+type DialogName = 'revoke' | 'restore' | 'extend';
 
-interface ShownProps {
+interface LoadedProps {
   read: ReadDocument;
   permissions: DashboardSession['profile']['permissions'];
 }
 
-function Shown({ read, permissions }: ShownProps) {
+function LoadedDocument({ read, permissions }: LoadedProps) {
   const { t } = useMessages();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const { document, history, scan_days, reports, files, revoked_sentences } = read;
   const { public_id, title, status, end_date, verify_url, signature } = document;
   const restoring = useAct();
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const isRevoked = status === 'revoked';
   const mayRevoke = permissions.includes('revoke documents');
   const mayVerify = permissions.includes('verify documents');
@@ -102,10 +102,10 @@ function Shown({ read, permissions }: ShownProps) {
           </Button>
           <CopyButton text={verify_url} />
           {mayRevoke && end_date !== null && !isRevoked && (
-            <Button onClick={() => setAsked('extend')}>{t('dashboard.document.extend')}</Button>
+            <Button onClick={() => setDialog('extend')}>{t('dashboard.document.extend')}</Button>
           )}
           {mayRevoke && (
-            <Button onClick={() => setAsked(isRevoked ? 'restore' : 'revoke')}>
+            <Button onClick={() => setDialog(isRevoked ? 'restore' : 'revoke')}>
               {t(isRevoked ? 'dashboard.document.restore' : 'dashboard.document.revoke')}
             </Button>
           )}
@@ -126,13 +126,13 @@ function Shown({ read, permissions }: ShownProps) {
           <DocumentFiles publicId={public_id} files={files} mayChange={mayVerify} />
         </div>
       </div>
-      {asked === 'revoke' && (
+      {dialog === 'revoke' && (
         <RevokeDialog publicId={public_id} sentences={revoked_sentences} onClose={close} />
       )}
-      {asked === 'extend' && end_date !== null && (
+      {dialog === 'extend' && end_date !== null && (
         <ExtendDialog publicId={public_id} end={end_date} onClose={close} />
       )}
-      {asked === 'restore' && (
+      {dialog === 'restore' && (
         <Question
           title={t('dashboard.restore.title')}
           text={t('dashboard.restore.text')}

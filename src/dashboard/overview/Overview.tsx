@@ -54,7 +54,7 @@ export function Overview() {
                   key={report_uid}
                   name={t('dashboard.overview.report', { title })}
                   details={`${what} · ${recentText(at, locale)}`}
-                  action={<Cause href={`${DOCUMENTS}/${public_id}`} title={title} />}
+                  action={<OpenLink href={`${DOCUMENTS}/${public_id}`} title={title} />}
                 />
               ))}
               {known.signals.items.map(({ signal, public_id, title, scans, since }) => (
@@ -62,7 +62,7 @@ export function Overview() {
                   key={`${public_id} ${signal}`}
                   name={t(`dashboard.overview.signal.${signal}`, { title })}
                   details={t('dashboard.overview.scans', { count: scans, when: recentText(since, locale) })}
-                  action={<Cause href={`${DOCUMENTS}/${public_id}`} title={title} />}
+                  action={<OpenLink href={`${DOCUMENTS}/${public_id}`} title={title} />}
                 />
               ))}
             </CardEntries>
@@ -104,7 +104,7 @@ export function Overview() {
   );
 }
 
-function Cause({ href, title }: { href: string; title: string }) {
+function OpenLink({ href, title }: { href: string; title: string }) {
   const { t } = useMessages();
   return (
     <Link href={href} className={styles.link} aria-label={t('dashboard.overview.openThis', { title })}>

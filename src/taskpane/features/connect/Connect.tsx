@@ -44,7 +44,7 @@ export function Connect({ ended, onConnect }: ConnectProps) {
   const [asking, setAsking] = useState<{ error: unknown } | 'running' | null>(null);
   const [isTokenOpen, setIsTokenOpen] = useState(false);
 
-  function keep(next: PendingConnection | null) {
+  function updatePending(next: PendingConnection | null) {
     if (next) store.save(next);
     else store.forget();
     setPending(next);
@@ -58,7 +58,7 @@ export function Connect({ ended, onConnect }: ConnectProps) {
       const { requestConnection } = await import('./connection.ts');
       const next = await requestConnection(pending);
       setIsOpened(openInBrowser(next.url));
-      keep(next);
+      updatePending(next);
     } catch (error) {
       setAsking({ error });
     }
@@ -92,7 +92,7 @@ export function Connect({ ended, onConnect }: ConnectProps) {
           failure={failure}
           onConnect={connect}
           onRestart={() => void signIn()}
-          onCancel={() => keep(null)}
+          onCancel={() => updatePending(null)}
         />
       ) : (
         <>

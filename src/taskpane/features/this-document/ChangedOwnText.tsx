@@ -16,11 +16,11 @@ interface Props {
   publicId: string;
   act: DocumentAct;
   /** Called once the comparison is done, and whenever its result changes. */
-  onTold: (isChanged: boolean) => void;
+  onCompared: (isChanged: boolean) => void;
 }
 
 /** Says where the text differs from what was verified, by what the service has of it, or else by the file's trace. */
-export function ChangedOwnText({ document, publicId, act, onTold }: Props) {
+export function ChangedOwnText({ document, publicId, act, onCompared }: Props) {
   const { t, locale } = useMessages();
   const { client } = useConnection();
   const queries = useQueryClient();
@@ -32,8 +32,8 @@ export function ChangedOwnText({ document, publicId, act, onTold }: Props) {
 
   const isChanged = change !== null;
   useEffect(() => {
-    if (!isLoading) onTold(isChanged);
-  }, [isChanged, isLoading, onTold]);
+    if (!isLoading) onCompared(isChanged);
+  }, [isChanged, isLoading, onCompared]);
 
   /** Adds a note for a Word that may not notice the change, and so may not save it. */
   async function done(message: string, undo?: ActResult['undo']): Promise<ActResult> {

@@ -152,7 +152,7 @@ export function Verified({
         document={document}
         publicId={record.public_id}
         act={act}
-        onTold={setIsTextChanged}
+        onCompared={setIsTextChanged}
       />
       {staleBecause === null && !isPlacing && (
         <Scans scans={record.scans} isRefreshing={isAsking} onRefresh={askAgain} />

@@ -195,7 +195,7 @@ function Done({ compared, onAnother }: DoneProps) {
         </>
       }
     >
-      <div tabIndex={-1} ref={focusOn} className={styles.said}>
+      <div tabIndex={-1} ref={focusOn} className={styles.text}>
         {t(isPlain(compared) ? 'files.done.same' : 'files.done.confirmed')}{' '}
         {t(isMade ? 'files.saveHint' : 'files.sendHint')}
       </div>
