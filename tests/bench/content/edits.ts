@@ -40,7 +40,7 @@ export const PLAIN_EDITS = [
   ...Object.keys(PLAIN_ALONE),
 ] as const;
 
-/** What isn't drawn, or what a program writes anew: to change it changes nothing that is seen. */
+/** Parts that aren't drawn, or that a program writes anew: an edit there changes nothing that is seen. */
 const UNSEEN = [
   /<mc:Fallback\b.*?<\/mc:Fallback>/gs,
   /<w:(del|moveFrom)\b[^>]*[^/]>.*?<\/w:\1>/gs,

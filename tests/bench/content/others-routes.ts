@@ -73,7 +73,7 @@ function eachPdf(make: (pdf: string, made: string) => Promise<void>): Route['con
   };
 }
 
-/** What a run that was stopped has half made isn't taken for made. */
+/** A half-made file of a run that was stopped isn't taken for a finished one. */
 async function makeWhole(file: string, make: (part: string) => Promise<void>): Promise<void> {
   try {
     await make(`${file}.part`);

@@ -19,7 +19,7 @@ import { copyOfDocument, documentsByOthers, OTHERS } from './others-documents.ts
 import { pdfOf, type RouteName, routed, ROUTES } from './others-routes.ts';
 import { openReader } from './reader-browser.ts';
 
-/** What a reader is told. */
+/** The verdict for a reader. */
 export type Answer = 'same' | 'warned' | 'changed' | 'cannot tell';
 
 export interface Outcome {
@@ -190,7 +190,7 @@ function detailsOf(comparison: TextComparison): unknown {
     : others;
 }
 
-/** What a reader gives, or why it can't read a file. */
+/** The reader's result, or the reason why it can't read a file. */
 async function readable<Result>(read: () => Promise<Result>): Promise<Result | string> {
   try {
     return await read();

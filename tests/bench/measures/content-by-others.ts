@@ -7,7 +7,7 @@ const ANSWERS: readonly Answer[] = ['same', 'warned', 'changed', 'cannot tell'];
 const READ = ['saved again', 'PDF', 'tagged PDF', 'browser print'];
 const MAX_CAUSES = 6;
 
-/** What readers are told of documents that weren't made for the bench. */
+/** The verdicts on documents that weren't made for the bench. */
 export async function measureContentByOthers(sample: number | null): Promise<Figure[]> {
   const trials = await runOthersTrials(sample ?? DOCUMENTS);
   if (trials === null)

@@ -50,7 +50,7 @@ async function waiting({ request }: Page): Promise<string> {
 inEachLanguage(test, (language) => {
   const say = catalog(language);
 
-  test('what the first screen loads is at most 150 kB, compressed', async ({ page }) => {
+  test('the first screen loads at most 150 kB, compressed', async ({ page }) => {
     const loaded: Promise<Buffer>[] = [];
     page.on('response', (response) => {
       if (['script', 'stylesheet'].includes(response.request().resourceType())) loaded.push(response.body());

@@ -42,7 +42,7 @@ test('no script of the page can read the session, and no frame can show it', asy
   expect((await page.request.get('/api/ext/ping')).status()).toBe(401);
 });
 
-test('what one tab does counts for the other', async ({ page, context, service }) => {
+test('signing out in one tab signs the other one out', async ({ page, context, service }) => {
   const dashboard = await signedIn(page, service);
   const other = new Dashboard(await context.newPage());
   await other.page.goto('/dashboard/');

@@ -4,7 +4,7 @@ import { test } from '#tests/e2e/harness/test.ts';
 
 import { Dashboard, Device, invited, signedIn } from './dashboard.ts';
 
-test('what is found and filtered is in the address, for a colleague too', async ({ page, service }) => {
+test('the address has the search and the filters, also for a colleague', async ({ page, service }) => {
   const dashboard = await signedIn(page, service);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(page).toHaveTitle('Documents · Sealmark');
@@ -25,7 +25,7 @@ test('what is found and filtered is in the address, for a colleague too', async 
   await page.goBack();
   await expect(rows).toHaveText(found);
 
-  // Who is signed out signs in at that address, and is there.
+  // Signing in at that address leads back to the same documents.
   await dashboard.button('Sign out').click();
   await dashboard.button('Sign in with a passkey').click();
   await expect(rows).toHaveText(found);

@@ -79,7 +79,7 @@ test('staff seal a document; its codes lead to “Valid”', async ({ playground
   await expect(pane.getByText('1 scan', { exact: true })).toBeVisible();
 });
 
-test('what people type while a document is verified and sealed stays', async ({ page, playground }) => {
+test('text typed while a document is verified and sealed stays', async ({ page, playground }) => {
   await playground.begin(await docxByLibreOffice(LETTER));
   await expect(playground.verifyButton).toBeEnabled();
   const given = await playground.download();

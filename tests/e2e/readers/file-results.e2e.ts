@@ -78,10 +78,7 @@ for (const [what, form, expected] of [
     expect([...sent]).toEqual(['POST /verification/digests']);
   });
 
-test('what the eye may see otherwise makes the verdict amber, and is named with its place', async ({
-  page,
-  service,
-}) => {
+test('hidden text makes the verdict amber, and is named with its place', async ({ page, service }) => {
   const record = await sealed(service);
   await page.goto(record.verify_url);
   await drop(page, 'hidden.docx', await docxOf(SEALED, record, undefined, 'Not valid without a stamp'));
@@ -153,10 +150,7 @@ test('the pages of a pdf are drawn, and frames are around what was found on them
   await expectReadable(page);
 });
 
-test('what is many or long can all be opened, and stays out of the way until then', async ({
-  page,
-  service,
-}) => {
+test('long passages and long lists are folded until they are opened', async ({ page, service }) => {
   const record = await sealed(service);
   const lines = Array.from({ length: 40 }, (_, index) => `A line that nobody sealed, number ${index}`);
   const long = `${'A very long line. '.repeat(20)}Grade: 18.5`;

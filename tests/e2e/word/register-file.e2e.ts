@@ -38,7 +38,7 @@ async function savedFile(page: Page, pane: FrameLocator): Promise<{ name: string
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** What the script of the public page finds of a file that a reader has: its state, or null. */
+/** The state of a reader's file as the script of the public page finds it, or null. */
 async function stateForReaders(page: Page, address: string, bytes: Buffer): Promise<string | null> {
   const { pathname, searchParams } = new URL(address);
   const form = { id: pathname.split('/').at(-1) ?? '', sig: searchParams.get('sig') ?? '' };

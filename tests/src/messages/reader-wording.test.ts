@@ -59,7 +59,7 @@ const UNAVAILABLE = 'docs/deploy/unavailable.html';
 const guides = (language: Language) =>
   pageTexts(...['help', 'install'].map((page) => `server/pane/${page}-page.${language}.hbs`));
 
-/** Whatever wasn't checked isn't spoken well of. */
+/** A text never comforts about something that wasn't checked. */
 const REASSURING: Record<Language, Rule[]> = {
   en: [
     { avoid: words('fine|vouch\\w*|genuine|authentic\\w*|safe'), such: 'Your file is fine.' },
@@ -89,15 +89,12 @@ const FOR_READERS: Record<Language, Rule[]> = {
 /** Readers do check, with a check code; keys and files are withdrawn; files are read. */
 const OF_STAFF_ALONE = /contrôl|codes\?\(\?!|lectures|withdr/;
 
-test.each(LANGUAGES)(
-  'what readers are told keeps to the style sheet, and never reassures: %s',
-  (language) => {
-    const texts = readerTexts(language);
-    expect(Object.keys(texts).length).toBeGreaterThan(150);
-    const general = RULES[language].filter(({ avoid }) => !OF_STAFF_ALONE.test(avoid.source));
-    expect(brokenRules(texts, [...general, ...REASSURING[language], ...FOR_READERS[language]])).toEqual([]);
-  },
-);
+test.each(LANGUAGES)('texts for readers keep to the style sheet, and never reassure: %s', (language) => {
+  const texts = readerTexts(language);
+  expect(Object.keys(texts).length).toBeGreaterThan(150);
+  const general = RULES[language].filter(({ avoid }) => !OF_STAFF_ALONE.test(avoid.source));
+  expect(brokenRules(texts, [...general, ...REASSURING[language], ...FOR_READERS[language]])).toEqual([]);
+});
 
 test.each(LANGUAGES)('help, how to install, and the page of an outage never reassure: %s', (language) => {
   const texts = { ...guides(language), ...pageTexts(UNAVAILABLE) };

@@ -7,7 +7,7 @@ import { brokenRules, type Rule, type Texts, words } from './wording-rules.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** What programs, administrators and their helpers read, in English: other words than people's, the same plainness. */
+/** Rules for the English that programs, administrators and their helpers read. */
 const TECHNICAL: Rule[] = [
   {
     avoid: words('(is|are|was|were|do|does|did|has|have|had|could|would|should|will) not|cannot'),

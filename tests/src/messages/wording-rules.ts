@@ -3,7 +3,7 @@ import type { Language } from '#contract/fields.ts';
 export type Texts = Record<string, string>;
 
 export interface Rule {
-  /** What to say otherwise; docs/glossary.md has how. */
+  /** The words to avoid; docs/glossary.md has better ones. */
   avoid: RegExp;
   /** A sentence that it must catch. */
   such: string;
@@ -16,7 +16,7 @@ export function words(source: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu');
 }
 
-/** Who starts the playground has to do with a service. */
+/** People who start the playground have to do with a service. */
 const WHO_STARTS_IT = /^(serviceAway|sampleAway|howTo\w+)$/;
 
 export const RULES: Record<Language, Rule[]> = {

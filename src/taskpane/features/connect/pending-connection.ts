@@ -3,7 +3,7 @@ import { forThisPane } from '#src/session/browser-storage.ts';
 /** A request of this pane that waits for its digits. */
 export interface PendingConnection {
   id: string;
-  /** What the person opens in their browser. */
+  /** The page that the person opens in their browser. */
   url: string;
   /** Without it, the digits open nothing. */
   secret: string;

@@ -78,19 +78,19 @@ export const FOUND_CASES: readonly FoundCase[] = [
     'mac',
   ),
   found(
-    'what is typed beside a seal in a cover page stays',
+    'text typed beside a seal in a cover page stays',
     { ...body({ block: 'cover page' }), protection: 'not enforced' },
     [typing(2_147_483_565), START, insert('cursor', true)],
     'windows',
   ),
   found(
-    'what is typed into a tracked seal that goes stays, and so does the control before it',
+    'text typed into a tracked seal that goes stays, and so does the control before it',
     tracked({ block: 'placeholder control around a paragraph' }),
     [START, insert('header'), typing(0), insert('cursor'), typing(1_274_270_115), remove(1)],
     'windows-2021',
   ),
   found(
-    'what is typed into a new header stays, though Word refuses markup there',
+    'text typed into a new header stays, though Word refuses markup there',
     { ...tracked({ block: 'moved paragraph' }), hasEvenPages: true },
     [typing(1_598_567_524), START, trouble('refuse', 'insertOoxml', 1), insert('footer'), insert('footer')],
     'windows',
@@ -219,7 +219,7 @@ export const FOUND_CASES: readonly FoundCase[] = [
 export const TYPED_CASES = (['windows', 'web', 'mac'] as const).flatMap((platform) =>
   (['cursor', 'top', 'header'] as const).map((placement, index) =>
     found(
-      `what people type while a seal comes, is refreshed and goes at ${placement} on ${platform} stays`,
+      `text typed while a seal comes, is refreshed and goes at ${placement} on ${platform} stays`,
       body(WORDS, EMPTY, { paragraph: ['text box'] }),
       [
         cursor({ paragraph: 1 }),
