@@ -34,10 +34,10 @@ export function Account({ session: { profile, organization }, onSignedOut }: Pro
   return (
     <>
       <h1 ref={title} tabIndex={-1} className={styles.title}>
-        {t('dashboard.hello', { name: profile.name })}
+        {t('dashboard.account')}
       </h1>
       <p className={styles.subtitle}>
-        {roleName(profile.role)} · {organization.name} · {profile.email}
+        {profile.name} · {roleName(profile.role)} · {organization.name} · {profile.email}
       </p>
       <div className={styles.cards}>
         <Passkeys onSignedOut={onSignedOut} />

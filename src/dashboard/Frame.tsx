@@ -1,15 +1,15 @@
 import { Button, Link } from '@fluentui/react-components';
 import { Document20Regular } from '@fluentui/react-icons/svg/document';
 import { Home20Regular } from '@fluentui/react-icons/svg/home';
-import { Person20Regular } from '@fluentui/react-icons/svg/person';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as PlaceLink, useLocation } from 'wouter';
 
+import type { Permission } from '#contract/fields.ts';
 import { type DashboardSession, signOut } from '#contract/dashboard/sessions.ts';
 import { chooseLanguage } from '#src/messages/language.ts';
-import { useMessages } from '#src/messages/use-messages.ts';
+import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Initials } from '#src/ui/lists/Initials.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
@@ -19,6 +19,19 @@ import textStyles from '#src/ui/text.module.css';
 import { ask } from './dashboard-client.ts';
 import styles from './Frame.module.css';
 import { Problem } from './Problem.tsx';
+
+interface PlaceEntry {
+  href: string;
+  icon: ReactNode;
+  name: MessageKey;
+  /** Without it the place isn't listed. */
+  permission?: Permission;
+}
+
+const PLACES: readonly PlaceEntry[] = [
+  { href: '/dashboard/', icon: <Home20Regular />, name: 'dashboard.overview' },
+  { href: '/dashboard/documents', icon: <Document20Regular />, name: 'dashboard.documents' },
+];
 
 interface Props {
   /** Of whom the screen is; null before anyone is signed in. */
@@ -50,7 +63,10 @@ export function Frame({ session, onSignedOut, children }: Props) {
           </Button>
           {session && (
             <>
-              <Initials name={session.profile.name} className={classes(styles.initials)} />
+              <PlaceLink href="/dashboard/account" className={styles.account}>
+                <Initials name={session.profile.name} />
+                <span className={textStyles.heard}>{t('dashboard.account')}</span>
+              </PlaceLink>
               <Button
                 appearance="subtle"
                 icon={<SignOut20Regular />}
@@ -65,15 +81,13 @@ export function Frame({ session, onSignedOut, children }: Props) {
       </header>
       {session && (
         <nav className={styles.places} aria-label={t('dashboard.places')}>
-          <Place href="/dashboard/overview" icon={<Home20Regular />}>
-            {t('dashboard.overview')}
-          </Place>
-          <Place href="/dashboard/documents" icon={<Document20Regular />}>
-            {t('dashboard.documents')}
-          </Place>
-          <Place href="/dashboard/" icon={<Person20Regular />}>
-            {t('dashboard.account')}
-          </Place>
+          {PLACES.filter(
+            ({ permission }) => !permission || session.profile.permissions.includes(permission),
+          ).map(({ href, icon, name }) => (
+            <Place key={href} href={href} icon={icon}>
+              {t(name)}
+            </Place>
+          ))}
         </nav>
       )}
       <main className={classes(styles.screen, !session && styles.entry)}>
@@ -91,12 +105,16 @@ interface PlaceProps {
   children: ReactNode;
 }
 
-/** A way to a place, and to what is below its address. */
+/** A way to a place, and to what is below its address. A narrow screen shows a part of the places, and this one among them. */
 function Place({ href, icon, children }: PlaceProps) {
   const [path] = useLocation();
+  const link = useRef<HTMLAnchorElement>(null);
   const isHere = href.endsWith('/') ? path === href : path === href || path.startsWith(`${href}/`);
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isHere]);
   return (
-    <PlaceLink href={href} className={styles.place} {...(isHere && { 'aria-current': 'page' })}>
+    <PlaceLink ref={link} href={href} className={styles.place} {...(isHere && { 'aria-current': 'page' })}>
       {icon}
       {children}
     </PlaceLink>

@@ -35,8 +35,8 @@ interface Props {
 export function Places(props: Props) {
   return (
     <Switch>
-      <Route path="/dashboard/overview">
-        <overview.Component />
+      <Route path="/dashboard/account">
+        <account.Component {...props} />
       </Route>
       <Route path="/dashboard/documents">
         <documents.Component />
@@ -47,7 +47,7 @@ export function Places(props: Props) {
         )}
       </Route>
       <Route>
-        <account.Component {...props} />
+        <overview.Component name={props.session.profile.name} />
       </Route>
     </Switch>
   );

@@ -25,7 +25,7 @@ i18n.load('en', english);
 const DOCUMENTS = '/dashboard/documents';
 
 /** Today's figures, and what needs attention; each leads to its cause. */
-export function Overview() {
+export function Overview({ name }: { name: string }) {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);
   const overview = useQuery({
@@ -41,7 +41,7 @@ export function Overview() {
   const isCalm = known !== undefined && known.reports.count + known.signals.count + known.expiring === 0;
   return (
     <div ref={screen} className={columns.root}>
-      <ScreenHeading title={t('dashboard.overview')} />
+      <ScreenHeading title={t('dashboard.hello', { name })} />
       {overview.isError && <Problem error={overview.error} />}
       {overview.isPending && <SkeletonRows />}
       {known && (

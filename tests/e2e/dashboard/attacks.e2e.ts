@@ -59,6 +59,7 @@ test('a person who is disabled sees it with the next thing they do', async ({ pa
   await Device.connect(page);
   const { link, uid } = await invited(service);
   await dashboard.accept(await link());
+  await dashboard.openAccount();
   await service.database.write((trx) => disableIdentity(trx, uid, new Date()));
   await dashboard.button('Add a passkey').click();
   await expect(dashboard.heading('Sign in')).toBeVisible();

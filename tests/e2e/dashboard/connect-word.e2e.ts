@@ -39,7 +39,7 @@ test('a person signs in by their browser, verifies a document, and is signed out
   await expect(playground.heading('Verified')).toBeVisible();
 
   const sessions = browser.card('Where you’re signed in').getByRole('listitem');
-  await browser.page.goto('/dashboard/');
+  await browser.page.goto('/dashboard/account');
   await expect(sessions).toHaveText([/^Word, Windows/, /^Chrome, Windows/]);
   await playground.signOut();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();

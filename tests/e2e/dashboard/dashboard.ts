@@ -107,6 +107,11 @@ export class Dashboard {
     await expect(this.page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
   }
 
+  async openAccount(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Your account', exact: true }).click();
+    await expect(this.heading('Your account')).toBeFocused();
+  }
+
   async signOut(): Promise<void> {
     await this.button('Sign out').click();
     await expect(this.page.getByText('You’re signed out.')).toBeVisible();
