@@ -14,6 +14,7 @@ import { markSigning, selectKeys } from '#server/keys/signing-keys.store.ts';
 import { requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import { recheckErased } from '#server/erasure/erasure-recheck.service.ts';
 
+import { listOf } from '#server/access/tokens.store.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
 import { type ArchivedRow, type ArchiveHeader, readArchive, readHeader } from './archive-file.ts';
 import { insertNeededKey, KEY_COLUMNS, reserveIds, selectPresent } from './archive.store.ts';
@@ -197,6 +198,11 @@ function rowHere({ line, table, row }: ArchivedRow, { path, ids, renamed }: Targ
   const keyHere = (key: string) => renamed.get(key) ?? unknownKey(path, line, key);
   for (const column of KEY_COLUMNS)
     if (typeof row[column] === 'string') changed[column] = row[column].split(' ').map(keyHere).join(' ');
+  // The shell of this service gives this permission, and no file from elsewhere.
+  if (table.name === 'identities')
+    changed.permissions = JSON.stringify(
+      listOf(String(row.permissions)).filter((permission) => permission !== 'operate service'),
+    );
   return { ...row, ...changed };
 }
 

@@ -112,7 +112,11 @@ export const PERMISSIONS = [
   'verify documents',
   'issue documents',
   'revoke documents',
+  'manage people',
+  'manage organization',
   'manage access',
+  'read audit',
+  'operate service',
 ] as const;
 export const permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof permission>;

@@ -10,9 +10,10 @@ const ISSUING: readonly Permission[] = [...VIEWING, 'verify documents', 'issue d
 const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: VIEWING,
   issuer: ISSUING,
-  registrar: [...ISSUING, 'revoke documents'],
-  administrator: PERMISSIONS,
-  auditor: VIEWING,
+  registrar: [...ISSUING, 'revoke documents', 'manage people'],
+  // Keys and backups are of every organization of the service, so that permission is given in the shell alone.
+  administrator: PERMISSIONS.filter((permission) => permission !== 'operate service'),
+  auditor: [...VIEWING, 'read audit'],
 };
 
 /** The permission that only the other kind of organization has a use for. */

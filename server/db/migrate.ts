@@ -10,6 +10,7 @@ import * as normaliserVersions from './migrations/005-normaliser-versions.ts';
 import * as connectionRequests from './migrations/006-connection-requests.ts';
 import * as auditLookups from './migrations/007-audit-lookups.ts';
 import * as publicReasons from './migrations/008-public-reasons.ts';
+import * as administrators from './migrations/012-administrators.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -26,6 +27,7 @@ export const MIGRATIONS: Migrations = {
   '006-connection-requests': connectionRequests,
   '007-audit-lookups': auditLookups,
   '008-public-reasons': publicReasons,
+  '012-administrators': administrators,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

@@ -12,7 +12,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   release: 'The version of the program. Unlike `version`, it changes with each release.',
   time: 'The service’s current time, UTC.',
   scopes: 'The scopes of the token.',
-  permissions: 'What the identity can see and do.',
+  permissions: 'What the identity can see and do. Ignore those that you don’t know: others may follow.',
   role: 'The identity’s role in the organization, for people.',
   email: 'The identity’s email address.',
   workspace: 'The kind of organization: `ecole` is an institution, `entreprise` a company.',

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished } from 'vitest';
 
+import { permissionsOfRole } from '#contract/roles.ts';
+
 import { call, verifyFile } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
@@ -21,7 +23,10 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
   const options = signingKeys === undefined ? {} : { env: { SIGNING_KEYS: signingKeys } };
   const service = await startTestService({ databaseUrl, ...options });
   onTestFinished(() => service.stop());
-  const school = await service.join({ name: 'Lycée Saint-Exupéry' });
+  const school = await service.join({
+    name: 'Lycée Saint-Exupéry',
+    permissions: permissionsOfRole('administrator', 'ecole'),
+  });
   const { token, organizationUid } = school;
   const admin = (words: string, more = {}) => adminWith(env, words, more);
   const answer = (words: string, more = {}) => answerWith(env, words, more);

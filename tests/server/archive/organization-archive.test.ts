@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
+import { permissionsOfRole } from '#contract/roles.ts';
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 
 import { call, verifyFile } from '#tests/server/call.ts';
@@ -131,6 +132,16 @@ describe('a school that leaves for another service', () => {
       there.service.database.db,
     );
     expect(rows).toEqual([1, 2, 3, 4].map(() => ({ later: 0 })));
+  });
+
+  test('brings along nobody who can operate the service that it comes to', async () => {
+    const [here, there] = [await usedService(), await usedService()];
+    const { organizationUid: org, identityUid } = here.school;
+    await here.answer(`identity update ${identityUid}`, { 'add-permission': 'operate service' });
+    await there.answer(`org import ${await exportedSchool(here)}`);
+    const { identities } = await there.answer('identity list', { org });
+    const permissions = permissionsOfRole('administrator', 'ecole');
+    expect(identities).toEqual([expect.objectContaining({ identity_uid: identityUid, permissions })]);
   });
 
   test('shares its account with another one here too', async () => {

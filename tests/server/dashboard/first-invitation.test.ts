@@ -53,7 +53,10 @@ test('the first administrator makes the organization, and may do everything in i
         'verify documents',
         'issue documents',
         'revoke documents',
+        'manage people',
+        'manage organization',
         'manage access',
+        'read audit',
       ],
     },
   });

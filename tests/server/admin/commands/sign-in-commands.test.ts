@@ -48,7 +48,7 @@ describe('an administrator who invites', () => {
       expect.objectContaining({
         ...person,
         role: 'registrar',
-        permissions: ['view students', 'verify documents', 'issue documents'],
+        permissions: ['view students', 'verify documents', 'issue documents', 'manage people'],
       }),
     ]);
     await withBrowser(async (browser) => {
