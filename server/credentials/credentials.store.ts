@@ -17,9 +17,11 @@ export type NewCredential = Omit<
   | 'search_text'
   | 'erased_at'
   | 'former_key_ids'
+  | 'former_proofs'
   | 'listed_status'
   | 'check_code_length'
   | 'public_reason'
+  | 'replaced_by'
 > & { check_code_length?: CheckCodeLength };
 
 /** Those that were inserted: of the others the public id is taken, or the organization has a credential of the file. */

@@ -14,6 +14,7 @@ import type { FileFormat, TextComparison } from '#contract/registered-files.ts';
 import type { ReportState } from '#contract/reports.ts';
 import type { RevocationReason } from '#contract/dashboard/document.ts';
 
+import type { ActTables } from './act-tables.ts';
 import type { CountTables } from './count-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
@@ -31,7 +32,7 @@ export type Retained = 'activity' | 'audit' | 'addresses';
  * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.
  * Numeric ids stay inside; `uid` columns are what the outside sees.
  */
-export interface Schema extends CountTables, SignInTables {
+export interface Schema extends ActTables, CountTables, SignInTables {
   accounts: { id: Generated<number>; uid: string; created_at: string };
   organizations: {
     id: Generated<number>;
@@ -80,6 +81,8 @@ export interface Schema extends CountTables, SignInTables {
     revoked_reason: string | null;
     /** Why it was revoked, where readers are told. */
     public_reason: Generated<RevocationReason | null>;
+    /** The public ID of the document that replaces it, for one that is revoked. */
+    replaced_by: Generated<string | null>;
     key_id: string;
     /** The editor it was registered from, where that is known; never changes. */
     product: Product | null;
@@ -88,6 +91,8 @@ export interface Schema extends CountTables, SignInTables {
     erased_at: string | null;
     /** Keys it was signed with before it was reissued, with blanks between them. */
     former_key_ids: string | null;
+    /** For each of these keys, what recognizes its seal when its secret is gone; `-` without. With blanks between them. */
+    former_proofs: Generated<string | null>;
     /** 6 for a record from before the column, whose papers have six characters printed. */
     check_code_length: Generated<CheckCodeLength>;
     /** The status on `status_day`, written by triggers. */

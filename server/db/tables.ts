@@ -48,6 +48,8 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   reviewed_signals: { key: ['organization_id', 'credential_id', 'signal'], owner: 'organization' },
   reports: { key: ['id'], owner: 'organization' },
   editor_documents: { key: ['id'], owner: 'organization' },
+  bulk_acts: { key: ['id'], owner: 'organization' },
+  bulk_act_changes: { key: ['act_id', 'credential_id'], owner: 'credential' },
   drafts: { key: ['id'], owner: 'organization' },
   templates: { key: ['organization_id', 'doc_type', 'language'], owner: 'organization' },
   fact_settings: { key: ['organization_id', 'doc_type', 'field'], owner: 'organization' },
@@ -70,4 +72,5 @@ export const REFERENCES: Readonly<Record<string, keyof typeof COPIED>> = {
   student_id: 'students',
   employee_id: 'employees',
   credential_id: 'credentials',
+  act_id: 'bulk_acts',
 };

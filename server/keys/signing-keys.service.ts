@@ -8,6 +8,7 @@ import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound, unavailable } from '#server/errors/refusals.ts';
+import { formerProof, NO_PROOF } from './former-proof.ts';
 import type { Signer } from './signature.ts';
 import {
   changeKey,
@@ -146,11 +147,12 @@ export async function countReissuable(db: Kysely<Schema>, { from, to }: Reissue)
 
 /**
  * Signs with another key what a withdrawn key had signed: their addresses change, and the old ones go on telling that
- * the key was withdrawn. In batches, so that nobody waits for all of it; may be run again where it was cut short.
+ * the key was withdrawn, also without the secret of that key if `signer` has it now. In batches, so that nobody waits for
+ * all of it; may be run again where it was cut short.
  */
 export async function reissueCredentials(
   db: Kysely<Schema>,
-  { from, to }: Reissue,
+  { from, to, signer }: Reissue & { signer: Signer },
   { now, actor }: AuditContext,
 ): Promise<number> {
   await countReissuable(db, { from, to });
@@ -158,9 +160,15 @@ export async function reissueCredentials(
   for (let moved = BATCH; moved === BATCH; count += moved)
     moved = await transact(db, async (trx) => {
       const batch = await selectSignedBy(trx, from, BATCH);
-      for (const { id, former_key_ids } of batch) {
-        const former = [former_key_ids, from].filter((one) => one !== null).join(' ');
-        await changeKey(trx, id, { key_id: to, former_key_ids: former });
+      for (const { id, former_key_ids, former_proofs, ...signed } of batch) {
+        const former = former_key_ids?.split(' ') ?? [];
+        // Those of a release that stored none.
+        const proofs = former_proofs?.split(' ') ?? former.map(() => NO_PROOF);
+        await changeKey(trx, id, {
+          key_id: to,
+          former_key_ids: [...former, from].join(' '),
+          former_proofs: [...proofs, formerProof(signer, from, signed)].join(' '),
+        });
       }
       const entry = { at: timestamp(now), actor, action: 'key_reissued', organization_id: null } as const;
       if (batch.length > 0)

@@ -68,7 +68,7 @@ function timesByKey(rows: readonly { key_id: string; withdrawn_at: string | null
 export function selectSignedBy(db: Kysely<Schema>, keyId: string, limit: number) {
   return db
     .selectFrom('credentials')
-    .select(['id', 'former_key_ids'])
+    .select(['id', 'public_id', 'check_code_length', 'former_key_ids', 'former_proofs'])
     .where('key_id', '=', keyId)
     .orderBy('id')
     .limit(limit)
@@ -78,7 +78,7 @@ export function selectSignedBy(db: Kysely<Schema>, keyId: string, limit: number)
 export async function changeKey(
   trx: Kysely<Schema>,
   id: number,
-  key: { key_id: string; former_key_ids: string },
+  key: { key_id: string; former_key_ids: string; former_proofs: string },
 ): Promise<void> {
   await trx.updateTable('credentials').set(key).where('id', '=', id).execute();
 }

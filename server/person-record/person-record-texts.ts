@@ -14,6 +14,7 @@ const TABLES: Names = {
   scan_hours: ['Scans by hour', 'Scans par heure'],
   reviewed_signals: ['Marked as reviewed', 'Marqué comme examiné'],
   reports: ['Report', 'Signalement'],
+  bulk_act_changes: ['Before a change to many documents', 'Avant une modification de plusieurs documents'],
 };
 
 const COLUMNS: Names = {
@@ -46,8 +47,11 @@ const COLUMNS: Names = {
   end_date: 'record.validUntil',
   revoked_at: 'record.revoked',
   revoked_reason: ['Reason', 'Motif'],
+  public_reason: ['Reason on the public page', 'Motif sur la page publique'],
+  replaced_by: ['Replaced by', 'Remplacé par'],
   key_id: ['Signing key', 'Clé de signature'],
   former_key_ids: ['Earlier signing keys', 'Clés de signature précédentes'],
+  former_proofs: ['Digests of earlier seals', 'Empreintes des sceaux précédents'],
   check_code_length: ['Length of the check code', 'Longueur du code de contrôle'],
   product: ['Written in', 'Rédigé avec'],
   erased_at: ['Name erased', 'Nom effacé le'],
@@ -104,6 +108,13 @@ const VALUES: Names = {
   other: ['other', 'autre'],
   open: ['open', 'ouvert'],
   closed: ['closed', 'clos'],
+  done: ['done', 'effectuée'],
+  undone: ['undone', 'annulée'],
+  changed: ['changed again since', 'remodifié depuis'],
+  wrong_details: ['wrong details', 'informations erronées'],
+  replaced: ['replaced by another document', 'remplacé par un autre document'],
+  no_longer_applies: ['no longer applies', 'plus d’actualité'],
+  misused: ['misused', 'utilisé abusivement'],
   scan: ['QR code scanned', 'code QR scanné'],
   person_exported: ['data exported', 'données exportées'],
 };

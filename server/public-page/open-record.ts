@@ -10,6 +10,7 @@ import type { CounterStore } from '#server/http/counter-store.ts';
 import { type Admission, clientNetwork, createRateLimiter, widerNetwork } from '#server/http/rate-limiter.ts';
 import { within } from '#server/http/time-limit.ts';
 import { CHECK_CODE_LENGTH, typedCheckCode } from '#server/keys/check-code.ts';
+import { isFormerSeal } from '#server/keys/former-proof.ts';
 import { isSame, type Signer } from '#server/keys/signature.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 
@@ -71,7 +72,7 @@ export function createOpenRecord({ database, signer, counters, counter }: OpenRe
       // One that's wrong takes as long as an unknown ID.
       return isKept || signer.verify(publicId, keyId, proof.sig);
     };
-    const opened = await judged(record, verifies);
+    const opened = await judged(record, proof, verifies);
     const isWrong = opened.kind === 'unknown';
     if ('code' in proof) {
       const refusal = await tries[isWrong ? 'count' : 'look'](reply.request.ip, proof);
@@ -88,21 +89,28 @@ export function createOpenRecord({ database, signer, counters, counter }: OpenRe
 
   async function judged(
     record: PublicRecord | undefined,
+    proof: ReaderProof,
     verifies: (keyId: string) => boolean,
   ): Promise<OpenedRecord> {
     const isGenuine = verifies(record?.key_id ?? '');
     if (!record) return { kind: 'unknown' };
-    const withdrawnAt = isGenuine ? record.key_withdrawn_at : await formerKeyWithdrawn(record, verifies);
+    const withdrawnAt = isGenuine
+      ? record.key_withdrawn_at
+      : await formerKeyWithdrawn(record, proof, verifies);
     if (withdrawnAt !== null) return { kind: 'withdrawn', record, withdrawnAt };
     return isGenuine ? { kind: 'record', record } : { kind: 'unknown' };
   }
 
   /** When the key that the record had before was withdrawn; null where no such key made this proof. */
   async function formerKeyWithdrawn(
-    { former_key_ids }: PublicRecord,
+    { public_id, former_key_ids, former_proofs }: PublicRecord,
+    proof: ReaderProof,
     verifies: (keyId: string) => boolean,
   ): Promise<string | null> {
-    const keyId = former_key_ids?.split(' ').find(verifies);
+    const proofs = former_proofs?.split(' ') ?? [];
+    const keyId = former_key_ids
+      ?.split(' ')
+      .find((id, place) => verifies(id) || isFormerSeal(proofs[place], public_id, proof));
     return keyId === undefined ? null : ((await database.reads.read(selectWithdrawn)).get(keyId) ?? null);
   }
 }

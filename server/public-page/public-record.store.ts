@@ -33,6 +33,7 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'credentials.public_reason',
       'credentials.erased_at',
       'credentials.former_key_ids',
+      'credentials.former_proofs',
       'credentials.product',
       'signing_keys.withdrawn_at as key_withdrawn_at',
       'organizations.name as issuer',

@@ -27,6 +27,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   scans: ['scan_counts', 'scan_hours', 'reviewed_signals', 'daily_sums', 'activity'],
   reports: ['reports'],
   staff: ['identities', 'tokens', 'passkeys', 'invitations', 'passkey_challenges', 'connection_requests'],
+  'changes to many documents': ['bulk_acts', 'bulk_act_changes'],
   'audit log': ['audit'],
   organization: ['accounts', 'organizations'],
   'counters of the limits': ['rate_limit_counters'],

@@ -15,6 +15,7 @@ import {
   usableKeys,
   withdrawKey,
 } from '#server/keys/signing-keys.service.ts';
+import { createSigner, type Signer } from '#server/keys/signature.ts';
 import { timestamp } from '#server/db/time.ts';
 import { keysInUse } from '#server/demo/demo-config.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
@@ -152,33 +153,41 @@ export function addKeyCommands(program: Command, administer: Administer): void {
     .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {from, to, credentials}')
     .action((from, options) => {
-      const answer = (to: string, credentials: number) => ({
-        json: { from, to, credentials },
-        text: `Documents signed again with ${to}: ${credentials}. Print them again.`,
-        losesNothing: credentials === 0,
-      });
+      const answer = (env: Environment, to: string, credentials: number) => {
+        const isKnown = keysInUse(env).keys.some(({ id }) => id === from);
+        const older = isKnown
+          ? `Older printouts show that the key was withdrawn, also without ${from} in SIGNING_KEYS.`
+          : `${from} isn't in SIGNING_KEYS, so for older printouts readers are told that the document couldn't be found.`;
+        return {
+          json: { from, to, credentials },
+          text: `Documents signed again with ${to}: ${credentials}. Print them again.\n${older}`,
+          losesNothing: credentials === 0,
+        };
+      };
       return administer(
         options,
         async ({ db, env, now, actor }) => {
-          const to = await signingKeyId(db, env);
-          return answer(to, await reissueCredentials(db, { from, to }, { now, actor }));
+          const { to, signer } = await signingKey(db, env);
+          return answer(env, to, await reissueCredentials(db, { from, to, signer }, { now, actor }));
         },
         {
           word: from,
           async preview({ db, env }) {
-            const to = await signingKeyId(db, env);
-            return answer(to, await countReissuable(db, { from, to }));
+            const { to } = await signingKey(db, env);
+            return answer(env, to, await countReissuable(db, { from, to }));
           },
         },
       );
     });
 }
 
-async function signingKeyId(db: Kysely<Schema>, env: Environment): Promise<string> {
-  const ids = keysInUse(env).keys.map(({ id }) => id);
-  const [usable] = usableKeys(await selectKeys(db), ids);
-  if (usable === undefined) throw conflict('SIGNING_KEYS has no key that can sign. Run key add first');
-  return usable;
+async function signingKey(db: Kysely<Schema>, env: Environment): Promise<{ to: string; signer: Signer }> {
+  const [first, ...others] = keysInUse(env).keys;
+  const ids = [first, ...others].flatMap((key) => key?.id ?? []);
+  const [to] = usableKeys(await selectKeys(db), ids);
+  if (first === undefined || to === undefined)
+    throw conflict('SIGNING_KEYS has no key that can sign. Run key add first');
+  return { to, signer: createSigner([first, ...others]) };
 }
 
 const TO_FILE = 'write the value to a new file that only its owner can read, and print no secret';

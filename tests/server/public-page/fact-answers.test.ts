@@ -200,7 +200,7 @@ test('askable facts outlive a rotation of keys, and ask the issuer once their ke
   const context = { now: service.clock.now, actor: 'test' };
   await db.transaction().execute((trx) => withdrawKey(trx, 'k1', context));
   expect(await asked(`${k2},${SIGNING_KEYS}`)).toBe(410);
-  await reissueCredentials(db, { from: 'k1', to: 'k2' }, context);
+  await reissueCredentials(db, { from: 'k1', to: 'k2', signer: service.signer }, context);
   expect(await asked(`${k2},${SIGNING_KEYS}`)).toEqual(agrees);
   expect(await asked(k2)).toEqual([{ name: 'Grade', outcome: 'ask_issuer' }]);
 });

@@ -20,6 +20,7 @@ const record: PublicRecord = {
   public_reason: null,
   erased_at: null,
   former_key_ids: null,
+  former_proofs: null,
   check_code_length: 8,
   key_withdrawn_at: null,
   facts: null,
