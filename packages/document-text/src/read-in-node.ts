@@ -7,13 +7,27 @@ import { bytesOf, type DocumentText, isPdf } from './read-document.ts';
 export async function readInNode(file: Blob, options: TextOptions): Promise<DocumentText> {
   const bytes = await bytesOf(file);
   if (isPdf(bytes)) {
-    const [{ readPdf }, port] = await Promise.all([import('./pdf/read-pdf.ts'), pdfPort()]);
+    const [{ readPdf }, port] = await Promise.all([(pdfReader ??= loadQuietly()), pdfPort()]);
     return readPdf(bytes, port);
   }
   const [{ readDocx }, { JSDOM }] = await Promise.all([import('./docx/read-docx.ts'), import('jsdom')]);
   const { DOMParser, XPathResult } = new JSDOM().window;
   Object.assign(globalThis, { DOMParser, XPathResult });
   return readDocx(bytes, options);
+}
+
+type PdfReader = typeof import('./pdf/read-pdf.ts');
+let pdfReader: Promise<PdfReader> | undefined;
+
+/** pdf.js warns that it can't draw: what it would draw with isn't installed, because nothing draws in Node. */
+async function loadQuietly(): Promise<PdfReader> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await import('./pdf/read-pdf.ts');
+  } finally {
+    console.warn = warn;
+  }
 }
 
 interface PdfWorkerModule {

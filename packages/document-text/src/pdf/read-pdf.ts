@@ -105,7 +105,7 @@ export function turned(degrees: number): Matrix {
 
 /** `port` does the work and ends with the document. Throws an UnreadableDocument. */
 export async function openPdf(bytes: Uint8Array, port: Worker): Promise<PDFDocumentProxy> {
-  const worker = PDFWorker.create({ port });
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   const task = getDocument({
     data: bytes,
     worker,
