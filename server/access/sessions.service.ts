@@ -21,7 +21,10 @@ export interface SessionLimits {
   days: number;
 }
 
-export type Session = Omit<StoredSession, 'isRevoked'>;
+export interface Session extends Omit<StoredSession, 'isRevoked'> {
+  /** Whether what is asked for with it needs a passkey that was used lately. */
+  needsProof: boolean;
+}
 
 /** A secret for a cookie or a link: 256 random bits, in letters that need no escaping. It's no token, and opens no API. */
 export function mintSecret(): string {
@@ -37,10 +40,16 @@ const DAY_MS = 86_400_000;
 const PROOF_MS = 15 * 60_000;
 
 /** The session that a cookie stands for; null where there is none, or it has ended. */
-export async function findSession(find: SessionFinder, secret: string, now: Date): Promise<Session | null> {
+export async function findSession(
+  find: SessionFinder,
+  secret: string,
+  now: Date,
+  needsProof = false,
+): Promise<Session | null> {
   const stored = await find(hashSecret(secret));
   if (!stored || stored.isRevoked) return null;
-  const { isRevoked: _, ...session } = stored;
+  const { isRevoked: _, ...found } = stored;
+  const session = { ...found, needsProof };
   return session.expiresAt === null || session.expiresAt > timestamp(now) ? session : null;
 }
 

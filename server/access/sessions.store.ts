@@ -44,23 +44,6 @@ export function selectSessionsOf(db: Kysely<Schema>, identityId: number) {
 }
 
 /**
- * Holds a session until the transaction is over, so that nobody ends it meanwhile. False where it has ended, or its person
- * was disabled.
- */
-export async function holdSession(trx: Kysely<Schema>, tokenId: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('tokens')
-    .set((eb) => ({ revoked_at: eb.ref('revoked_at') }))
-    .where('id', '=', tokenId)
-    .where('revoked_at', 'is', null)
-    .where('identity_id', 'in', (eb) =>
-      eb.selectFrom('identities').select('id').where('disabled_at', 'is', null),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/**
  * Ends one session of a person, and cancels the connections of Word that they approved, because a thief of the session may
  * have their digits. False where the person has no session of this uid.
  */

@@ -2,6 +2,7 @@ import { type InferResult, type Insertable, type Kysely, type Selectable, sql } 
 
 import type { Permission, Scope, Workspace } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
+import { isPostgres } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { TokenKind } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -144,6 +145,27 @@ export function findIdentity(db: Kysely<Schema>, organizationUid: string, identi
     .select(['i.id', 'i.organization_id', 'i.disabled_at'])
     .where('o.uid', '=', organizationUid)
     .where('i.uid', '=', identityUid)
+    .executeTakeFirst();
+}
+
+/** Whether changes of a person or a token wait for this transaction alone, or for others that only rely on them too. */
+export type Hold = 'alone' | 'shared';
+
+/**
+ * What the person of a token may do at this moment; undefined once it's revoked, or they are disabled. Until the transaction
+ * is over, nobody changes either: the person is held first, as in every act that changes them.
+ */
+export function holdToken(trx: Kysely<Schema>, tokenId: number, hold: Hold) {
+  return trx
+    .selectFrom('identities as i')
+    .innerJoin('tokens as t', 't.identity_id', 'i.id')
+    .select(['i.permissions', 'i.issue_types'])
+    .where('t.id', '=', tokenId)
+    .where('t.revoked_at', 'is', null)
+    .where('i.disabled_at', 'is', null)
+    .$if(isPostgres(trx), (query) =>
+      hold === 'alone' ? query.forNoKeyUpdate(['i', 't']) : query.forShare(['i', 't']),
+    )
     .executeTakeFirst();
 }
 

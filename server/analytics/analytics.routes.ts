@@ -65,7 +65,7 @@ export function analyticsRoutes(api: FastifyInstance, { database, clock }: Analy
   });
 
   route(api, signalReview, async ({ caller, params: { public_id, signal } }) => {
-    const request = { ...readableFigures(caller), publicId: public_id, signal };
+    const request = { ...readableFigures(caller), caller, publicId: public_id, signal };
     const auditContext = { now: clock(), actor: caller.identity.uid };
     return { public_id, signal, reviewed_at: await reviewSignal(database, reads, request, auditContext) };
   });

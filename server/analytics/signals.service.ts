@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 
 import { type Signal, type SignalKind, WINDOW_DAYS } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
+import { writeAs } from '#server/access/write-as.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import type { Database } from '#server/db/database.ts';
@@ -58,6 +60,7 @@ function signalsOfSeal(seal: BusySeal, today: string): Signal[] {
 }
 
 interface ReviewRequest extends Readable {
+  caller: Caller;
   publicId: string;
   signal: SignalKind;
 }
@@ -76,7 +79,7 @@ export async function reviewSignal(
   const at = timestamp(now);
   const signals = await foundSignals(reads, request, at.slice(0, 10));
   const found = signals.find((each) => each.signal.public_id === subject && each.signal.signal === signal);
-  return database.write(async (trx) => {
+  return writeAs(database, request.caller, async (trx) => {
     const before = await findReview(trx, request);
     if (before !== null && (!found || hourOf(before) === hourOf(at))) return before;
     if (!found) throw notFound('Signal not found');

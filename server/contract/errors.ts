@@ -18,4 +18,3 @@ export const errorCode = z.enum([
 export type ErrorCode = z.infer<typeof errorCode>;
 
 export const errorBody = z.object({ ok: z.literal(false), error: z.string(), code: errorCode });
-export type ErrorBody = z.infer<typeof errorBody>;

@@ -17,6 +17,7 @@ import { invalid } from '#server/errors/refusals.ts';
 import { type Call, route } from '#server/access/route.ts';
 import { createWithdrawnReader } from '#server/keys/signing-keys.store.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
+import { writeAs } from '#server/access/write-as.ts';
 
 import type { Addresses } from './addresses.ts';
 import { isQuickPage, listCredentials } from './credential-list.store.ts';
@@ -150,7 +151,9 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
   route(api, factReopen, async ({ caller, params: { public_id, number } }) => {
     const credential = await readCredential(database, caller, public_id);
     const auditContext = { now: clock(), actor: caller.identity.uid };
-    return { fact: await database.write((trx) => reopenFact(trx, credential, number, auditContext)) };
+    return {
+      fact: await writeAs(database, caller, (trx) => reopenFact(trx, credential, number, auditContext)),
+    };
   });
 
   route(api, metadataSave, async ({ caller, body }) => {
@@ -163,7 +166,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
       externalUrl: external_url,
       at: timestamp(clock()),
     };
-    const number = await database.write((trx) => saveEditorDocument(trx, file));
+    const number = await writeAs(database, caller, (trx) => saveEditorDocument(trx, file));
     return { document_id: number };
   });
 }

@@ -25,6 +25,7 @@ import { createWithdrawnReader, type WithdrawnReader } from '#server/keys/signin
 import { requireEligible } from '#server/access/issuing.ts';
 import { findSubject, readAgain, type Subject } from '#server/people/subject.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
+import { requireStillAllowed } from '#server/access/write-as.ts';
 
 import { type Creation, originOf, recordCreations } from './credential-events.ts';
 import {
@@ -132,6 +133,9 @@ async function writeVerifications(
   prepared: readonly Prepared[],
   factHashes: FactHashes,
 ): Promise<(Created | Rejected | null)[]> {
+  const callers = new Map(prepared.map(({ caller }) => [caller.tokenId, caller]));
+  // Of several that are written together, each is tried alone after this throws.
+  for (const caller of callers.values()) await requireStillAllowed(trx, caller);
   const employees = new Map<Prepared, Subject>();
   for (const one of prepared) if (one.binding) employees.set(one, await readAgain(trx, one.binding.employee));
   const outcomes: (Created | Rejected | null)[] = [];

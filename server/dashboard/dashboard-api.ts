@@ -3,19 +3,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
-import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { logCaller } from '#server/access/answer-log.ts';
 import { requirePermission } from '#server/access/requirements.ts';
 import type { PasskeySite } from '#server/access/passkeys.service.ts';
 import { findSession, isProven, type Session } from '#server/access/sessions.service.ts';
-import { createSessionFinder, holdSession } from '#server/access/sessions.store.ts';
+import { createSessionFinder } from '#server/access/sessions.store.ts';
 import { createTokenUse } from '#server/access/token-use.ts';
+import { requireStillAllowed } from '#server/access/write-as.ts';
 import type { Config, SignInSettings } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Clock } from '#server/db/time.ts';
-import { forbidden, rateLimited, Refusal, signedOut } from '#server/errors/refusals.ts';
+import {
+  forbidden,
+  otherPerson,
+  rateLimited,
+  Refusal,
+  signedOut,
+  unproven,
+} from '#server/errors/refusals.ts';
 import { ANSWERS } from '#server/html/page-headers.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { declaredFields } from '#server/http/declared-fields.ts';
@@ -32,8 +40,8 @@ declare module 'fastify' {
     session: Session | null;
   }
   interface FastifyContextConfig {
-    /** Called by Word's pane, which has another address on some computers, and sends no cookie. */
-    isForPane?: boolean;
+    /** `pane`: called by Word's pane, which has another address on some computers, and sends no cookie. */
+    access?: DashboardOperation['access'];
   }
 }
 
@@ -75,7 +83,10 @@ export interface DashboardApi {
   signIn: SignInSettings;
   /** What a passkey's ceremony needs. */
   ceremony: (now: Date) => { database: Database; site: PasskeySite; now: Date };
-  /** Writes in a transaction, in which the session still counts: 401 where it was ended meanwhile. */
+  /**
+   * Writes in a transaction in which the session still counts, its person may do what they could when the headers of the
+   * request came, and the passkey of a proven operation was still used lately enough; else 401 or 403.
+   */
   writeAs: <Result>(session: Session, work: (trx: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
   /** Hands out the session that just began, and answers whose it is. */
   enter: (reply: FastifyReply, secret: string, now: Date) => Promise<{ session: DashboardSession }>;
@@ -103,11 +114,12 @@ export async function openDashboardApi(
   api.decorateRequest('session', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.headers(ANSWERS.dashboard);
-    if (request.routeOptions.config.isForPane) return;
+    const { access } = request.routeOptions.config;
+    if (access === 'pane') return;
     if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request, signIn.origin);
     const secret = own.read(request);
     const now = clock();
-    request.session = secret === null ? null : await findSession(find, secret, now);
+    request.session = secret === null ? null : await findSession(find, secret, now, access === 'proven');
     if (!request.session) return;
     const { caller } = request.session;
     logCaller(request, caller);
@@ -129,6 +141,10 @@ export async function openDashboardApi(
     throw isAdmitted ? error : rateLimited(seconds, 'failed logins of an address');
   }
 
+  function requireProof(session: Session): void {
+    if (session.needsProof && !isProven(session, clock())) throw unproven();
+  }
+
   const serve: Serve = (operation, handler) => {
     const declared = declaredFields(operation.output);
     const isOpen = operation.access === 'anyone' || operation.access === 'pane';
@@ -136,12 +152,12 @@ export async function openDashboardApi(
     api.route({
       method: operation.method,
       url: operation.path,
-      config: { isForPane: operation.access === 'pane' },
+      config: { access: operation.access },
       async onRequest(request) {
         if (isEntry) await admitEntry(request);
         if (!isOpen && !request.session) throw signedOut();
-        if (operation.access === 'proven' && request.session && !isProven(request.session, clock()))
-          throw forbidden('This requires a passkey that was used in the last 15 minutes');
+        if (!isOpen && operation.method === 'POST') requireShownPerson(request);
+        if (request.session) requireProof(request.session);
         if (operation.permission && request.session)
           requirePermission(request.session.caller, operation.permission);
         requireJsonAccepted(request.headers.accept);
@@ -168,7 +184,8 @@ export async function openDashboardApi(
     ceremony: (now) => ({ database, site: signIn, now }),
     writeAs: (session, work) =>
       database.write(async (trx) => {
-        if (!(await holdSession(trx, session.caller.tokenId))) throw signedOut();
+        await requireStillAllowed(trx, session.caller, { hold: 'alone', ended: signedOut });
+        requireProof(session);
         return work(trx);
       }),
     async enter(reply, secret, now) {
@@ -193,6 +210,12 @@ export function answerOf({ caller }: Session): DashboardSession {
 /** What the store finds a session by. */
 export function sessionOf({ identityId, caller }: Session): { identityId: number; uid: string } {
   return { identityId, uid: caller.tokenUid };
+}
+
+/** Pages of an older release don't say whom they show. */
+function requireShownPerson({ headers, session }: FastifyRequest): void {
+  const shown = headers[IDENTITY_HEADER];
+  if (shown !== undefined && shown !== session?.caller.identity.uid) throw otherPerson();
 }
 
 /**

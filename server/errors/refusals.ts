@@ -1,16 +1,16 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import type { DashboardErrorBody, DashboardErrorCode } from '#contract/dashboard/errors.ts';
 
 /** An error with an answer: what the caller is told, and the headers that go with it. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly code: ErrorCode;
+  readonly code: DashboardErrorCode;
   readonly headers: Readonly<Record<string, string>>;
   /** For the log, where it is to tell more than the message. */
   readonly reason: string;
 
   constructor(
     status: number,
-    code: ErrorCode,
+    code: DashboardErrorCode,
     message: string,
     headers: Readonly<Record<string, string>> = {},
     reason = message,
@@ -40,6 +40,10 @@ export function unauthorized(problem: TokenProblem): Refusal {
 
 /** For the dashboard, whose browsers know no token. */
 export const signedOut = () => new Refusal(401, 'unauthorized', 'Sign in first');
+export const unproven = () =>
+  new Refusal(403, 'proof_required', 'This requires a passkey that was used in the last 15 minutes');
+export const otherPerson = () =>
+  new Refusal(409, 'other_person', 'Someone else is signed in in this browser now, so nothing was changed');
 
 export function insufficientScope(scope: string): Refusal {
   return new Refusal(403, 'insufficient_scope', `The token doesn't have the scope ${scope}`, {
@@ -73,6 +77,6 @@ export function rateLimited(seconds: number, limit: string): Refusal {
   return new Refusal(429, 'rate_limited', message, headers, `Limit reached: ${limit}`);
 }
 
-export function errorBody({ code, message }: Pick<Refusal, 'code' | 'message'>): ErrorBody {
+export function errorBody({ code, message }: Pick<Refusal, 'code' | 'message'>): DashboardErrorBody {
   return { ok: false, error: message, code };
 }

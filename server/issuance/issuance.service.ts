@@ -19,6 +19,7 @@ import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 import { requireEligible } from '#server/access/issuing.ts';
 import { readAgain } from '#server/people/subject.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
+import { writeAs } from '#server/access/write-as.ts';
 
 import { compose, type Composition, type CompositionRequest } from './composition.ts';
 import { GROUPS } from '#contract/document-types.ts';
@@ -80,7 +81,7 @@ export async function issueDocument(
     product,
   };
   const digest = contentDigest(issuedParagraphs(content.html), newDigestSeed());
-  return database.write(async (trx) => {
+  return writeAs(database, caller, async (trx) => {
     if (subject) requireEligible(await readAgain(trx, subject), type.doc_type);
     const credential = await insertOne(trx, { kind: type.kind, fresh });
     const isNew = await insertIssued(trx, {

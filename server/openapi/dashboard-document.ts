@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 
 import * as connections from '#contract/dashboard/connections.ts';
 import * as document from '#contract/dashboard/document.ts';
-import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
+import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 import * as documents from '#contract/dashboard/documents.ts';
 import * as invitations from '#contract/dashboard/invitations.ts';
 import * as overview from '#contract/dashboard/overview.ts';
@@ -27,12 +28,19 @@ const ERRORS: Readonly<Record<number, string>> = {
   403: 'From another site, without a recent passkey, or without the permission',
   404: 'Not found',
   406: 'The caller doesn’t accept JSON',
-  409: 'No longer possible',
+  409: 'No longer possible, or somebody else is signed in now',
   422: 'A field is invalid, missing, or unknown',
   429: 'Too many requests',
   503: 'The service is restarting, or can’t reach its database',
 };
 const ALWAYS = [403, 406, 422, 429, 503] as const;
+const SHOWN_IDENTITY = {
+  name: IDENTITY_HEADER,
+  in: 'header',
+  required: false,
+  description: 'The identity_uid of the person on the screen. 409 where somebody else is signed in by now.',
+  schema: { type: 'string' },
+};
 
 /** The OpenAPI 3.1 document of the dashboard's own API, which may change with each release. */
 export function dashboardDocument({ origin }: { origin: string }) {
@@ -54,7 +62,7 @@ export function dashboardDocument({ origin }: { origin: string }) {
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sealmark' } },
       headers: {},
-      schemas: namedSchemas(),
+      schemas: { ...namedSchemas(), ApiError: answerSchema(dashboardErrorBody) },
       responses: Object.fromEntries(
         Object.entries(ERRORS).map(([status, description]) => [
           `Error${status}`,
@@ -67,13 +75,19 @@ export function dashboardDocument({ origin }: { origin: string }) {
 
 function described(id: string, operation: DashboardOperation) {
   const { access, permission, summary, params, query, body, output, errors } = operation;
-  const statuses = [...errors, ...ALWAYS].sort((a, b) => a - b);
+  const isOwn = access === 'session' || access === 'proven';
+  const isOwnAct = isOwn && operation.method === 'POST';
+  const statuses = [...new Set([...errors, ...ALWAYS, ...(isOwnAct ? [409] : [])])].sort((a, b) => a - b);
   return {
     operationId: id,
     summary,
     description: permission ? `${ACCESS[access]} Requires the permission "${permission}".` : ACCESS[access],
-    security: access === 'session' || access === 'proven' ? [{ session: [] }] : [],
-    parameters: [...parameters('path', params), ...parameters('query', query)],
+    security: isOwn ? [{ session: [] }] : [],
+    parameters: [
+      ...parameters('path', params),
+      ...parameters('query', query),
+      ...(isOwnAct ? [SHOWN_IDENTITY] : []),
+    ],
     ...(body && { requestBody: { required: true, content: json(bodySchema(body)) } }),
     responses: {
       200: { description: 'Done', content: json(answerSchema(output)) },

@@ -7,6 +7,7 @@ import type { Clock } from '#server/db/time.ts';
 import { isAllowed } from '#server/access/requirements.ts';
 import { route } from '#server/access/route.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
+import { writeAs } from '#server/access/write-as.ts';
 
 import { closeReport, reportItem } from './reports.service.ts';
 import { countReports, selectReports } from './reports.store.ts';
@@ -32,7 +33,7 @@ export function reportRoutes(api: FastifyInstance, { database, clock }: ReportDe
 
   route(api, reportClose, async ({ caller, params }) => {
     const auditContext = { now: clock(), actor: caller.identity.uid };
-    const report = await database.write((trx) =>
+    const report = await writeAs(database, caller, (trx) =>
       closeReport(trx, params.report_uid, readable(caller), auditContext),
     );
     return { report: reportItem(report, showsEmail(caller)) };

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { DashboardErrorCode } from '#contract/dashboard/errors.ts';
 
 /** Why the service no longer accepts a token, as far as it says so. */
 export type RefusedReason = 'unknown' | 'expired' | 'revoked';
@@ -14,7 +14,7 @@ interface Details {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** `not_offered`: the service is of a release that doesn't have the operation. */
-  readonly code: ErrorCode | 'offline' | 'bad_answer' | 'not_offered';
+  readonly code: DashboardErrorCode | 'offline' | 'bad_answer' | 'not_offered';
   readonly status: number;
   /** Seconds to wait before asking again, where the service said so. */
   readonly retryAfter: number | null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { errorBody } from '#contract/errors.ts';
+import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 
 import { ApiError, type RefusedReason } from './api-error.ts';
 
@@ -78,7 +78,7 @@ function jsonOf({ bytes }: Answer): unknown {
 }
 
 export function refusal(answer: Answer): ApiError {
-  const parsed = z.safeParse(errorBody, jsonOf(answer));
+  const parsed = z.safeParse(dashboardErrorBody, jsonOf(answer));
   if (parsed.success) return new ApiError(parsed.data.code, parsed.data.error, detailsOf(answer));
   return new ApiError(codeOf(answer.status), `HTTP status ${answer.status}`, detailsOf(answer));
 }

@@ -40,7 +40,7 @@ export async function withProof<Result>(act: () => Promise<Result>): Promise<Res
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'forbidden')) throw error;
+    if (!(error instanceof ApiError && error.code === 'proof_required')) throw error;
     await signInWithPasskey();
     return act();
   }

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 
 import type { Permission } from '#contract/fields.ts';
 
+/** Names whom the screen shows, so that nothing is done as somebody else who signed in meanwhile. */
+export const IDENTITY_HEADER = 'sealmark-identity';
+
 /** One operation of the dashboard's own API. `path` is relative to `/api/dashboard`, parameters written `:name`. */
 export interface DashboardOperation {
   method: 'GET' | 'POST';
@@ -18,7 +21,8 @@ export interface DashboardOperation {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   output: z.ZodMiniType;
-  /** Client errors beyond those that every operation can answer (403 for a change from another site, 406, 422, 429, 503). */
+  /** Client errors beyond those that every operation can answer (403 for a change from another site,
+   * 406, 409 for a change as somebody else, 422, 429, 503). */
   errors: readonly (401 | 404 | 409)[];
 }
 

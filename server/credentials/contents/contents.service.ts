@@ -11,6 +11,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, invalid } from '#server/errors/refusals.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
+import { writeAs } from '#server/access/write-as.ts';
 
 import {
   type FileReference,
@@ -58,7 +59,7 @@ export function addContent(
 ): Promise<AddedContent> {
   const file = requireOneFile({ public_id, doc_id });
   const at = timestamp(clock());
-  return database.write(async (trx) => {
+  return writeAs(database, caller, async (trx) => {
     const found = await lockFile(trx, caller.organization.id, file);
     const credential = requireReadable(caller, found);
     requireInUse(credential);

@@ -15,6 +15,8 @@ const OF_SERVICE: Record<ApiError['code'], MessageKey> = {
   method_not_allowed: 'ui.error.badAnswer',
   not_acceptable: 'ui.error.badAnswer',
   conflict: 'ui.error.conflict',
+  proof_required: 'ui.error.forbidden',
+  other_person: 'ui.error.conflict',
   payload_too_large: 'ui.error.invalidRequest',
   unsupported_media_type: 'ui.error.badAnswer',
   rate_limited: 'ui.error.rateLimited',

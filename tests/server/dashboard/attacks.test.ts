@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 
+import { connectionApprove } from '#contract/dashboard/connections.ts';
+import { IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
 import { invitationAccept, invitationOptions, invitationRead } from '#contract/dashboard/invitations.ts';
 import { passkeyAdd, passkeyList, passkeyOptions, passkeyRemove } from '#contract/dashboard/passkeys.ts';
-import { sessionList, signIn, signInOptions, signOut } from '#contract/dashboard/sessions.ts';
+import { sessionEnd, sessionList, signIn, signInOptions, signOut } from '#contract/dashboard/sessions.ts';
 import { mintSecret } from '#server/access/sessions.service.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 
 import { ownService, sharedService } from '#tests/server/service-fixture.ts';
 
 import { Browser, given, invite, signedIn } from './browser.ts';
+import { asking } from './pane.ts';
 
 // The failures below stay under the limit of a minute, which a test of its own is about.
 const service = await sharedService();
@@ -161,6 +164,28 @@ test('two tabs: what one does counts for the other', async () => {
   await other.ask(signOut);
   expect(await tab.who()).toBeNull();
   expect((await tab.ask(passkeyList)).status).toBe(401);
+});
+
+test.each<[what: string, ask: (tab: Browser) => Promise<{ status: number }>]>([
+  ['connects Word', async (tab) => tab.ask(connectionApprove, { connection_id: (await asking(service)).id })],
+  ['adds a passkey', async (tab) => tab.ask(passkeyOptions)],
+  ['ends a session', async (tab) => tab.ask(sessionEnd, { session_id: 'ses_1' })],
+])('a tab that shows one person %s as nobody else who signed in since', async (_, ask) => {
+  const { browser, member } = await signedIn(service);
+  const another = await signedIn(service);
+  browser.headers = { [IDENTITY_HEADER]: member.identityUid };
+  browser.cookie = another.browser.cookie;
+  const refused = await ask(browser);
+  expect(refused).toMatchObject({
+    status: 409,
+    refusal: 'Someone else is signed in in this browser now, so nothing was changed',
+  });
+  browser.headers = { [IDENTITY_HEADER]: another.member.identityUid };
+  expect((await ask(browser)).status).not.toBe(409);
+  // Whoever presses "Sign out" wants nobody to be signed in here.
+  browser.headers = { [IDENTITY_HEADER]: member.identityUid };
+  expect((await browser.ask(signOut)).status).toBe(200);
+  expect(await another.browser.who()).toBeNull();
 });
 
 test('of two people who accept one invitation at once, one does', async () => {

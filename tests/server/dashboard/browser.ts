@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 
 import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 import {
   type Founder,
   invitationAccept,
@@ -11,7 +12,6 @@ import {
 } from '#contract/dashboard/invitations.ts';
 import { passkeyAdd, passkeyOptions } from '#contract/dashboard/passkeys.ts';
 import { sessionRead, signIn, signInOptions } from '#contract/dashboard/sessions.ts';
-import { errorBody } from '#contract/errors.ts';
 import { inviteIdentity } from '#server/organizations/invitations.service.ts';
 
 import type { Member, TestService } from '#tests/server/service-fixture.ts';
@@ -39,7 +39,7 @@ function answered<Op extends DashboardOperation>(
   response: LightMyRequestResponse,
 ): Answered<Op> {
   const { statusCode: status, headers } = response;
-  expect([200, 403, 406, 422, 429, ...operation.errors]).toContain(status);
+  expect([200, 403, 406, 409, 422, 429, ...operation.errors]).toContain(status);
   const json: unknown = response.json();
   return {
     status,
@@ -53,7 +53,7 @@ function answered<Op extends DashboardOperation>(
     },
     get refusal() {
       expect(status).toBeGreaterThanOrEqual(400);
-      return z.parse(errorBody, json).error;
+      return z.parse(dashboardErrorBody, json).error;
     },
   };
 }

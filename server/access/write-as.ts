@@ -1,0 +1,46 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { Permission } from '#contract/fields.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { forbidden, type Refusal, unauthorized } from '#server/errors/refusals.ts';
+
+import { type Caller, type Hold, holdToken, listOf } from './tokens.store.ts';
+
+/**
+ * Writes for a caller, who was let in when the headers of the request came: the body may have come much later, so the
+ * transaction looks again. 401 where the token was revoked or the person disabled meanwhile, 403 where they lost a permission.
+ */
+export function writeAs<Result>(
+  { write }: Pick<Database, 'write'>,
+  caller: Caller,
+  work: (trx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return write(async (trx) => {
+    await requireStillAllowed(trx, caller);
+    return work(trx);
+  });
+}
+
+interface Look {
+  hold?: Hold;
+  /** For a token that doesn't count anymore. */
+  ended?: () => Refusal;
+}
+
+/** Throws where a caller may do less than when the request began, whether or not this request needs it. In a transaction. */
+export async function requireStillAllowed(
+  trx: Kysely<Schema>,
+  { tokenId, identity }: Pick<Caller, 'tokenId' | 'identity'>,
+  { hold = 'shared', ended = () => unauthorized('revoked') }: Look = {},
+): Promise<void> {
+  const now = await holdToken(trx, tokenId, hold);
+  if (!now) throw ended();
+  const permissions = listOf<Permission>(now.permissions);
+  const issueTypes = now.issue_types === null ? null : listOf(now.issue_types);
+  const isNarrowed =
+    issueTypes !== null &&
+    (identity.issueTypes === null || identity.issueTypes.some((docType) => !issueTypes.includes(docType)));
+  if (isNarrowed || identity.permissions.some((permission) => !permissions.includes(permission)))
+    throw forbidden('Your permissions changed in the meantime, so nothing was done. Try again');
+}
