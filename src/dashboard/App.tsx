@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 
-import { dashboardQueries, forgetSeen, SESSION } from './dashboard-client.ts';
+import { dashboardQueries, forgetSeen, SESSION, setShownPerson } from './dashboard-client.ts';
 import { Frame } from './Frame.tsx';
 import { Places } from './Places.tsx';
 import { Problem } from './Problem.tsx';
@@ -52,7 +53,15 @@ export function App() {
     return () => removeEventListener('hashchange', look);
   }, []);
 
+  const known = session.data ?? null;
+  const identityUid = known?.profile.identity_uid ?? null;
+  const [shown, setShown] = useState({ identityUid, isOther: false });
+  if (shown.identityUid !== identityUid)
+    setShown({ identityUid, isOther: shown.identityUid !== null && identityUid !== null });
+  useLayoutEffect(() => setShownPerson(identityUid), [identityUid]);
+
   function enter(entered: DashboardSession) {
+    setShown({ identityUid: entered.profile.identity_uid, isOther: false });
     if (secret !== null) history.replaceState(null, '', '/dashboard/');
     setSecret(null);
     setIsSignedOut(false);
@@ -66,7 +75,6 @@ export function App() {
     queries.setQueryData(SESSION, null);
   }
 
-  const known = session.data ?? null;
   const connection = connectionId();
   if (secret !== null)
     return (
@@ -93,14 +101,22 @@ export function App() {
   if (connection !== null)
     return (
       <Frame session={null}>
-        <connectScreen.Component id={connection} session={known} onSignedOut={leave} />
+        {shown.isOther && <OtherPerson session={known} />}
+        <connectScreen.Component key={identityUid} id={connection} session={known} onSignedOut={leave} />
       </Frame>
     );
   return (
     <Frame session={known} onSignedOut={leave}>
-      <Places key={known.profile.identity_uid} session={known} onSignedOut={leave} />
+      {shown.isOther && <OtherPerson session={known} />}
+      <Places key={identityUid} session={known} onSignedOut={leave} />
     </Frame>
   );
+}
+
+/** Somebody else signed in in another tab, and every tab has the same cookie. */
+function OtherPerson({ session: { profile } }: { session: DashboardSession }) {
+  const { t } = useMessages();
+  return <Notice kind="warning">{t('dashboard.otherPerson', { name: profile.name })}</Notice>;
 }
 
 function Awaiting() {

@@ -1,5 +1,5 @@
 import { Button, Link } from '@fluentui/react-components';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { connectionApprove, connectionCancel, connectionRead } from '#contract/dashboard/connections.ts';
 import { type DashboardSession, signOut } from '#contract/dashboard/sessions.ts';
@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
 import styles from './ConnectScreen.module.css';
-import { ask } from './dashboard-client.ts';
+import { ask, SESSION } from './dashboard-client.ts';
 import entry from './Entry.module.css';
 import { withProof } from './passkey.ts';
 import { Problem } from './Problem.tsx';
@@ -27,6 +27,7 @@ interface Props {
 /** Approves that Word acts for the person, and shows the digits that prove it there. */
 export function ConnectScreen({ id, session, onSignedOut }: Props) {
   const { t, locale } = useMessages();
+  const queries = useQueryClient();
   const params = { connection_id: id };
   const request = useQuery({
     queryKey: ['connection', id],
@@ -38,6 +39,7 @@ export function ConnectScreen({ id, session, onSignedOut }: Props) {
   const onError = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
     if (error.code === 'unauthorized') onSignedOut();
+    if (error.code === 'other_person') void queries.invalidateQueries({ queryKey: SESSION });
     if (error.code === 'conflict' || error.code === 'not_found') void request.refetch();
   };
   const approving = useMutation({

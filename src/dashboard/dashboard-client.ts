@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
-import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
 import { replacementList } from '#contract/dashboard/invitations.ts';
 import { passkeyList } from '#contract/dashboard/passkeys.ts';
 import { type DashboardSession, sessionList, sessionRead } from '#contract/dashboard/sessions.ts';
@@ -12,6 +12,13 @@ type Part<Op, Name extends string> =
   Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
 
 const TIMEOUT_MS = 30_000;
+
+let shownPerson: string | null = null;
+
+/** The identity that the screen shows. It goes along with every change, which is refused where the cookie is of somebody else by now. */
+export function setShownPerson(identityUid: string | null): void {
+  shownPerson = identityUid;
+}
 
 /** The one way from the dashboard to the service. The cookie goes along by itself: no script here ever sees it. */
 export async function ask<Op extends DashboardOperation, Answer>(
@@ -30,6 +37,7 @@ export async function ask<Op extends DashboardOperation, Answer>(
   const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (method === 'POST') {
     headers.set('content-type', 'application/json');
+    if (shownPerson !== null) headers.set(IDENTITY_HEADER, shownPerson);
     init.body = JSON.stringify(Object.fromEntries(rest));
   }
   const query = method === 'GET' && rest.size > 0 ? `?${new URLSearchParams(Object.fromEntries(rest))}` : '';

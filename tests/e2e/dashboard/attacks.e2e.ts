@@ -53,6 +53,22 @@ test('signing out in one tab signs the other one out', async ({ page, context, s
   await expect(dashboard.heading('Sign in')).toBeVisible();
 });
 
+test('a tab that shows somebody who is signed out by now changes nothing as the next person', async ({
+  page,
+  context,
+  service,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const dashboard = await signedIn(page, service);
+  const other = await signedIn(await context.newPage(), service, 'Hugo Marin');
+  await dashboard.button('Add a passkey').click();
+  await expect(dashboard.heading('Hello, Hugo Marin')).toBeVisible();
+  await expect(page.getByText('Hugo Marin is signed in in this browser now.')).toBeVisible();
+  await expect(dashboard.card('Passkeys').getByRole('listitem')).toHaveCount(1);
+  await other.signOut();
+});
+
 test('a person who is disabled sees it with the next thing they do', async ({ page, service, problems }) => {
   problems.allow(/status of 401/);
   const dashboard = new Dashboard(page);
