@@ -10,8 +10,7 @@ import { mintUid } from '#server/db/uid.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 
-import { cancelRequestsOf } from './connections.store.ts';
-import { endOf, insertToken, markTokenRevoked, selectTokens } from './tokens.store.ts';
+import { endOf, insertToken, selectTokens } from './tokens.store.ts';
 import { mintToken } from './tokens.service.ts';
 import { endSessionOf, selectSessionsOf, type SessionFinder, type StoredSession } from './sessions.store.ts';
 
@@ -144,12 +143,4 @@ export async function listSessions(db: Kysely<Schema>, organizationUid?: string)
     const { uid, scopes: _, organization_uid, ...rest } = row;
     return { session_id: uid, organization_id: organization_uid, ...rest };
   });
-}
-
-/** For the command line: ends any session, and what its person approved for Word. Answers the uid of its organization. */
-export async function revokeSession(db: Kysely<Schema>, uid: string, now: Date) {
-  const ended = await markTokenRevoked(db, SESSION_KINDS, uid, timestamp(now));
-  if (ended === undefined) throw notFound(`Session ${uid} not found`);
-  await cancelRequestsOf(db, ended.identityId);
-  return ended;
 }

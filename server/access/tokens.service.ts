@@ -14,7 +14,6 @@ import {
   findIdentity,
   insertToken,
   listOf,
-  markTokenRevoked,
   selectTokens,
   type TokenFinder,
 } from './tokens.store.ts';
@@ -39,12 +38,21 @@ export interface TokenRequest {
   scopes: readonly Scope[];
   /** The first moment the token is refused; null for never. */
   expiresAt: Date | null;
+  /** What it is for. */
+  name?: string | undefined;
+}
+
+/** How long a token counts where nobody chose: one that is forgotten ends by itself. */
+export function oneYearFrom(now: Date): Date {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return end;
 }
 
 /** Makes a token. The answer holds its secret, which nobody can read again. */
 export async function createToken(
   db: Kysely<Schema>,
-  { organizationUid, identityUid, scopes, expiresAt }: TokenRequest,
+  { organizationUid, identityUid, scopes, expiresAt, name }: TokenRequest,
   now: Date,
 ): Promise<{ token_id: string; token: string }> {
   const identity = await findIdentity(db, organizationUid, identityUid);
@@ -62,23 +70,17 @@ export async function createToken(
     expires_at: expiresAt && timestamp(expiresAt),
     revoked_at: null,
     last_used_at: null,
+    device: name ?? null,
   });
   return { token_id: uid, token };
-}
-
-/** Refuses the token from its next request on. Answers the uid of its organization. */
-export async function revokeToken(db: Kysely<Schema>, tokenUid: string, now: Date) {
-  const revoked = await markTokenRevoked(db, ['token'], tokenUid, timestamp(now));
-  if (revoked === undefined) throw notFound(`Token ${tokenUid} not found`);
-  return revoked;
 }
 
 /** The tokens of one organization, or all of them; never their secrets. */
 export async function listTokens(db: Kysely<Schema>, organizationUid?: string) {
   const rows = await selectTokens(db, ['token'], organizationUid);
   return rows.map((row) => {
-    const { uid, scopes, device: _, ...rest } = row;
-    return { token_id: uid, ...rest, scopes: listOf<Scope>(scopes) };
+    const { uid, scopes, device, ...rest } = row;
+    return { token_id: uid, name: device, ...rest, scopes: listOf<Scope>(scopes) };
   });
 }
 

@@ -175,7 +175,9 @@ export async function markTokenRevoked(
   kinds: readonly TokenKind[],
   uid: string,
   now: string,
-): Promise<{ organizationUid: string; identityId: number; isNew: boolean } | undefined> {
+): Promise<
+  { organizationId: number; organizationUid: string; identityId: number; isNew: boolean } | undefined
+> {
   const { numUpdatedRows } = await db
     .updateTable('tokens')
     .set({ revoked_at: now })
@@ -186,11 +188,28 @@ export async function markTokenRevoked(
   const token = await db
     .selectFrom('tokens as t')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
-    .select(['o.uid', 't.identity_id'])
+    .select(['o.id', 'o.uid', 't.identity_id'])
     .where('t.uid', '=', uid)
     .where('t.kind', 'in', kinds)
     .executeTakeFirst();
-  return token && { organizationUid: token.uid, identityId: token.identity_id, isNew: numUpdatedRows > 0n };
+  if (!token) return undefined;
+  const { id: organizationId, uid: organizationUid, identity_id: identityId } = token;
+  return { organizationId, organizationUid, identityId, isNew: numUpdatedRows > 0n };
+}
+
+/** Whether somebody ever signed in as an identity, or a token of it was used. */
+export async function hasUsedTokens(db: Kysely<Schema>, identityId: number): Promise<boolean> {
+  const used = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('identity_id', '=', identityId)
+    .where((eb) => eb.or([eb('kind', '!=', 'token'), eb('last_used_at', 'is not', null)]))
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function deleteTokensOf(trx: Kysely<Schema>, identityId: number): Promise<void> {
+  await trx.deleteFrom('tokens').where('identity_id', '=', identityId).execute();
 }
 
 /** How many tokens of these kinds an identity still had. */

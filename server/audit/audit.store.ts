@@ -11,9 +11,12 @@ export interface AuditContext {
 export type AuditAction =
   | 'organization_created'
   | 'organization_updated'
+  | 'organization_deleted'
   | 'identity_created'
   | 'identity_updated'
   | 'identity_disabled'
+  | 'identity_reinstated'
+  | 'identity_deleted'
   | 'token_created'
   | 'token_revoked'
   | 'invitation_created'
@@ -111,6 +114,17 @@ export function selectAudit(db: Kysely<Schema>, filter: AuditFilter) {
   if (until !== undefined) entries = entries.where('a.at', '<', until);
   if (limit !== undefined) entries = entries.limit(limit);
   return entries.orderBy('a.id', 'desc').execute();
+}
+
+export async function hasActed(db: Kysely<Schema>, organizationId: number, actor: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('actor', '=', actor)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
 }
 
 /** What was done to one document, newest first, with the names of those who did it. */

@@ -37,6 +37,13 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && url.username === '' && url.password === '';
 }
 
+/** How readers reach the issuer: an email address or a phone number. */
+export const contactAddress = text(1, 100).check(
+  z.refine((value) => z.email().safeParse(value).success || /^\+?[\d\s()./-]{3,30}$/.test(value), {
+    error: 'must be an email address or a phone number',
+  }),
+);
+
 /** `none` is what has no type: the verifications of files that are bound to nobody. */
 export const docTypeFilter = z.enum(['all', 'none', ...DOC_TYPES]);
 

@@ -17,7 +17,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
 };
 
 /** The permission that only the other kind of organization has a use for. */
-const OF_OTHER_WORKSPACE: Readonly<Record<Workspace, Permission>> = {
+export const OF_OTHER_WORKSPACE: Readonly<Record<Workspace, Permission>> = {
   ecole: 'view employees',
   entreprise: 'view students',
 };

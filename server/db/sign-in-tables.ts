@@ -19,7 +19,7 @@ export interface SignInTables {
     last_used_at: string | null;
     /** Whom it is made for: a program or a pane, which send it, or a browser that keeps it as a cookie. */
     kind: Generated<TokenKind>;
-    /** Of a session: the program and system it was begun in. */
+    /** Of a session: the program and system it was begun in. Of a token: what it is for. */
     device: Generated<string | null>;
   };
   /** What a person signs in with; removed rows are gone. */

@@ -2,23 +2,26 @@ import type { Kysely } from 'kysely';
 
 import type { DocType } from '#contract/document-types.ts';
 import type { Permission, Workspace } from '#contract/fields.ts';
+import { OF_OTHER_WORKSPACE } from '#contract/roles.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
-import { conflict, notFound } from '#server/errors/refusals.ts';
+import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 import { markInvitationsReplaced } from '#server/access/invitations.store.ts';
 import { deletePasskeysOf } from '#server/access/passkeys.store.ts';
 import { listOf, markTokensRevoked } from '#server/access/tokens.store.ts';
 
 import {
   findAccount,
+  findActiveByEmail,
   findIdentityByUid,
   findOrganization,
   insertAccount,
   insertIdentity,
   insertOrganization,
   selectIdentities,
+  selectOrganizations,
   updateIdentityRow,
   updateOrganization,
 } from './organizations.store.ts';
@@ -51,6 +54,18 @@ export async function createOrganization(
   return { account_id: account.uid, organization_id: uid };
 }
 
+function folded(name: string): string {
+  return name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** 409 where another organization has this name, in whatever case: its papers could be taken for those of the new one. */
+export async function requireNewName(db: Kysely<Schema>, name: string, uid?: string): Promise<void> {
+  const other = (await selectOrganizations(db)).find(
+    (one) => one.organization_id !== uid && folded(one.name) === folded(name),
+  );
+  if (other) throw conflict(`There is an organization ${other.name} already (${other.organization_id})`);
+}
+
 export type OrganizationChanges = Partial<
   Pick<NewOrganization, 'name' | 'city' | 'country' | 'website' | 'contact'>
 >;
@@ -78,15 +93,36 @@ export interface NewIdentity {
   role: string;
   permissions: readonly Permission[];
   /** The document types it may issue; all where left out. */
-  issueTypes?: readonly DocType[] | undefined;
+  issueTypes?: readonly DocType[] | null | undefined;
+  /** Somebody else may have the same email address: nobody wants that by mistake. */
+  allowsSameEmail?: boolean | undefined;
+}
+
+/** 409 where somebody of the organization who isn't disabled has this email address. */
+export async function requireNewEmail(
+  db: Kysely<Schema>,
+  organizationId: number,
+  email: string,
+): Promise<void> {
+  const other = await findActiveByEmail(db, organizationId, email);
+  if (other) throw conflict(`${other.name} (${other.uid}) has the email address ${email} already`);
+}
+
+/** Refuses the permission that only the other kind of organization has a use for. */
+function requireUsable(permissions: readonly Permission[], workspace: Workspace): void {
+  const unusable = OF_OTHER_WORKSPACE[workspace];
+  if (permissions.includes(unusable))
+    throw invalid(`A ${workspace === 'ecole' ? 'school' : 'company'} has no use for "${unusable}"`);
 }
 
 export async function createIdentity(
   db: Kysely<Schema>,
-  { organizationUid, permissions, issueTypes, ...columns }: NewIdentity,
+  { organizationUid, permissions, issueTypes, allowsSameEmail, ...columns }: NewIdentity,
   now: Date,
 ): Promise<{ identity_uid: string }> {
   const organization = await requireOrganization(db, organizationUid);
+  requireUsable(permissions, organization.workspace);
+  if (!allowsSameEmail) await requireNewEmail(db, organization.id, columns.email);
   const uid = mintUid('idn');
   await insertIdentity(db, {
     ...columns,
@@ -128,15 +164,20 @@ export async function updateIdentity(
   trx: Kysely<Schema>,
   uid: string,
   { permissions: change, issueTypes, ...changes }: IdentityChanges,
-): Promise<{ organizationUid: string; permissions: Permission[] }> {
+): Promise<{ permissions: Permission[]; issueTypes: readonly string[] | null }> {
   const identity = await requireIdentity(trx, uid);
+  requireUsable(change?.added ?? [], identity.workspace);
+  const { email = identity.email } = changes;
+  if (email.toLowerCase() !== identity.email.toLowerCase())
+    await requireNewEmail(trx, identity.organization_id, email);
   const permissions = changedPermissions(listOf<Permission>(identity.permissions), change ?? {});
   await updateIdentityRow(trx, identity.id, {
     ...changes,
     permissions: JSON.stringify(permissions),
     ...(issueTypes !== undefined && { issue_types: issueTypes && JSON.stringify(issueTypes) }),
   });
-  return { organizationUid: identity.organization_uid, permissions };
+  const types = identity.issue_types === null ? null : listOf(identity.issue_types);
+  return { permissions, issueTypes: issueTypes === undefined ? types : issueTypes };
 }
 
 /**

@@ -72,10 +72,42 @@ export function findIdentityByUid(db: Kysely<Schema>, uid: string) {
   return db
     .selectFrom('identities as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
-    .select(['i.id', 'i.uid', 'i.permissions', 'i.disabled_at'])
-    .select(['o.id as organization_id', 'o.uid as organization_uid'])
+    .select(['i.id', 'i.uid', 'i.email', 'i.permissions', 'i.issue_types', 'i.disabled_at'])
+    .select(['o.id as organization_id', 'o.uid as organization_uid', 'o.workspace'])
     .where('i.uid', '=', uid)
     .executeTakeFirst();
+}
+
+export function findActiveByEmail(db: Kysely<Schema>, organizationId: number, email: string) {
+  return db
+    .selectFrom('identities')
+    .select(['uid', 'name'])
+    .where('organization_id', '=', organizationId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export function selectPermissionsOfActive(db: Kysely<Schema>, organizationId: number) {
+  return db
+    .selectFrom('identities')
+    .select('permissions')
+    .where('organization_id', '=', organizationId)
+    .where('disabled_at', 'is', null)
+    .execute();
+}
+
+/** Others who hold it wait until the transaction is over. */
+export async function holdOrganization(trx: Kysely<Schema>, id: number): Promise<void> {
+  await trx
+    .updateTable('organizations')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteIdentityRow(trx: Kysely<Schema>, id: number): Promise<void> {
+  await trx.deleteFrom('identities').where('id', '=', id).execute();
 }
 
 export async function updateIdentityRow(

@@ -153,15 +153,10 @@ export async function startTestService({
       const place = { city: null, country: null, website: null, contact: null };
       const organization = { accountUid: null, name, workspace, ...place };
       const { account_id, organization_id } = await createOrganization(db, organization, clock.now);
+      const person = { name: 'Camille Roy', email: 'c.roy@example.org', role: 'registrar', permissions: [] };
       const { identity_uid } = await createIdentity(
         db,
-        {
-          organizationUid: organization_id,
-          name: 'Camille Roy',
-          email: 'c.roy@example.org',
-          role: 'registrar',
-          permissions,
-        },
+        { organizationUid: organization_id, ...person },
         clock.now,
       );
       const member = {
@@ -171,6 +166,8 @@ export async function startTestService({
         identityUid: identity_uid,
         token: '',
       };
+      // An older database may have permissions that the kind of organization has no use for.
+      await updateIdentity({ database }, member, { permissions: JSON.stringify(permissions) });
       return { ...member, ...(await tokenOf(member, token)) };
     },
 

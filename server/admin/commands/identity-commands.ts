@@ -5,17 +5,24 @@ import { PERMISSIONS } from '#contract/fields.ts';
 import { DOC_TYPES } from '#contract/document-types.ts';
 import {
   changedPermissions,
-  createIdentity,
-  disableIdentity,
   listIdentities,
   requireOrganization,
-  updateIdentity,
 } from '#server/organizations/organizations.service.ts';
+import {
+  addPerson,
+  changePerson,
+  deletePerson,
+  inShell,
+  reinstatePerson,
+  suspendPerson,
+} from '#server/organizations/staff.service.ts';
 
 import type { Administer } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import { emailValue, nameValue, requireSome, shortValue } from '#server/admin/option-values.ts';
 import { type Columns, facts, table } from '#server/admin/output.ts';
+
+export const SAME_EMAIL = 'although somebody else of the organization has this email address';
 
 export function addIdentityCommands(program: Command, administer: Administer): void {
   const identity = program.command('identity').description('Identities: the people that tokens act for.');
@@ -42,17 +49,26 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         DOC_TYPES,
       ),
     )
+    .option('--same-email', SAME_EMAIL)
     .option('--json', 'print JSON: {identity_uid}')
     .action((options) =>
-      administer.change(options, async ({ db, now, audit }) => {
-        const { org, name, email, role, permission, without: removed, issueType: issueTypes } = options;
+      administer.change(options, async (change) => {
+        const { org, permission, without: removed, issueType: issueTypes, sameEmail, ...person } = options;
+        const { name, email, role } = person;
         const permissions = changedPermissions(['verify documents', ...permission], { removed });
-        const made = await createIdentity(
-          db,
-          { organizationUid: org, name, email, role, permissions, issueTypes },
-          now,
+        const made = await addPerson(
+          change.db,
+          {
+            organizationUid: org,
+            name,
+            email,
+            role,
+            permissions,
+            issueTypes,
+            allowsSameEmail: sameEmail,
+          },
+          inShell(change),
         );
-        await audit('identity_created', org, made.identity_uid);
         return { json: made, text: facts([['Identity', made.identity_uid]]) };
       }),
     );
@@ -94,9 +110,8 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         permissions: added || removed ? { added, removed } : undefined,
         issueTypes: issueTypesOf(options.issueType),
       });
-      return administer.change(options, async ({ db, audit }) => {
-        const { organizationUid, permissions } = await updateIdentity(db, uid, changes);
-        await audit('identity_updated', organizationUid, uid);
+      return administer.change(options, async (change) => {
+        const { permissions } = await changePerson(change.db, uid, changes, inShell(change));
         return {
           json: { identity_uid: uid, permissions },
           text: `${uid} updated. Permissions now: ${permissions.join(', ') || 'none'}.`,
@@ -107,21 +122,46 @@ export function addIdentityCommands(program: Command, administer: Administer): v
   identity
     .command('disable <identity_uid>')
     .description(
-      "Disable an identity: its tokens, sessions, and passkeys end. You can't undo this. Everything it created stays.",
+      "Disable an identity: its tokens, sessions, and passkeys end, and don't come back with identity reinstate. Everything it created stays.",
     )
     .option('--yes', YES)
     .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {identity_uid, tokens_revoked, sessions_ended}')
     .action((uid, options) =>
-      administer.irreversible(options, uid, async ({ db, now, audit }) => {
-        const { organizationUid, tokensRevoked, sessionsEnded } = await disableIdentity(db, uid, now);
-        await audit('identity_disabled', organizationUid, uid);
+      administer.irreversible(options, uid, async (change) => {
+        const { tokensRevoked, sessionsEnded } = await suspendPerson(change.db, uid, inShell(change));
         const tokens = tokensRevoked === 1 ? 'one token' : `${tokensRevoked} tokens`;
         const sessions = sessionsEnded === 1 ? 'one session' : `${sessionsEnded} sessions`;
         return {
           json: { identity_uid: uid, tokens_revoked: tokensRevoked, sessions_ended: sessionsEnded },
           text: `${uid} disabled, ${tokens} revoked, ${sessions} ended.`,
         };
+      }),
+    );
+
+  identity
+    .command('reinstate <identity_uid>')
+    .description(
+      'Reinstate a disabled identity, with what it could do before. To let it sign in, use invite.',
+    )
+    .option('--json', 'print JSON: {identity_uid}')
+    .action((uid, options) =>
+      administer.change(options, async (change) => {
+        await reinstatePerson(change.db, uid, inShell(change));
+        return { json: { identity_uid: uid }, text: `${uid} reinstated.` };
+      }),
+    );
+
+  identity
+    .command('delete <identity_uid>')
+    .description('Delete an identity that was created by mistake and never did anything.')
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
+    .option('--json', 'print JSON: {identity_uid}')
+    .action((uid, options) =>
+      administer.irreversible(options, uid, async (change) => {
+        await deletePerson(change.db, uid, inShell(change));
+        return { json: { identity_uid: uid }, text: `${uid} deleted.` };
       }),
     );
 

@@ -2,15 +2,29 @@ import { type Command, Option } from '@commander-js/extra-typings';
 
 import { WORKSPACES } from '#contract/fields.ts';
 
-import { changeOrganization, createOrganization } from '#server/organizations/organizations.service.ts';
+import {
+  changeOrganization,
+  createOrganization,
+  requireNewName,
+} from '#server/organizations/organizations.service.ts';
+import { deleteOrganization } from '#server/organizations/unused-organization.service.ts';
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';
 import type { Administer } from '#server/admin/administration.ts';
 import { addArchiveCommands } from './archive-commands.ts';
-import { nameValue, requireSome, shortValue, websiteValue } from '#server/admin/option-values.ts';
+import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import {
+  contactValue,
+  nameValue,
+  requireSome,
+  shortValue,
+  websiteValue,
+} from '#server/admin/option-values.ts';
 import { facts, table } from '#server/admin/output.ts';
 
 /** The API has the French words. */
 const ENGLISH = { school: 'ecole', company: 'entreprise', ecole: 'ecole', entreprise: 'entreprise' } as const;
+
+const SAME_NAME = 'although another organization has this name';
 
 export function addOrganizationCommands(program: Command, administer: Administer): void {
   const org = program
@@ -30,11 +44,17 @@ export function addOrganizationCommands(program: Command, administer: Administer
     .option('--website <address>', 'website; the public page shows its domain', websiteValue)
     .option('--city <city>', 'city', shortValue)
     .option('--country <country>', 'country', shortValue)
-    .option('--contact <contact>', 'email address or phone number for questions about a document', shortValue)
+    .option(
+      '--contact <contact>',
+      'email address or phone number for questions about a document',
+      contactValue,
+    )
+    .option('--same-name', SAME_NAME)
     .option('--json', 'print JSON: {account_id, organization_id}')
     .action((options) =>
       administer.change(options, async ({ db, now, audit }) => {
-        const { name, workspace, account, city, country, website, contact } = options;
+        const { name, workspace, account, city, country, website, contact, sameName } = options;
+        if (!sameName) await requireNewName(db, name);
         const made = await createOrganization(
           db,
           {
@@ -66,24 +86,46 @@ export function addOrganizationCommands(program: Command, administer: Administer
     .option('--website <address>', 'website; the public page shows its domain', websiteValue)
     .option('--city <city>', 'city', shortValue)
     .option('--country <country>', 'country', shortValue)
-    .option('--contact <contact>', 'email address or phone number for questions about a document', shortValue)
+    .option(
+      '--contact <contact>',
+      'email address or phone number for questions about a document',
+      contactValue,
+    )
+    .option('--same-name', SAME_NAME)
     .option('--no-website', 'remove the website')
     .option('--no-city', 'remove the city')
     .option('--no-country', 'remove the country')
     .option('--no-contact', 'remove the contact')
     .option('--json', 'print JSON: {organization_id}')
     .action((uid, options, command) => {
-      const { name, website, city, country, contact } = options;
+      const { name, website, city, country, contact, sameName } = options;
       const changes = requireSome(command, {
         ...(name !== undefined && { name }),
         ...given({ website, city, country, contact }),
       });
       return administer.change(options, async ({ db, audit }) => {
+        if (name !== undefined && !sameName) await requireNewName(db, name, uid);
         await changeOrganization(db, uid, changes);
         await audit('organization_updated', uid, uid);
         return { json: { organization_id: uid }, text: `${uid} updated.` };
       });
     });
+
+  org
+    .command('delete <organization_id>')
+    .description(
+      'Delete an organization that was created by mistake: no documents, no people, nobody ever acted.',
+    )
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
+    .option('--json', 'print JSON: {organization_id}')
+    .action((uid, options) =>
+      administer.irreversible(options, uid, async ({ db, audit }) => {
+        await deleteOrganization(db, uid);
+        await audit('organization_deleted', uid, uid);
+        return { json: { organization_id: uid }, text: `${uid} deleted.` };
+      }),
+    );
 
   org
     .command('list')

@@ -2,18 +2,16 @@ import { type Command, Option } from '@commander-js/extra-typings';
 
 import { type Permission, PERMISSIONS } from '#contract/fields.ts';
 import { permissionsOfRole, type Role, ROLES } from '#contract/roles.ts';
-import { listSessions, revokeSession } from '#server/access/sessions.service.ts';
+import { listSessions } from '#server/access/sessions.service.ts';
 import { parseSignIn } from '#server/config/config.ts';
 import { invitationLink } from '#server/dashboard/invitation-link.ts';
 import { timestamp } from '#server/db/time.ts';
-import { inviteFirst, inviteIdentity } from '#server/organizations/invitations.service.ts';
-import {
-  changedPermissions,
-  createIdentity,
-  requireOrganization,
-} from '#server/organizations/organizations.service.ts';
+import { inviteFirst } from '#server/organizations/invitations.service.ts';
+import { changedPermissions, requireOrganization } from '#server/organizations/organizations.service.ts';
+import { addPerson, endAnyOf, inShell, makeLink } from '#server/organizations/staff.service.ts';
 
 import type { Administer, Change } from '#server/admin/administration.ts';
+import { SAME_EMAIL } from './identity-commands.ts';
 import { emailValue, nameValue } from '#server/admin/option-values.ts';
 import { type Columns, facts, table } from '#server/admin/output.ts';
 
@@ -24,6 +22,7 @@ interface Invitee {
   role?: Role | undefined;
   permission: readonly Permission[];
   without: readonly Permission[];
+  sameEmail?: true | undefined;
 }
 
 export function addSignInCommands(program: Command, administer: Administer): void {
@@ -47,6 +46,7 @@ export function addSignInCommands(program: Command, administer: Administer): voi
         .choices(PERMISSIONS)
         .default([], 'none'),
     )
+    .option('--same-email', SAME_EMAIL)
     .option('--identity <uid>', 'somebody who is an identity already')
     .option('--first', 'the first administrator, who creates the first organization')
     .option('--json', 'print JSON: {identity_uid, link, expires_at}')
@@ -57,11 +57,10 @@ export function addSignInCommands(program: Command, administer: Administer): voi
       if (org !== undefined && (name === undefined || email === undefined || role === undefined))
         command.error('error: --org needs --name, --email, and --role');
       return administer.change(options, async (change) => {
-        const { db, now, env, actor } = change;
+        const { db, now, env } = change;
         const signIn = parseSignIn(env);
         const uid = org === undefined ? (identity ?? null) : await createInvitee(change, options);
-        const made =
-          uid === null ? await inviteFirst(db, now) : await inviteIdentity(db, uid, { actor, now });
+        const made = uid === null ? await inviteFirst(db, now) : await makeLink(db, uid, inShell(change));
         const link = invitationLink(signIn, made.secret);
         const lines = facts([
           ['Link', link],
@@ -109,9 +108,8 @@ export function addSignInCommands(program: Command, administer: Administer): voi
     .description('End a session: the person can sign in again. To find its ID, run session list.')
     .option('--json', 'print JSON: {session_id}')
     .action((sessionId, options) =>
-      administer.change(options, async ({ db, now, audit }) => {
-        const { organizationUid, isNew } = await revokeSession(db, sessionId, now);
-        if (isNew) await audit('session_ended', organizationUid, sessionId);
+      administer.change(options, async (change) => {
+        const { isNew } = await endAnyOf(change.db, 'session', sessionId, inShell(change));
         const text = `${sessionId} ${isNew ? '' : 'was already '}ended.`;
         return { json: { session_id: sessionId }, text };
       }),
@@ -119,15 +117,13 @@ export function addSignInCommands(program: Command, administer: Administer): voi
 }
 
 async function createInvitee(
-  { db, now, audit }: Pick<Change, 'db' | 'now' | 'audit'>,
-  { org = '', name = '', email = '', role = 'viewer', permission, without }: Invitee,
+  change: Change,
+  { org = '', name = '', email = '', role = 'viewer', permission, without, sameEmail }: Invitee,
 ): Promise<string> {
-  const { workspace } = await requireOrganization(db, org);
+  const { workspace } = await requireOrganization(change.db, org);
   const permissions = changedPermissions([...permissionsOfRole(role, workspace), ...permission], {
     removed: without,
   });
-  const identity = { organizationUid: org, name, email, role, permissions };
-  const { identity_uid } = await createIdentity(db, identity, now);
-  await audit('identity_created', org, identity_uid);
-  return identity_uid;
+  const identity = { organizationUid: org, name, email, role, permissions, allowsSameEmail: sameEmail };
+  return (await addPerson(change.db, identity, inShell(change))).identity_uid;
 }

@@ -4,10 +4,11 @@ import { SCOPES } from '#contract/fields.ts';
 import { WORDS } from '#contract/words/words.ts';
 import { timestamp } from '#server/db/time.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
-import { createToken, listTokens, revokeToken } from '#server/access/tokens.service.ts';
+import { addToken, endAnyOf, inShell } from '#server/organizations/staff.service.ts';
+import { listTokens, oneYearFrom } from '#server/access/tokens.service.ts';
 import type { Administer } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
-import { expiryValue } from '#server/admin/option-values.ts';
+import { expiryValue, shortValue } from '#server/admin/option-values.ts';
 import { type Columns, facts, table } from '#server/admin/output.ts';
 
 export function addTokenCommands(program: Command, administer: Administer): void {
@@ -21,24 +22,28 @@ export function addTokenCommands(program: Command, administer: Administer): void
     .addOption(
       new Option('--scope <scope...>', 'what it can do; repeatable').choices(SCOPES).makeOptionMandatory(),
     )
-    .option('--expires <date>', 'last valid day, YYYY-MM-DD, UTC (default: never expires)', expiryValue)
+    .option('--name <name>', 'what it is for', shortValue)
+    .option('--expires <date>', 'last valid day, YYYY-MM-DD, UTC, or never (default: in a year)', (value) =>
+      value === 'never' ? 'never' : expiryValue(value),
+    )
     .option('--json', 'print JSON: {token_id, token}')
     .action((options) =>
-      administer.change(options, async ({ db, now, stderr, audit }) => {
-        const { org, identity, scope, expires } = options;
-        if (expires && expires <= now) stderr.write('Warning: this token has already expired.\n');
+      administer.change(options, async (change) => {
+        const { db, now, stderr } = change;
+        const { org, identity, scope, name, expires = oneYearFrom(now) } = options;
+        if (expires !== 'never' && expires <= now) stderr.write('Warning: this token has already expired.\n');
         const request = {
           organizationUid: org,
           identityUid: identity,
           scopes: scope,
-          expiresAt: expires ?? null,
+          name,
+          expiresAt: expires === 'never' ? null : expires,
         };
-        const made = await createToken(db, request, now);
-        await audit('token_created', org, made.token_id);
+        const made = await addToken(db, request, inShell(change));
         const lines = facts([
           ['Token', made.token],
           ['Id', made.token_id],
-          ['Expires', expires ? `${timestamp(expires)} UTC` : 'never'],
+          ['Expires', expires === 'never' ? expires : `${timestamp(expires)} UTC`],
         ]);
         return { json: made, text: `${lines}\n\nCopy the token now. It can't be shown again.` };
       }),
@@ -56,10 +61,11 @@ export function addTokenCommands(program: Command, administer: Administer): void
         const tokens = await listTokens(db, org);
         const columns = {
           token: 'token_id',
+          name: 'name',
           organization: (row) => `${row.organization_name} (${row.organization_uid})`,
           identity: (row) => `${row.identity_name} (${row.identity_uid})`,
           state: (row) => state(row, now),
-          expires: 'expires_at',
+          expires: ({ expires_at }) => expires_at ?? 'never',
           'last used': 'last_used_at',
           scopes: ({ scopes }) => scopes.join(' '),
         } satisfies Columns<(typeof tokens)[number]>;
@@ -82,9 +88,8 @@ export function addTokenCommands(program: Command, administer: Administer): void
     .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {token_id}')
     .action((tokenId, options) =>
-      administer.irreversible(options, tokenId, async ({ db, now, audit }) => {
-        const { organizationUid, isNew } = await revokeToken(db, tokenId, now);
-        if (isNew) await audit('token_revoked', organizationUid, tokenId);
+      administer.irreversible(options, tokenId, async (change) => {
+        const { isNew } = await endAnyOf(change.db, 'token', tokenId, inShell(change));
         const text = `${tokenId} ${isNew ? '' : 'was already '}revoked.`;
         return { json: { token_id: tokenId }, text, losesNothing: !isNew };
       }),

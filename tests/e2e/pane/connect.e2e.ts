@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { formatToken } from '#contract/token-format.ts';
-import { revokeToken } from '#server/access/tokens.service.ts';
+import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import { test } from '#tests/e2e/harness/test.ts';
@@ -39,7 +39,12 @@ test('unknown, expired, and revoked tokens are each explained', async ({ playgro
   problems.allow(REFUSED);
   const expired = await mintSchoolToken(service, { expiresAt: new Date(Date.now() - DAY_MS) });
   const revoked = await mintSchoolToken(service);
-  await revokeToken(service.database.db, revoked.token_id, new Date());
+  await endAnyOf(
+    service.database.db,
+    'token',
+    revoked.token_id,
+    inShell({ now: new Date(), actor: 'admin:test' }),
+  );
   await playground.open();
   for (const [token, sentence] of [
     [A_TOKEN, 'This token isn’t recognized.'],
@@ -62,7 +67,12 @@ test('a token revoked at work costs nothing typed', async ({ playground, pane, s
   await playground.connect(first.token);
   await pane.getByLabel('Title').fill('Typed before the token was revoked');
   await playground.chooseOptions({ placement: 'footer', sizeMm: 30 });
-  await revokeToken(service.database.db, first.token_id, new Date());
+  await endAnyOf(
+    service.database.db,
+    'token',
+    first.token_id,
+    inShell({ now: new Date(), actor: 'admin:test' }),
+  );
   await playground.verifyButton.click();
   await expect(pane.getByText('Your sign-in was ended. What you typed is saved.')).toBeVisible();
 
@@ -73,7 +83,12 @@ test('a token revoked at work costs nothing typed', async ({ playground, pane, s
   await playground.verify();
   expect(await recordsTitled(service, 'Typed before the token was revoked')).toHaveLength(1);
 
-  await revokeToken(service.database.db, second.token_id, new Date());
+  await endAnyOf(
+    service.database.db,
+    'token',
+    second.token_id,
+    inShell({ now: new Date(), actor: 'admin:test' }),
+  );
   await playground.reopenPane();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
   await expect(pane.getByText('Your sign-in was ended.')).toBeVisible();

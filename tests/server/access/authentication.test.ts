@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { formatToken } from '#contract/token-format.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { revokeToken } from '#server/access/tokens.service.ts';
+import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
@@ -58,7 +58,12 @@ describe.for(IDS)('%s', (id) => {
     const expired = await service.tokenOf(member, { expiresAt: service.clock.now });
     expect(await refused(id, expired.token)).toContain('reason="expired"');
     const revoked = await service.tokenOf(member);
-    await revokeToken(service.database.db, revoked.token_id, service.clock.now);
+    await endAnyOf(
+      service.database.db,
+      'token',
+      revoked.token_id,
+      inShell({ now: service.clock.now, actor: 'admin:test' }),
+    );
     expect(await refused(id, revoked.token)).toContain('reason="revoked"');
   });
 

@@ -13,7 +13,7 @@ const org = String(made.organization_id);
 const person = {
   name: 'Ana Gil',
   email: 'ana@parc.example',
-  permission: ['view students', 'view employees'],
+  permission: ['view students', 'revoke documents'],
 };
 const identity = await answer('identity create', { org, ...person });
 

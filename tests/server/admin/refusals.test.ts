@@ -14,6 +14,10 @@ const [school, company] = [
 const identity = await made(
   `identity create --org ${school} --name 'Ana Gil' --email a@b.example --permission 'view students'`,
 );
+const head = await made(
+  `identity create --org ${school} --name Head --email head@b.example --permission 'manage access'`,
+);
+const isLast = `${head} is the last one with the permission "manage access"`;
 const transcript = `--org ${school} --doc-type transcript`;
 const person = `--org ${school} --name X --email`;
 const token = `--identity ${identity} --scope verify:read`;
@@ -47,6 +51,7 @@ test.each([
   [`org update ${school}`, 'specify at least one thing to change'],
   [`identity update ${identity}`, 'specify at least one thing to change'],
   [`identity create ${person} x`, 'must be an email address'],
+  ['org create --workspace ecole --name X --contact reception', 'must be an email address or a phone number'],
   [
     `identity create ${person} x@y.example --permission all`,
     'Allowed choices are view students, view employees',
@@ -92,6 +97,22 @@ test.each([
   ['org update org_none --name X', noOrganization],
   [`org export org_none ${folder}/none`, noOrganization],
   ['identity create --org org_none --name X --email x@y.example', noOrganization],
+  ["org create --workspace ecole --name 'LYCÉE DU PARC'", 'There is an organization Lycée du Parc already'],
+  [`org update ${company} --name 'Lycée du  Parc'`, 'There is an organization Lycée du Parc already'],
+  [`org delete ${school} --yes`, `${school} has been used: it has students`],
+  [
+    `identity create ${person} A@b.example`,
+    `Ana Gil (${identity}) has the email address A@b.example already`,
+  ],
+  [`identity update ${head} --email a@B.example`, `Ana Gil (${identity}) has the email address`],
+  [
+    `identity update ${identity} --add-permission 'view employees'`,
+    'A school has no use for "view employees"',
+  ],
+  [`identity update ${head} --remove-permission 'manage access'`, isLast],
+  [`identity disable ${head} --yes`, isLast],
+  [`identity delete ${head} --yes`, isLast],
+  [`identity reinstate ${head}`, `${head} isn't disabled`],
   ['identity list --org org_none', noOrganization],
   ['identity update idn_none --name X', 'Identity idn_none not found'],
   ['identity disable idn_none --yes', 'Identity idn_none not found'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { passkeyList, passkeyRemove } from '#contract/dashboard/passkeys.ts';
 import { sessionEnd, sessionList, signOut } from '#contract/dashboard/sessions.ts';
-import { revokeSession } from '#server/access/sessions.service.ts';
+import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 
 import { sharedService } from '#tests/server/service-fixture.ts';
@@ -56,6 +56,7 @@ test('digits from before the command line ended a session connect nothing', asyn
   const pane = await asking(service);
   const digits = await approved(browser, pane);
   const uid = await currentSession(browser);
-  await service.database.write((trx) => revokeSession(trx, uid, service.clock.now));
+  const shell = inShell({ now: service.clock.now, actor: 'admin:test' });
+  await service.database.write((trx) => endAnyOf(trx, 'session', uid, shell));
   expect(await pane.result(digits)).toEqual(['canceled', 0, 'no token']);
 });

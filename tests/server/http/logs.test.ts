@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
-import { revokeToken } from '#server/access/tokens.service.ts';
+import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
@@ -91,7 +91,12 @@ describe('the line of a request names', () => {
   test('what is wrong with a token, and whose it was if it ever was one', async () => {
     const member = await service.join();
     const { token, token_id } = await service.tokenOf(member);
-    await revokeToken(service.database.db, token_id, service.clock.now);
+    await endAnyOf(
+      service.database.db,
+      'token',
+      token_id,
+      inShell({ now: service.clock.now, actor: 'admin:test' }),
+    );
     const revoked = await call(service, 'ping', { token });
     expect(lineOf(revoked.headers)).toMatchObject({
       status: 401,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { adminWith, sharedAdminAndDatabase } from '#tests/server/admin/admin.ts';
 
 const { admin, answer, databaseUrl, db } = await sharedAdminAndDatabase();
-const school = { workspace: 'ecole', name: 'Lycée du Parc' };
+const school = { workspace: 'ecole', name: 'Lycée du Parc', 'same-name': true } as const;
 
 async function latestActor(): Promise<unknown> {
   const { entries } = await answer('audit list', { limit: '1' });

@@ -15,7 +15,8 @@ const person = { name: 'Claire Dubois', email: 'claire@example.org' };
 
 let org = '';
 beforeEach(async () => {
-  org = String((await answer('org create', { workspace: 'school', name: 'Lycée du Parc' })).organization_id);
+  const school = { workspace: 'school', name: 'Lycée du Parc', 'same-name': true } as const;
+  org = String((await answer('org create', school)).organization_id);
 });
 
 /** A browser at a service of the same database, for one test. */

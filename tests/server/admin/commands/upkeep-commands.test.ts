@@ -55,7 +55,9 @@ describe('an administrator who keeps an organization up to date', () => {
   });
 
   test('disables an identity, and its tokens with it', async () => {
-    const leaver = String((await answer('identity create', person)).identity_uid);
+    const leaver = String(
+      (await answer('identity create', { ...person, email: 'leaver@parc.example' })).identity_uid,
+    );
     const token = { org, identity: leaver, scope: 'verify:read' };
     await answer('token create', token);
     await answer('token create', token);
@@ -76,6 +78,58 @@ describe('an administrator who keeps an organization up to date', () => {
   });
 });
 
+describe('what was made by mistake', () => {
+  test('is deleted while nobody used it, with its account', async () => {
+    const second = { workspace: 'ecole', name: 'Lycée du Parc', 'same-name': true } as const;
+    const { organization_id, account_id } = await answer('org create', second);
+    const twin = { ...person, org: String(organization_id) };
+    const { identity_uid } = await answer('identity create', twin);
+    await answer('token create', { org: twin.org, identity: String(identity_uid), scope: 'verify:read' });
+    const { identity_uid: extra } = await answer('identity create', { ...twin, 'same-email': true });
+    await answer(`identity delete ${String(extra)}`, { yes: true });
+    await answer(`org delete ${twin.org}`, { yes: true });
+    const { organizations } = await answer('org list');
+    expect(organizations).toEqual([expect.not.objectContaining({ account_id })]);
+    const { entries } = await answer('audit list', { subject: twin.org });
+    expect(entries).toMatchObject([{ action: 'organization_deleted' }, { action: 'organization_created' }]);
+  });
+
+  test('stays once somebody did something', async () => {
+    const { token_id: used } = await answer('token create', { org, identity, scope: 'verify:read' });
+    await database.db
+      .updateTable('tokens')
+      .set({ last_used_at: '2026-11-01 08:00:00' })
+      .where('uid', '=', String(used))
+      .execute();
+    for (const [words, sentence] of [
+      [`identity delete ${identity}`, 'has been used. Disable it instead'],
+      [`org delete ${org}`, `${org} has been used by ${identity}`],
+    ] as const)
+      expect((await admin(words, { yes: true })).stderr).toContain(sentence);
+  });
+});
+
+test('somebody who comes back can do what they could before, and signs in with a new link', async () => {
+  const { identity_uid } = await answer('identity create', { ...person, email: 'back@parc.example' });
+  const uid = String(identity_uid);
+  await answer(`identity disable ${uid}`, { yes: true });
+  await answer(`identity reinstate ${uid}`);
+  const { identities } = await answer('identity list', { org });
+  const permissions = ['verify documents', 'view students'];
+  expect(identities).toContainEqual(
+    expect.objectContaining({ identity_uid: uid, disabled_at: null, permissions }),
+  );
+});
+
+test('a token ends after a year unless somebody chooses otherwise', async () => {
+  const year = String(new Date().getUTCFullYear() + 1);
+  await answer('token create', { org, identity, scope: 'verify:read', name: 'Portal' });
+  await answer('token create', { org, identity, scope: 'verify:read', expires: 'never' });
+  const { stdout } = await admin('token list', { org });
+  expect(stdout).toMatch(new RegExp(`Portal .* valid +${year}-`));
+  expect(stdout).toMatch(/valid +never/);
+});
+
 describe('an auditor', () => {
   test('reads who did what to whom, newest first, and no secret', async () => {
     const env = { DATABASE_URL: databaseUrl, SEALMARK_AS: 'nadia' };
@@ -91,7 +145,7 @@ describe('an auditor', () => {
           action: 'token_created',
           organization_id: org,
           subject: token_id,
-          detail: null,
+          detail: expect.stringContaining(`"identity":"${identity}"`),
         },
       ],
     });

@@ -235,6 +235,7 @@ async function colleague(member: Member, permissions: readonly Permission[]) {
       organizationUid: member.organizationUid,
       name: 'A',
       email: 'a@example.org',
+      allowsSameEmail: true,
       role: 'clerk',
       permissions,
     },

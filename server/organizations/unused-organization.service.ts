@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import { conflict } from '#server/errors/refusals.ts';
+
+import { requireOrganization } from './organizations.service.ts';
+import { findIdentityByUid, selectIdentities } from './organizations.store.ts';
+import { isUnused } from './staff.service.ts';
+import { deleteOrganizationRows, findUse } from './unused-organization.store.ts';
+
+/** Deletes an organization that was made by mistake, and its account unless that has another one. 409 where it was used. */
+export async function deleteOrganization(trx: Kysely<Schema>, uid: string): Promise<void> {
+  const { id } = await requireOrganization(trx, uid);
+  const use = await findUse(trx, id);
+  if (use !== null) throw conflict(`${uid} has been used: it has ${use.replaceAll('_', ' ')}`);
+  for (const row of await selectIdentities(trx, uid)) {
+    const person = await findIdentityByUid(trx, row.uid);
+    if (person && !(await isUnused(trx, person))) throw conflict(`${uid} has been used by ${row.uid}`);
+  }
+  await deleteOrganizationRows(trx, id);
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import { COPIED } from '#server/db/tables.ts';
+
+/** What an organization has before anybody works with it. */
+const SETTINGS: readonly string[] = ['templates', 'fact_settings', 'content_settings'];
+const OF_PEOPLE: readonly string[] = ['invitations', 'passkeys', 'tokens', 'identities'];
+const BEFORE_USE = [...SETTINGS, ...OF_PEOPLE, 'audit'];
+
+/** The first table with rows that an organization has once it's used; its people and settings aside. */
+export async function findUse(db: Kysely<Schema>, organizationId: number): Promise<string | null> {
+  for (const [name, { owner }] of Object.entries(COPIED)) {
+    if (owner !== 'organization' || BEFORE_USE.includes(name)) continue;
+    const query = sql`select 1 from ${sql.table(name)} where organization_id = ${organizationId} limit 1`;
+    if ((await query.execute(db)).rows.length > 0) return name;
+  }
+  return null;
+}
+
+/** Deletes it with its people and settings. Its entries in the audit log stay: it's their subject. */
+export async function deleteOrganizationRows(trx: Kysely<Schema>, id: number): Promise<void> {
+  for (const name of [...SETTINGS, ...OF_PEOPLE, 'document_counts', 'people_counts'])
+    await sql`delete from ${sql.table(name)} where organization_id = ${id}`.execute(trx);
+  await trx.updateTable('audit').set({ organization_id: null }).where('organization_id', '=', id).execute();
+  const { account_id } = await trx
+    .deleteFrom('organizations')
+    .where('id', '=', id)
+    .returning('account_id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .deleteFrom('accounts')
+    .where('id', '=', account_id)
+    .where((eb) => {
+      const others = eb.selectFrom('organizations').select('id').where('account_id', '=', account_id);
+      return eb.not(eb.exists(others));
+    })
+    .execute();
+}
