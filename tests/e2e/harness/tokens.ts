@@ -26,7 +26,13 @@ export async function tokenOfSomebody(
   { uid: organizationUid, domain } = DEMO_ORGANIZATIONS[0],
 ): Promise<string> {
   const now = new Date();
-  const somebody = { name: 'Jules Petit', email: `jules.petit@${domain}`, role: 'Clerk', permissions };
+  const somebody = {
+    name: 'Jules Petit',
+    email: `jules.petit@${domain}`,
+    role: 'Clerk',
+    permissions,
+    allowsSameEmail: true,
+  };
   const { identity_uid } = await database.db
     .transaction()
     .execute((trx) => createIdentity(trx, { organizationUid, ...somebody }, now));
