@@ -1,4 +1,6 @@
+import copy from '#src/messages/fr/copy.json';
 import document from '#src/messages/fr/dashboard-document.json';
 import documents from '#src/messages/fr/dashboard-documents.json';
+import lists from '#src/messages/fr/lists.json';
 
-export const french = { ...documents, ...document };
+export const french = { ...lists, ...copy, ...documents, ...document };

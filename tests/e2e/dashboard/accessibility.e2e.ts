@@ -12,6 +12,8 @@ import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
+import { paneTexts } from '#tests/src/messages/pane-texts.ts';
+
 import { Dashboard, Device, invited } from './dashboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -20,6 +22,9 @@ const WIDTHS = [360, 900, 1280, 1920];
 
 /** What no screen may have: a violation in any theme, or more width than its window, from a phone to a large screen. */
 async function expectForEveryone(page: Page, state: string): Promise<void> {
+  const text = await page.locator('body').innerText();
+  const untranslated = Object.keys(paneTexts('fr')).filter((key) => key.includes('.') && text.includes(key));
+  expect(untranslated, `${state}: names of messages`).toEqual([]);
   for (const look of [
     { colorScheme: 'dark', forcedColors: 'active', theme: 'contrast', rules: COLOR_RULES },
     { colorScheme: 'dark', forcedColors: 'none', theme: 'dark', rules: COLOR_RULES },
