@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import type { Config } from './config/config.ts';
 import { contentRoutes } from './credentials/contents/contents.routes.ts';
+import { auditRoutes } from './dashboard/audit/audit.routes.ts';
 import { openDashboardApi } from './dashboard/dashboard-api.ts';
 import { documentListRoutes } from './dashboard/documents/document-list.routes.ts';
 import { overviewRoutes } from './dashboard/documents/overview.routes.ts';
@@ -137,6 +138,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       documentListRoutes(api, dashboardDeps);
       documentRoutes(api, dashboardDeps);
       overviewRoutes(api, dashboardDeps);
+      auditRoutes(api, dashboardDeps);
     },
     { prefix: '/api/dashboard' },
   );

@@ -59,6 +59,7 @@ export type AuditAction =
   | 'figures_recounted'
   | 'retention_set'
   | 'retention_applied'
+  | 'audit_exported'
   | 'demo_loaded';
 
 /** Their detail names the token and the request. */
@@ -125,6 +126,44 @@ export async function hasActed(db: Kysely<Schema>, organizationId: number, actor
     .limit(1)
     .executeTakeFirst();
   return entry !== undefined;
+}
+
+/** The rows of one organization's page; `shell` is every administrator of the command line. */
+interface AuditPage extends Pick<AuditFilter, 'action' | 'subject' | 'since' | 'until' | 'limit'> {
+  organizationId: number;
+  actor?: string | undefined;
+  /** Of the entries that the filter leaves, those behind the first `skip` of this moment. */
+  after?: { at: string; skip: number } | undefined;
+  limit: number;
+}
+
+const SHELL = 'admin:';
+/** Sorts behind all that begin with `admin:`, and before anything else that does. */
+const BEHIND_SHELL = 'admin;';
+
+/** In order of time, newest first: the moment is a cursor that tells nothing of other organizations. */
+export function selectAuditPage(
+  db: Kysely<Schema>,
+  { organizationId, actor, action, subject, since, until, after, limit }: AuditPage,
+) {
+  let entries = db
+    .selectFrom('audit as a')
+    .leftJoin('identities as i', 'i.uid', 'a.actor')
+    .select(['a.at', 'a.actor', 'a.action', 'a.subject', 'a.detail', 'i.name'])
+    .where('a.organization_id', '=', organizationId);
+  if (actor === 'shell') entries = entries.where('a.actor', '>=', SHELL).where('a.actor', '<', BEHIND_SHELL);
+  else if (actor !== undefined) entries = entries.where('a.actor', '=', actor);
+  if (action !== undefined) entries = entries.where('a.action', '=', action);
+  if (subject !== undefined) entries = entries.where('a.subject', '=', subject);
+  if (since !== undefined) entries = entries.where('a.at', '>=', since);
+  if (until !== undefined) entries = entries.where('a.at', '<', until);
+  if (after !== undefined) entries = entries.where('a.at', '<=', after.at);
+  return entries
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(after?.skip ?? 0)
+    .execute();
 }
 
 /** What was done to one document, newest first, with the names of those who did it. */

@@ -12,6 +12,7 @@ import * as auditLookups from './migrations/007-audit-lookups.ts';
 import * as publicReasons from './migrations/008-public-reasons.ts';
 import * as actsOnMany from './migrations/010-acts-on-many.ts';
 import * as administrators from './migrations/012-administrators.ts';
+import * as brandsAndDomains from './migrations/013-brands-and-domains.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -30,6 +31,7 @@ export const MIGRATIONS: Migrations = {
   '008-public-reasons': publicReasons,
   '010-acts-on-many': actsOnMany,
   '012-administrators': administrators,
+  '013-brands-and-domains': brandsAndDomains,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

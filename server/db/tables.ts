@@ -53,6 +53,9 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   drafts: { key: ['id'], owner: 'organization' },
   templates: { key: ['organization_id', 'doc_type', 'language'], owner: 'organization' },
   fact_settings: { key: ['organization_id', 'doc_type', 'field'], owner: 'organization' },
+  brands: { key: ['organization_id'], owner: 'organization' },
+  // Proven anew wherever the organization is taken.
+  domains: { key: ['organization_id'], owner: null },
   content_settings: { key: ['organization_id', 'doc_type'], owner: 'organization' },
   daily_sums: { key: ['organization_id', 'day', 'family', 'doc_type'], owner: 'organization' },
   activity: { key: ['id'], owner: 'organization' },

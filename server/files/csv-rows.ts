@@ -52,8 +52,8 @@ export async function* csvRows(
   }
 }
 
-/** What a spreadsheet would carry out as a formula, with any apostrophes before it. */
-const FORMULA = /^'*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
+/** What a spreadsheet would carry out as a formula, with any apostrophes and blanks before it. */
+const FORMULA = /^['\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
 /** A value as a file for spreadsheets has it: an apostrophe makes text of what would be a formula. */
 function asText(value: string): string {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+import * as audit from '#contract/dashboard/audit.ts';
 import * as connections from '#contract/dashboard/connections.ts';
 import * as document from '#contract/dashboard/document.ts';
 import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
@@ -13,7 +14,7 @@ import { VERSION } from '#contract/organizations.ts';
 
 import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
 
-const OPERATIONS = [sessions, passkeys, invitations, connections, documents, document, overview]
+const OPERATIONS = [sessions, passkeys, invitations, connections, documents, document, overview, audit]
   .flatMap((module) => Object.entries<object>(module))
   .filter((entry): entry is [string, DashboardOperation] => 'access' in entry[1]);
 

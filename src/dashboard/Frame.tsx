@@ -1,5 +1,6 @@
 import { Button, Link } from '@fluentui/react-components';
 import { Document20Regular } from '@fluentui/react-icons/svg/document';
+import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { Home20Regular } from '@fluentui/react-icons/svg/home';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useMutation } from '@tanstack/react-query';
@@ -31,6 +32,7 @@ interface PlaceEntry {
 const PLACES: readonly PlaceEntry[] = [
   { href: '/dashboard/', icon: <Home20Regular />, name: 'dashboard.overview' },
   { href: '/dashboard/documents', icon: <Document20Regular />, name: 'dashboard.documents' },
+  { href: '/dashboard/audit', icon: <History20Regular />, name: 'dashboard.audit', permission: 'read audit' },
 ];
 
 interface Props {

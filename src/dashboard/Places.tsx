@@ -25,6 +25,14 @@ const documentPage = lazyComponent(
   () => withFrench(async () => (await import('./documents/DocumentPage.tsx')).DocumentPage, documentsFrench),
   nothing,
 );
+const audit = lazyComponent(
+  () =>
+    withFrench(
+      async () => (await import('./audit/Audit.tsx')).Audit,
+      async () => (await import('./audit/audit-french.ts')).french,
+    ),
+  nothing,
+);
 
 interface Props {
   session: DashboardSession;
@@ -45,6 +53,9 @@ export function Places(props: Props) {
         {({ publicId }) => (
           <documentPage.Component key={publicId} publicId={publicId} session={props.session} />
         )}
+      </Route>
+      <Route path="/dashboard/audit">
+        <audit.Component />
       </Route>
       <Route>
         <overview.Component name={props.session.profile.name} />

@@ -8,8 +8,10 @@ import type commands from './en/commands.json';
 import type connect from './en/connect.json';
 import type copy from './en/copy.json';
 import type dashboard from './en/dashboard.json';
+import type dashboardAudit from './en/dashboard-audit.json';
 import type dashboardDocument from './en/dashboard-document.json';
 import type dashboardDocuments from './en/dashboard-documents.json';
+import type dashboardHistory from './en/dashboard-history.json';
 import type dashboardOverview from './en/dashboard-overview.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
@@ -33,8 +35,10 @@ type Catalog = typeof abilities &
   typeof connect &
   typeof copy &
   typeof dashboard &
+  typeof dashboardAudit &
   typeof dashboardDocument &
   typeof dashboardDocuments &
+  typeof dashboardHistory &
   typeof dashboardOverview &
   typeof documents &
   typeof facts &

@@ -38,6 +38,13 @@ export function recentText(timestamp: string, locale: string, now = new Date()):
   return `${day}, ${timeText(moment, locale)}`;
 }
 
+/** "Nov 14, 2026, 9:42:00 AM": for what is looked up long afterwards. */
+export function exactText(timestamp: string, locale: string): string {
+  const moment = momentOf(timestamp);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(moment);
+  return `${dayText(timestamp, locale)}, ${time}`;
+}
+
 /** "9:42 AM" today, "yesterday", otherwise "Nov 12", and before this year "Nov 2025". */
 export function momentText(timestamp: string, locale: string, now = new Date()): string {
   const moment = momentOf(timestamp);

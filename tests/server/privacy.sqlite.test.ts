@@ -29,7 +29,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   staff: ['identities', 'tokens', 'passkeys', 'invitations', 'passkey_challenges', 'connection_requests'],
   'changes to many documents': ['bulk_acts', 'bulk_act_changes'],
   'audit log': ['audit'],
-  organization: ['accounts', 'organizations'],
+  organization: ['accounts', 'organizations', 'brands', 'domains'],
   'counters of the limits': ['rate_limit_counters'],
   'erased people': ['erasure_key', 'organization_erasure_keys', 'erased_people'],
 };

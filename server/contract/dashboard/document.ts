@@ -15,7 +15,7 @@ const revocationReason = z.enum(REVOCATION_REASONS);
 export type RevocationReason = z.infer<typeof revocationReason>;
 
 /** What the audit log has of a document. `detail` is null where it names a token, a file or a signal. */
-const historyEntry = z.object({
+export const historyEntry = z.object({
   at: timestamp,
   action: z.string(),
   /** The name of an identity, else what stands in the log, such as `admin:ana`. */

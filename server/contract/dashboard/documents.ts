@@ -10,7 +10,7 @@ import { dashboardOperation } from './dashboard-operation.ts';
 export const ATTENTION = ['reports', 'scans', 'expiring'] as const;
 export type Attention = (typeof ATTENTION)[number];
 
-const staffMember = z.object({ identity_uid: z.string(), name: z.nullable(z.string()) });
+export const staffMember = z.object({ identity_uid: z.string(), name: z.nullable(z.string()) });
 
 const listedDocument = z.extend(documentItem, {
   end_date: z.nullable(z.string()),

@@ -79,13 +79,13 @@ export function createDocumentReader({ database, addresses }: { database: Databa
   };
 }
 
-function historyEntry({
-  at,
-  actor,
-  action,
-  detail,
-  name,
-}: Awaited<ReturnType<typeof selectHistory>>[number]) {
+type LoggedAct = Pick<
+  Awaited<ReturnType<typeof selectHistory>>[number],
+  'at' | 'actor' | 'action' | 'detail' | 'name'
+>;
+
+/** What an entry of the audit log tells of a document. */
+export function historyEntry({ at, actor, action, detail, name }: LoggedAct) {
   const isRevocation = action === 'credential_revoked' && detail !== null;
   const { reason, note } = isRevocation ? causeIn(detail) : { reason: null, note: null };
   const [before = '', after = ''] = action === 'credential_extended' ? (detail ?? '').split(' to ') : [];

@@ -119,7 +119,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         <div className={styles.column}>
           <DocumentReports reports={reports} mayClose={mayVerify} />
           <ScanDays days={scan_days} scans={document.scans} />
-          <History history={history} />
+          <History history={history} publicId={public_id} mayAudit={permissions.includes('read audit')} />
         </div>
         <div className={styles.column}>
           <DocumentDetails document={document} />

@@ -12,6 +12,8 @@ import row from '#src/ui/lists/Row.module.css';
 import { announce } from '#src/ui/notices/announce.ts';
 import textStyles from '#src/ui/text.module.css';
 
+import { documentFilters } from '#contract/dashboard/documents.ts';
+import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
@@ -19,7 +21,6 @@ import { documentQueries } from './document-queries.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import styles from './Documents.module.css';
 import { FilterBar } from './FilterBar.tsx';
-import { filtersIn, withFilter } from './filters.ts';
 
 i18n.load('en', english);
 
@@ -27,7 +28,7 @@ i18n.load('en', english);
 export function Documents() {
   const { t } = useMessages();
   const [params, setParams] = useSearchParams();
-  const filters = filtersIn(params);
+  const filters = filtersIn(documentFilters, params);
   const [typed, setTyped] = useState(filters.q ?? '');
   const q = useDebounced(typed.trim());
   const list = useRef<HTMLUListElement>(null);

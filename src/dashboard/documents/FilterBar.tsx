@@ -1,14 +1,11 @@
-import { Field, Input, Select } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 
 import { ATTENTION, type documentChoices, type DocumentFilters } from '#contract/dashboard/documents.ts';
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
+import { ChoiceFilter, FilterFields, InputFilter } from '#src/dashboard/filters/FilterFields.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import textStyles from '#src/ui/text.module.css';
 
-import styles from './Documents.module.css';
-import type { FilterName } from './filters.ts';
+type FilterName = keyof DocumentFilters;
 
 interface Props {
   filters: DocumentFilters;
@@ -20,28 +17,18 @@ interface Props {
 
 export function FilterBar({ filters, choices, onChange }: Props) {
   const { t } = useMessages();
+  const filter = (name: FilterName, label: string) => ({
+    label,
+    value: filters[name],
+    onChange: (value: string) => onChange(name, value),
+  });
   const choose = (name: FilterName, label: string, options: readonly (readonly [string, string])[]) => (
-    <Choice label={label}>
-      <Select value={filters[name] ?? ''} onChange={(_, { value }) => onChange(name, value)}>
-        <option value="">{t('dashboard.documents.any')}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </Choice>
-  );
-  const day = (name: 'from' | 'to') => (
-    <Choice label={t(`dashboard.documents.${name}`)}>
-      <Input type="date" value={filters[name] ?? ''} onChange={(_, { value }) => onChange(name, value)} />
-    </Choice>
+    <ChoiceFilter {...filter(name, label)} any={t('dashboard.documents.any')} options={options} />
   );
   const { families = [], document_types = [], staff = [] } = choices ?? {};
 
   return (
-    <fieldset className={styles.filters}>
-      <legend className={textStyles.heard}>{t('dashboard.documents.filters')}</legend>
+    <FilterFields legend={t('dashboard.documents.filters')}>
       {choose(
         'status',
         t('status'),
@@ -66,18 +53,10 @@ export function FilterBar({ filters, choices, onChange }: Props) {
         t('dashboard.documents.attention'),
         ATTENTION.map((one) => [one, t(`dashboard.documents.attention.${one}`)]),
       )}
-      {day('from')}
-      {day('to')}
+      <InputFilter {...filter('from', t('dashboard.documents.from'))} type="date" />
+      <InputFilter {...filter('to', t('dashboard.documents.to'))} type="date" />
       {filters.person !== undefined &&
         choose('person', t('dashboard.documents.person'), [[filters.person, filters.person]])}
-    </fieldset>
-  );
-}
-
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Field label={label} size="small">
-      {children}
-    </Field>
+    </FilterFields>
   );
 }

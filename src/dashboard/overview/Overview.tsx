@@ -68,17 +68,17 @@ export function Overview({ name }: { name: string }) {
             </CardEntries>
             <div className={styles.all}>
               {known.reports.count > known.reports.items.length && (
-                <Link href={`${DOCUMENTS}?attention=reports`} className={styles.link}>
+                <Link href={`${DOCUMENTS}?attention=reports`} className={textStyles.link}>
                   {t('dashboard.overview.moreReports', { count: known.reports.count })}
                 </Link>
               )}
               {known.signals.count > known.signals.items.length && (
-                <Link href={`${DOCUMENTS}?attention=scans`} className={styles.link}>
+                <Link href={`${DOCUMENTS}?attention=scans`} className={textStyles.link}>
                   {t('dashboard.overview.moreSignals', { count: known.signals.count })}
                 </Link>
               )}
               {known.expiring > 0 && (
-                <Link href={`${DOCUMENTS}?attention=expiring`} className={styles.link}>
+                <Link href={`${DOCUMENTS}?attention=expiring`} className={textStyles.link}>
                   {t('dashboard.overview.expiring', { count: known.expiring })}
                 </Link>
               )}
@@ -92,7 +92,7 @@ export function Overview({ name }: { name: string }) {
               <Fact label={t('dashboard.overview.valid')}>{number.format(known.today.valid_scans)}</Fact>
               <Fact label={t('dashboard.overview.invalid')}>{number.format(known.today.invalid_scans)}</Fact>
               <Fact label={t('dashboard.overview.documents')}>
-                <Link href={`${DOCUMENTS}?status=valid`} className={styles.link}>
+                <Link href={`${DOCUMENTS}?status=valid`} className={textStyles.link}>
                   {number.format(known.valid_documents)}
                 </Link>
               </Fact>
@@ -107,7 +107,7 @@ export function Overview({ name }: { name: string }) {
 function OpenLink({ href, title }: { href: string; title: string }) {
   const { t } = useMessages();
   return (
-    <Link href={href} className={styles.link} aria-label={t('dashboard.overview.openThis', { title })}>
+    <Link href={href} className={textStyles.link} aria-label={t('dashboard.overview.openThis', { title })}>
       {t('dashboard.overview.open')}
     </Link>
   );

@@ -2,10 +2,12 @@ import { type CDPSession, expect, type Locator, type Page } from '@playwright/te
 
 import { invitationLink } from '#server/dashboard/invitation-link.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
-import { permissionsOfRole } from '#contract/roles.ts';
+import type { Language } from '#contract/fields.ts';
+import { permissionsOfRole, type Role } from '#contract/roles.ts';
 import { inviteIdentity } from '#server/organizations/invitations.service.ts';
 import { createIdentity } from '#server/organizations/organizations.service.ts';
 
+import { catalog } from '#tests/e2e/harness/catalog.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 
 /** The passkeys of a device, as Chromium's virtual authenticator keeps them. */
@@ -59,6 +61,7 @@ export class Device {
 export async function invited(
   { database, url }: Pick<ScratchService, 'database' | 'url'>,
   name = 'Zoé Martin',
+  role: Role = 'registrar',
 ) {
   const now = new Date();
   const [school] = DEMO_ORGANIZATIONS;
@@ -66,8 +69,8 @@ export async function invited(
     organizationUid: school.uid,
     name,
     email: 'zoe.martin@lumiere.example',
-    role: 'registrar',
-    permissions: permissionsOfRole('registrar', 'ecole'),
+    role,
+    permissions: permissionsOfRole(role, 'ecole'),
   };
   const uid = await database.write(async (trx) => (await createIdentity(trx, person, now)).identity_uid);
   const link = async () => {
@@ -79,9 +82,11 @@ export async function invited(
 
 export class Dashboard {
   readonly page: Page;
+  readonly say: ReturnType<typeof catalog>;
 
-  constructor(page: Page) {
+  constructor(page: Page, language: Language = 'en') {
     this.page = page;
+    this.say = catalog(language);
   }
 
   button(name: string): Locator {
@@ -98,8 +103,8 @@ export class Dashboard {
 
   async accept(link: string, name = 'Zoé Martin'): Promise<void> {
     await this.page.goto(link);
-    await this.button('Create a passkey').click();
-    await expect(this.heading(`Hello, ${name}`)).toBeVisible();
+    await this.button(this.say('dashboard.invitation.action')).click();
+    await expect(this.heading(this.say('dashboard.hello').replace('{name}', name))).toBeVisible();
   }
 
   async signIn(): Promise<void> {
@@ -123,10 +128,11 @@ export async function signedIn(
   page: Page,
   service: Pick<ScratchService, 'database' | 'url'>,
   name?: string,
+  { role, language }: { role?: Role; language?: Language } = {},
 ): Promise<Dashboard> {
-  const dashboard = new Dashboard(page);
+  const dashboard = new Dashboard(page, language);
   await Device.connect(page);
-  const { link } = await invited(service, name);
+  const { link } = await invited(service, name, role);
   await dashboard.accept(await link(), name);
   return dashboard;
 }

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+import { calendarDate, text } from '#contract/fields.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { historyEntry } from './document.ts';
+import { staffMember } from './documents.ts';
+
+/** The filters of the audit log; each is a part of the dashboard's address too. */
+export const auditFilters = z.strictObject({
+  /** Who did it: the uid of an identity, or `shell` for whoever used the command line. */
+  person: z.optional(text(1, 64)),
+  action: z.optional(text(1, 64)),
+  /** The public ID of a document. */
+  document: z.optional(text(1, 64)),
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
+});
+export type AuditFilters = z.output<typeof auditFilters>;
+
+const auditEntry = z.extend(historyEntry, {
+  /** The uid of an identity, `admin:` and a name, or `service`. */
+  actor: z.string(),
+  /** The ID of what was acted on, and what that is called now; null where nobody of that name is left, or the person may not see it. */
+  subject: z.string(),
+  subject_name: z.nullable(z.string()),
+  /** The session or token that it was done with, where the audit log has it. */
+  via: z.nullable(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['token', 'dashboard', 'word']),
+      device: z.nullable(z.string()),
+    }),
+  ),
+  /** The rest of what the log has, in English. */
+  detail: z.nullable(z.string()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const reading = { access: 'session', permission: 'read audit', errors: [401] } as const;
+
+export const auditList = dashboardOperation({
+  ...reading,
+  method: 'GET',
+  path: '/audit',
+  summary: 'The audit log of the organization, newest first, 50 entries at a time',
+  query: z.extend(auditFilters, { cursor: z.optional(text(1, 64)) }),
+  output: z.object({
+    ok: z.literal(true),
+    items: z.array(auditEntry),
+    next_cursor: z.nullable(z.string()),
+  }),
+});
+
+export const auditChoices = dashboardOperation({
+  ...reading,
+  method: 'GET',
+  path: '/audit/choices',
+  summary: 'Whose entries the audit log can be filtered by',
+  output: z.object({ ok: z.literal(true), staff: z.array(staffMember) }),
+});
+
+export const auditExport = dashboardOperation({
+  ...reading,
+  method: 'POST',
+  path: '/audit/export',
+  access: 'proven',
+  summary: 'The newest 50,000 entries that the filters leave, as a CSV file for spreadsheets',
+  body: auditFilters,
+  output: z.object({
+    ok: z.literal(true),
+    csv: z.string(),
+    entries: z.int(),
+    /** Whether the filters leave no older entries. */
+    is_complete: z.boolean(),
+  }),
+});

@@ -1,0 +1,34 @@
+import { auditChoices, auditExport, auditList } from '#contract/dashboard/audit.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
+import { timestamp } from '#server/db/time.ts';
+import { selectStaff } from '#server/organizations/organizations.store.ts';
+
+import { createAuditReader } from './audit.service.ts';
+
+/** Who changed, issued or revoked what, for those who may read it. */
+export function auditRoutes({ serve, writeAs }: DashboardApi, { database }: DashboardDeps): void {
+  const audit = createAuditReader({ database });
+
+  serve(auditList, ({ session, query }) => audit.list(session.caller, query));
+
+  serve(auditChoices, async ({ session: { caller } }) => ({
+    staff: await database.reads.read((db) => selectStaff(db, caller.organization.id)),
+  }));
+
+  serve(auditExport, async ({ session, body, now }) => {
+    const { organization, identity } = session.caller;
+    const exported = await audit.csv(session.caller, body);
+    await writeAs(session, (trx) =>
+      recordAudit(trx, {
+        at: timestamp(now),
+        actor: identity.uid,
+        action: 'audit_exported',
+        organization_id: organization.id,
+        subject: organization.uid,
+        detail: `${exported.entries} entries`,
+      }),
+    );
+    return exported;
+  });
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import type { Directory } from '#server/people/directories.ts';
+
+export type SubjectNames = Awaited<ReturnType<typeof selectSubjectNames>>;
+
+/**
+ * What IDs of the audit log are called today. The log has no names, so an erasure needn't reach it: whoever was erased has
+ * none here either.
+ */
+export async function selectSubjectNames(db: Kysely<Schema>, organizationId: number, ids: readonly string[]) {
+  const people = (directory: Directory) =>
+    db
+      .selectFrom(directory)
+      .select(['uid', 'first_name', 'last_name', 'created_at'])
+      .where('organization_id', '=', organizationId)
+      .where('uid', 'in', [...ids])
+      .execute();
+  const [students, employees, identities, documents, tokens] = await Promise.all([
+    people('students'),
+    people('employees'),
+    db
+      .selectFrom('identities')
+      .select(['uid', 'name'])
+      .where('organization_id', '=', organizationId)
+      .where('uid', 'in', [...ids])
+      .execute(),
+    db
+      .selectFrom('credentials')
+      .select(['public_id', 'title', 'family'])
+      .where('organization_id', '=', organizationId)
+      .where('public_id', 'in', [...ids])
+      .execute(),
+    db
+      .selectFrom('tokens as t')
+      .innerJoin('identities as i', 'i.id', 't.identity_id')
+      .select(['t.uid', 't.kind', 't.device', 'i.name'])
+      .where('t.organization_id', '=', organizationId)
+      .where('t.uid', 'in', [...ids])
+      .execute(),
+  ]);
+  return {
+    identities: byUid(identities),
+    students: byUid(students),
+    employees: byUid(employees),
+    tokens: byUid(tokens),
+    documents: new Map(documents.map((row) => [row.public_id, row])),
+  };
+}
+
+function byUid<Row extends { uid: string }>(rows: readonly Row[]) {
+  return new Map(rows.map((row) => [row.uid, row]));
+}

@@ -1,0 +1,214 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import type * as z from 'zod/mini';
+
+import {
+  auditChoices,
+  type AuditEntry,
+  auditExport,
+  type AuditFilters,
+  auditFilters,
+  auditList,
+} from '#contract/dashboard/audit.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ChoiceFilter, FilterFields, InputFilter } from '#src/dashboard/filters/FilterFields.tsx';
+import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import english from '#src/messages/en/dashboard-audit.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { exactText } from '#src/ui/dates.ts';
+import { ListEnd, SkeletonRows, useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import { announce } from '#src/ui/notices/announce.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { saveFile } from '#src/ui/save-file.ts';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import { ACTIONS, useAuditWords } from './audit-words.ts';
+
+i18n.load('en', english);
+
+const AUDIT = [...SESSION, 'audit'];
+
+/** Who changed, issued or revoked what, and from where. The address has the filters. */
+export function Audit() {
+  const { t, locale } = useMessages();
+  const screen = useRef<HTMLDivElement>(null);
+  const [params, setParams] = useSearchParams();
+  const filters = filtersIn(auditFilters, params);
+  const audit = useInfiniteQuery({
+    queryKey: [...AUDIT, filters],
+    queryFn: ({ signal, pageParam }) =>
+      ask(auditList, { ...filters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  });
+  useTitle(t('dashboard.audit'));
+  useSessionEnd(audit.error);
+  useEffect(() => screen.current?.querySelector('h1')?.focus(), []);
+
+  const items = audit.data?.pages.flatMap((page) => page.items) ?? [];
+  const isCurrent = audit.data !== undefined && !audit.isPlaceholderData;
+  const count = items.length;
+  const counted =
+    count === 0
+      ? t('dashboard.audit.none')
+      : t(audit.hasNextPage ? 'dashboard.audit.shownMore' : 'dashboard.audit.shown', { count });
+  useEffect(() => {
+    if (isCurrent) announce(counted);
+  }, [isCurrent, counted]);
+
+  return (
+    <div ref={screen} className={columns.root}>
+      <ScreenHeading title={t('dashboard.audit')} subtitle={t('dashboard.audit.lead')} />
+      <AuditFilterBar
+        filters={filters}
+        onChange={(name, value) =>
+          // Without a history entry for every letter.
+          setParams((before) => withFilter(before, name, value), { replace: name === 'document' })
+        }
+      />
+      {audit.isPending && <SkeletonRows />}
+      {audit.data && (
+        <Card title={counted} {...(count > 0 && { action: <ExportButton filters={filters} /> })}>
+          <CardEntries>
+            {items.map((entry, place) => (
+              // An entry has no ID of its own, and none ever goes away before another.
+              <Entry key={place} entry={entry} locale={locale} />
+            ))}
+          </CardEntries>
+        </Card>
+      )}
+      {audit.isError && <Problem error={audit.error} />}
+      {audit.hasNextPage && !audit.isError && (
+        <ListEnd isLoading={audit.isFetchingNextPage} onMore={() => void audit.fetchNextPage()} />
+      )}
+    </div>
+  );
+}
+
+interface FilterBarProps {
+  filters: AuditFilters;
+  onChange: (name: keyof AuditFilters, value: string) => void;
+}
+
+function AuditFilterBar({ filters, onChange }: FilterBarProps) {
+  const { t, locale } = useMessages();
+  const { actionText } = useAuditWords();
+  const choices = useQuery({
+    queryKey: [...AUDIT, 'choices'],
+    queryFn: ({ signal }) => ask(auditChoices, {}, signal),
+  });
+  const [typed, setTyped] = useState(filters.document ?? '');
+  const document = useDebounced(typed.trim());
+  const follow = useEffectEvent((value: string) => onChange('document', value));
+  // The address follows the field.
+  useEffect(() => follow(document), [document]);
+  const filter = (name: keyof AuditFilters) => ({
+    label: t(`dashboard.audit.${name}`),
+    value: filters[name],
+    onChange: (value: string) => onChange(name, value),
+  });
+  const actions = ACTIONS.map((action) => [action, actionText(action)] as const);
+  return (
+    <FilterFields legend={t('dashboard.audit.filters')}>
+      <ChoiceFilter
+        {...filter('person')}
+        any={t('dashboard.audit.any')}
+        options={[
+          ...staffOptions(choices.data),
+          ['shell', t('dashboard.audit.shell')],
+          ['service', t('dashboard.audit.service')],
+        ]}
+      />
+      <ChoiceFilter
+        {...filter('action')}
+        any={t('dashboard.audit.any')}
+        options={actions.toSorted(([, one], [, other]) => one.localeCompare(other, locale))}
+      />
+      <InputFilter {...filter('document')} type="search" value={typed} onChange={setTyped} />
+      <InputFilter {...filter('from')} type="date" />
+      <InputFilter {...filter('to')} type="date" />
+    </FilterFields>
+  );
+}
+
+function staffOptions(choices: z.output<typeof auditChoices.output> | undefined) {
+  return (choices?.staff ?? []).map(
+    ({ identity_uid, name }) => [identity_uid, name ?? identity_uid] as const,
+  );
+}
+
+function Entry({ entry, locale }: { entry: AuditEntry; locale: string }) {
+  const { t } = useMessages();
+  const { actionText, authorText, explanation } = useAuditWords();
+  const { at, action, actor, by, subject, subject_name, via, detail } = entry;
+  const place =
+    via === null
+      ? null
+      : via.kind === 'token'
+        ? t('dashboard.audit.via.token', { id: via.id })
+        : t('dashboard.audit.via.session', { device: via.device || t('dashboard.audit.via.unknown') });
+  const who = actor === 'service' ? t('dashboard.audit.service') : authorText(by);
+  const details = [who, place, exactText(at, locale), ...explanation(entry), detail];
+  const isDocument = subject.startsWith('SM-');
+  return (
+    <CardEntry
+      name={
+        <>
+          {actionText(action)}
+          {' · '}
+          {isDocument ? (
+            <Link href={`/dashboard/documents/${subject}`} className={textStyles.link}>
+              {subject_name ?? subject}
+            </Link>
+          ) : (
+            (subject_name ?? subject)
+          )}
+        </>
+      }
+      details={details.filter((part) => part !== null).join(' · ')}
+    />
+  );
+}
+
+function ExportButton({ filters }: { filters: AuditFilters }) {
+  const { t } = useMessages();
+  const [exported, setExported] = useState<z.output<typeof auditExport.output> | null>(null);
+  const exporting = useAct();
+  const save = async () => {
+    const answer = await ask(auditExport, filters);
+    const day = new Date().toISOString().slice(0, 10);
+    saveFile(new TextEncoder().encode(answer.csv), `audit-${day}.csv`, 'text/csv;charset=utf-8');
+    setExported(answer);
+  };
+  return (
+    <>
+      <Button
+        icon={<ArrowDownload20Regular />}
+        disabledFocusable={exporting.isPending}
+        onClick={() => exporting.mutate({ act: save, done: '' })}
+      >
+        {t('dashboard.audit.export')}
+      </Button>
+      {exporting.isError && <Problem error={exporting.error} />}
+      {exporting.isSuccess && exported && (
+        <Notice kind={exported.is_complete ? 'success' : 'warning'}>
+          {t(exported.is_complete ? 'dashboard.audit.exported' : 'dashboard.audit.incomplete', {
+            count: exported.entries,
+          })}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReadDocument } from '#src/dashboard/documents/document-queries.ts';
+import english from '#src/messages/en/dashboard-history.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { dayText } from '#src/ui/dates.ts';
+
+i18n.load('en', english);
+
+const EVENTS = [
+  'verification_created',
+  'document_issued',
+  'credential_revoked',
+  'credential_restored',
+] as const;
+type Named = keyof typeof english extends infer Key
+  ? Key extends `dashboard.history.${infer Name}`
+    ? Exclude<Name, 'shell' | 'ends'>
+    : never
+  : never;
+const NAMED = Object.keys(english).flatMap((key) => {
+  const [, name] = /^dashboard\.history\.(\w+_\w+)$/.exec(key) ?? [];
+  return name === undefined ? [] : [name];
+}) as Named[];
+const SHELL = 'admin:';
+
+/** The actions that the audit log of an organization can have. */
+export const ACTIONS = [...EVENTS, ...NAMED];
+
+/** What the audit log has, in words. */
+export function useAuditWords() {
+  const { t, locale } = useMessages();
+  return {
+    /** An action of a newer release by the name that the log has. */
+    actionText: (action: string): string => {
+      const event = EVENTS.find((one) => one === action);
+      if (event !== undefined) return t(`event.${event}`);
+      const known = NAMED.find((one) => one === action);
+      return known === undefined ? action : t(`dashboard.history.${known}`);
+    },
+    authorText: (by: string): string =>
+      by.startsWith(SHELL) ? t('dashboard.history.shell', { name: by.slice(SHELL.length) }) : by,
+    /** Why a document was revoked, and how long it was extended. */
+    explanation: ({
+      reason,
+      note,
+      ends,
+    }: Pick<ReadDocument['history'][number], 'reason' | 'note' | 'ends'>) =>
+      [
+        reason && t(`dashboard.revoke.reason.${reason}`),
+        note,
+        ends &&
+          t('dashboard.history.ends', {
+            before: dayText(ends.before, locale),
+            after: dayText(ends.after, locale),
+          }),
+      ].filter((part) => part !== null),
+  };
+}

@@ -1,0 +1,57 @@
+import { Field, Input, Select } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+
+import textStyles from '#src/ui/text.module.css';
+
+import styles from './FilterFields.module.css';
+
+/** The filters of a list, in a row where there is room. */
+export function FilterFields({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.filters}>
+      <legend className={textStyles.heard}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  value: string | undefined;
+  /** '' takes the filter off. */
+  onChange: (value: string) => void;
+}
+
+interface ChoiceProps extends FilterProps {
+  /** The name of not filtering. */
+  any: string;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+export function ChoiceFilter({ label, value = '', any, options, onChange }: ChoiceProps) {
+  return (
+    <Field label={label} size="small">
+      <Select value={value} onChange={(_, chosen) => onChange(chosen.value)}>
+        <option value="">{any}</option>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+export function InputFilter({
+  label,
+  value = '',
+  type,
+  onChange,
+}: FilterProps & { type: 'date' | 'search' }) {
+  return (
+    <Field label={label} size="small">
+      <Input type={type} value={value} onChange={(_, entered) => onChange(entered.value)} />
+    </Field>
+  );
+}

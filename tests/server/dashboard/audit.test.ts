@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { auditChoices, auditExport, type AuditFilters, auditList } from '#contract/dashboard/audit.ts';
+import { documentRevoke } from '#contract/dashboard/document.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { erasePerson } from '#server/erasure/erasure.service.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+
+import { call, verifyFile } from '#tests/server/call.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { idOf, sharedService } from '#tests/server/service-fixture.ts';
+
+import { type Browser, signedIn } from './browser.ts';
+import { approved, asking } from './pane.ts';
+
+const service = await sharedService();
+const { db } = service.database;
+
+const entries = async (browser: Browser, filters: AuditFilters = {}) =>
+  (await browser.ask(auditList, filters)).answer.items;
+
+const names = async (browser: Browser) =>
+  (await entries(browser)).flatMap(({ action, subject_name }) =>
+    /person|issued/.test(action) ? [subject_name] : [],
+  );
+
+test('the log tells who issued a diploma, from where, and why it was revoked', async () => {
+  const { browser, member } = await signedIn(service);
+  const pane = await asking(service);
+  const { token } = (await pane.send(await approved(browser, pane))).answer;
+  const student_uid = await addStudent(service, member, { first_name: 'Hugo', last_name: 'Morel' });
+  const fields = { degree: 'Baccalauréat', awarded_on: '2026-07-01' };
+  const body = { doc_type: 'diploma', student_uid, fields };
+  await call(service, 'diplomaCertificateIssue', { token: token ?? '', body });
+  await verifyFile(service, member, { doc_id: 'a1', title: 'Letter' });
+  expect(await entries(browser, { action: 'verification_created' })).toMatchObject([
+    { by: 'Camille Roy', subject_name: 'Letter', via: { kind: 'token', device: null } },
+  ]);
+  const [made] = await entries(browser, { action: 'document_issued' });
+  expect(made).toMatchObject({
+    by: 'Camille Roy',
+    subject_name: 'Diploma – Hugo Morel',
+    via: { kind: 'word', device: 'Word, Windows' },
+    detail: null,
+  });
+  const cause = { reason: 'misused', note: 'Ana called' } as const;
+  await browser.ask(documentRevoke, { public_id: made?.subject ?? '', is_reason_public: false, ...cause });
+  expect(await entries(browser, { document: made?.subject })).toMatchObject([
+    { action: 'credential_revoked', ...cause },
+    { action: 'document_issued' },
+  ]);
+  // A session is told by the browser it was begun in.
+  expect(await entries(browser, { action: 'invitation_accepted' })).toMatchObject([
+    { subject_name: 'Camille Roy', detail: null },
+  ]);
+  expect(await entries(browser, { action: 'signed_in' })).toMatchObject([
+    { via: { kind: 'word', device: 'Word, Windows' } },
+    { via: { kind: 'dashboard', device: 'Chrome, Linux' } },
+  ]);
+  expect((await browser.ask(auditChoices)).answer.staff).toEqual([
+    { identity_uid: member.identityUid, name: 'Camille Roy' },
+  ]);
+});
+
+test('each filter narrows the log, which is of one organization', async () => {
+  const { browser, member } = await signedIn(service);
+  const stranger = await signedIn(service);
+  const add = (at: string, actor: string, subject: string, organization_id = member.organizationId) =>
+    recordAudit(db, { at, actor, action: 'template_set', organization_id, subject });
+  await add('2025-01-31 23:59:59', 'admin:ana', 'a');
+  await add('2025-02-01 00:00:00', 'admin:ben', 'b');
+  await add('2025-02-28 23:59:59', member.identityUid, 'c');
+  await add('2025-03-01 00:00:00', 'service', 'd');
+  await add('2025-02-10 00:00:00', 'admin:ana', 'e', stranger.member.organizationId);
+  for (const [filters, found] of [
+    [{}, ['d', 'c', 'b', 'a']],
+    [{ from: '2025-02-01', to: '2025-02-28' }, ['c', 'b']],
+    [{ person: 'shell' }, ['b', 'a']],
+    [{ person: 'service' }, ['d']],
+    [{ person: member.identityUid }, ['c']],
+    [{ document: 'b', person: 'shell' }, ['b']],
+    [{ document: 'e' }, []],
+  ] as const satisfies (readonly [AuditFilters, readonly string[]])[])
+    expect([
+      filters,
+      (await entries(browser, { ...filters, action: 'template_set' })).map(({ subject }) => subject),
+    ]).toEqual([filters, found]);
+});
+
+test('pages go on within one moment, and end', async () => {
+  const { browser, member } = await signedIn(service);
+  const titles = Array.from({ length: 130 }, (_, number) => `Letter ${number}`);
+  await service.issueAll(
+    member,
+    titles.map((title) => ({ title })),
+  );
+  const seen: (string | null)[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = (
+      await browser.ask(auditList, {
+        action: 'verification_created',
+        ...(cursor !== undefined && { cursor }),
+      })
+    ).answer;
+    seen.push(...page.items.map(({ subject_name }) => subject_name));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(titles.toReversed());
+  const refused = await browser.ask(auditList, { cursor: 'x' });
+  expect([refused.status, refused.refusal]).toEqual([422, 'cursor must be a next_cursor from this list']);
+});
+
+test('a name is shown as long as the person is there, and only to those who may see it', async () => {
+  const { browser, member } = await signedIn(service);
+  await addStudent(service, member, { uid: 'S-7', first_name: 'Zoé', last_name: 'Petit' });
+  const at = '2026-11-14 10:00:00';
+  const act = { organization_id: member.organizationId, actor: 'admin:ana', at };
+  await recordAudit(db, { ...act, action: 'person_exported', subject: 'S-7' });
+  await service.issue(member, {
+    title: 'Transcript – Zoé Petit',
+    family: 'school',
+    student_id: await idOf(db, 'students', 'S-7'),
+    holder_name: 'Zoé Petit',
+  });
+  expect(await names(browser)).toEqual(['Zoé Petit', 'Transcript – Zoé Petit']);
+  const file = erasedPeopleFile({
+    DATABASE_URL: service.config.databaseUrl,
+    ERASED_PEOPLE_FILE: join(service.folder, 'erased.jsonl'),
+  });
+  const request = { organizationUid: member.organizationUid, uid: 'S-7', titles: [], keepsOthers: true };
+  await erasePerson(db, request, { now: service.clock.now, actor: 'admin:ana', file });
+  // The ID goes to somebody else, who is not the one who was erased.
+  await addStudent(service, member, { uid: 'S-7', first_name: 'Hugo', last_name: 'Morel' });
+  await db
+    .updateTable('students')
+    .set({ created_at: '2026-11-15 00:00:00' })
+    .where('uid', '=', 'S-7')
+    .execute();
+  const after = await names(browser);
+  expect(after.join()).not.toMatch(/Zoé|Petit|Hugo/);
+  expect(after).toHaveLength(3);
+});
+
+test('an export is safe in a spreadsheet, needs a passkey, and is in the log', async () => {
+  const { browser, member } = await signedIn(service);
+  const act = {
+    organization_id: member.organizationId,
+    action: 'template_set',
+    at: '2025-01-01 00:00:00',
+  } as const;
+  for (const subject of ['=HYPERLINK("http://x.example")', '\t@SUM(1)', '+1', '-1', 'fine, "quoted"'])
+    await recordAudit(db, { ...act, actor: '=cmd', subject });
+  const {
+    csv,
+    entries: count,
+    is_complete,
+  } = (await browser.ask(auditExport, { action: 'template_set' })).answer;
+  expect([count, is_complete]).toEqual([5, true]);
+  expect(
+    csv
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\n'),
+  ).toEqual([
+    'at,actor,actor_name,action,subject,subject_name,via,device,detail',
+    `2025-01-01 00:00:00,'=cmd,,template_set,"fine, ""quoted""",,,,`,
+    `2025-01-01 00:00:00,'=cmd,,template_set,'-1,,,,`,
+    `2025-01-01 00:00:00,'=cmd,,template_set,'+1,,,,`,
+    `2025-01-01 00:00:00,'=cmd,,template_set,'\t@SUM(1),,,,`,
+    `2025-01-01 00:00:00,'=cmd,,template_set,"'=HYPERLINK(""http://x.example"")",,,,`,
+  ]);
+  expect(await entries(browser, { action: 'audit_exported' })).toMatchObject([
+    { by: 'Camille Roy', detail: '5 entries' },
+  ]);
+  const { browser: viewer } = await signedIn(service, { permissions: ['view students'] });
+  expect((await viewer.ask(auditList)).status).toBe(403);
+  service.clock.now = new Date(service.clock.now.getTime() + 16 * 60_000);
+  expect((await browser.ask(auditExport, {})).status).toBe(403);
+});
