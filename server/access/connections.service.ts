@@ -19,6 +19,7 @@ import {
   selectWaitingEnds,
 } from './connections.store.ts';
 import { beginSession, hashSecret, type Session, type SessionLimits } from './sessions.service.ts';
+import { holdIdentity } from './tokens.store.ts';
 
 const REQUEST_MS = 10 * 60_000;
 /** A school is one address. */
@@ -125,16 +126,20 @@ export async function finishConnection(
   now: Date,
 ): Promise<Finished> {
   const secretHash = hashSecret(secret);
+  const approver = (await findRequest(trx, uid))?.identity_id ?? null;
+  if (approver !== null) await holdIdentity(trx, approver);
   const tried = await countTry(trx, { uid, secretHash }, timestamp(now));
   if (!tried) return overAs(await requireOwnRequest(trx, uid, secretHash));
-  const { tries, identity_id, device } = tried;
-  if (identity_id === null || tried.digits_hash !== hashDigits(uid, digits))
+  const { tries, identity_id: identityId, device } = tried;
+  const isRight = tried.digits_hash === hashDigits(uid, digits);
+  // Nobody has the digits of an approval that came since the look at it.
+  if (identityId === null || identityId !== approver || !isRight)
     return over(tries < MAX_TRIES ? 'wrong' : 'failed', MAX_TRIES - tries);
-  const approver = await findApprover(trx, identity_id);
-  if (!approver) return over('canceled');
+  const person = await findApprover(trx, identityId);
+  if (!person) return over('canceled');
   await changeRequest(trx, uid, { now: timestamp(now) }, { state: 'used' });
-  const { uid: identityUid, organization_id: organizationId } = approver;
-  const session = { organizationId, identityId: identity_id, identityUid, device, kind: 'word' } as const;
+  const { uid: identityUid, organization_id: organizationId } = person;
+  const session = { organizationId, identityId, identityUid, device, kind: 'word' } as const;
   return { ...over('connected'), token: await beginSession(trx, session, limits, now) };
 }
 

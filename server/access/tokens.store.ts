@@ -169,6 +169,16 @@ export function holdToken(trx: Kysely<Schema>, tokenId: number, hold: Hold) {
     .executeTakeFirst();
 }
 
+/** Until the transaction is over, nobody else changes what this person signs in with. The first thing that such an act does. */
+export async function holdIdentity(trx: Kysely<Schema>, id: number): Promise<void> {
+  await trx
+    .selectFrom('identities')
+    .select('id')
+    .where('id', '=', id)
+    .$if(isPostgres(trx), (query) => query.forNoKeyUpdate())
+    .execute();
+}
+
 /** Undefined where there is no such token. One that is revoked already keeps its date. */
 export async function markTokenRevoked(
   db: Kysely<Schema>,

@@ -10,6 +10,7 @@ import { beginSignIn, finishSignIn } from '#server/access/passkeys.service.ts';
 import { notePasskeyUse } from '#server/access/passkeys.store.ts';
 import { beginSession, endSession, listOwnSessions } from '#server/access/sessions.service.ts';
 import { endSessionOf } from '#server/access/sessions.store.ts';
+import { holdIdentity } from '#server/access/tokens.store.ts';
 import { timestamp } from '#server/db/time.ts';
 import { signedOut } from '#server/errors/refusals.ts';
 
@@ -33,6 +34,7 @@ export function sessionRoutes(
       identityUid: passkey.identity_uid,
     };
     const secret = await database.write(async (trx) => {
+      await holdIdentity(trx, owner.identityId);
       const use = { counter: passkey.newCounter, at: timestamp(now) };
       if (!(await notePasskeyUse(trx, passkey.id, use))) throw signedOut();
       // A cookie that somebody else may have planted or read is worth nothing from here on.

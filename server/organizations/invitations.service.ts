@@ -14,7 +14,7 @@ import {
 import { type NewPasskey, storePasskey } from '#server/access/passkeys.service.ts';
 import { deletePasskeysOf, selectPasskeysOf } from '#server/access/passkeys.store.ts';
 import { beginSession, hashSecret, mintSecret, type SessionLimits } from '#server/access/sessions.service.ts';
-import { markTokensRevoked } from '#server/access/tokens.store.ts';
+import { holdIdentity, markTokensRevoked } from '#server/access/tokens.store.ts';
 import { recordAudit, selectAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
@@ -148,6 +148,7 @@ export async function acceptInvitation(
   limits: SessionLimits,
   now: Date,
 ): Promise<string> {
+  if (invitation.identity_id !== null) await holdIdentity(trx, invitation.identity_id);
   if (!(await markInvitationUsed(trx, invitation.id, timestamp(now))))
     throw conflict('This invitation is used');
   const owner = await ownerOf(trx, invitation, founder, now);
