@@ -65,16 +65,18 @@ export async function endSessionOf(
   return true;
 }
 
-/** False where the token belongs to no session, or that has ended. */
+/** The same for the session of a token. False where it belongs to none, or that has ended. */
 export async function endSessionOfToken(trx: Kysely<Schema>, tokenId: number, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const ended = await trx
     .updateTable('tokens')
     .set({ revoked_at: now })
     .where('id', '=', tokenId)
     .where('kind', 'in', SESSION_KINDS)
     .where('revoked_at', 'is', null)
+    .returning('identity_id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (ended) await cancelRequestsOf(trx, ended.identity_id);
+  return ended !== undefined;
 }
 
 /** Sessions that ended, one way or another, before a moment. */

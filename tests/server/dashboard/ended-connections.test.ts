@@ -5,6 +5,7 @@ import { sessionEnd, sessionList, signOut } from '#contract/dashboard/sessions.t
 import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 
+import { call } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 import { Browser, invite, signedIn } from './browser.ts';
@@ -41,6 +42,14 @@ test.each([
       await browser.addPasskey();
       const [{ passkey_id } = { passkey_id: '' }] = (await browser.ask(passkeyList)).answer.passkeys;
       return browser.ask(passkeyRemove, { passkey_id });
+    },
+  ],
+  [
+    'signed out in Word',
+    async (browser: Browser) => {
+      const other = await asking(service);
+      const { token } = (await other.send(await approved(browser, other))).answer;
+      return call(service, 'signOut', { token, body: {} });
     },
   ],
 ])('digits from before a person %s connect nothing', async (_, end) => {
