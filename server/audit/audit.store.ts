@@ -100,7 +100,7 @@ export function selectAudit(db: Kysely<Schema>, filter: AuditFilter) {
   let entries = db
     .selectFrom('audit as a')
     .leftJoin('organizations as o', 'o.id', 'a.organization_id')
-    .select(['a.at', 'a.actor', 'a.action', 'o.uid as organization_id', 'a.subject', 'a.detail']);
+    .select(['a.at', 'a.actor', 'a.action', 'o.uid as organization_id', 'a.subject', 'a.detail', 'a.reason']);
   if (organizationId !== undefined) entries = entries.where('a.organization_id', '=', organizationId);
   if (action !== undefined) entries = entries.where('a.action', '=', action);
   if (person !== undefined)
@@ -149,7 +149,7 @@ export function selectAuditPage(
   let entries = db
     .selectFrom('audit as a')
     .leftJoin('identities as i', 'i.uid', 'a.actor')
-    .select(['a.at', 'a.actor', 'a.action', 'a.subject', 'a.detail', 'i.name'])
+    .select(['a.at', 'a.actor', 'a.action', 'a.subject', 'a.detail', 'a.reason', 'i.name'])
     .where('a.organization_id', '=', organizationId);
   if (actor === 'shell') entries = entries.where('a.actor', '>=', SHELL).where('a.actor', '<', BEHIND_SHELL);
   else if (actor !== undefined) entries = entries.where('a.actor', '=', actor);
@@ -171,7 +171,7 @@ export function selectHistory(db: Kysely<Schema>, organizationId: number, public
   return db
     .selectFrom('audit as a')
     .leftJoin('identities as i', 'i.uid', 'a.actor')
-    .select(['a.at', 'a.actor', 'a.action', 'a.detail', 'i.name'])
+    .select(['a.at', 'a.actor', 'a.action', 'a.detail', 'a.reason', 'i.name'])
     .where('a.organization_id', '=', organizationId)
     .where('a.subject', '=', publicId)
     .orderBy('a.id', 'desc')

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { RevocationReason } from '#contract/dashboard/document.ts';
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
 import { noteActivity } from '#server/figures/activity.store.ts';
 import { addToDays, type CounterDelta } from '#server/figures/daily-sums.store.ts';
@@ -22,6 +23,8 @@ interface AuditContext {
   actor: string;
   /** From where, or why. */
   detail?: string | null;
+  /** Why, in a word from the list. */
+  reason?: RevocationReason | null;
 }
 
 /** The token and the request that created a credential, as the audit log has them; the log line has the request too. */
@@ -110,8 +113,9 @@ async function record(trx: Kysely<Schema>, events: readonly CredentialEvent[]): 
   );
   await recordAudits(
     trx,
-    events.map(({ at, actor, detail = null, event, credential: { organization_id, public_id } }) => {
-      return { at, actor, action: event, organization_id, subject: public_id, detail };
+    events.map(({ at, actor, detail = null, reason = null, event, credential }) => {
+      const { organization_id, public_id: subject } = credential;
+      return { at, actor, action: event, organization_id, subject, detail, reason };
     }),
   );
   await addToDays(

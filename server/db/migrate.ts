@@ -10,6 +10,7 @@ import * as normaliserVersions from './migrations/005-normaliser-versions.ts';
 import * as connectionRequests from './migrations/006-connection-requests.ts';
 import * as auditLookups from './migrations/007-audit-lookups.ts';
 import * as publicReasons from './migrations/008-public-reasons.ts';
+import * as revocationReasons from './migrations/009-revocation-reasons.ts';
 import * as actsOnMany from './migrations/010-acts-on-many.ts';
 import * as administrators from './migrations/012-administrators.ts';
 import * as brandsAndDomains from './migrations/013-brands-and-domains.ts';
@@ -29,6 +30,7 @@ export const MIGRATIONS: Migrations = {
   '006-connection-requests': connectionRequests,
   '007-audit-lookups': auditLookups,
   '008-public-reasons': publicReasons,
+  '009-revocation-reasons': revocationReasons,
   '010-acts-on-many': actsOnMany,
   '012-administrators': administrators,
   '013-brands-and-domains': brandsAndDomains,

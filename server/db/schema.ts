@@ -263,6 +263,8 @@ export interface Schema extends ActTables, CountTables, OrganizationTables, Sign
     organization_id: number | null;
     subject: string;
     detail: string | null;
+    /** Of a revocation, whose note is the detail. */
+    reason: Generated<RevocationReason | null>;
   };
   /** How many days a kind of data is stored; what has no row, without limit. */
   retention: { data: Retained; days: number };

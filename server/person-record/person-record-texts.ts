@@ -68,6 +68,7 @@ const COLUMNS: Names = {
   action: ['What', 'Opération'],
   subject: ['Concerned', 'Objet'],
   detail: ['Details', 'Détails'],
+  reason: ['Reason', 'Motif'],
   forged: ['Wrong check codes or links', 'Codes de contrôle ou liens faux'],
   hour: ['Hour', 'Heure'],
   shown_value: ['Shown', 'Texte affiché'],

@@ -79,7 +79,7 @@ export function selectAuditAbout(
 ) {
   return db
     .selectFrom('audit')
-    .select(['at', 'action', 'subject'])
+    .select(['at', 'action', 'subject', 'reason'])
     .select((eb) =>
       eb
         .case()

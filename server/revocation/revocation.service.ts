@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { REVOCATION_REASONS, type RevocationReason } from '#contract/dashboard/document.ts';
+import type { RevocationReason } from '#contract/dashboard/document.ts';
 import type { AuditContext } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -62,15 +62,7 @@ export async function revokeForCause(
   });
   const credential = await requireKnown(trx, publicId);
   if (!wasRevoked) throw conflict(`${publicId} was already revoked on ${credential.revoked_at} UTC`);
-  const detail = [reason, note].filter((part) => part !== null).join(': ');
-  await recordRevocation(trx, credential, { at, actor, detail: detail || null });
-}
-
-/** The reason and the note in the detail of a revocation's audit entry. */
-export function causeIn(detail: string): Pick<RevocationCause, 'reason' | 'note'> {
-  const reason = REVOCATION_REASONS.find((one) => detail === one || detail.startsWith(`${one}: `)) ?? null;
-  const note = reason === null ? detail : detail.slice(reason.length + 2);
-  return { reason, note: note || null };
+  await recordRevocation(trx, credential, { at, actor, detail: note, reason });
 }
 
 /** The same for the command line, which has a note alone. */

@@ -7,7 +7,7 @@ import type { Administer } from '#server/admin/administration.ts';
 import { beginningValue, countValue, expiryValue } from '#server/admin/option-values.ts';
 import { csv, table } from '#server/admin/output.ts';
 
-const CSV_COLUMNS = ['at', 'actor', 'action', 'subject', 'organization_id', 'detail'] as const;
+const CSV_COLUMNS = ['at', 'actor', 'action', 'subject', 'organization_id', 'detail', 'reason'] as const;
 
 export function addAuditCommands(program: Command, administer: Administer): void {
   program
@@ -52,6 +52,7 @@ export function addAuditCommands(program: Command, administer: Administer): void
           subject: 'subject',
           organization: 'organization_id',
           detail: 'detail',
+          reason: 'reason',
         } as const;
         return { json: { entries }, text: table(entries, columns, 'No entries found.') };
       }),

@@ -16,7 +16,6 @@ import { createWithdrawnReader } from '#server/keys/signing-keys.store.ts';
 import { revokedSentences } from '#server/public-page/fact-rows.ts';
 import { selectReports } from '#server/reports/reports.store.ts';
 import { reportItem } from '#server/reports/reports.service.ts';
-import { causeIn } from '#server/revocation/revocation.service.ts';
 
 /** Nobody looks at more; the audit log has the rest. */
 const MAX_HISTORY = 200;
@@ -81,13 +80,12 @@ export function createDocumentReader({ database, addresses }: { database: Databa
 
 type LoggedAct = Pick<
   Awaited<ReturnType<typeof selectHistory>>[number],
-  'at' | 'actor' | 'action' | 'detail' | 'name'
+  'at' | 'actor' | 'action' | 'detail' | 'reason' | 'name'
 >;
 
 /** What an entry of the audit log tells of a document. */
-export function historyEntry({ at, actor, action, detail, name }: LoggedAct) {
-  const isRevocation = action === 'credential_revoked' && detail !== null;
-  const { reason, note } = isRevocation ? causeIn(detail) : { reason: null, note: null };
+export function historyEntry({ at, actor, action, detail, reason, name }: LoggedAct) {
+  const note = action === 'credential_revoked' ? detail : null;
   const [before = '', after = ''] = action === 'credential_extended' ? (detail ?? '').split(' to ') : [];
   return { at, action, by: name ?? actor, reason, note, ends: after === '' ? null : { before, after } };
 }

@@ -179,6 +179,13 @@ test('files are registered and withdrawn, and reports closed', async () => {
   ]);
 });
 
+test.each(['replaced', 'misused: by a stranger'])('a note that reads %j is no reason', async (note) => {
+  const { browser, member } = await signedIn(service);
+  const { public_id } = await service.issue(member);
+  await browser.ask(documentRevoke, { public_id, note, is_reason_public: false });
+  expect((await read(browser, public_id)).history[0]).toMatchObject({ reason: null, note });
+});
+
 test('scans are counted by the day', async () => {
   const { browser, member } = await signedIn(service);
   const { id: credential_id, public_id } = await service.issue(member);

@@ -61,7 +61,13 @@ async function subjects(options: Record<string, string>): Promise<string[]> {
 
 describe('an auditor who looks for a time', () => {
   const moments = ['2025-03-01 00:00:00', '2025-03-01 23:59:59', '2025-03-02 08:30:00'];
-  const entry = { actor: 'admin:a, "b"', action: 'org_x', organization_id: null, detail: '=é; 2' } as const;
+  const entry = {
+    actor: 'admin:a, "b"',
+    action: 'org_x',
+    organization_id: null,
+    detail: '=é; 2',
+    reason: null,
+  } as const;
   const years = { since: '2025-01-01', until: '2025-12-31' };
 
   test('finds whole days, and moments', async () => {
@@ -79,11 +85,18 @@ describe('an auditor who looks for a time', () => {
     expect(exit).toBe(0);
     expect(parse(stdout, { columns: true })).toEqual(
       moments
-        .map((at, index) => ({ ...entry, at, subject: `s${index}`, organization_id: '', detail: "'=é; 2" }))
+        .map((at, index) => ({
+          ...entry,
+          at,
+          subject: `s${index}`,
+          organization_id: '',
+          detail: "'=é; 2",
+          reason: '',
+        }))
         .toReversed(),
     );
     expect(await admin('audit list', { csv: true, json: true })).toMatchObject({ exit: 2 });
     const none = await admin('audit list', { csv: true, until: '1999-12-31' });
-    expect(none.stdout).toBe('at,actor,action,subject,organization_id,detail\n');
+    expect(none.stdout).toBe('at,actor,action,subject,organization_id,detail,reason\n');
   });
 });
