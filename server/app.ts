@@ -16,6 +16,7 @@ import { connectionRoutes } from './dashboard/connection.routes.ts';
 import { invitationRoutes } from './dashboard/invitation.routes.ts';
 import { passkeyRoutes } from './dashboard/passkey.routes.ts';
 import { sessionRoutes } from './dashboard/session.routes.ts';
+import { staffRoutes } from './dashboard/staff/staff.routes.ts';
 import type { Addresses } from './credentials/addresses.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { registeredFileRoutes } from './credentials/registered-files/registered-files.routes.ts';
@@ -139,6 +140,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       documentRoutes(api, dashboardDeps);
       overviewRoutes(api, dashboardDeps);
       auditRoutes(api, dashboardDeps);
+      staffRoutes(api, dashboardDeps);
     },
     { prefix: '/api/dashboard' },
   );

@@ -10,11 +10,24 @@ import * as invitations from '#contract/dashboard/invitations.ts';
 import * as overview from '#contract/dashboard/overview.ts';
 import * as passkeys from '#contract/dashboard/passkeys.ts';
 import * as sessions from '#contract/dashboard/sessions.ts';
+import * as staff from '#contract/dashboard/staff.ts';
+import * as tokens from '#contract/dashboard/tokens.ts';
 import { VERSION } from '#contract/organizations.ts';
 
 import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
 
-const OPERATIONS = [sessions, passkeys, invitations, connections, documents, document, overview, audit]
+const OPERATIONS = [
+  sessions,
+  passkeys,
+  invitations,
+  connections,
+  documents,
+  document,
+  overview,
+  audit,
+  staff,
+  tokens,
+]
   .flatMap((module) => Object.entries<object>(module))
   .filter((entry): entry is [string, DashboardOperation] => 'access' in entry[1]);
 

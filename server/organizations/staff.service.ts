@@ -133,8 +133,8 @@ export async function addPerson(
   const { id } = await requireOrganization(trx, identity.organizationUid);
   await holdOrganization(trx, id);
   const abilities = { permissions: identity.permissions, issueTypes: identity.issueTypes ?? null };
-  requireGivable(identity.permissions, abilities, await giverOf(trx, context));
   const made = await createIdentity(trx, identity, context.now);
+  requireGivable(identity.permissions, abilities, await giverOf(trx, context));
   const { role, permissions } = identity;
   await note(trx, 'identity_created', { organization_id: id, uid: made.identity_uid }, context, {
     role,

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+
+import { DOC_TYPES } from '#contract/document-types.ts';
+import { permission, text, timestamp } from '#contract/fields.ts';
+import { emptyObject } from '#contract/operation.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { done } from './sessions.ts';
+
+const STAFF_STATES = ['active', 'invited', 'suspended'] as const;
+
+const staffPerson = z.object({
+  identity_uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  permissions: z.array(permission),
+  /** The only document types that may be issued; null for all. */
+  issue_types: z.nullable(z.array(z.string())),
+  /** `invited` until the person accepts the first link. */
+  state: z.enum(STAFF_STATES),
+  /** Until when a link for this person works; null without one. */
+  link_expires_at: z.nullable(timestamp),
+  last_used_at: z.nullable(timestamp),
+});
+export type StaffPerson = z.output<typeof staffPerson>;
+
+const cursor = z.optional(text(1, 64));
+const managed = { permission: 'manage access' } as const;
+
+export const staffList = dashboardOperation({
+  ...managed,
+  method: 'GET',
+  path: '/staff',
+  access: 'session',
+  summary: 'The people who act for the organization, by name, 50 at a time',
+  query: z.strictObject({ cursor }),
+  output: z.object({
+    ok: z.literal(true),
+    items: z.array(staffPerson),
+    next_cursor: z.nullable(z.string()),
+  }),
+  errors: [401],
+});
+
+const params = z.strictObject({ identity_uid: text(1, 64) });
+
+export const staffRead = dashboardOperation({
+  ...managed,
+  method: 'GET',
+  path: '/staff/:identity_uid',
+  access: 'session',
+  summary: 'One person of the staff',
+  params,
+  output: z.object({
+    ok: z.literal(true),
+    person: staffPerson,
+    /** Whether they never did anything, and can be deleted. */
+    is_unused: z.boolean(),
+  }),
+  errors: [401, 404],
+});
+
+/** What a person may do. The role is where the permissions began, and a name for people. */
+export const staffAccess = z.strictObject({
+  role: text(1, 100),
+  permissions: z.array(permission),
+  /** All document types where it's left out. */
+  issue_types: z.optional(z.array(z.enum([...DOC_TYPES])).check(z.minLength(1))),
+});
+export type StaffAccess = z.output<typeof staffAccess>;
+
+/** Shown once: it can't be read again. */
+const madeLink = z.object({
+  ok: z.literal(true),
+  identity_uid: z.string(),
+  link: z.string(),
+  expires_at: timestamp,
+});
+export type MadeLink = z.output<typeof madeLink>;
+
+const act = { ...managed, method: 'POST', params, errors: [401, 404, 409] } as const;
+
+export const staffInvite = dashboardOperation({
+  ...managed,
+  method: 'POST',
+  path: '/staff',
+  access: 'proven',
+  summary: 'Invite a person. Nobody gives what they don’t have',
+  body: z.extend(staffAccess, { name: text(1, 200), email: z.email('must be an email address') }),
+  output: madeLink,
+  errors: [401, 409],
+});
+
+export const staffChange = dashboardOperation({
+  ...act,
+  path: '/staff/:identity_uid/access',
+  access: 'proven',
+  summary: 'Change the role and the permissions of a person. With more permissions, their open link ends',
+  body: staffAccess,
+  output: done,
+});
+
+export const staffLink = dashboardOperation({
+  ...act,
+  path: '/staff/:identity_uid/link',
+  access: 'proven',
+  summary: 'Make a new sign-in link for a person. Only for those who have all of that person’s permissions',
+  body: emptyObject,
+  output: madeLink,
+});
+
+export const staffSuspend = dashboardOperation({
+  ...act,
+  path: '/staff/:identity_uid/suspend',
+  access: 'session',
+  summary: 'Suspend a person: their sessions, tokens, passkeys and links end at once',
+  body: emptyObject,
+  output: done,
+});
+
+export const staffReinstate = dashboardOperation({
+  ...act,
+  path: '/staff/:identity_uid/reinstate',
+  access: 'proven',
+  summary: 'Reinstate a person with what they could do before. The answer is their new sign-in link',
+  body: emptyObject,
+  output: madeLink,
+});
+
+export const staffDelete = dashboardOperation({
+  ...act,
+  path: '/staff/:identity_uid/delete',
+  access: 'session',
+  summary: 'Delete a person who was added by mistake and never did anything',
+  body: emptyObject,
+  output: done,
+});
+
+const owner = z.object({ identity_uid: z.string(), identity_name: z.string() });
+const ofPerson = z.strictObject({ cursor, identity_uid: z.optional(text(1, 64)) });
+
+const staffSession = z.extend(owner, {
+  session_id: z.string(),
+  device: z.string(),
+  is_current: z.boolean(),
+  signed_in_at: timestamp,
+  last_used_at: timestamp,
+  ends_at: timestamp,
+});
+
+export const staffSessionList = dashboardOperation({
+  ...managed,
+  method: 'GET',
+  path: '/staff-sessions',
+  access: 'session',
+  summary: 'Open sessions of everybody, newest first, 50 at a time',
+  query: ofPerson,
+  output: z.object({
+    ok: z.literal(true),
+    items: z.array(staffSession),
+    next_cursor: z.nullable(z.string()),
+  }),
+  errors: [401],
+});
+
+export const staffSessionEnd = dashboardOperation({
+  ...managed,
+  method: 'POST',
+  path: '/staff-sessions/:session_id/end',
+  access: 'session',
+  summary: 'End a session of anybody in the organization',
+  params: z.strictObject({ session_id: text(1, 64) }),
+  body: emptyObject,
+  output: done,
+  errors: [401, 404],
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+import { calendarDate, scope, text, timestamp } from '#contract/fields.ts';
+import { emptyObject } from '#contract/operation.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { done } from './sessions.ts';
+
+/** Tokens that deserve a look: they never end, or end within 30 days. */
+export const TOKEN_ENDINGS = ['never', 'soon'] as const;
+
+const machineToken = z.object({
+  token_id: z.string(),
+  /** What it is for; '' for one of the command line. */
+  name: z.string(),
+  identity_uid: z.string(),
+  identity_name: z.string(),
+  scopes: z.array(scope),
+  created_at: timestamp,
+  /** The first moment that it's refused; null for never. */
+  expires_at: z.nullable(timestamp),
+  last_used_at: z.nullable(timestamp),
+});
+
+const managed = { permission: 'manage access' } as const;
+
+export const tokenList = dashboardOperation({
+  ...managed,
+  method: 'GET',
+  path: '/tokens',
+  access: 'session',
+  summary: 'Machine tokens that nobody ended, newest first, 50 at a time',
+  query: z.strictObject({
+    cursor: z.optional(text(1, 64)),
+    identity_uid: z.optional(text(1, 64)),
+    ending: z.optional(z.enum(TOKEN_ENDINGS)),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    items: z.array(machineToken),
+    next_cursor: z.nullable(z.string()),
+    /** How many of the organization never end, and how many end within 30 days. */
+    counts: z.object({ never: z.int(), soon: z.int() }),
+  }),
+  errors: [401],
+});
+
+export const tokenCreate = dashboardOperation({
+  ...managed,
+  method: 'POST',
+  path: '/tokens',
+  access: 'proven',
+  summary:
+    'Create a machine token that acts for a person. Only for those who have all of that person’s permissions',
+  body: z.strictObject({
+    identity_uid: text(1, 64),
+    name: text(1, 100),
+    scopes: z.array(scope).check(z.minLength(1)),
+    /** The last day that it works, UTC; it works for a year where that's left out. */
+    expires_on: z.optional(z.union([calendarDate, z.literal('never')])),
+  }),
+  output: z.object({ ok: z.literal(true), token_id: z.string(), token: z.string() }),
+  errors: [401, 404, 409],
+});
+
+export const tokenEnd = dashboardOperation({
+  ...managed,
+  method: 'POST',
+  path: '/tokens/:token_id/end',
+  access: 'session',
+  summary: 'End a machine token. It’s refused from its next request on',
+  params: z.strictObject({ token_id: text(1, 64) }),
+  body: emptyObject,
+  output: done,
+  errors: [401, 404],
+});

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+import type { TokenKind } from '#server/db/sign-in-tables.ts';
+
+export const PAGE_SIZE = 50;
+
+/** A page of the people of an organization, by name, and one more, which tells whether there is a next page. */
+export function selectPeople(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { only, after, now }: { only?: string | undefined; after?: string | undefined; now: string },
+) {
+  return db
+    .selectFrom('identities as i')
+    .select([
+      'i.id',
+      'i.uid',
+      'i.name',
+      'i.email',
+      'i.role',
+      'i.permissions',
+      'i.issue_types',
+      'i.disabled_at',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('passkeys as p')
+        .whereRef('p.identity_id', '=', 'i.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('passkeys'),
+      eb
+        .selectFrom('invitations as v')
+        .whereRef('v.identity_id', '=', 'i.id')
+        .where('v.used_at', 'is', null)
+        .where('v.expires_at', '>', now)
+        .select((max) => max.fn.max('v.expires_at').as('until'))
+        .as('link_expires_at'),
+      eb
+        .selectFrom('tokens as t')
+        .whereRef('t.identity_id', '=', 'i.id')
+        .select((max) => max.fn.max(max.fn.coalesce('t.last_used_at', 't.created_at')).as('at'))
+        .where((or) => or.or([or('t.kind', '!=', 'token'), or('t.last_used_at', 'is not', null)]))
+        .as('last_used_at'),
+    ])
+    .where('i.organization_id', '=', organizationId)
+    .$if(only !== undefined, (query) => query.where('i.uid', '=', only ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('i.name', 'i.id'),
+          '>',
+          eb
+            .selectFrom('identities as last')
+            .select(['last.name', 'last.id'])
+            .where('last.uid', '=', after ?? '')
+            .where('last.organization_id', '=', organizationId)
+            .$asTuple('name', 'id'),
+        ),
+      ),
+    )
+    .orderBy('i.name')
+    .orderBy('i.id')
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+export interface TokenFilter {
+  identityUid?: string | undefined;
+  after?: string | undefined;
+  /** Only those that end before, and those that end never. */
+  endsBefore?: string | undefined;
+  endsNever?: boolean | undefined;
+  /** Sessions that weren't used since are over. */
+  usedSince?: string | undefined;
+  now: string;
+}
+
+/** A page of sessions or tokens that nobody ended, newest first, and one more. */
+export function selectOpen(
+  db: Kysely<Schema>,
+  organizationId: number,
+  kinds: readonly TokenKind[],
+  { identityUid, after, endsBefore, endsNever, usedSince, now }: TokenFilter,
+) {
+  let query = openOf(db, organizationId, kinds)
+    .innerJoin('identities as i', 'i.id', 't.identity_id')
+    .select(['t.uid', 't.device', 't.scopes', 't.created_at', 't.expires_at', 't.last_used_at'])
+    .select(['i.uid as identity_uid', 'i.name as identity_name']);
+  if (identityUid !== undefined) query = query.where('i.uid', '=', identityUid);
+  if (endsNever) query = query.where('t.expires_at', 'is', null);
+  if (endsBefore !== undefined)
+    query = query.where('t.expires_at', '<', endsBefore).where('t.expires_at', '>', now);
+  if (usedSince !== undefined)
+    query = query
+      .where('t.expires_at', '>', now)
+      .where((eb) => eb(eb.fn.coalesce('t.last_used_at', 't.created_at'), '>', usedSince));
+  if (after !== undefined)
+    query = query.where('t.id', '<', (eb) =>
+      eb
+        .selectFrom('tokens as last')
+        .select('last.id')
+        .where('last.uid', '=', after)
+        .where('last.organization_id', '=', organizationId),
+    );
+  return query
+    .orderBy('t.id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+/** How many tokens never end, and how many end before a moment. */
+export async function countEndings(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { endsBefore, now }: { endsBefore: string; now: string },
+): Promise<{ never: number; soon: number }> {
+  const rows = await openOf(db, organizationId, ['token'])
+    .select((eb) => ['t.expires_at as end', eb.fn.countAll<number>().as('count')])
+    .where((eb) =>
+      eb.or([
+        eb('t.expires_at', 'is', null),
+        eb.and([eb('t.expires_at', '<', endsBefore), eb('t.expires_at', '>', now)]),
+      ]),
+    )
+    .groupBy('t.expires_at')
+    .execute();
+  const sum = (isCounted: (end: string | null) => boolean) =>
+    rows.filter(({ end }) => isCounted(end)).reduce((total, { count }) => total + count, 0);
+  return { never: sum((end) => end === null), soon: sum((end) => end !== null) };
+}
+
+function openOf(db: Kysely<Schema>, organizationId: number, kinds: readonly TokenKind[]) {
+  return db
+    .selectFrom('tokens as t')
+    .where('t.organization_id', '=', organizationId)
+    .where('t.kind', 'in', kinds)
+    .where('t.revoked_at', 'is', null);
+}

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  staffChange,
+  staffDelete,
+  staffInvite,
+  staffLink,
+  staffList,
+  staffRead,
+  staffReinstate,
+  staffSessionEnd,
+  staffSessionList,
+  staffSuspend,
+} from '#contract/dashboard/staff.ts';
+import { tokenCreate, tokenEnd } from '#contract/dashboard/tokens.ts';
+import type { Permission } from '#contract/fields.ts';
+import { permissionsOfRole } from '#contract/roles.ts';
+import { changePerson, inShell } from '#server/organizations/staff.service.ts';
+
+import { call } from '#tests/server/call.ts';
+import { ownService, sharedService } from '#tests/server/service-fixture.ts';
+
+import { Browser } from './browser.ts';
+import { administrator, ADMINISTRATOR, colleague } from './colleagues.ts';
+
+const service = await sharedService();
+const MINUTE_MS = 60_000;
+const HUGO = { name: 'Hugo Marin', email: 'hugo.marin@parc.example' };
+const ISSUER = { role: 'issuer', permissions: permissionsOfRole('issuer', 'ecole') };
+
+const secretOf = ({ link }: { link: string }) => link.split('#')[1] ?? '';
+const personOf = async (browser: Browser, identity_uid: string) =>
+  (await browser.ask(staffRead, { identity_uid })).answer.person;
+
+test('an administrator invites a person, whose link works once and for what was chosen', async () => {
+  const { browser, member } = await administrator(service);
+  const made = (await browser.ask(staffInvite, { ...HUGO, ...ISSUER, issue_types: ['diploma'] })).answer;
+  const { identity_uid } = made;
+  expect(await personOf(browser, identity_uid)).toMatchObject({
+    ...HUGO,
+    role: 'issuer',
+    permissions: ISSUER.permissions,
+    issue_types: ['diploma'],
+    state: 'invited',
+    link_expires_at: made.expires_at,
+  });
+  const person = new Browser(service);
+  await person.accept(secretOf(made));
+  expect(await person.who()).toBe('Hugo Marin');
+  const { items } = (await browser.ask(staffList)).answer;
+  expect(items.map(({ name, state }) => [name, state])).toEqual([
+    ['Camille Roy', 'active'],
+    ['Hugo Marin', 'active'],
+  ]);
+  expect((await person.ask(staffList)).refusal).toContain('"manage access"');
+  const again = await browser.ask(staffInvite, {
+    name: 'Other',
+    ...ISSUER,
+    email: 'HUGO.marin@parc.example',
+  });
+  expect([again.status, again.refusal]).toEqual([409, expect.stringContaining('Hugo Marin')]);
+  const entry = { actor: member.identityUid, action: 'identity_created' };
+  const row = service.database.db.selectFrom('audit').selectAll().where('subject', '=', identity_uid);
+  expect(await row.orderBy('id').limit(1).execute()).toMatchObject([entry]);
+});
+
+describe('nobody gives what they don’t have', () => {
+  const some: Permission[] = ['view students', 'issue documents', 'manage access'];
+
+  test.each<[what: string, access: Partial<typeof ISSUER>, sentence: string]>([
+    ['a permission', { permissions: ['revoke documents'] }, 'revoke documents'],
+    ['more document types', { permissions: ['issue documents'] }, 'issue documents'],
+    ['what belongs to the shell', { permissions: ['operate service'] }, 'Only the command line'],
+    ['what the other kind of organization has', { permissions: ['view employees'] }, 'A school has no use'],
+  ])('%s, neither to a new person nor to another one', async (_, access, sentence) => {
+    const { member, browser: head } = await administrator(service);
+    const { browser } = await colleague(service, member, some, { issueTypes: ['diploma'] });
+    const { uid } = await colleague(service, member, ['view students'], { name: 'Zoé' });
+    const answers = [
+      await browser.ask(staffInvite, { ...HUGO, ...ISSUER, ...access }),
+      await browser.ask(staffChange, { identity_uid: uid, ...ISSUER, ...access }),
+    ];
+    expect(answers.map(({ refusal }) => refusal)).toEqual(
+      answers.map(() => expect.stringContaining(sentence)),
+    );
+    expect((await head.ask(staffList)).answer.items).toHaveLength(3);
+    expect((await personOf(head, uid)).permissions).toEqual(['view students']);
+  });
+
+  test('and nobody becomes somebody who can do more', async () => {
+    const { member, browser: head } = await administrator(service);
+    const { browser } = await colleague(service, member, some);
+    const { uid: strong } = await colleague(service, member, ['revoke documents'], { name: 'Zoé' });
+    const { uid: weak } = await colleague(service, member, ['view students'], { name: 'Hugo' });
+    const token = { name: 'Portal', scopes: ['verify:read' as const] };
+    const acts = (uid: string) => [
+      () => browser.ask(staffLink, { identity_uid: uid }),
+      () => browser.ask(tokenCreate, { identity_uid: uid, ...token }),
+      () => browser.ask(staffSuspend, { identity_uid: uid }),
+      () => browser.ask(staffReinstate, { identity_uid: uid }),
+    ];
+    const statuses = async (uid: string) => {
+      const found = [];
+      for (const act of acts(uid)) found.push((await act()).status);
+      return found;
+    };
+    expect(await statuses(strong)).toEqual([403, 403, 200, 403]);
+    expect(await statuses(weak)).toEqual([200, 200, 200, 200]);
+    expect((await head.ask(staffReinstate, { identity_uid: strong })).status).toBe(200);
+  });
+
+  test('a link ends where its person can do more from now on', async () => {
+    const { member, browser } = await administrator(service);
+    const { uid } = await colleague(service, member, ['view students']);
+    const made = (await browser.ask(staffLink, { identity_uid: uid })).answer;
+    const access = { identity_uid: uid, role: 'viewer' };
+    await browser.ask(staffChange, { ...access, permissions: [] });
+    expect(await browser.stateOf(secretOf(made))).toBe('open');
+    await browser.ask(staffChange, { ...access, permissions: ['view students'] });
+    expect(await browser.stateOf(secretOf(made))).toBe('used');
+  });
+
+  test('"operate service" stays with whom the shell gave it', async () => {
+    const { member, browser } = await administrator(service);
+    const { uid } = await colleague(service, member, ['view students', 'operate service']);
+    const access = { identity_uid: uid, role: 'viewer' };
+    const taken = await browser.ask(staffChange, { ...access, permissions: ['view students'] });
+    expect(taken.refusal).toContain('Only the command line');
+    const kept = await browser.ask(staffChange, { ...access, permissions: ['operate service'] });
+    expect(kept.status).toBe(200);
+  });
+});
+
+test('whoever is suspended is out at once, and comes back with a new link alone', async () => {
+  const { member, browser } = await administrator(service);
+  const person = await colleague(service, member, ['view students']);
+  const identity_uid = person.uid;
+  const machine = { identity_uid, name: 'Portal', scopes: ['credentials:read' as const] };
+  const { token } = (await browser.ask(tokenCreate, machine)).answer;
+  await browser.ask(staffSuspend, { identity_uid });
+  expect(await person.browser.who()).toBeNull();
+  expect((await call(service, 'ping', { token })).status).toBe(401);
+  expect((await person.browser.signIn()).status).toBe(422);
+  expect((await browser.ask(staffLink, { identity_uid })).status).toBe(409);
+  const again = (await browser.ask(staffReinstate, { identity_uid })).answer;
+  await person.browser.accept(secretOf(again));
+  expect(await person.browser.who()).toBe('Léa Petit');
+  expect(await personOf(browser, identity_uid)).toMatchObject({ permissions: ['view students'] });
+  const self = await browser.ask(staffSuspend, { identity_uid: member.identityUid });
+  expect(self.refusal).toBe("You can't suspend yourself");
+});
+
+describe('the last one who can manage access', () => {
+  test('keeps that permission', async () => {
+    const { member, browser } = await administrator(service);
+    const own = { identity_uid: member.identityUid, ...ISSUER };
+    expect((await browser.ask(staffChange, own)).refusal).toContain('is the last one');
+    await colleague(service, member, ['manage access']);
+    expect((await browser.ask(staffChange, own)).status).toBe(200);
+    expect((await browser.ask(staffList)).status).toBe(403);
+  });
+
+  test('stays when two take it from each other at once', async () => {
+    const { member, browser } = await administrator(service);
+    const other = await colleague(service, member, ADMINISTRATOR);
+    const [shell, dashboard, suspended] = await Promise.allSettled([
+      service.database.write((trx) =>
+        changePerson(
+          trx,
+          member.identityUid,
+          { permissions: { removed: ['manage access'] } },
+          inShell({ now: service.clock.now, actor: 'admin:test' }),
+        ),
+      ),
+      other.browser.ask(staffChange, { identity_uid: other.uid, ...ISSUER }),
+      other.browser.ask(staffSuspend, { identity_uid: member.identityUid }),
+    ]);
+    const done = [
+      shell.status === 'fulfilled',
+      dashboard.status === 'fulfilled' && dashboard.value.status === 200,
+      suspended.status === 'fulfilled' && suspended.value.status === 200,
+    ];
+    expect(done).toContain(false);
+    const both = [browser, other.browser];
+    const lists = await Promise.all(both.map((one) => one.ask(staffList)));
+    expect(lists.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('stays when two suspend each other at once', async () => {
+    const { member, browser } = await administrator(service);
+    const other = await colleague(service, member, ADMINISTRATOR);
+    const outcomes = await Promise.all([
+      browser.ask(staffSuspend, { identity_uid: other.uid }),
+      other.browser.ask(staffSuspend, { identity_uid: member.identityUid }),
+    ]);
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 401]));
+  });
+});
+
+test('people, sessions and tokens of another organization are not found', async () => {
+  const { browser } = await administrator(service);
+  const stranger = await administrator(service);
+  const identity_uid = stranger.member.identityUid;
+  const [session] = (await stranger.browser.ask(staffSessionList)).answer.items;
+  const machine = { identity_uid, name: 'Portal', scopes: ['credentials:read' as const] };
+  const { token_id } = (await stranger.browser.ask(tokenCreate, machine)).answer;
+  const answers = [
+    await browser.ask(staffRead, { identity_uid }),
+    await browser.ask(staffChange, { identity_uid, ...ISSUER }),
+    await browser.ask(staffLink, { identity_uid }),
+    await browser.ask(staffSuspend, { identity_uid }),
+    await browser.ask(staffReinstate, { identity_uid }),
+    await browser.ask(staffDelete, { identity_uid }),
+    await browser.ask(tokenCreate, machine),
+    await browser.ask(tokenEnd, { token_id }),
+    await browser.ask(staffSessionEnd, { session_id: session?.session_id ?? '' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  expect((await browser.ask(staffSessionList, { identity_uid })).answer.items).toEqual([]);
+  expect(await stranger.browser.who()).toBe('Camille Roy');
+});
+
+test('somebody who was added by mistake is deleted while they did nothing', async () => {
+  const { member, browser } = await administrator(service);
+  const { identity_uid } = (await browser.ask(staffInvite, { ...HUGO, ...ISSUER })).answer;
+  expect((await browser.ask(staffRead, { identity_uid })).answer.is_unused).toBe(true);
+  expect((await browser.ask(staffDelete, { identity_uid })).status).toBe(200);
+  expect((await browser.ask(staffRead, { identity_uid })).status).toBe(404);
+  const { uid } = await colleague(service, member, ['view students']);
+  expect((await browser.ask(staffRead, { identity_uid: uid })).answer.is_unused).toBe(false);
+  expect((await browser.ask(staffDelete, { identity_uid: uid })).status).toBe(409);
+});
+
+test('what gives access needs a passkey that was used in the last 15 minutes; what takes it doesn’t', async () => {
+  const own = await ownService();
+  const { browser, member } = await administrator(own);
+  const { uid } = await colleague(own, member, ['view students']);
+  own.clock.now = new Date(own.clock.now.getTime() + 15 * MINUTE_MS);
+  const refused = [
+    await browser.ask(staffInvite, { ...HUGO, ...ISSUER }),
+    await browser.ask(staffChange, { identity_uid: uid, ...ISSUER }),
+    await browser.ask(staffLink, { identity_uid: uid }),
+    await browser.ask(staffReinstate, { identity_uid: uid }),
+    await browser.ask(tokenCreate, { identity_uid: uid, name: 'Portal', scopes: ['verify:read'] }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+  expect((await browser.ask(staffSuspend, { identity_uid: uid })).status).toBe(200);
+});
