@@ -16,14 +16,16 @@ import {
   findRequest,
   insertRequest,
   MAX_TRIES,
-  selectWaitingEnds,
+  selectOpen,
 } from './connections.store.ts';
 import { beginSession, hashSecret, type Session, type SessionLimits } from './sessions.service.ts';
 import { holdIdentity } from './tokens.store.ts';
 
 const REQUEST_MS = 10 * 60_000;
 /** A school is one address. */
-const MAX_WAITING = 20;
+const MAX_OPEN = 20;
+/** Enough to sign in and approve. After that, a request that nobody approved makes room where its address has too many. */
+const SAFE_MS = 2 * 60_000;
 
 /** Salted with the request, so that the hash of one tells nothing of another. */
 const hashDigits = (uid: string, digits: string) => hash('sha256', `${uid} ${digits}`);
@@ -36,17 +38,18 @@ interface Asked {
   device: string;
 }
 
-/** A pane asks to be connected. 429 while its address has too many that wait, 409 for a secret that was used. */
+/** A pane asks to be connected. 429 while its address has too many that are open and new, 409 for a secret that was used. */
 export async function requestConnection(
   trx: Kysely<Schema>,
   { secretHash, replaces, address, device }: Asked,
   now: Date,
 ): Promise<{ connection_id: string; expires_at: string }> {
   if (replaces !== undefined) await deleteRequest(trx, hashSecret(replaces));
-  const [soonest, ...others] = await selectWaitingEnds(trx, address, timestamp(now));
-  if (soonest !== undefined && others.length >= MAX_WAITING - 1) {
-    const seconds = Math.ceil((Date.parse(`${soonest}Z`) - now.getTime()) / 1000);
-    throw rateLimited(Math.max(1, seconds), 'open connection requests of an address');
+  const open = await selectOpen(trx, address, timestamp(now));
+  for (const oldest of open.slice(0, Math.max(0, open.length - MAX_OPEN + 1))) {
+    const safeMs = Date.parse(`${oldest.created_at}Z`) + SAFE_MS - now.getTime();
+    if (safeMs > 0) throw rateLimited(Math.ceil(safeMs / 1000), 'open connection requests of an address');
+    await changeRequest(trx, oldest.uid, { from: ['open'], now: timestamp(now) }, { state: 'canceled' });
   }
   const uid = mintUid('con');
   const expires_at = timestamp(new Date(now.getTime() + REQUEST_MS));

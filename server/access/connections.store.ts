@@ -25,22 +25,17 @@ export async function deleteRequestsBefore(trx: Kysely<Schema>, at: string): Pro
   await trx.deleteFrom('connection_requests').where('expires_at', '<', at).execute();
 }
 
-/** When the open and approved requests of an address end, the soonest first. */
-export async function selectWaitingEnds(
-  trx: Kysely<Schema>,
-  address: string,
-  now: string,
-): Promise<string[]> {
-  const rows = await trx
+/** The requests of an address that somebody could still approve, the oldest first. */
+export function selectOpen(trx: Kysely<Schema>, address: string, now: string) {
+  return trx
     .selectFrom('connection_requests')
-    .select('expires_at')
+    .select(['uid', 'created_at'])
     .where('address', '=', address)
     .where('expires_at', '>', now)
-    .where('state', 'in', WAITING)
+    .where('state', '=', 'open')
     .where('tries', '<', MAX_TRIES)
-    .orderBy('expires_at')
+    .orderBy('id')
     .execute();
-  return rows.map(({ expires_at }) => expires_at);
 }
 
 export function findRequest(db: Kysely<Schema>, uid: string) {

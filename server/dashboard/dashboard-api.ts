@@ -42,6 +42,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `pane`: called by Word's pane, which has another address on some computers, and sends no cookie. */
     access?: DashboardOperation['access'];
+    isUnlimited?: boolean;
   }
 }
 
@@ -54,7 +55,7 @@ export interface DashboardDeps {
   answerUnknownRoute: (request: FastifyRequest) => never;
 }
 
-/** A school may come through one address in the morning; each sign-in takes two requests. */
+/** A school may come through one address in the morning; each sign-in, and each connection of Word, takes two requests. */
 const ENTRIES = { limit: 600, windowSeconds: 60 };
 const FAILED_ENTRIES = { limit: 20, windowSeconds: 60 };
 
@@ -104,7 +105,10 @@ export async function openDashboardApi(
   const find = createSessionFinder(database, signIn);
   const limits = {
     requests: createRateLimiter(counters, 'session', config.rateLimit),
-    entries: createRateLimiter(counters, 'dashboard-entry', ENTRIES),
+    entries: {
+      anyone: createRateLimiter(counters, 'dashboard-entry', ENTRIES),
+      pane: createRateLimiter(counters, 'pane-entry', ENTRIES),
+    },
     failedEntries: createRateLimiter(counters, 'failed-login', FAILED_ENTRIES),
   };
   const use = createTokenUse({ write: database.write, log: api.log });
@@ -114,7 +118,7 @@ export async function openDashboardApi(
   api.decorateRequest('session', null);
   api.addHook('onRequest', async (request, reply) => {
     reply.headers(ANSWERS.dashboard);
-    const { access } = request.routeOptions.config;
+    const { access, isUnlimited } = request.routeOptions.config;
     if (access === 'pane') return;
     if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request, signIn.origin);
     const secret = own.read(request);
@@ -123,15 +127,20 @@ export async function openDashboardApi(
     if (!request.session) return;
     const { caller } = request.session;
     logCaller(request, caller);
+    use.note(caller.tokenId, now);
+    if (isUnlimited) return;
     const { isAdmitted, seconds } = await limits.requests.count(String(caller.tokenId));
     if (!isAdmitted) throw rateLimited(seconds, 'requests of a session');
-    use.note(caller.tokenId, now);
   });
   api.setNotFoundHandler(answerUnknownRoute);
 
-  /** Anyone can try a secret or a passkey, so each address has a limit. */
-  async function admitEntry(request: FastifyRequest): Promise<void> {
-    const { isAdmitted, seconds } = await limits.entries.count(clientNetwork(request.ip));
+  /**
+   * Anyone can try a secret or a passkey, so each address has a limit. What came so far is JSON, which no page of another
+   * site can send; whoever has a session is limited by that, and nobody else behind their address holds them up.
+   */
+  async function admitEntry(request: FastifyRequest, access: 'anyone' | 'pane'): Promise<void> {
+    if (request.session) return;
+    const { isAdmitted, seconds } = await limits.entries[access].count(clientNetwork(request.ip));
     if (!isAdmitted) throw rateLimited(seconds, 'sign-ins of an address');
   }
 
@@ -147,14 +156,14 @@ export async function openDashboardApi(
 
   const serve: Serve = (operation, handler) => {
     const declared = declaredFields(operation.output);
-    const isOpen = operation.access === 'anyone' || operation.access === 'pane';
-    const isEntry = isOpen && operation.method === 'POST';
+    const { access, isUnlimited = false } = operation;
+    const isOpen = access === 'anyone' || access === 'pane';
+    const isEntry = isOpen && operation.method === 'POST' && !isUnlimited;
     api.route({
       method: operation.method,
       url: operation.path,
-      config: { access: operation.access },
+      config: { access, isUnlimited },
       async onRequest(request) {
-        if (isEntry) await admitEntry(request);
         if (!isOpen && !request.session) throw signedOut();
         if (!isOpen && operation.method === 'POST') requireShownPerson(request);
         if (request.session) requireProof(request.session);
@@ -163,6 +172,7 @@ export async function openDashboardApi(
         requireJsonAccepted(request.headers.accept);
       },
       async handler(request, reply) {
+        if (isEntry) await admitEntry(request, access);
         const call = {
           session: request.session,
           params: parsePart(operation.params, request.params, null),

@@ -16,6 +16,8 @@ export interface DashboardOperation {
   access: 'anyone' | 'pane' | 'session' | 'proven';
   /** What the person must be permitted to do. */
   permission?: Permission;
+  /** Never refused because of a limit. */
+  isUnlimited?: true;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

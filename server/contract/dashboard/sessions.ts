@@ -52,6 +52,7 @@ export const signOut = dashboardOperation({
   method: 'POST',
   path: '/sign-out',
   access: 'anyone',
+  isUnlimited: true,
   summary: 'End the session, on the service too',
   body: emptyObject,
   output: done,

@@ -247,17 +247,6 @@ test('a person who is disabled while a request is under way changes nothing', as
   expect(passkeys).toEqual([]);
 });
 
-test('a client that guesses has to wait, and a person who signs in does not', async () => {
-  const own = await ownService();
-  const { browser } = await signedIn(own);
-  const guesser = new Browser(own);
-  const statuses = [];
-  for (let guesses = 0; guesses < 21; guesses += 1)
-    statuses.push((await guesser.ask(invitationRead, { secret: mintSecret() })).status);
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429]);
-  expect((await browser.signIn()).status).toBe(200);
-});
-
 test.each(['%00', 'x'.repeat(4_000), "' or 1=1", '__Host-sealmark=', 'é'])(
   'a cookie like %j is nobody’s session',
   async (value) => {

@@ -175,19 +175,35 @@ test('a secret is for one request', async () => {
   expect([again.status, again.refusal]).toEqual([409, 'This secret has a connection request already']);
 });
 
-test('an address has at most 20 requests that wait, and a pane replaces its own', async () => {
+test('an address has at most 20 open requests, and a pane replaces its own', async () => {
   const own = await ownService();
   const panes = [];
   for (let made = 0; made < 20; made += 1) panes.push(await asking(own));
   const refused = await new Pane(own).request();
-  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '120']);
   const [first] = panes;
   const again = new Pane(own);
   expect((await again.request(first)).status).toBe(200);
   expect((await first?.send('123456'))?.status).toBe(404);
   expect((await new Pane(own).request()).status).toBe(429);
-  own.clock.now = new Date(own.clock.now.getTime() + 10 * MINUTE_MS);
-  expect((await new Pane(own).request()).status).toBe(200);
+});
+
+test('requests that nobody approves keep no one from connecting who comes two minutes later', async () => {
+  const own = await ownService();
+  const { browser } = await signedIn(own);
+  const connected = await asking(own);
+  const digits = await approved(browser, connected);
+  const flood = [];
+  for (let made = 0; made < 20; made += 1) flood.push(await asking(own));
+  own.clock.now = new Date(own.clock.now.getTime() + 2 * MINUTE_MS - 1_000);
+  expect((await new Pane(own).request()).status).toBe(429);
+  own.clock.now = new Date(own.clock.now.getTime() + 1_000);
+  const late = await asking(own);
+  // The oldest made room; what a person has approved counts no more, and stays.
+  const states = await Promise.all(flood.map((pane) => stateOf(browser, pane)));
+  expect(states).toEqual(['over', ...states.slice(1).map(() => 'open')]);
+  expect(await connected.result(digits)).toEqual(['connected', 0, 'a token']);
+  expect(await late.result(await approved(browser, late))).toEqual(['connected', 0, 'a token']);
 });
 
 test('two panes that ask at once are connected each by its own digits', async () => {
