@@ -100,7 +100,7 @@ export const documentExtend = dashboardOperation({
   body: z.strictObject({ end_date: calendarDate }),
 });
 
-const fileAct = { method: 'POST', access: 'session', permission: 'verify documents', output: done } as const;
+const fileAct = { method: 'POST', access: 'proven', permission: 'verify documents', output: done } as const;
 
 export const documentFileAdd = dashboardOperation({
   ...fileAct,
@@ -126,6 +126,7 @@ export const documentFileWithdraw = dashboardOperation({
 
 export const documentReportClose = dashboardOperation({
   ...fileAct,
+  access: 'session',
   path: '/reports/:report_uid/close',
   summary: 'Close a report that was dealt with',
   params: z.strictObject({ report_uid: text(1, 64) }),

@@ -118,8 +118,12 @@ test('what needs a passkey that was used in the last 15 minutes is refused witho
     browser.ask(documentExtend, { public_id, end_date: '2027-01-01' }),
     browser.ask(documentRevoke, { public_id, is_reason_public: false }),
     browser.ask(documentRestore, { public_id }),
+    browser.ask(documentFileAdd, { public_id, sha256: 'a'.repeat(64), format: 'pdf', size: 10 }),
+    browser.ask(documentFileWithdraw, { file_uid: 'fil_1' }),
   ];
-  expect((await Promise.all(acts())).map(({ status }) => status)).toEqual([403, 403, 403]);
+  const refused = acts();
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(refused.map(() => 403));
+  expect((await browser.ask(documentReportClose, { report_uid: 'rep_1' })).status).toBe(404);
   await browser.signIn();
   expect((await browser.ask(documentRevoke, { public_id, is_reason_public: false })).status).toBe(200);
 });
