@@ -51,9 +51,10 @@ describe('what a program writes beside a text', () => {
   test.each<[string, PageLine[]]>([
     ['', [line('Transcript ........... 2')]],
     [' with a label', [line('1.2 Transcript ____ iv')]],
+    [' after a heading with a stop', [line('All grades........... 2')]],
     [' of two lines', [line('Grades of the'), line('whole year.....12')]],
   ])('a line of a table of contents%s is not compared', (_, contents) => {
-    const texts = ['Contents', ...TEXT, 'Grades of the whole year'];
+    const texts = ['Contents', ...TEXT, 'All grades.', 'Grades of the whole year'];
     const [first, ...others] = texts.map((text) => line(text));
     const lines = first ? [first, ...contents, ...others] : [];
     expect(compareLines(digestOf(texts), lines)).toMatchObject({ isSame: true, missing: 0 });

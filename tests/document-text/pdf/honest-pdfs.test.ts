@@ -51,15 +51,18 @@ test('what the structure has in place of the text is not read, and what it leave
   expect(lines.map(({ text }) => text)).toEqual(['12 points', 'and no more']);
 });
 
-test('letters of a ligature that Ghostscript wrote with exchanged bytes are read', async () => {
+test.each([
+  ['exchanged', '66006900', 'De\\001ned', 'Defined'],
+  ['added up', '6600cf00', 'O\\001ce', 'Office'],
+])('letters of a ligature that Ghostscript wrote with %s bytes are read', async (_, written, drawn, read) => {
   const toUnicode = stream(
-    'begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <01> <66006900> endbfchar endcmap',
+    `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <01> <${written}> endbfchar endcmap`,
   );
   const font = `/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 100 0 R >>`;
-  const content = 'BT /F2 12 Tf 1 0 0 1 70 600 Tm (De\\001ned) Tj ET';
+  const content = `BT /F2 12 Tf 1 0 0 1 70 600 Tm (${drawn}) Tj ET`;
   const page = { content, resources: `/Font << ${font} >>` };
   const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [toUnicode] }));
-  expect(lines.map(({ text }) => text)).toEqual(['Defined']);
+  expect(lines.map(({ text }) => text)).toEqual([read]);
 });
 
 test('what a line goes through is not read', async () => {

@@ -149,6 +149,33 @@ describe('lines of pages', () => {
     expect(lines.map(({ text }) => text)).toEqual([expected]);
   });
 
+  test.each<[string, Piece[], string]>([
+    [
+      'that is drawn over letters is none',
+      [
+        ['Ans', 70, 500],
+        [' ', 84, 500],
+        ['ættelse', 88, 500],
+        [' ', 87.9, 500],
+        ['af', 136, 500],
+      ],
+      'Ansættelse af',
+    ],
+    [
+      'is told in a row of cells that are far apart',
+      [
+        ['0.00', 70, 500],
+        ['*', 101, 500],
+        ['.', 160, 500],
+        ['0', 200, 500],
+        ['47', 240, 500],
+      ],
+      '0.00 *',
+    ],
+  ])('a blank %s', (_, pieces, expected) => {
+    expect(linesOf(pieces)[0]?.text).toBe(expected);
+  });
+
   test('of one word that reaches the edge of its column are full', () => {
     const column: Piece[] = ['and the', 'notwithstandi', 'ng every', 'notwithstand', 'short'].map(
       (text, index) => [text, 300, 500 - index * 12],

@@ -143,7 +143,12 @@ function contentsOf(rests: readonly Rest[], isSealed: (text: string) => boolean)
 
   function isHeading(entry: string): boolean {
     const [, label = '', title = ''] = /^(\S+)\s+(.*)$/su.exec(entry) ?? [];
-    return isSealed(entry) || (/^[\d.]+$|^\(?\p{L}[.)]$/u.test(label) && isSealed(title));
+    return isTitle(entry) || (/^[\d.]+$|^\(?\p{L}[.)]$/u.test(label) && isTitle(title));
+  }
+
+  /** A stop at its end looks like the first of the dots. */
+  function isTitle(entry: string): boolean {
+    return isSealed(entry) || isSealed(`${entry}.`);
   }
 }
 

@@ -1,7 +1,8 @@
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { fullCells, middleOf } from './full-cells.ts';
-import { type DrawnLetter, isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
+import { COLUMN_GAP, type RowLetter, spacedLetters } from './letter-gaps.ts';
+import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import type { Piece } from './structure.ts';
 
 export interface PageText {
@@ -24,15 +25,6 @@ interface Row {
   cells: Cell[];
 }
 
-interface RowLetter extends DrawnLetter {
-  block: number | null;
-  isNoteMark: boolean;
-  /** To the right edge of the one on its left. */
-  gap: number;
-  /** A blank is between them. */
-  isApart: boolean;
-}
-
 interface Cell {
   text: string;
   left: number;
@@ -49,19 +41,9 @@ const BOTTOM_MARGIN = 0.12;
 const [LEAST_TOP, LEAST_BOTTOM] = [72, 54];
 const SMALL_PRINT = 0.95;
 const RAISED_HEIGHT = 0.8;
-/** In heights of the letters: what is narrower is no blank. */
-const BLANK = 0.1;
-/** The same where blanks are drawn. */
-const UNDRAWN_BLANK = 0.18;
-/** As many letters tell how far apart they're set. */
-const SPACED = 6;
-/** In heights: letters that are drawn twice, for a bolder look, are that close. */
-const SAME_PLACE = 0.1;
 const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
 /** A number of a list that leaves no room for a blank after it. */
 const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
-/** Wider than a blank in justified text: a column ends. In heights of a line. */
-const COLUMN_GAP = 1.5;
 /** Wide enough where another line begins beneath. */
 const NARROW_GAP = 0.5;
 /** On as many of the pages; on fewer of them a short line may be alike by chance. */
@@ -177,28 +159,6 @@ function cellsOf(
 
 function firstDrawn(letters: readonly RowLetter[]): number {
   return letters.reduce((least, { piece }) => Math.min(least, piece), Infinity);
-}
-
-/** From left to right, without blanks. */
-function spacedLetters(letters: RowLetter[], height: number): RowLetter[] {
-  const spaced: RowLetter[] = [];
-  let isApart = false;
-  for (const letter of letters.sort((one, other) => one.left - other.left)) {
-    const before = spaced.at(-1);
-    if (letter.text.trim() === '') isApart ||= letter.text !== '';
-    else if (before && /^\p{M}+$/u.test(letter.text)) before.text += letter.text;
-    else if (before?.text !== letter.text || letter.left - before.left > height * SAME_PLACE) {
-      letter.isApart = isApart;
-      letter.gap = before ? letter.left - before.right : Infinity;
-      spaced.push(letter);
-      isApart = false;
-    }
-  }
-  const gaps = Float64Array.from(spaced, ({ gap }) => gap).sort();
-  const usual = gaps.length < SPACED ? 0 : Math.max(0, gaps[gaps.length >> 1] ?? 0);
-  const blank = height * (spaced.some((letter) => letter.isApart) ? UNDRAWN_BLANK : BLANK);
-  for (const letter of spaced) letter.isApart ||= letter.gap > usual + blank;
-  return spaced;
 }
 
 /** The height in which most letters are written. */

@@ -131,10 +131,14 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
 
 /** Ghostscript writes the letters of a ligature with the bytes of each exchanged. */
 const EXCHANGED = /^[\u4100-\u5a00\u6100-\u7a00]{2,}$/;
+/** Of three letters it adds up the last two. */
+const ADDED_UP: Readonly<Record<string, string>> = { '\u6600\ucf00': 'ffi', '\u6600\ud200': 'ffl' };
 const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
 
 /** Some programs name the shape of a letter in place of the letter. */
 function withoutForms(text: string): string {
+  const added = ADDED_UP[text];
+  if (added !== undefined) return added;
   const units = text.split('').map((unit) => unit.charCodeAt(0));
   if (EXCHANGED.test(text) && units.every((unit) => unit % 256 === 0))
     return String.fromCharCode(...units.map((unit) => unit / 256));
