@@ -71,3 +71,23 @@ test('what a line goes through is not read', async () => {
   const { lines } = await readWritten(writtenPdf({ pages: [{ content: struck + underlined }] }));
   expect(lines.map(({ text }) => text)).toEqual(['eligible', 'for grants']);
 });
+
+test.each([
+  ['beside', 300, 0, [1, 0, -1, 1, 0, -1]],
+  ['below', 0, 400, [1, 0, 0, 0, 0, -1]],
+])(
+  'pages that are put %s each other on one have margins of their own only side by side',
+  async (_, x, y, margins) => {
+    const form = stream(
+      line('School', 70, 370) + line('12 points', 70, 200) + line('Page 1', 70, 30),
+      '/Type /XObject /Subtype /Form /BBox [0 0 300 400]',
+    );
+    const page = {
+      content: `q 1 0 0 1 0 ${y} cm /Fm Do Q q 1 0 0 1 ${x} 0 cm /Fm Do Q`,
+      resources: '/XObject << /Fm 100 0 R >>',
+    };
+    const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [form] }));
+    expect(lines.map(({ margin }) => margin)).toEqual(margins);
+    expect(new Set(lines.map(({ column }) => column))).toEqual(new Set([70]));
+  },
+);

@@ -11,7 +11,9 @@ const LETTER = 6;
 /** Where a piece of text begins: from the left, and from below on a page that is 800 high. */
 type Piece = [text: string, left: number, y: number, height?: number];
 
-const page = (pieces: Piece[]): PageText => ({
+const page = (pieces: Piece[], index = 0): PageText => ({
+  page: index,
+  left: 0,
   bottom: 0,
   top: 800,
   pieces: pieces.map(([text, left, y, height = 10]) =>
@@ -23,7 +25,7 @@ type RtlPiece = [text: string, left: number, right: number, y?: number];
 
 const rtlPiece = ([text, left, right, y = 500]: RtlPiece) => drawnPiece({ text, left, right, y, height: 12 });
 
-const linesOf = (...pages: Piece[][]) => linesOfPages(pages.map(page));
+const linesOf = (...pages: Piece[][]) => linesOfPages(pages.map((pieces, index) => page(pieces, index)));
 
 const numbered = (number: number): Piece[] => [
   ['Lycée', 70, 780],
@@ -117,7 +119,9 @@ describe('lines of pages', () => {
     ],
   ])('from right to left have blanks where the page has gaps: %s', (_, pieces, expected) => {
     const above: RtlPiece = ['مدرسة', 60, 90, 520];
-    const lines = linesOfPages([{ bottom: 0, top: 800, pieces: [above, ...pieces].map(rtlPiece) }]);
+    const lines = linesOfPages([
+      { page: 0, left: 0, bottom: 0, top: 800, pieces: [above, ...pieces].map(rtlPiece) },
+    ]);
     expect(lines.map(({ text }) => text)).toEqual(['مدرسة', expected]);
   });
 
@@ -128,7 +132,7 @@ describe('lines of pages', () => {
       ['لغة', 520, 540, 488],
       ['15', 338, 350, 488],
     ];
-    const lines = linesOfPages([{ bottom: 0, top: 800, pieces: cells.map(rtlPiece) }]);
+    const lines = linesOfPages([{ page: 0, left: 0, bottom: 0, top: 800, pieces: cells.map(rtlPiece) }]);
     expect(lines.map(({ text, column }) => [text, column])).toEqual([
       ['المادة', 540],
       ['العلامة', 350],

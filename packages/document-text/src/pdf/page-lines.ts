@@ -5,8 +5,12 @@ import { COLUMN_GAP, type RowLetter, spacedLetters } from './letter-gaps.ts';
 import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import type { Piece } from './structure.ts';
 
+/** A page, or one of several that are put on it. */
 export interface PageText {
+  /** Counted from 0. */
+  page: number;
   /** Of the page, in the same unit. */
+  left: number;
   bottom: number;
   top: number;
   /** As they're read. */
@@ -56,7 +60,12 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
   markRepeated(drawn);
   for (const rows of drawn) rankMargins(rows);
   let row = 0;
-  return drawn.flatMap((rows, page) => {
+  let below = 0;
+  return drawn.flatMap((rows, sheet) => {
+    const { page = 0, left = 0, bottom = 0 } = pages[sheet] ?? {};
+    const before = pages[sheet - 1];
+    // Side by side on one page, they are read as if they were below each other.
+    below = before?.page === page ? below + before.top - bottom : 0;
     const full = fullCells(rows);
     return rows.flatMap(({ cells, y, margin, isRepeated }) => {
       row += 1;
@@ -64,9 +73,9 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         text: index === 0 ? cell.text.replace(LABEL, '$1 ') : cell.text,
         page,
         row,
-        y,
-        column: Math.round(cell.isRtl ? cell.right : cell.left),
-        middle: middleOf(cell),
+        y: y - below,
+        column: Math.round((cell.isRtl ? cell.right : cell.left) - left),
+        middle: middleOf(cell) - left,
         margin,
         isRepeated,
         isFull: full.has(cell),

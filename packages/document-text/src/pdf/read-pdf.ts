@@ -18,6 +18,7 @@ import { seenOf } from './drawn/page-findings.ts';
 import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
 import { marksOf } from './drawn/page-marks.ts';
+import { sheetsOf } from './sheets.ts';
 import { inReadingOrder, type StructTree } from './structure.ts';
 
 /** More pages take longer than a reader waits. */
@@ -41,7 +42,7 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
     let pages = await readPages(pdf, fonts);
     // That takes the whole text: only a file that exchanges letters is read again, to name where.
     if (fonts.findExchanged()) pages = await readPages(pdf, fonts);
-    const lines = linesOfPages(pages);
+    const lines = linesOfPages(pages.flatMap(({ sheets }) => sheets));
     if (lines.length === 0) throw new UnreadableDocument('scanned');
     const annotations = await annotationsOf(pdf);
     const findings = [
@@ -71,7 +72,8 @@ async function annotationsOf(pdf: PDFDocumentProxy): Promise<Annotation[]> {
   return (annotations ?? []) as Annotation[];
 }
 
-interface ReadPage extends PageText {
+interface ReadPage {
+  sheets: PageText[];
   base: Matrix;
   findings: Finding[];
 }
@@ -87,13 +89,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Pr
   const marks = marksOf(operators, base, fonts.on(page.commonObjs));
   page.cleanup();
   const { texts, findings } = seenOf(number - 1, view, marks);
-  return {
-    base,
-    bottom: view[1],
-    top: view[3],
-    pieces: inReadingOrder(texts, tree),
-    findings,
-  };
+  const sheets = sheetsOf(view, texts).map(({ texts: own, ...sheet }) => {
+    return { ...sheet, page: number - 1, pieces: inReadingOrder(own, tree) };
+  });
+  return { base, sheets, findings };
 }
 
 /** Turns a page as it's shown, clockwise. */

@@ -45,6 +45,8 @@ export interface DrawnText extends Paint {
   marks: readonly Mark[];
   /** When it was painted. */
   order: number;
+  /** The outermost form that it's drawn in: a whole page, where several are put on one. */
+  form: Box | null;
 }
 
 export interface Shape extends Paint {

@@ -54,6 +54,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
   const groups: boolean[] = [];
   let masks = 0;
   let groupBox: Numbers | null = null;
+  const forms: (Box | null)[] = [];
 
   for (const [order, operator] of list.fnArray.entries()) {
     const args: unknown = list.argsArray[order];
@@ -68,6 +69,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
         return void stack.push(pen.state);
       case OPS.restore:
       case OPS.paintFormXObjectEnd:
+        if (operator === OPS.paintFormXObjectEnd) forms.pop();
         pen.state = stack.pop() ?? pen.state;
         return;
       case OPS.transform:
@@ -77,6 +79,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
         if (first) set({ matrix: product(pen.state.matrix, first as never) });
         const box = (second ?? groupBox) as typeof groupBox;
         groupBox = null;
+        forms.push(box && rectBox(pen.state.matrix, box));
         if (box) clipTo({ box: rectBox(pen.state.matrix, box), outlines: [], isEvenOdd: false });
         return;
       }
@@ -141,7 +144,8 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
 
   function drawTexts(operator: number, args: readonly unknown[], order: number): void {
     for (const text of write(operator, args) ?? []) {
-      if (masks === 0) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order });
+      const form = forms[0] ?? null;
+      if (masks === 0) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order, form });
     }
   }
 

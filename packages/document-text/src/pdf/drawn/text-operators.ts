@@ -6,7 +6,7 @@ import { IDENTITY, product, transformed } from './matrix.ts';
 /** As pdf.js gives them in a piece of text: a number moves the next glyph. */
 type Glyph = number | { unicode: string; fontChar: string; width: number; isSpace: boolean };
 
-type Written = Omit<DrawnText, 'clip' | 'marks' | 'order'>;
+type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
 const INVISIBLE_MODES = [3, 7];

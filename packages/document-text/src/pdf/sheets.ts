@@ -1,0 +1,41 @@
+import type { Box } from '#document-text/finding.ts';
+
+import type { DrawnText } from './drawn/drawing-state.ts';
+
+/** A page, or one of those that are put side by side on a sheet of paper. */
+export interface Sheet {
+  left: number;
+  bottom: number;
+  top: number;
+  texts: DrawnText[];
+}
+
+/** In points: pages side by side may touch. */
+const TOUCHING = 1;
+
+/**
+ * The pages that are put on one, each drawn as a form, from left to right: each has headers and footers of its own. Not those
+ * below each other: what stands between the lines of a page would be in their margins.
+ */
+export function sheetsOf([left, bottom, , top]: Box, texts: DrawnText[]): Sheet[] {
+  const whole = [{ left, bottom, top, texts }];
+  const byForm = new Map<Box, DrawnText[]>();
+  for (const text of texts) {
+    const isSeen = text.letters.some((letter) => letter.text.trim() !== '');
+    if (text.form === null) {
+      if (isSeen) return whole;
+      continue;
+    }
+    const others = byForm.get(text.form);
+    if (others) others.push(text);
+    else byForm.set(text.form, [text]);
+  }
+  const sheets = [...byForm].map(([form, own]) => ({ form, own }));
+  sheets.sort((one, other) => one.form[0] - other.form[0]);
+  const isBeside = sheets.every(({ form: [start] }, index) => {
+    const before = sheets[index - 1];
+    return before === undefined || before.form[2] <= start + TOUCHING;
+  });
+  if (!isBeside || sheets.length === 0) return whole;
+  return sheets.map(({ form, own }) => ({ left: form[0], bottom: form[1], top: form[3], texts: own }));
+}
