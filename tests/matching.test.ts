@@ -109,5 +109,7 @@ function linesOf(text: string) {
       height: 10,
     });
   });
-  return linesOfPages([{ page: 0, left: 0, bottom: 0, top: 800, pieces }]);
+  return linesOfPages([
+    { page: 0, left: 0, bottom: 0, top: 800, rules: { vertical: [], horizontal: [] }, pieces },
+  ]);
 }

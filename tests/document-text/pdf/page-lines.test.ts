@@ -7,6 +7,7 @@ import { linesOfPages, type PageText } from '#document-text/pdf/page-lines.ts';
 import { drawnPiece } from './drawn-piece.ts';
 
 const LETTER = 6;
+const NO_RULES = { vertical: [], horizontal: [] };
 
 /** Where a piece of text begins: from the left, and from below on a page that is 800 high. */
 type Piece = [text: string, left: number, y: number, height?: number];
@@ -14,6 +15,7 @@ type Piece = [text: string, left: number, y: number, height?: number];
 const page = (pieces: Piece[], index = 0): PageText => ({
   page: index,
   left: 0,
+  rules: NO_RULES,
   bottom: 0,
   top: 800,
   pieces: pieces.map(([text, left, y, height = 10]) =>
@@ -120,7 +122,7 @@ describe('lines of pages', () => {
   ])('from right to left have blanks where the page has gaps: %s', (_, pieces, expected) => {
     const above: RtlPiece = ['مدرسة', 60, 90, 520];
     const lines = linesOfPages([
-      { page: 0, left: 0, bottom: 0, top: 800, pieces: [above, ...pieces].map(rtlPiece) },
+      { page: 0, left: 0, bottom: 0, top: 800, rules: NO_RULES, pieces: [above, ...pieces].map(rtlPiece) },
     ]);
     expect(lines.map(({ text }) => text)).toEqual(['مدرسة', expected]);
   });
@@ -132,7 +134,9 @@ describe('lines of pages', () => {
       ['لغة', 520, 540, 488],
       ['15', 338, 350, 488],
     ];
-    const lines = linesOfPages([{ page: 0, left: 0, bottom: 0, top: 800, pieces: cells.map(rtlPiece) }]);
+    const lines = linesOfPages([
+      { page: 0, left: 0, bottom: 0, top: 800, rules: NO_RULES, pieces: cells.map(rtlPiece) },
+    ]);
     expect(lines.map(({ text, column }) => [text, column])).toEqual([
       ['المادة', 540],
       ['العلامة', 350],

@@ -1,5 +1,5 @@
 import { type FileLetters, mayBreakAfter } from './file-letters.ts';
-import { CAPITAL, gapOf, isDigit, isWordPart } from './letters.ts';
+import { CAPITAL, gapOf, HYPHEN_LETTER, isDigit, isWordPart } from './letters.ts';
 
 /** So many letters are in capitals at once where that's how a program draws them, not an edit. */
 const MIN_CAPITALS = 4;
@@ -36,13 +36,20 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
 
 /** A sign before a passage or after it is part of it, or isn't. */
 function edgesAgree(
-  { marks, tails, lineOf, firstOf, letters }: FileLetters,
+  { marks, tails, lineOf, firstOf, letters, lines }: FileLetters,
   window: Int32Array,
   sealedStart: string,
   sealedEnd: string,
 ): boolean {
   const [first = 0, last = 0] = [window[0], window.at(-1)];
-  const start = gapOf(marks[first]);
+  const line = lineOf[first] ?? 0;
+  // In a column of its own, before the text.
+  const hasHyphen =
+    firstOf[line] === first &&
+    firstOf[line - 1] === first - 1 &&
+    lines[line - 1]?.row === lines[line]?.row &&
+    letters[first - 1] === HYPHEN_LETTER.charCodeAt(0);
+  const start = hasHyphen && sealedStart === '- ' ? sealedStart : gapOf(marks[first]);
   const isLineEnd = last + 1 === firstOf[(lineOf[last] ?? 0) + 1];
   const end = gapOf(isLineEnd ? tails[lineOf[last] ?? 0] : marks[last + 1]);
   // Apart from the text, a hyphen is the label of a list, save before a number.
@@ -66,10 +73,11 @@ function gapBetween({ marks, tails, lineOf, firstOf }: FileLetters, before: numb
   return rest + gapOf(tails[line]) + LINE_END + gaps(firstOf[nextLine] ?? 0, index);
 }
 
-/** A word that is too long for its column is cut without a hyphen; a number isn't. */
+/** A word that is too long for its column is cut without a hyphen; a number isn't, save where ruled lines leave it no room. */
 function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number, index: number): boolean {
   const [number = 0, next = 0] = [lineOf[before], lineOf[index]];
   const [line, below] = [lines[number], lines[next]];
+  if (line?.isTight === true && line.frame === below?.frame) return true;
   if (!line?.isFull || !below) return false;
   const size = (firstOf[number + 1] ?? 0) - (firstOf[number] ?? 0);
   const isNumber = isDigit(letters[before] ?? 0) && isDigit(letters[index] ?? 0);

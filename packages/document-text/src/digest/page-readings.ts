@@ -19,6 +19,10 @@ export interface PageLine {
   isRepeated: boolean;
   /** One word that reaches the edge of its column: it may go on in the next line, without a hyphen. */
   isFull: boolean;
+  /** The cell between ruled lines that it's in. */
+  frame?: string;
+  /** No other letter fits into that cell beside it. */
+  isTight?: boolean;
   /** The paragraph or cell that it belongs to, where the file has a structure. */
   block?: number;
   /** By the file's structure, its raised numbers refer to notes. */

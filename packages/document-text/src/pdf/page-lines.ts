@@ -2,6 +2,7 @@ import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { fullCells, middleOf } from './full-cells.ts';
 import { COLUMN_GAP, type RowLetter, spacedLetters } from './letter-gaps.ts';
+import { ruledCell, type Rules } from './ruled-cells.ts';
 import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import type { Piece } from './structure.ts';
 
@@ -15,6 +16,7 @@ export interface PageText {
   top: number;
   /** As they're read. */
   pieces: readonly Piece[];
+  rules: Rules;
 }
 
 /** Letters side by side, in one line of each column. */
@@ -62,7 +64,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
   let row = 0;
   let below = 0;
   return drawn.flatMap((rows, sheet) => {
-    const { page = 0, left = 0, bottom = 0 } = pages[sheet] ?? {};
+    const { page = 0, left = 0, bottom = 0, rules = { vertical: [], horizontal: [] } } = pages[sheet] ?? {};
     const before = pages[sheet - 1];
     // Side by side on one page, they are read as if they were below each other.
     below = before?.page === page ? below + before.top - bottom : 0;
@@ -79,6 +81,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         margin,
         isRepeated,
         isFull: full.has(cell),
+        ...ruledCell(rules, y, cell),
         ...(cell.block !== null && { block: cell.block }),
         ...(cell.hasNoteMarks && { hasNoteMarks: true }),
       }));

@@ -18,6 +18,7 @@ import { seenOf } from './drawn/page-findings.ts';
 import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
 import { marksOf } from './drawn/page-marks.ts';
+import { rulesOf } from './ruled-cells.ts';
 import { sheetsOf } from './sheets.ts';
 import { inReadingOrder, type StructTree } from './structure.ts';
 
@@ -88,9 +89,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Pr
   const view = rectBox(base, page.view);
   const marks = marksOf(operators, base, fonts.on(page.commonObjs));
   page.cleanup();
+  const rules = rulesOf(marks.shapes);
   const { texts, findings } = seenOf(number - 1, view, marks);
   const sheets = sheetsOf(view, texts).map(({ texts: own, ...sheet }) => {
-    return { ...sheet, page: number - 1, pieces: inReadingOrder(own, tree) };
+    return { ...sheet, page: number - 1, pieces: inReadingOrder(own, tree), rules };
   });
   return { base, sheets, findings };
 }

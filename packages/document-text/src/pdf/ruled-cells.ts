@@ -1,0 +1,67 @@
+import { channelsOf, contrastOf } from '#document-text/contrast.ts';
+import type { Box } from '#document-text/finding.ts';
+
+import type { Shape } from './drawn/drawing-state.ts';
+import { holds } from './drawn/matrix.ts';
+
+/** The ruled lines of a page that the eye sees. */
+export interface Rules {
+  vertical: readonly Box[];
+  horizontal: readonly Box[];
+}
+
+/** In points: a rule is no wider, and what is shorter rules nothing. */
+const [WIDEST, SHORTEST] = [3, 6];
+/** Of a rule and the white page, from 1 to 21. */
+const CONTRAST = 1.25;
+const OPAQUE = 0.5;
+/** More is looked at by nobody who waits. */
+const MOST = 1000;
+/** Between a rule and the text of its cell, in points. */
+const PADDING = 6;
+/** The widest letter, as a multiple of the usual one. */
+const WIDE_LETTER = 1.7;
+
+function isRule({ box: [left, bottom, right, top] }: Shape): boolean {
+  return right - left < WIDEST || top - bottom < WIDEST;
+}
+
+export function rulesOf(shapes: readonly Shape[]): Rules {
+  const covers = shapes.filter((shape) => shape.kind !== 'stroke' && !isRule(shape));
+  const seen = shapes.filter(
+    (shape) =>
+      isRule(shape) &&
+      shape.kind !== 'picture' &&
+      shape.alpha >= OPAQUE &&
+      shape.color !== null &&
+      contrastOf(channelsOf(shape.color.slice(1)), [255, 255, 255]) >= CONTRAST,
+  );
+  if (seen.length > MOST || covers.length > MOST) return { vertical: [], horizontal: [] };
+  const rules = seen
+    .filter(({ box, order }) => !covers.some((cover) => cover.order > order && holds(cover.box, box)))
+    .map(({ box }) => box);
+  return {
+    vertical: rules.filter(([, bottom, , top]) => top - bottom >= SHORTEST),
+    horizontal: rules.filter(([left, , right]) => right - left >= SHORTEST),
+  };
+}
+
+/** The cell that rules make around a text, if they do; `isTight` where no other letter fits beside it. */
+export function ruledCell(
+  rules: Rules,
+  y: number,
+  { text, left, right }: { text: string; left: number; right: number },
+): { frame: string; isTight: boolean } | null {
+  const beside = rules.vertical.filter(([, bottom, , top]) => bottom <= y + 1 && top > y);
+  const start = beside.reduce(
+    (most, [, , edge]) => (edge <= left + 1 ? Math.max(most, edge) : most),
+    -Infinity,
+  );
+  const end = beside.reduce((least, [edge]) => (edge >= right - 1 ? Math.min(least, edge) : least), Infinity);
+  if (end - start === Infinity) return null;
+  const above = rules.horizontal.filter(([from, bottom, to]) => from < right && to > left && bottom > y);
+  const top = above.reduce((least, [, bottom]) => Math.min(least, bottom), Infinity);
+  const letter = ((right - left) / text.length) * WIDE_LETTER;
+  const isTight = end - start - (right - left) < letter + 2 * PADDING;
+  return { frame: `${Math.round(start)} ${Math.round(end)} ${Math.round(top)}`, isTight };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+
+import { compareText } from '#document-text/compare-text.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+
+import { line, readWritten, writtenPdf } from './written-pdf.ts';
+
+const [UPPER, LOWER] = [600, 586];
+const rules = (left: number, right: number, before = '') =>
+  `q ${before} 1 w ${left} 580 m ${left} 620 l S ${right} 580 m ${right} 620 l S Q\n`;
+const over = (upper: string, lower: string) => line(upper, 76, UPPER) + line(lower, 76, LOWER);
+/** As wide as six digits. */
+const NARROW = 122;
+
+async function verdict(sealed: string[], content: string): Promise<boolean | undefined> {
+  const digest = contentDigest(['Amounts in total', ...sealed], newDigestSeed());
+  const text = await readWritten(
+    writtenPdf({ pages: [{ content: line('Amounts in total', 76, 660) + content }] }),
+  );
+  return digest?.version === 2 ? compareText(digest, text).isSame : undefined;
+}
+
+describe('between ruled lines', () => {
+  test.each<[string, string[], string]>([
+    ['a number that fills its cell is cut', ['18.2899'], rules(70, NARROW) + over('18.289', '9')],
+    ['a word is cut at each letter', ['USA'], rules(70, 92) + over('U', 'S') + line('A', 76, 572)],
+  ])('%s, and is the same', async (_, sealed, content) => {
+    expect(await verdict(sealed, content.replaceAll(' 580 m', ' 560 m'))).toBe(true);
+  });
+
+  test.each<[string, string[], string]>([
+    ['a blank that moved beside a digit', ['12', '5'], rules(70, 96) + over('1', '25')],
+    ['two numbers of one', ['18.2899'], over('18.289', '9')],
+    ['two numbers of one in a wide cell', ['18.2899'], rules(70, NARROW + 40) + over('18.289', '9')],
+    [
+      'two numbers of one in two cells',
+      ['18.2899'],
+      `${rules(70, NARROW)}70 597 m ${NARROW} 597 l S ${over('18.289', '9')}`,
+    ],
+    ['lines that nobody sees', ['18.2899'], rules(70, NARROW, '1 G') + over('18.289', '9')],
+    [
+      'lines that are painted over',
+      ['18.2899'],
+      `${rules(70, NARROW)}1 g 60 570 200 60 re f 0 g ${over('18.289', '9')}`,
+    ],
+  ])('%s: a change', async (_, sealed, content) => {
+    expect(await verdict(sealed, content)).toBe(false);
+  });
+});
+
+test('a hyphen in a column of its own is that before the text', async () => {
+  const content = line('-', 76, UPPER) + line('Driving licence', 106, UPPER);
+  expect(await verdict(['- Driving licence'], content)).toBe(true);
+  expect(await verdict(['- 5'], line('-', 76, UPPER) + line('6', 106, UPPER))).toBe(false);
+});
