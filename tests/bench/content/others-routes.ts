@@ -109,7 +109,6 @@ async function printByBrowser(files: readonly string[], folder: string, to: stri
           },
           (await readFile(join(folder, file))).toString('base64'),
         );
-        await writeFile(`${made}.txt`, await page.evaluate(() => document.body.textContent));
         await page.pdf({ path: part, format: 'A4', tagged: true, preferCSSPageSize: true });
       } finally {
         await page.close();

@@ -118,12 +118,12 @@ async function tryUnchanged(
   }
 }
 
-/** The letters of what a program made of a document, before pages are printed, distilled or put together. */
+/** The letters of what a program made of a document, before pages are distilled or put together. */
 async function lettersBefore(route: RouteName, file: string, place: string): Promise<Letters> {
   if (route === 'saved again') return lettersOf(textOfDocx(await readFile(join(place, 'saved', file))));
-  if (route === 'browser print')
-    return lettersOf(await readFile(join(place, 'print', `${pdfOf(file)}.txt`), 'utf8'));
-  return lettersOf(await textByPoppler(join(place, 'pdf', pdfOf(file))));
+  // A browser leaves out what doesn't fit into a box, and draws in capitals what a style says.
+  const folder = route === 'browser print' ? 'print' : 'pdf';
+  return lettersOf(await textByPoppler(join(place, folder, pdfOf(file))));
 }
 
 async function tryEdited(

@@ -184,6 +184,14 @@ describe('lines of pages', () => {
     expect(linesOf(pieces)[0]?.text).toBe(expected);
   });
 
+  test('are apart where a box reaches into one at another height', () => {
+    const lines = linesOf([
+      ['paragraph', 66, 500],
+      ['Appendix 1', 10, 497.6],
+    ]);
+    expect(lines.map(({ text }) => text)).toEqual(['paragraph', 'Appendix 1']);
+  });
+
   test('of one word that reaches the edge of its column are full', () => {
     const column: Piece[] = ['and the', 'notwithstandi', 'ng every', 'notwithstand', 'short'].map(
       (text, index) => [text, 300, 500 - index * 12],

@@ -47,6 +47,10 @@ const BOTTOM_MARGIN = 0.12;
 const [LEAST_TOP, LEAST_BOTTOM] = [72, 54];
 const SMALL_PRINT = 0.95;
 const RAISED_HEIGHT = 0.8;
+/** In heights: letters of one line aren't drawn higher or lower. */
+const SAME_LINE = 0.1;
+/** In heights: more of letters beside each other isn't in one place. */
+const OVERLAP = 0.2;
 const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
 /** A number of a list that leaves no room for a blank after it. */
 const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
@@ -91,7 +95,8 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
 
 function drawnRows({ bottom, top, pieces }: PageText): Row[] {
   const rows: Row[] = [];
-  for (const [piece, { letters, y, height, isArtifact, isNote, isNoteMark, block }] of pieces.entries()) {
+  for (const [piece, drawnPiece] of pieces.entries()) {
+    const { letters, y, height, isArtifact, isNote, isNoteMark, block } = drawnPiece;
     const row = rows.at(-1);
     const rise = row ? y - row.y : 0;
     const words = letters.map(({ text }) => text).join('');
@@ -101,7 +106,8 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
     const drawn = letters.map(({ text, left, right }): RowLetter => {
       return { text, left, right, piece, block, isNoteMark: isMark && isNoteMark, gap: 0, isApart: false };
     });
-    if (row && (isMark || Math.abs(rise) < Math.max(row.height, height) / 2)) {
+    const isBeside = !isOver(pieces[piece - 1], drawnPiece);
+    if (row && (isMark || (isBeside && Math.abs(rise) < Math.max(row.height, height) / 2))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
       if (words.trim() !== '') row.isRepeated &&= isArtifact;
     } else if (words.trim() !== '') {
@@ -124,6 +130,23 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
     row.letters = [];
   }
   return rows;
+}
+
+/** Whether letters are drawn over those before them at another height, as in a box that reaches into a line. */
+function isOver(before: Piece | undefined, { letters, y, height }: Piece): boolean {
+  if (before === undefined || Math.abs(y - before.y) < height * SAME_LINE) return false;
+  const [left, right] = edgesOf(letters);
+  const [leftBefore, rightBefore] = edgesOf(before.letters);
+  const common = Math.min(right, rightBefore) - Math.max(left, leftBefore);
+  return common > height * OVERLAP;
+}
+
+function edgesOf(letters: Piece['letters']): [left: number, right: number] {
+  const shown = letters.filter(({ text }) => text.trim() !== '');
+  return shown.reduce<[number, number]>(
+    ([least, most], { left, right }) => [Math.min(least, left), Math.max(most, right)],
+    [Infinity, -Infinity],
+  );
 }
 
 /** As one letter, with the blanks around it. */
