@@ -213,6 +213,19 @@ describe('lines of pages', () => {
     ]);
   });
 
+  test('are not repeated where pages have amounts at one height', () => {
+    const lines = linesOf(
+      ...['34,000', '38,000'].map((text): Piece[] => [
+        ['Lycée', 70, 780],
+        [text, 70, 760],
+      ]),
+    );
+    expect(lines.filter(({ isRepeated }) => isRepeated)).toMatchObject([
+      { text: 'Lycée' },
+      { text: 'Lycée' },
+    ]);
+  });
+
   test('are not repeated where few of many pages have them, by chance', () => {
     const pages = Array.from({ length: 100 }, (_, index): Piece[] => [
       ['Lycée', 70, 780],
