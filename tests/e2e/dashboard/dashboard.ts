@@ -71,6 +71,8 @@ export async function invited(
     email: 'zoe.martin@lumiere.example',
     role,
     permissions: permissionsOfRole(role, 'ecole'),
+    // Tests of one service invite the same person again.
+    allowsSameEmail: true,
   };
   const uid = await database.write(async (trx) => (await createIdentity(trx, person, now)).identity_uid);
   const link = async () => {
