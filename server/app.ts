@@ -9,6 +9,7 @@ import { contentRoutes } from './credentials/contents/contents.routes.ts';
 import { auditRoutes } from './dashboard/audit/audit.routes.ts';
 import { openDashboardApi } from './dashboard/dashboard-api.ts';
 import { documentListRoutes } from './dashboard/documents/document-list.routes.ts';
+import { actRoutes } from './dashboard/documents/act.routes.ts';
 import { overviewRoutes } from './dashboard/documents/overview.routes.ts';
 import { documentRoutes } from './dashboard/documents/document.routes.ts';
 import { dashboardPageRoutes } from './dashboard/dashboard-page.routes.ts';
@@ -138,6 +139,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       connectionRoutes(api, dashboardDeps);
       documentListRoutes(api, dashboardDeps);
       documentRoutes(api, dashboardDeps);
+      actRoutes(api, dashboardDeps);
       overviewRoutes(api, dashboardDeps);
       auditRoutes(api, dashboardDeps);
       staffRoutes(api, dashboardDeps);

@@ -41,63 +41,69 @@ export async function recordCreations(trx: Kysely<Schema>, creations: readonly C
   await record(
     trx,
     creations.map(({ credential, event, ...auditContext }) => {
-      const outcome = unrevokedStatus(credential, auditContext);
+      const unrevoked = { ...credential, revoked_at: null };
+      const outcome = credentialStatus(unrevoked, auditContext.at.slice(0, 10));
       const count = event === 'verification_created' ? { verifications_created: 1 } : { documents_issued: 1 };
-      const deltas = [{ day: auditContext.at.slice(0, 10), ...count }, ...statusDeltas(credential, null, 1)];
+      const deltas = [{ day: auditContext.at.slice(0, 10), ...count }, ...statusDeltas(unrevoked, 1)];
       return { credential, event, outcome, ...auditContext, deltas };
     }),
   );
 }
 
-/** Keeps a revocation, and takes the credential's period out of the figures. Last in the transaction that revokes. */
-export async function recordRevocation(
-  trx: Kysely<Schema>,
-  credential: CredentialSummary,
-  auditContext: AuditContext,
-): Promise<void> {
-  const deltas = [...statusDeltas(credential, null, -1), ...statusDeltas(credential, auditContext.at, 1)];
-  const outcome = 'revoked';
-  await record(trx, [{ credential, event: 'credential_revoked', outcome, ...auditContext, deltas }]);
+type StatusDates = Pick<Credential, 'revoked_at' | 'end_date'>;
+
+export interface StatusChange {
+  credential: CredentialSummary;
+  before: StatusDates;
+  after: StatusDates;
+  /** The note and the reason of a revocation. */
+  detail?: string | null;
+  reason?: RevocationReason | null;
 }
 
-/** Undoes in the figures the revocation that was made at `revokedAt`. Last in the transaction that restores. */
-export async function recordRestoration(
+/** Writes revocations, restorations and moved ends to figures, activity and audit. Last in the transaction that makes them. */
+export async function recordStatusChanges(
   trx: Kysely<Schema>,
-  credential: CredentialSummary,
-  { revokedAt, ...auditContext }: AuditContext & { revokedAt: string },
+  changes: readonly StatusChange[],
+  auditContext: Pick<AuditContext, 'at' | 'actor'>,
 ): Promise<void> {
-  const outcome = unrevokedStatus(credential, auditContext);
-  const deltas = [...statusDeltas(credential, revokedAt, -1), ...statusDeltas(credential, null, 1)];
-  await record(trx, [{ credential, event: 'credential_restored', outcome, ...auditContext, deltas }]);
+  await record(
+    trx,
+    changes.map(({ credential, before, after, detail = null, reason = null }) => {
+      const event = eventOf(before, after);
+      return {
+        credential,
+        event,
+        outcome: credentialStatus({ ...credential, ...after }, auditContext.at.slice(0, 10)),
+        ...auditContext,
+        reason,
+        detail: isListed(event) ? detail : `${before.end_date} to ${after.end_date}`,
+        deltas: [
+          ...statusDeltas({ ...credential, ...before }, -1),
+          ...statusDeltas({ ...credential, ...after }, 1),
+        ],
+      };
+    }),
+  );
 }
 
-/** Records that the end of a period moved; it's no event of the Extension API. Last in the transaction that moves it. */
-export async function recordExtension(
-  trx: Kysely<Schema>,
-  credential: CredentialSummary,
-  { from, to, at, actor }: AuditContext & { from: string; to: string },
-): Promise<void> {
-  const { organization_id, public_id, family, doc_type } = credential;
-  const detail = `${from} to ${to}`;
-  const entry = {
-    at,
-    actor,
-    action: 'credential_extended',
-    organization_id,
-    subject: public_id,
-    detail,
-  } as const;
-  await recordAudits(trx, [entry]);
-  const row = { organization_id, family, doc_type };
-  await addToDays(trx, [
-    { ...row, day: from, ending: -1 },
-    { ...row, day: to, ending: 1 },
-  ]);
+function eventOf(before: StatusDates, after: StatusDates): CredentialEvent['event'] {
+  if (before.revoked_at !== after.revoked_at)
+    return after.revoked_at === null ? 'credential_restored' : 'credential_revoked';
+  return (after.end_date ?? '') < (before.end_date ?? '') ? 'credential_shortened' : 'credential_extended';
+}
+
+/** The event of an end that moved is in the audit log alone: those of the Extension API stay as they are. */
+type ListedEvent = Exclude<ActivityEvent, 'scan' | 'problem_reported'>;
+const UNLISTED = ['credential_extended', 'credential_shortened'] as const;
+
+function isListed(event: CredentialEvent['event']): event is ListedEvent {
+  return !UNLISTED.some((one) => one === event);
 }
 
 interface CredentialEvent extends AuditContext {
   credential: CredentialSummary;
-  event: Exclude<ActivityEvent, 'scan' | 'problem_reported'>;
+  event: ListedEvent | (typeof UNLISTED)[number];
   outcome: ActivityOutcome;
   deltas: readonly Delta[];
 }
@@ -107,7 +113,8 @@ type Delta = Omit<CounterDelta, 'organization_id' | 'family' | 'doc_type'>;
 async function record(trx: Kysely<Schema>, events: readonly CredentialEvent[]): Promise<void> {
   await noteActivity(
     trx,
-    events.map(({ at, event, outcome, credential: { id, organization_id, family, product } }) => {
+    events.flatMap(({ at, event, outcome, credential: { id, organization_id, family, product } }) => {
+      if (!isListed(event)) return [];
       return { organization_id, at, credential_id: id, family, product, event, outcome };
     }),
   );
@@ -126,10 +133,6 @@ async function record(trx: Kysely<Schema>, events: readonly CredentialEvent[]): 
   );
 }
 
-function unrevokedStatus(credential: CredentialSummary, { at }: AuditContext) {
-  return credentialStatus({ ...credential, revoked_at: null }, at.slice(0, 10));
-}
-
-function statusDeltas(credential: CredentialSummary, revoked_at: string | null, count: 1 | -1): Delta[] {
-  return statusDays({ ...credential, revoked_at }).map(({ day, counter }) => ({ day, [counter]: count }));
+function statusDeltas(dates: Parameters<typeof statusDays>[0], count: 1 | -1): Delta[] {
+  return statusDays(dates).map(({ day, counter }) => ({ day, [counter]: count }));
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 
 import type { Attention } from '#contract/dashboard/documents.ts';
 import { CREATIONS } from '#server/audit/audit.store.ts';
@@ -14,8 +14,11 @@ export interface FoundFilter {
   docType?: string | undefined;
   /** Whose it is. */
   person?: Person | undefined;
-  /** The uid of the identity who made it. */
+  /** The uid of the identity who made it, and of the token it was made with. */
   maker?: string | undefined;
+  tokenUid?: string | undefined;
+  /** The first moment of issue that counts. */
+  since?: string | undefined;
   /** The first and the last day of issue. */
   from?: string | undefined;
   to?: string | undefined;
@@ -50,22 +53,28 @@ const SOON_DAYS = 30;
 export function narrowed(
   found: ReturnType<typeof readableCredentials>,
   { organizationId }: Readable,
-  { docType, person, maker, from, to, attention, publicIds, today }: FoundFilter,
+  { docType, person, maker, tokenUid, since, from, to, attention, publicIds, today }: FoundFilter,
 ) {
   let rows = found.selectAll();
   if (docType !== undefined)
     rows = docType === '' ? rows.where('doc_type', 'is', null) : rows.where('doc_type', '=', docType);
   if (person !== undefined)
     rows = rows.where('id', 'in', (eb) => credentials(eb).where(person.column, '=', person.id));
-  if (maker !== undefined)
-    rows = rows.where('public_id', 'in', (eb) =>
-      eb
+  if (maker !== undefined || tokenUid !== undefined)
+    rows = rows.where('public_id', 'in', (eb) => {
+      let made = eb
         .selectFrom('audit')
         .select('subject')
         .where('organization_id', '=', organizationId)
-        .where('actor', '=', maker)
-        .where('action', 'in', [...CREATIONS]),
-    );
+        .where('action', 'in', [...CREATIONS]);
+      if (maker !== undefined) made = made.where('actor', '=', maker);
+      if (since !== undefined) made = made.where('at', '>=', since);
+      const origin = `${tokenUid} `;
+      return tokenUid === undefined
+        ? made
+        : made.where(sql<boolean>`substr(detail, 1, ${sql.lit(origin.length)}) = ${origin}`);
+    });
+  if (since !== undefined) rows = rows.where('issued_at', '>=', since);
   if (from !== undefined) rows = rows.where('issued_at', '>=', from);
   if (to !== undefined) rows = rows.where('issued_at', '<', addDays(to, 1));
   if (publicIds !== undefined) rows = rows.where('public_id', 'in', [...publicIds]);

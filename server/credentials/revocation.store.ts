@@ -1,6 +1,7 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 
 import { CREATIONS } from '#server/audit/audit.store.ts';
+import { isPostgres } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** All that is kept of a credential, whichever organization it belongs to. */
@@ -40,56 +41,33 @@ export async function findIssuer(db: Kysely<Schema>, organizationId: number, pub
   return { identity_uid: entry.actor, name: entry.name, token_id, request_id };
 }
 
-/** What a revocation changes the figures by. */
-export function findRevocable(db: Kysely<Schema>, publicId: string) {
+/** What an act changes of a document. */
+export type DocumentState = Pick<
+  Selectable<Schema['credentials']>,
+  'revoked_at' | 'revoked_reason' | 'public_reason' | 'replaced_by' | 'end_date'
+>;
+
+/** Documents with their state; in a transaction, nobody else changes them until it ends. */
+export function selectStates(db: Kysely<Schema>, publicIds: readonly string[]) {
   return db
     .selectFrom('credentials')
-    .select(['id', 'public_id', 'organization_id', 'family', 'doc_type', 'product'])
-    .select(['effective_date', 'end_date', 'revoked_at'])
-    .where('public_id', '=', publicId)
-    .executeTakeFirst();
+    .select(['id', 'public_id', 'organization_id', 'family', 'doc_type', 'product', 'effective_date'])
+    .select(['end_date', 'revoked_at', 'revoked_reason', 'public_reason', 'replaced_by'])
+    .where('public_id', 'in', [...publicIds])
+    .orderBy('id')
+    .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate())
+    .execute();
 }
+export type StatedDocument = Awaited<ReturnType<typeof selectStates>>[number];
 
-/** Whether it did: a revoked credential keeps its date and reason. */
-export async function markRevoked(
-  db: Kysely<Schema>,
-  publicId: string,
-  revocation: Required<
-    Pick<Updateable<Schema['credentials']>, 'revoked_at' | 'revoked_reason' | 'public_reason'>
-  >,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function updateStates(
+  trx: Kysely<Schema>,
+  ids: readonly number[],
+  state: DocumentState,
+): Promise<void> {
+  await trx
     .updateTable('credentials')
-    .set(revocation)
-    .where('public_id', '=', publicId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Whether it did: only a revoked credential can be restored. */
-export async function markRestored(db: Kysely<Schema>, publicId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('credentials')
-    .set({ revoked_at: null, revoked_reason: null, public_reason: null })
-    .where('public_id', '=', publicId)
-    .where('revoked_at', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Whether it did: somebody else may have revoked it, or moved its end, since it was read. */
-export async function moveEnd(
-  db: Kysely<Schema>,
-  publicId: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('credentials')
-    .set({ end_date: to })
-    .where('public_id', '=', publicId)
-    .where('end_date', '=', from)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .set(state)
+    .where('id', 'in', [...ids])
+    .execute();
 }

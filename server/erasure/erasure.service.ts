@@ -11,6 +11,7 @@ import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import { deleteReportsAbout, selectTexts, updateText } from '#server/reports/reports.store.ts';
+import { maskActNotes } from '#server/revocation/acts.store.ts';
 
 import { type Directory, directoryOf } from '#server/people/directories.ts';
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
@@ -166,6 +167,7 @@ async function eraseCredential(
     ...(newDocId !== null && { doc_id: newDocId }),
   });
   await maskRevocations(trx, credential, (reason) => erasedTitle(reason, words));
+  await maskActNotes(trx, id, (note) => erasedTitle(note, words));
   await deleteFacts(trx, id);
   // Anyone who has them could test whether the name stands in a short text.
   await deleteContents(trx, id);

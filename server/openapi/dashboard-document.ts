@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+import * as acts from '#contract/dashboard/acts.ts';
 import * as audit from '#contract/dashboard/audit.ts';
 import * as connections from '#contract/dashboard/connections.ts';
 import * as document from '#contract/dashboard/document.ts';
@@ -23,13 +24,16 @@ const OPERATIONS = [
   connections,
   documents,
   document,
+  acts,
   overview,
   audit,
   staff,
   tokens,
 ]
-  .flatMap((module) => Object.entries<object>(module))
-  .filter((entry): entry is [string, DashboardOperation] => 'access' in entry[1]);
+  .flatMap((module) => Object.entries<object | number>(module))
+  .filter(
+    (entry): entry is [string, DashboardOperation] => typeof entry[1] === 'object' && 'access' in entry[1],
+  );
 
 const ACCESS: Readonly<Record<DashboardOperation['access'], string>> = {
   anyone: 'For anyone.',

@@ -9,6 +9,8 @@ import { timestamp } from '#server/db/time.ts';
 import { deleteCountersBefore } from '#server/http/counters.store.ts';
 import { deleteIdleWriters } from '#server/public-page/scans.store.ts';
 import { deleteClosedBefore } from '#server/reports/reports.store.ts';
+import { undoableSince } from '#server/revocation/acts.service.ts';
+import { deleteActsBefore } from '#server/revocation/acts.store.ts';
 
 const CLOSED_REPORTS_DAYS = 365;
 /** Far longer than any process that still has scans to write can have been cut off. */
@@ -18,7 +20,7 @@ const ENDED_SESSION_DAYS = 30;
 
 /**
  * Deletes what isn't needed any longer: reports a year after they were closed, and scans by hour after two months, limits
- * when their time is over, sessions and invitations a month after they ended.
+ * when their time is over, sessions and invitations a month after they ended, and acts that can't be undone any more.
  */
 export async function deleteExpiredData(database: Database, now: Date): Promise<void> {
   const at = timestamp(now);
@@ -30,6 +32,7 @@ export async function deleteExpiredData(database: Database, now: Date): Promise<
     await deleteSessionsBefore(trx, aMonthAgo);
     await deleteInvitationsBefore(trx, aMonthAgo);
     await deleteChallengesBefore(trx, at);
+    await deleteActsBefore(trx, undoableSince(now));
     await deleteRequestsBefore(trx, at);
     await deleteOldHours(trx, today);
     await deleteCountersBefore(trx, now);

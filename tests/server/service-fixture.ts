@@ -6,7 +6,7 @@ import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from
 import { createApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config/config.ts';
 import { type Addresses, createAddresses } from '#server/credentials/addresses.ts';
-import { recordCreations, recordRevocation } from '#server/credentials/credential-events.ts';
+import { recordCreations, recordStatusChanges } from '#server/credentials/credential-events.ts';
 import {
   insertCredentials,
   type Credential,
@@ -177,8 +177,9 @@ export async function startTestService({
       const [issued] = await insertCredentials(db, [rowOf(member, columns)]);
       if (!issued) throw new Error('the credential is there already');
       await recordCreations(db, [creationOf(issued)]);
-      if (issued.revoked_at !== null)
-        await recordRevocation(db, issued, { at: issued.revoked_at, actor: 'test' });
+      const { revoked_at: at, end_date } = issued;
+      const revocation = { credential: issued, before: { revoked_at: null, end_date }, after: issued };
+      if (at !== null) await recordStatusChanges(db, [revocation], { at, actor: 'test' });
       return issued;
     },
 

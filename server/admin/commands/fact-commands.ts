@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-
 
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { FIELD_MODES, type FieldMode } from '#contract/facts.ts';
-import { requireKnown } from '#server/revocation/revocation.service.ts';
+import { requireKnown } from '#server/revocation/changes.service.ts';
 import {
   listFieldSettings,
   resetFieldModes,

@@ -19,7 +19,7 @@ import { demoConfig } from '#server/demo/demo-config.ts';
 import { fileFault } from '#server/errors/file-faults.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { findOrganizationName } from '#server/organizations/organizations.store.ts';
-import { requireKnown } from '#server/revocation/revocation.service.ts';
+import { requireKnown } from '#server/revocation/changes.service.ts';
 
 import type { Administer } from '#server/admin/administration.ts';
 import { compareFile } from '#server/admin/compare-file.ts';

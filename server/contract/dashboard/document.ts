@@ -11,7 +11,7 @@ import { done } from './sessions.ts';
 
 /** Why a document is revoked, in words that name nobody: readers may be shown these. */
 export const REVOCATION_REASONS = ['wrong_details', 'replaced', 'no_longer_applies', 'misused'] as const;
-const revocationReason = z.enum(REVOCATION_REASONS);
+export const revocationReason = z.enum(REVOCATION_REASONS);
 export type RevocationReason = z.infer<typeof revocationReason>;
 
 /** What the audit log has of a document. `detail` is null where it names a token, a file or a signal. */
@@ -27,6 +27,17 @@ export const historyEntry = z.object({
 });
 
 const sentence = z.object({ before: z.string(), after: z.string() });
+
+/** What the public page would say from now on: without a reason, and with each. Around the issuer's name. */
+export const revokedSentences = z.object({
+  issuer: z.string(),
+  none: sentence,
+  ...(Object.fromEntries(REVOCATION_REASONS.map((reason) => [reason, sentence])) as Record<
+    RevocationReason,
+    typeof sentence
+  >),
+});
+export type RevokedSentences = z.output<typeof revokedSentences>;
 
 const document = z.extend(scannedVerification, {
   holder: z.nullable(z.string()),
@@ -52,15 +63,7 @@ export const documentRead = dashboardOperation({
     scan_days: z.array(z.object({ day: z.string(), valid: z.int(), invalid: z.int() })),
     reports: z.array(report),
     files: z.array(registeredFile),
-    /** What the public page would say from now on: without a reason, and with each. Around the issuer's name. */
-    revoked_sentences: z.object({
-      issuer: z.string(),
-      none: sentence,
-      ...(Object.fromEntries(REVOCATION_REASONS.map((reason) => [reason, sentence])) as Record<
-        (typeof REVOCATION_REASONS)[number],
-        typeof sentence
-      >),
-    }),
+    revoked_sentences: revokedSentences,
   }),
   errors: [401, 404],
 });

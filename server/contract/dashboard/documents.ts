@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { documentItem } from '#contract/credentials.ts';
-import { calendarDate, credentialStatus, family, FAMILIES, text } from '#contract/fields.ts';
+import { calendarDate, credentialStatus, family, FAMILIES, text, timestamp } from '#contract/fields.ts';
 import { docTypeFilter, personUid } from '#contract/request-fields.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
@@ -27,6 +27,9 @@ export const documentFilters = z.strictObject({
   doc_type: z.optional(docTypeFilter),
   person: z.optional(personUid),
   made_by: z.optional(text(1, 64)),
+  /** The ID of the token or session it was made with. */
+  made_with: z.optional(text(1, 64)),
+  made_since: z.optional(timestamp),
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
   attention: z.optional(z.enum(ATTENTION)),

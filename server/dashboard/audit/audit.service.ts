@@ -4,7 +4,7 @@ import type { AuditEntry, AuditFilters } from '#contract/dashboard/audit.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { CREATIONS, selectAuditPage } from '#server/audit/audit.store.ts';
-import { historyEntry } from '#server/dashboard/documents/document.service.ts';
+import { historyEntry, isMovedEnd } from '#server/dashboard/documents/document.service.ts';
 import type { Database } from '#server/db/database.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { FOR_SPREADSHEETS } from '#server/files/csv-rows.ts';
@@ -91,7 +91,7 @@ function tokenIn({ action, detail }: Row): string | undefined {
 function entryOf(row: Row, names: SubjectNames, caller: Caller): AuditEntry {
   const { actor, subject, action, detail } = row;
   const token = names.tokens.get(tokenIn(row) ?? subject);
-  const isTold = action === 'credential_revoked' || action === 'credential_extended' || tokenIn(row);
+  const isTold = action === 'credential_revoked' || isMovedEnd(action) || tokenIn(row);
   return {
     ...historyEntry(row),
     actor,

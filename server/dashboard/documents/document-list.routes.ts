@@ -15,7 +15,7 @@ export interface DocumentDeps extends DashboardDeps {
 /** Documents, for the people who may read their families. */
 export function documentListRoutes({ serve }: DashboardApi, deps: DocumentDeps): void {
   const { read } = deps.database.reads;
-  const list = createDocumentList(deps);
+  const { list } = createDocumentList(deps);
 
   serve(documentList, ({ session, query, now }) => list(session.caller, query, now));
 

@@ -1,3 +1,4 @@
+import { MAX_ACT_DOCUMENTS } from '#contract/dashboard/acts.ts';
 import type { DocumentFilters } from '#contract/dashboard/documents.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
@@ -29,9 +30,16 @@ export function createDocumentList({ database, addresses }: { database: Database
 
   async function page(
     readable: Readable,
-    { attention, doc_type, made_by: maker, person: uid, ...others }: DocumentFilters,
-    after: Credential | undefined,
-    today: string,
+    {
+      attention,
+      doc_type,
+      made_by: maker,
+      made_with: tokenUid,
+      made_since: since,
+      person: uid,
+      ...others
+    }: Omit<DocumentFilters, 'family'>,
+    { after, perPage, today }: { after?: Credential | undefined; perPage: number; today: string },
   ) {
     const { organizationId } = readable;
     const person = uid === undefined ? undefined : await read((db) => findHolder(db, organizationId, uid));
@@ -44,27 +52,43 @@ export function createDocumentList({ database, addresses }: { database: Database
     const filter = {
       ...others,
       maker,
+      tokenUid,
+      since,
       person,
       publicIds,
       today,
       docType: docTypeOf(doc_type),
       attention: isOfScans ? undefined : attention,
     };
-    // One more tells whether there is a next page.
     const place = {
       page: 1,
-      perPage: PAGE_SIZE + 1,
+      perPage,
       after: after && { issued_at: after.issued_at, id: after.id },
     };
     return pages.findCredentials(organizationId, readable, filter, place);
   }
 
-  return async function list(
+  /** The public IDs of all that the filters find; 422 where they are too many for one act. */
+  async function findAll(
+    caller: Caller,
+    { family, ...filters }: DocumentFilters,
+    now: Date,
+  ): Promise<string[]> {
+    const readable = readableOf(caller);
+    const families = readable.families.filter((one) => family === undefined || one === family);
+    const place = { perPage: MAX_ACT_DOCUMENTS + 1, today: timestamp(now).slice(0, 10) };
+    const found = families.length === 0 ? [] : await page({ ...readable, families }, filters, place);
+    if (found.length > MAX_ACT_DOCUMENTS)
+      throw invalid(`The filters find more than ${MAX_ACT_DOCUMENTS} documents`);
+    return found.map(({ public_id }) => public_id);
+  }
+
+  async function list(
     caller: Caller,
     { cursor, family, ...filters }: DocumentFilters & { cursor?: string | undefined },
     now: Date,
   ) {
-    const readable = { organizationId: caller.organization.id, families: readableFamilies(caller) };
+    const readable = readableOf(caller);
     const last =
       cursor === undefined
         ? undefined
@@ -73,7 +97,9 @@ export function createDocumentList({ database, addresses }: { database: Database
       throw invalid('cursor must be a next_cursor from this list');
     const families = readable.families.filter((one) => family === undefined || one === family);
     const today = timestamp(now).slice(0, 10);
-    const found = families.length === 0 ? [] : await page({ ...readable, families }, filters, last, today);
+    // One more tells whether there is a next page.
+    const place = { after: last, perPage: PAGE_SIZE + 1, today };
+    const found = families.length === 0 ? [] : await page({ ...readable, families }, filters, place);
     const shown = found.slice(0, PAGE_SIZE);
     const makers = await read((db) =>
       selectMakers(
@@ -90,5 +116,11 @@ export function createDocumentList({ database, addresses }: { database: Database
       })),
       next_cursor: found.length > PAGE_SIZE ? (shown.at(-1)?.public_id ?? null) : null,
     };
-  };
+  }
+
+  return { list, findAll };
+}
+
+function readableOf(caller: Caller): Readable {
+  return { organizationId: caller.organization.id, families: readableFamilies(caller) };
 }

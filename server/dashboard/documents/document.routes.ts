@@ -16,11 +16,7 @@ import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { readerLanguage } from '#server/http/language.ts';
 import { closeReport } from '#server/reports/reports.service.ts';
-import {
-  extendCredential,
-  restoreCredential,
-  revokeForCause,
-} from '#server/revocation/revocation.service.ts';
+import { changeDocument, type DocumentChange } from '#server/revocation/changes.service.ts';
 
 import type { DocumentDeps } from './document-list.routes.ts';
 import { createDocumentReader } from './document.service.ts';
@@ -28,14 +24,14 @@ import { createDocumentReader } from './document.service.ts';
 /** One document: what there is of it, and what can be done about it. */
 export function documentRoutes({ serve, writeAs }: DashboardApi, deps: DocumentDeps): void {
   const readDocument = createDocumentReader(deps);
-  type Act = Parameters<typeof restoreCredential>;
+  type Act = Parameters<typeof changeDocument>;
 
   /** In a transaction in which the session counts, on a document that the person may read. */
-  const change = (
+  const changeAs = (
     session: Session,
     publicId: string,
     now: Date,
-    act: (trx: Act[0], auditContext: Act[2]) => Promise<unknown>,
+    act: (trx: Act[0], auditContext: Act[3]) => Promise<unknown>,
   ) =>
     writeAs(session, async (trx) => {
       const { caller } = session;
@@ -43,6 +39,11 @@ export function documentRoutes({ serve, writeAs }: DashboardApi, deps: DocumentD
       await act(trx, { now, actor: caller.identity.uid });
       return {};
     });
+
+  const changeOne = (session: Session, publicId: string, now: Date, change: DocumentChange) =>
+    changeAs(session, publicId, now, (trx, auditContext) =>
+      changeDocument(trx, publicId, change, auditContext),
+    );
 
   serve(documentRead, ({ session, params, now }, reply) =>
     readDocument(
@@ -56,23 +57,19 @@ export function documentRoutes({ serve, writeAs }: DashboardApi, deps: DocumentD
   serve(documentRevoke, ({ session, params: { public_id }, body, now }) => {
     const { reason = null, note = null, is_reason_public: isPublic } = body;
     if (isPublic && reason === null) throw invalid('is_reason_public requires a reason');
-    return change(session, public_id, now, (trx, auditContext) =>
-      revokeForCause(trx, public_id, { reason, isPublic, note }, auditContext),
-    );
+    return changeOne(session, public_id, now, { kind: 'revoke', cause: { reason, isPublic, note } });
   });
 
-  serve(documentRestore, ({ session, params: { public_id }, now }) =>
-    change(session, public_id, now, (trx, auditContext) => restoreCredential(trx, public_id, auditContext)),
+  serve(documentRestore, ({ session, params, now }) =>
+    changeOne(session, params.public_id, now, { kind: 'restore' }),
   );
 
-  serve(documentExtend, ({ session, params: { public_id }, body, now }) =>
-    change(session, public_id, now, (trx, auditContext) =>
-      extendCredential(trx, public_id, body.end_date, auditContext),
-    ),
+  serve(documentExtend, ({ session, params, body, now }) =>
+    changeOne(session, params.public_id, now, { kind: 'extend', endDate: body.end_date }),
   );
 
   serve(documentFileAdd, ({ session, params: { public_id }, body, now }) =>
-    change(session, public_id, now, (trx, auditContext) => {
+    changeAs(session, public_id, now, (trx, auditContext) => {
       const { caller } = session;
       const document = { organizationId: caller.organization.id, public_id };
       return registerFile(trx, document, { ...body, comparison: 'none' }, { caller, ...auditContext });

@@ -86,6 +86,11 @@ type LoggedAct = Pick<
 /** What an entry of the audit log tells of a document. */
 export function historyEntry({ at, actor, action, detail, reason, name }: LoggedAct) {
   const note = action === 'credential_revoked' ? detail : null;
-  const [before = '', after = ''] = action === 'credential_extended' ? (detail ?? '').split(' to ') : [];
+  const [before = '', after = ''] = isMovedEnd(action) ? (detail ?? '').split(' to ') : [];
   return { at, action, by: name ?? actor, reason, note, ends: after === '' ? null : { before, after } };
+}
+
+/** Whether an entry's detail has the end of a period before and after. */
+export function isMovedEnd(action: string): boolean {
+  return action === 'credential_extended' || action === 'credential_shortened';
 }

@@ -4,7 +4,7 @@ import { documentChoices, documentList, type DocumentFilters } from '#contract/d
 import { saveReport } from '#server/reports/reports.service.ts';
 
 import { verifyFile } from '#tests/server/call.ts';
-import { idOf, sharedService } from '#tests/server/service-fixture.ts';
+import { idOf, ownService, sharedService } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
 
@@ -102,4 +102,27 @@ test('a person sees the families they may read, and nobody another organizationâ
   expect(await titles(stranger)).toEqual([]);
   stranger.cookie = null;
   expect((await stranger.ask(documentList)).status).toBe(401);
+});
+
+test('the list finds everything that one token made since a moment', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  const leaked = await own.tokenOf(member);
+  const verify = async (minute: number, token: string, title: string) => {
+    own.clock.now = new Date(`2026-11-14T10:0${minute}:00Z`);
+    expect((await verifyFile(own, { token }, { doc_id: title, title })).status).toBe(201);
+  };
+  await verify(1, leaked.token, 'Before');
+  await verify(2, member.token, 'Own');
+  await verify(3, leaked.token, 'Forged');
+  await verify(4, leaked.token, 'Forged too');
+  for (const [filters, found] of [
+    [{ made_with: leaked.token_id }, ['Forged too', 'Forged', 'Before']],
+    [{ made_with: leaked.token_id, made_since: '2026-11-14 10:03:00' }, ['Forged too', 'Forged']],
+    [{ made_by: member.identityUid, made_since: '2026-11-14 10:02:00' }, ['Forged too', 'Forged', 'Own']],
+    [{ made_with: leaked.token_id.slice(0, -1) }, []],
+    [{ made_since: '2026-11-14 10:04:00' }, ['Forged too']],
+  ] as const satisfies (readonly [DocumentFilters, readonly string[]])[]) {
+    expect([filters, await titles(browser, filters)]).toEqual([filters, found]);
+  }
 });

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+
+import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
+import { emptyObject } from '#contract/operation.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { revocationReason, revokedSentences } from './document.ts';
+import { documentFilters, staffMember } from './documents.ts';
+
+/** What can be done to many documents at once. */
+export const ACT_KINDS = ['revoke', 'restore', 'extend'] as const;
+const actKind = z.enum(ACT_KINDS);
+export type ActKind = z.infer<typeof actKind>;
+
+/** What an act would do to a document: change it, or leave it as it is because of what comes after. */
+export const ACT_OUTCOMES = ['changes', 'revoked', 'not_revoked', 'no_end', 'not_later'] as const;
+export type ActOutcome = (typeof ACT_OUTCOMES)[number];
+
+/** More documents than these are for another act. */
+export const MAX_ACT_DOCUMENTS = 10_000;
+/** So many are changed in one transaction, and by one request. */
+export const ACT_BATCH = 100;
+
+const count = z.int().check(z.nonnegative());
+
+export const actPreview = dashboardOperation({
+  method: 'POST',
+  path: '/acts/preview',
+  access: 'session',
+  permission: 'revoke documents',
+  summary: 'What an act would do to the documents that were selected, or that filters find. Changes nothing',
+  body: z.strictObject({
+    kind: actKind,
+    /** For `extend`. */
+    end_date: z.optional(calendarDate),
+    /** Without them, the documents that the filters find. */
+    public_ids: z.optional(z.array(publicId).check(z.minLength(1), z.maxLength(MAX_ACT_DOCUMENTS))),
+    filters: z.optional(documentFilters),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    /** The documents that would change. */
+    public_ids: z.array(publicId),
+    counts: z.object(
+      Object.fromEntries(ACT_OUTCOMES.map((outcome) => [outcome, count])) as Record<ActOutcome, typeof count>,
+    ),
+    /** How many of those that would change are past their end. */
+    expired: count,
+    /** Who made those that would change, most first; an identity of null where the audit log doesn't go back so far. */
+    makers: z.array(z.object({ maker: z.nullable(staffMember), count })),
+    revoked_sentences: revokedSentences,
+  }),
+  errors: [401],
+});
+
+export const actRun = dashboardOperation({
+  method: 'POST',
+  path: '/acts',
+  access: 'proven',
+  permission: 'revoke documents',
+  summary:
+    'Changes up to 100 documents, and stores what was there before. `act_id` adds them to an act that began',
+  body: z.strictObject({
+    kind: actKind,
+    end_date: z.optional(calendarDate),
+    reason: z.optional(revocationReason),
+    /** Needs a reason. */
+    is_reason_public: z.optional(z.boolean()),
+    note: z.optional(multilineText(1, 500)),
+    public_ids: z.array(publicId).check(z.minLength(1), z.maxLength(ACT_BATCH)),
+    act_id: z.optional(text(1, 64)),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    /** null while nothing was changed. */
+    act_id: z.nullable(z.string()),
+    /** The others were changed by somebody else since the preview. */
+    changed: count,
+  }),
+  errors: [401, 404],
+});
+
+const act = z.object({
+  act_id: z.string(),
+  kind: actKind,
+  at: timestamp,
+  /** The name of an identity, else what stands in the log, such as `admin:ana`. */
+  by: z.string(),
+  undone_at: z.nullable(timestamp),
+  /** What undoing it would change. */
+  undoable: count,
+  undone: count,
+  /** What somebody changed since; undoing leaves it as it is. */
+  changed_since: count,
+  /** Of families that the person may not read; they stay too. */
+  hidden: count,
+});
+export type ListedAct = z.output<typeof act>;
+
+export const actList = dashboardOperation({
+  method: 'GET',
+  path: '/acts',
+  access: 'session',
+  permission: 'revoke documents',
+  summary: 'The newest acts on many documents of the last 30 days',
+  output: z.object({ ok: z.literal(true), acts: z.array(act) }),
+  errors: [401],
+});
+
+export const actUndo = dashboardOperation({
+  method: 'POST',
+  path: '/acts/:act_id/undo',
+  access: 'proven',
+  permission: 'revoke documents',
+  summary:
+    'Puts back up to 100 documents that an act changed and nobody changed since. Call it until `left` is 0',
+  params: z.strictObject({ act_id: text(1, 64) }),
+  body: emptyObject,
+  output: z.object({ ok: z.literal(true), undone: count, left: count }),
+  errors: [401, 404],
+});

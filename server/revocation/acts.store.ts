@@ -1,0 +1,114 @@
+import type { Insertable, Kysely } from 'kysely';
+
+import type { Family } from '#contract/fields.ts';
+import { preparedInsert } from '#server/db/prepared.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { mintUid } from '#server/db/uid.ts';
+
+type NewAct = Omit<Insertable<Schema['bulk_acts']>, 'id' | 'uid'>;
+
+export async function insertAct(trx: Kysely<Schema>, act: NewAct): Promise<{ id: number; uid: string }> {
+  const uid = mintUid('act');
+  const inserted = trx.insertInto('bulk_acts').values({ ...act, uid });
+  return { uid, ...(await inserted.returning('id').executeTakeFirstOrThrow()) };
+}
+
+export const insertActChanges = preparedInsert((db, changes: Schema['bulk_act_changes'][]) =>
+  db.insertInto('bulk_act_changes').values(changes),
+);
+
+export function findAct(db: Kysely<Schema>, uid: string) {
+  return db.selectFrom('bulk_acts').selectAll().where('uid', '=', uid).executeTakeFirst();
+}
+
+/** Newest first, with the names of those who did them. */
+export function selectActs(
+  db: Kysely<Schema>,
+  { organizationId, since }: { organizationId: number | undefined; since: string },
+  limit: number,
+) {
+  let acts = db
+    .selectFrom('bulk_acts as a')
+    .leftJoin('identities as i', 'i.uid', 'a.actor')
+    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
+    .select(['a.id', 'a.uid', 'a.at', 'a.actor', 'a.kind', 'a.undone_at', 'i.name', 'o.uid as organization'])
+    .where('a.at', '>=', since);
+  if (organizationId !== undefined) acts = acts.where('a.organization_id', '=', organizationId);
+  return acts.orderBy('a.id', 'desc').limit(limit).execute();
+}
+
+/** How many documents of acts are in each state, by family. */
+export function countActChanges(db: Kysely<Schema>, actIds: readonly number[]) {
+  return db
+    .selectFrom('bulk_act_changes as h')
+    .innerJoin('credentials as c', 'c.id', 'h.credential_id')
+    .select(({ fn }) => ['h.act_id', 'h.state', 'c.family', fn.countAll().as('count')])
+    .where('h.act_id', 'in', actIds.length === 0 ? [0] : [...actIds])
+    .groupBy(['h.act_id', 'h.state', 'c.family'])
+    .execute();
+}
+
+/** Some of the documents that an act changed and nobody changed since. */
+export function selectUndoable(
+  db: Kysely<Schema>,
+  actId: number,
+  { families, limit }: { families: readonly Family[]; limit: number },
+) {
+  return db
+    .selectFrom('bulk_act_changes as h')
+    .innerJoin('credentials as c', 'c.id', 'h.credential_id')
+    .select('c.public_id')
+    .where('h.act_id', '=', actId)
+    .where('h.state', '=', 'done')
+    .where('c.family', 'in', [...families])
+    .orderBy('h.credential_id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * What acts did to these documents is over: somebody changes them now, or undoes the one act. Answers what was there before.
+ */
+export async function closeActChanges(
+  trx: Kysely<Schema>,
+  credentialIds: readonly number[],
+  { state, actId }: { state: 'undone' | 'changed'; actId?: number },
+) {
+  const closed = trx
+    .updateTable('bulk_act_changes')
+    .set({ state })
+    .where('credential_id', 'in', [...credentialIds])
+    .where('state', '=', 'done');
+  return (actId === undefined ? closed : closed.where('act_id', '=', actId)).returningAll().execute();
+}
+
+export async function markActUndone(trx: Kysely<Schema>, id: number, at: string): Promise<void> {
+  await trx.updateTable('bulk_acts').set({ undone_at: at }).where('id', '=', id).execute();
+}
+
+export async function deleteActsBefore(trx: Kysely<Schema>, moment: string): Promise<void> {
+  const older = trx.selectFrom('bulk_acts').select('id').where('at', '<', moment);
+  await trx.deleteFrom('bulk_act_changes').where('act_id', 'in', older).execute();
+  await trx.deleteFrom('bulk_acts').where('at', '<', moment).execute();
+}
+
+/** The notes that acts stored of a document whose person is erased. */
+export async function maskActNotes(
+  trx: Kysely<Schema>,
+  credentialId: number,
+  mask: (note: string) => string,
+): Promise<void> {
+  const changes = await trx
+    .selectFrom('bulk_act_changes')
+    .select(['act_id', 'revoked_reason'])
+    .where('credential_id', '=', credentialId)
+    .where('revoked_reason', 'is not', null)
+    .execute();
+  for (const { act_id, revoked_reason } of changes)
+    await trx
+      .updateTable('bulk_act_changes')
+      .set({ revoked_reason: revoked_reason && mask(revoked_reason) })
+      .where('act_id', '=', act_id)
+      .where('credential_id', '=', credentialId)
+      .execute();
+}

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+
+import type { ActOutcome } from '#contract/dashboard/acts.ts';
+import type { RevocationReason } from '#contract/dashboard/document.ts';
+import type { AuditContext } from '#server/audit/audit.store.ts';
+import { recordStatusChanges, type StatusChange } from '#server/credentials/credential-events.ts';
+import {
+  type DocumentState,
+  selectStates,
+  type StatedDocument,
+  updateStates,
+} from '#server/credentials/revocation.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { conflict, invalid, notFound, type Refusal } from '#server/errors/refusals.ts';
+
+import { closeActChanges } from './acts.store.ts';
+
+export interface RevocationCause {
+  reason: RevocationReason | null;
+  /** Whether readers are told the reason. */
+  isPublic: boolean;
+  /** For staff alone. */
+  note: string | null;
+}
+
+/** What can be done to a document, or to many. */
+export type DocumentChange =
+  | { kind: 'revoke'; cause: RevocationCause }
+  | { kind: 'restore' }
+  | { kind: 'extend'; endDate: string };
+
+/** Whether it would change a document on a day, or why not. */
+export function outcomeOf(
+  { revoked_at, end_date }: Pick<DocumentState, 'revoked_at' | 'end_date'>,
+  change: DocumentChange,
+  today: string,
+): ActOutcome {
+  if (change.kind === 'restore') return revoked_at === null ? 'not_revoked' : 'changes';
+  if (revoked_at !== null) return 'revoked';
+  if (change.kind === 'revoke') return 'changes';
+  if (end_date === null) return 'no_end';
+  return change.endDate > end_date && change.endDate >= today ? 'changes' : 'not_later';
+}
+
+const REFUSALS: Readonly<
+  Record<Exclude<ActOutcome, 'changes'>, (document: StatedDocument, change: DocumentChange) => Refusal>
+> = {
+  revoked: ({ public_id, revoked_at }, { kind }) =>
+    conflict(
+      kind === 'revoke' ? `${public_id} was already revoked on ${revoked_at} UTC` : `${public_id} is revoked`,
+    ),
+  not_revoked: ({ public_id }) => conflict(`${public_id} isn't revoked`),
+  no_end: ({ public_id }) => conflict(`${public_id} has no end`),
+  not_later: () => invalid('end_date must be later than it was, and not in the past'),
+};
+
+/** In a transaction. Throws a Refusal where it can't be done to the document, and 404 for an unknown one. */
+export async function changeDocument(
+  trx: Kysely<Schema>,
+  publicId: string,
+  change: DocumentChange,
+  auditContext: AuditContext,
+): Promise<void> {
+  const document = await requireKnown(trx, publicId);
+  const outcome = outcomeOf(document, change, timestamp(auditContext.now).slice(0, 10));
+  if (outcome !== 'changes') throw REFUSALS[outcome](document, change);
+  await changeDocuments(trx, [document], change, auditContext);
+}
+
+/** Changes those that it can be done to, and answers them as they were. In a transaction that selected them. */
+export async function changeDocuments(
+  trx: Kysely<Schema>,
+  documents: readonly StatedDocument[],
+  change: DocumentChange,
+  auditContext: AuditContext,
+): Promise<StatedDocument[]> {
+  const at = timestamp(auditContext.now);
+  const changing = documents.filter((document) => outcomeOf(document, change, at.slice(0, 10)) === 'changes');
+  const { note: detail = null, reason = null } = change.kind === 'revoke' ? change.cause : {};
+  const changes = changing.map((document) => ({
+    document,
+    after: stateAfter(document, change, at),
+    detail,
+    reason,
+  }));
+  await setStates(trx, changes, auditContext);
+  return changing;
+}
+
+function stateAfter(
+  { revoked_at, revoked_reason, public_reason, replaced_by, end_date }: DocumentState,
+  change: DocumentChange,
+  at: string,
+): DocumentState {
+  if (change.kind === 'extend')
+    return { revoked_at, revoked_reason, public_reason, replaced_by, end_date: change.endDate };
+  if (change.kind === 'restore')
+    return { revoked_at: null, revoked_reason: null, public_reason: null, replaced_by: null, end_date };
+  const { reason, isPublic, note } = change.cause;
+  return {
+    revoked_at: at,
+    revoked_reason: note,
+    public_reason: isPublic ? reason : null,
+    replaced_by: null,
+    end_date,
+  };
+}
+
+type StateChange = Pick<StatusChange, 'detail' | 'reason'> & {
+  document: StatedDocument;
+  after: DocumentState;
+};
+
+/**
+ * Gives documents other states, and writes that to figures, activity and audit log. Acts on many that changed them before
+ * can't be undone for them any more. In the transaction that selected them.
+ */
+export async function setStates(
+  trx: Kysely<Schema>,
+  changes: readonly StateChange[],
+  { now, actor }: AuditContext,
+): Promise<void> {
+  const alike = Map.groupBy(changes, ({ after }) => JSON.stringify(Object.values(after)));
+  for (const [first, ...others] of alike.values()) {
+    if (!first) continue;
+    const ids = [first, ...others].map(({ document }) => document.id);
+    await updateStates(trx, ids, first.after);
+    await closeActChanges(trx, ids, { state: 'changed' });
+  }
+  await recordStatusChanges(
+    trx,
+    changes.map(({ document, ...change }) => ({ credential: document, before: document, ...change })),
+    { at: timestamp(now), actor },
+  );
+}
+
+/** 404 for an unknown one. In a transaction, nobody else changes it until it ends. */
+export async function requireKnown(db: Kysely<Schema>, publicId: string): Promise<StatedDocument> {
+  const [document] = await selectStates(db, [publicId]);
+  if (!document) throw notFound(`Credential ${publicId} not found`);
+  return document;
+}

@@ -1,0 +1,277 @@
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { actList, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
+import { documentRestore, documentRevoke } from '#contract/dashboard/document.ts';
+import type { NewCredential } from '#server/credentials/credentials.store.ts';
+import { sumDocuments } from '#server/figures/daily-sums.store.ts';
+import { erasePerson } from '#server/erasure/erasure.service.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+import { deleteExpiredData } from '#server/retention/expired-data.ts';
+
+import { verifyFile } from '#tests/server/call.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import {
+  idOf,
+  ownService,
+  sharedService,
+  type Member,
+  type TestService,
+} from '#tests/server/service-fixture.ts';
+
+import { type Browser, signedIn } from './browser.ts';
+
+const service = await sharedService();
+const DAY_MS = 86_400_000;
+const CAUSE = {
+  kind: 'revoke',
+  reason: 'misused',
+  is_reason_public: true,
+  note: 'The token leaked',
+} as const;
+
+const idsOf = (credentials: readonly { public_id: string }[]) =>
+  credentials.map(({ public_id }) => public_id);
+
+/** What undoing must put back, with the figures made of it. */
+async function stateOf({ database: { db } }: TestService, { organizationId }: Member) {
+  const columns = [
+    'public_id',
+    'revoked_at',
+    'revoked_reason',
+    'public_reason',
+    'replaced_by',
+    'end_date',
+  ] as const;
+  const documents = db
+    .selectFrom('credentials')
+    .select(columns)
+    .where('organization_id', '=', organizationId);
+  const filter = { organizationId, hidden: [] };
+  return {
+    documents: await documents.orderBy('id').execute(),
+    figures: await sumDocuments(db, filter, '2026-11-14'),
+    later: await sumDocuments(db, filter, '2027-06-01'),
+  };
+}
+
+const run = async (browser: Browser, input: Parameters<typeof browser.ask<typeof actRun>>[1]) =>
+  (await browser.ask(actRun, input)).answer;
+const newest = async (browser: Browser) => (await browser.ask(actList)).answer.acts[0];
+
+test('a preview says in numbers what would happen and who made it, and changes nothing', async () => {
+  const { browser, member } = await signedIn(service);
+  const columns: Partial<NewCredential>[] = [{}, { end_date: '2026-11-01' }, { end_date: '2027-01-01' }];
+  const made = await service.issueAll(member, columns);
+  await verifyFile(service, member, { doc_id: 'minutes', title: 'Minutes' });
+  await service.issue(member, { revoked_at: '2026-11-02 08:00:00', end_date: '2027-01-01' });
+  const before = await stateOf(service, member);
+  const none = { changes: 0, revoked: 0, not_revoked: 0, no_end: 0, not_later: 0 };
+  for (const [kind, end_date, counts, expired] of [
+    ['revoke', undefined, { changes: 4, revoked: 1 }, 1],
+    ['restore', undefined, { changes: 1, not_revoked: 4 }, 0],
+    ['extend', '2027-01-01', { changes: 1, revoked: 1, no_end: 2, not_later: 1 }, 1],
+  ] as const) {
+    const { answer } = await browser.ask(actPreview, { kind, end_date, filters: {} });
+    expect({ kind, ...answer }).toMatchObject({ kind, counts: { ...none, ...counts }, expired });
+  }
+  const { makers, public_ids } = (await browser.ask(actPreview, { kind: 'revoke', filters: {} })).answer;
+  expect(makers).toEqual([
+    { maker: { identity_uid: 'test', name: null }, count: 3 },
+    { maker: { identity_uid: member.identityUid, name: 'Camille Roy' }, count: 1 },
+  ]);
+  expect(public_ids).toHaveLength(4);
+  const chosen = await browser.ask(actPreview, { kind: 'revoke', public_ids: idsOf(made).slice(1) });
+  expect(chosen.answer).toMatchObject({ counts: { changes: 2 }, public_ids: idsOf(made).slice(1) });
+  const onlyValid = await browser.ask(actPreview, { kind: 'revoke', filters: { status: 'valid' } });
+  expect(onlyValid.answer).toMatchObject({ counts: { ...none, changes: 3 }, expired: 0 });
+  expect(await stateOf(service, member)).toEqual(before);
+});
+
+test('each act is undone exactly, in the figures too', async () => {
+  const { browser, member } = await signedIn(service);
+  await service.issueAll(
+    member,
+    Array.from({ length: 3 }, () => ({ end_date: '2026-12-31' })),
+  );
+  const revoked = await service.issue(member, { end_date: '2026-11-01' });
+  await browser.ask(documentRevoke, {
+    public_id: revoked.public_id,
+    is_reason_public: true,
+    reason: 'replaced',
+    note: 'New one',
+  });
+  const before = await stateOf(service, member);
+  for (const [input, changed] of [
+    [CAUSE, 3],
+    [{ kind: 'restore' }, 1],
+    [{ kind: 'extend', end_date: '2027-12-31' }, 3],
+  ] as const) {
+    const { public_ids } = (
+      await browser.ask(actPreview, {
+        kind: input.kind,
+        ...('end_date' in input && { end_date: input.end_date }),
+        filters: {},
+      })
+    ).answer;
+    const answer = await run(browser, { ...input, public_ids });
+    expect({ kind: input.kind, ...answer }).toMatchObject({ kind: input.kind, changed });
+    expect(await stateOf(service, member)).not.toEqual(before);
+    const act_id = answer.act_id ?? '';
+    expect(await newest(browser)).toMatchObject({
+      act_id,
+      kind: input.kind,
+      by: 'Camille Roy',
+      undoable: changed,
+      undone_at: null,
+    });
+    expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: changed, left: 0 });
+    expect(await newest(browser)).toMatchObject({ act_id, undoable: 0, undone: changed });
+    expect(await stateOf(service, member)).toEqual(before);
+    expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: 0, left: 0 });
+  }
+  const audit = service.database.db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject', 'like', 'act_%')
+    .where('actor', '=', member.identityUid);
+  expect((await audit.orderBy('id').execute()).map(({ action }) => action)).toEqual(
+    ['documents_revoked', 'documents_restored', 'documents_extended'].flatMap((action) => [
+      action,
+      'documents_change_undone',
+    ]),
+  );
+});
+
+test('what somebody changed since, and what was so before, stays when an act is undone', async () => {
+  const { browser, member } = await signedIn(service);
+  const [first, second, third] = await service.issueAll(member, [{}, {}, {}]);
+  if (!first || !second || !third) throw new Error('three were issued');
+  await browser.ask(documentRevoke, { public_id: first.public_id, is_reason_public: false, note: 'Before' });
+  const public_ids = idsOf([first, second, third]);
+  const { act_id, changed } = await run(browser, { ...CAUSE, public_ids });
+  expect(changed).toBe(2);
+  await browser.ask(documentRestore, { public_id: second.public_id });
+  await browser.ask(documentRevoke, { public_id: second.public_id, is_reason_public: false, note: 'Since' });
+  expect(await newest(browser)).toMatchObject({ undoable: 1, changed_since: 1 });
+  expect((await browser.ask(actUndo, { act_id: act_id ?? '' })).answer).toMatchObject({ undone: 1, left: 0 });
+  const { documents } = await stateOf(service, member);
+  expect(documents.map(({ revoked_reason }) => revoked_reason)).toEqual(['Before', 'Since', null]);
+});
+
+test('batches belong to one act, which is undone in batches', async () => {
+  const { browser, member } = await signedIn(service);
+  const made = idsOf(
+    await service.issueAll(
+      member,
+      Array.from({ length: 150 }, () => ({})),
+    ),
+  );
+  const one = await run(browser, { ...CAUSE, public_ids: made.slice(0, 100) });
+  const act_id = one.act_id ?? '';
+  expect(await run(browser, { ...CAUSE, public_ids: made.slice(100), act_id })).toMatchObject({
+    act_id,
+    changed: 50,
+  });
+  const other = await browser.ask(actRun, { kind: 'restore', public_ids: made.slice(0, 1), act_id });
+  expect(other.status).toBe(404);
+  expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: 100, left: 50 });
+  expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: 50, left: 0 });
+});
+
+test('after 30 days, an act can’t be undone, and what was there before is deleted', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  const { act_id } = await run(browser, { ...CAUSE, public_ids: idsOf([await own.issue(member)]) });
+  const { db } = own.database;
+  for (const [days, status, kept] of [
+    [30, 200, 1],
+    [1, 404, 0],
+  ] as const) {
+    own.clock.now = new Date(own.clock.now.getTime() + days * DAY_MS);
+    await deleteExpiredData(own.database, own.clock.now);
+    expect(await db.selectFrom('bulk_act_changes').selectAll().execute()).toHaveLength(kept);
+    await browser.signIn();
+    expect((await browser.ask(actUndo, { act_id: act_id ?? '' })).status).toBe(status);
+  }
+});
+
+test('an erasure removes the name from what undoing would put back', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  await addStudent(own, member, { uid: 'S-1', first_name: 'Zoé', last_name: 'Petit' });
+  const { db } = own.database;
+  const student_id = await idOf(db, 'students', 'S-1');
+  const { public_id } = await own.issue(member, {
+    family: 'school',
+    student_id,
+    holder_name: 'Zoé Petit',
+    title: 'Transcript',
+  });
+  await browser.ask(documentRevoke, { public_id, is_reason_public: false, note: 'Zoé Petit called' });
+  const { act_id } = await run(browser, { kind: 'restore', public_ids: [public_id] });
+  const request = { organizationUid: member.organizationUid, uid: 'S-1', titles: [], keepsOthers: true };
+  const file = erasedPeopleFile({
+    DATABASE_URL: own.config.databaseUrl,
+    ERASED_PEOPLE_FILE: join(own.folder, 'erased.jsonl'),
+  });
+  await erasePerson(db, request, { now: own.clock.now, actor: 'admin:test', file });
+  expect(await db.selectFrom('bulk_act_changes').select('revoked_reason').execute()).toEqual([
+    { revoked_reason: '[…] called' },
+  ]);
+  await browser.ask(actUndo, { act_id: act_id ?? '' });
+  expect((await stateOf(own, member)).documents).toMatchObject([{ revoked_reason: '[…] called' }]);
+});
+
+test('nobody acts on many without the permission, a recent passkey, or the right to read them', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  const school = await own.issue(member, { family: 'school' });
+  const letter = await own.issue(member);
+  const public_ids = idsOf([school, letter]);
+  const act = await run(browser, {
+    ...CAUSE,
+    public_ids: idsOf([await own.issue(member, { family: 'school' })]),
+  });
+  const act_id = act.act_id ?? '';
+  const stranger = await signedIn(own);
+  expect((await stranger.browser.ask(actPreview, { kind: 'revoke', public_ids })).answer.public_ids).toEqual(
+    [],
+  );
+  expect(await run(stranger.browser, { ...CAUSE, public_ids })).toMatchObject({ act_id: null, changed: 0 });
+  expect((await stranger.browser.ask(actUndo, { act_id })).status).toBe(404);
+  expect((await stranger.browser.ask(actList)).answer.acts).toEqual([]);
+
+  const permissions = ['revoke documents'] as const;
+  await own.database.db
+    .updateTable('identities')
+    .set({ permissions: JSON.stringify(permissions) })
+    .where('uid', '=', member.identityUid)
+    .execute();
+  expect((await browser.ask(actPreview, { kind: 'revoke', public_ids })).answer.public_ids).toEqual([
+    letter.public_id,
+  ]);
+  expect(await run(browser, { ...CAUSE, public_ids })).toMatchObject({ changed: 1 });
+  expect((await browser.ask(actList)).answer.acts[1]).toMatchObject({ act_id, undoable: 0, hidden: 1 });
+  expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: 0, left: 0 });
+
+  own.clock.now = new Date(own.clock.now.getTime() + 15 * 60_000);
+  expect((await browser.ask(actRun, { ...CAUSE, public_ids })).status).toBe(403);
+  expect((await browser.ask(actUndo, { act_id })).status).toBe(403);
+  const viewer = await signedIn(own, { permissions: ['view students'] });
+  expect((await viewer.browser.ask(actPreview, { kind: 'revoke', public_ids })).status).toBe(403);
+  expect((await viewer.browser.ask(actList)).status).toBe(403);
+});
+
+test.for([
+  [{ kind: 'extend' }, 'end_date is required to extend, and only then'],
+  [{ kind: 'revoke', end_date: '2027-01-01' }, 'end_date is required to extend, and only then'],
+  [{ kind: 'extend', end_date: '2026-11-13' }, 'end_date must not be in the past'],
+  [{ kind: 'revoke', is_reason_public: true }, 'is_reason_public requires a reason'],
+] as const)('an act that makes no sense is refused: %o', async ([input, refusal]) => {
+  const { browser, member } = await signedIn(service);
+  const public_ids = idsOf([await service.issue(member)]);
+  const answered = await browser.ask(actRun, { ...input, public_ids });
+  expect([answered.status, answered.refusal]).toEqual([422, refusal]);
+});
