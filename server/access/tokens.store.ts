@@ -239,6 +239,17 @@ export async function markTokensRevoked(
   return Number(numUpdatedRows);
 }
 
+/** The uid of the identity that a token or a session acts for. */
+export async function findTokenOwner(db: Kysely<Schema>, uid: string): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('tokens as t')
+    .innerJoin('identities as i', 'i.id', 't.identity_id')
+    .select('i.uid')
+    .where('t.uid', '=', uid)
+    .executeTakeFirst();
+  return owner?.uid;
+}
+
 export function selectTokens(db: Kysely<Schema>, kinds: readonly TokenKind[], organizationUid?: string) {
   return db
     .selectFrom('tokens as t')

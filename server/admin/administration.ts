@@ -120,8 +120,8 @@ export function createAdminister(terminal: Terminal): Administer {
     irreversible?: Irreversible<Work>,
   ): Promise<Answer> {
     if (!irreversible) return work(context);
-    const { word, preview } = irreversible;
-    const request = { word, preview: () => preview(context) };
+    const { preview, ...question } = irreversible;
+    const request = { ...question, preview: () => preview(context) };
     return (await requireConfirmation(terminal, options, request)) ?? work(context);
   }
 

@@ -17,6 +17,8 @@ export interface ConfirmationOptions {
 export interface Irreversible<Work> {
   /** What a person has to type, such as the ID that the command is about. */
   word: string;
+  /** It isn't lost for good, but it touches so much that it's asked about all the same. */
+  canBeUndone?: true;
   /** What the work would answer; changes nothing, and throws what the work would throw. */
   preview: (work: Work) => Promise<Answer>;
 }
@@ -25,7 +27,11 @@ export interface Irreversible<Work> {
 export async function requireConfirmation(
   { stdin, stderr }: Pick<Terminal, 'stdin' | 'stderr'>,
   { yes, dryRun }: ConfirmationOptions,
-  { word, preview: previewed }: { word: string; preview: () => Promise<Answer> },
+  {
+    word,
+    canBeUndone = false,
+    preview: previewed,
+  }: { word: string; canBeUndone?: boolean; preview: () => Promise<Answer> },
 ): Promise<Answer | null> {
   if (yes && !dryRun) return null;
   const preview = await previewed();
@@ -35,9 +41,10 @@ export async function requireConfirmation(
   if (preview.losesNothing) return null;
   if (!stdin?.isTTY)
     throw conflict(
-      "You can't undo this, so nothing was changed. See the result with --dry-run, then confirm with --yes",
+      `${canBeUndone ? 'This can change many documents' : "You can't undo this"}, so nothing was changed. See the result with --dry-run, then confirm with --yes`,
     );
-  stderr.write(`${outcome}\n\nYou can't undo this. To continue, type ${word}: `);
+  const warning = canBeUndone ? '' : "You can't undo this. ";
+  stderr.write(`${outcome}\n\n${warning}To continue, type ${word}: `);
   const lines = createInterface({ input: stdin });
   const [typed] = (await Promise.race([once(lines, 'line'), once(lines, 'close')])) as [string?];
   lines.close();

@@ -6,6 +6,7 @@ import { UnconfirmedTitles } from '#server/erasure/unbound-titles.ts';
 import { createAdminister, type Terminal } from './administration.ts';
 import { addAuditCommands } from './commands/audit-commands.ts';
 import { addContentCommands } from './commands/content-commands.ts';
+import { addBulkCommands } from './bulk/bulk-commands.ts';
 import { addCredentialCommands } from './commands/credential-commands.ts';
 import { addBackupCommand, addRecountCommand, addRestoreCommand } from './commands/database-commands.ts';
 import { addDemoCommands } from './commands/demo-commands.ts';
@@ -65,6 +66,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
     addDirectoryCommands(program, administer);
     addPeopleCommands(program, administer);
     addCredentialCommands(program, administer);
+    addBulkCommands(program, administer);
     addReportCommands(program, administer);
     addTemplateCommands(program, administer);
     addFactCommands(program, administer);

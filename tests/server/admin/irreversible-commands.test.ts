@@ -11,10 +11,13 @@ const KEYS = [7, 8].map((byte, place) => `k${place + 1}:${Buffer.alloc(32, byte)
 /** Every command that asks first, what it acts on, and the word that confirms it; in an order that leaves each something to do. */
 function commands(
   { school: { organizationUid: org }, folder }: Used,
-  ids: { token: string; identity: string },
+  ids: { token: string; identity: string; act: string },
 ) {
   const diploma = { org, type: 'diploma', language: 'fr' };
+  const made = { token: ids.token, since: '2024-01-01' };
   return [
+    { name: 'bulk undo', of: ids.act, options: {}, word: ids.act },
+    { name: 'bulk revoke', of: '', options: made, word: ids.token },
     { name: 'template set', of: `${folder}/template.hbs`, options: diploma, word: 'diploma' },
     { name: 'template reset', of: '', options: diploma, word: 'diploma' },
     { name: 'retention set', of: 'audit 365', options: {}, word: 'audit' },
@@ -39,14 +42,16 @@ async function commandsAsking(words = ''): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-async function idsOf({ admin }: Used) {
+async function idsOf({ admin, answer }: Used) {
   const listed = async (noun: string) =>
     JSON.parse((await admin(`${noun} list`, { json: true })).stdout) as Record<
       string,
       Record<string, string>[]
     >;
+  const token = (await listed('token')).tokens?.[0]?.token_id ?? '';
   return {
-    token: (await listed('token')).tokens?.[0]?.token_id ?? '',
+    token,
+    act: String((await answer('bulk revoke', { token, since: '2024-01-01', yes: true })).act_id),
     identity: (await listed('identity')).identities?.[0]?.identity_uid ?? '',
   };
 }
@@ -73,7 +78,9 @@ test('no command that loses something does it before it’s confirmed', { timeou
       name,
       exit: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^You can't undo this, so nothing was changed\..+--dry-run.+--yes\n$/),
+      stderr: expect.stringMatching(
+        /^(You can't undo this|This can change many documents), so nothing was changed\..+--dry-run.+--yes\n$/,
+      ),
     });
     const trial = await used.admin(words, { ...options, 'dry-run': true });
     expect({ name, ...trial }).toMatchObject({ name, exit: 0, stderr: '' });

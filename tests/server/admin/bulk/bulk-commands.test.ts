@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+
+import { verifyFile } from '#tests/server/call.ts';
+import { usedService } from '#tests/server/admin/used-service.ts';
+
+test('one command revokes what a leaked token made since a moment, and another one undoes that', async () => {
+  const { admin, answer, service, school } = await usedService();
+  const leaked = await service.tokenOf(school);
+  const verify = async (time: string, token: string, title: string) => {
+    service.clock.now = new Date(`2026-11-15T${time}Z`);
+    expect((await verifyFile(service, { token }, { doc_id: title, title })).status).toBe(201);
+  };
+  await verify('10:00:00', leaked.token, 'Before');
+  await verify('10:00:01', school.token, 'Own');
+  await verify('10:00:01', leaked.token, 'Forged');
+  await verify('10:00:02', leaked.token, 'Forged too');
+  const statuses = async () => {
+    const { db } = service.database;
+    const rows = db.selectFrom('credentials').select(['title', 'revoked_reason', 'public_reason']);
+    return rows
+      .where('issued_at', '>=', '2026-11-15')
+      .where('revoked_at', 'is not', null)
+      .orderBy('id')
+      .execute();
+  };
+  const options = {
+    token: leaked.token_id,
+    since: '2026-11-15 10:00:01',
+    reason: 'misused',
+    note: 'Leaked',
+    yes: true,
+  } as const;
+  const { stdout } = await admin('bulk revoke', options);
+  expect(stdout).toMatch(/^Documents revoked: 2\. .*\nMade by Camille Roy: 2\.\nTo undo this within 30 days/);
+  const cause = { revoked_reason: 'Leaked', public_reason: 'misused' };
+  expect(await statuses()).toEqual([
+    { title: 'Forged', ...cause },
+    { title: 'Forged too', ...cause },
+  ]);
+  expect(await answer('bulk revoke', options)).toMatchObject({
+    act_id: null,
+    revoked: 0,
+    already_revoked: 2,
+  });
+
+  const { acts } = (await answer('bulk list', { org: school.organizationUid })) as {
+    acts: { act_id: string }[];
+  };
+  expect(acts).toMatchObject([{ kind: 'revoke', undoable: 2, undone: 0, changed_since: 0 }]);
+  const undone = await answer(`bulk undo ${acts[0]?.act_id}`, { yes: true });
+  expect(undone).toMatchObject({ undone: 2, changed_since: 0 });
+  expect(await statuses()).toEqual([]);
+  expect((await admin('bulk list')).stdout).toMatch(/revoke +org_\w+ .+ +0 +2 +0$/m);
+});
+
+test.each([
+  ['revoke --since 2026-11-01', 2, /specify --identity or --token/],
+  [
+    'revoke --since 2026-11-01 --token tok_0',
+    1,
+    /^Token tok_0 not found\. If it's older, specify its --identity too/,
+  ],
+  ['revoke --since 2026-11-01 --identity idn_0', 1, /^Identity idn_0 not found/],
+  ['revoke --since yesterday --token tok_0', 2, /must be a real date/],
+  ['undo act_0', 1, /^act_0 isn't an act of the last 30 days/],
+])('bulk %s is refused', async (words, exit, sentence) => {
+  const { admin } = await usedService();
+  expect(await admin(`bulk ${words}`)).toMatchObject({ exit, stderr: expect.stringMatching(sentence) });
+});
