@@ -18,7 +18,13 @@ import {
 } from '#server/people/erased/erased-people.store.ts';
 import { type ErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import { erasePerson } from './erasure.service.ts';
-import { emptyWriteAheadLog, findErasable, selectUnboundByIds, updateCredential } from './erasure.store.ts';
+import {
+  emptyWriteAheadLog,
+  findErasable,
+  forgetNotesBefore,
+  selectUnboundByIds,
+  updateCredential,
+} from './erasure.store.ts';
 import { selectUids } from '#server/people/people.store.ts';
 import { confirmedTitles, latestEntries, saveErasures } from '#server/people/erased/saved-erasures.ts';
 
@@ -78,10 +84,12 @@ async function takeOverAudit(
   return returned;
 }
 
-/** The names are no longer known, so nothing of such a title can be kept. */
+/** The names are no longer known, so nothing of such a title, or of a note from that time, can be kept. */
 async function replaceTitles(trx: Kysely<Schema>, before: string): Promise<number> {
   let count = 0;
-  for (const { id, public_id, title, doc_type, language } of await selectErasedCredentials(trx, before)) {
+  for (const credential of await selectErasedCredentials(trx, before)) {
+    const { id, public_id, title, doc_type, language } = credential;
+    await forgetNotesBefore(trx, credential, before);
     const kind = kindIn(doc_type, language);
     if (kind === title) continue;
     await updateCredential(trx, id, {

@@ -11,7 +11,6 @@ import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import { deleteReportsAbout, selectTexts, updateText } from '#server/reports/reports.store.ts';
-import { maskActNotes } from '#server/revocation/acts.store.ts';
 
 import { type Directory, directoryOf } from '#server/people/directories.ts';
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
@@ -24,9 +23,9 @@ import {
   findErasable,
   forgetFile,
   forgetIssuedFile,
-  maskRevocations,
   selectDrafts,
   selectHeld,
+  selectNotes,
   selectUnboundByIds,
   selectUnverifiedFiles,
   updateCredential,
@@ -152,7 +151,7 @@ async function eraseCredential(
   credential: Erasable,
   { names: { words }, key, at, isBound }: CredentialErasure,
 ): Promise<void> {
-  const { id, public_id, doc_id, revoked_reason } = credential;
+  const { id, public_id, doc_id } = credential;
   const isNamingFile = doc_id !== null && words.matches(decoded(doc_id));
   const newDocId = isNamingFile ? key.docIdFor(doc_id) : null;
   const title = erasedTitle(credential.title, words);
@@ -161,13 +160,12 @@ async function eraseCredential(
     title,
     holder_name,
     erased_at: at,
-    revoked_reason: revoked_reason && erasedTitle(revoked_reason, words),
     search_text: searchTextOf({ title, holder_name, public_id }),
     ...(isBound && { student_id: null, employee_id: null }),
     ...(newDocId !== null && { doc_id: newDocId }),
   });
-  await maskRevocations(trx, credential, (reason) => erasedTitle(reason, words));
-  await maskActNotes(trx, id, (note) => erasedTitle(note, words));
+  const notes = await selectNotes(trx, credential.organization_id, credential);
+  for (const { note, replace } of notes) await replace(trx, erasedTitle(note, words));
   await deleteFacts(trx, id);
   // Anyone who has them could test whether the name stands in a short text.
   await deleteContents(trx, id);
@@ -178,12 +176,13 @@ async function eraseCredential(
 }
 
 /**
- * Drafts, files that nobody verified, and reports about the documents of others that name the person: they know whom they
- * are about by their words alone, and no reader sees these.
+ * Drafts, files that nobody verified, and reports and notes about the documents of others that name the person: they know
+ * whom they are about by their words alone, and no reader sees these.
  */
 async function findUnverified(db: Kysely<Schema>, organizationId: number, { words, isNamedIn }: PersonNames) {
   const drafts = await selectDrafts(db, organizationId);
   const reports = await selectTexts(db, organizationId);
+  const notes = await selectNotes(db, organizationId);
   const files: { file: Pick<Erasable, 'organization_id'> & { doc_id: string }; isNamingFile: boolean }[] = [];
   for await (const file of selectUnverifiedFiles(db, organizationId)) {
     const known = [file.title ?? '', decoded(file.external_url ?? ''), decoded(file.doc_id)];
@@ -192,6 +191,7 @@ async function findUnverified(db: Kysely<Schema>, organizationId: number, { word
   }
   return {
     drafts: drafts.filter(({ title }) => isNamedIn(title)),
+    notes: notes.filter(({ note }) => isNamedIn(note)),
     reports: reports
       .map((report) => ({ ...report, isNamingAddress: report.email !== null && words.matches(report.email) }))
       .filter(({ what, isNamingAddress }) => isNamedIn(what) || isNamingAddress),
@@ -201,9 +201,10 @@ async function findUnverified(db: Kysely<Schema>, organizationId: number, { word
 
 async function eraseUnverified(
   trx: Kysely<Schema>,
-  { drafts, reports, files }: Awaited<ReturnType<typeof findUnverified>>,
+  { drafts, notes, reports, files }: Awaited<ReturnType<typeof findUnverified>>,
   { names: { words }, key }: Pick<CredentialErasure, 'names' | 'key'>,
 ): Promise<void> {
+  for (const { note, replace } of notes) await replace(trx, erasedTitle(note, words));
   for (const { id, title } of drafts) await updateDraft(trx, id, erasedTitle(title, words));
   for (const { id, what, email, isNamingAddress } of reports)
     await updateText(trx, id, { what: erasedTitle(what, words), email: isNamingAddress ? null : email });

@@ -113,26 +113,81 @@ export async function forgetFile(
     .execute();
 }
 
-/** The reasons of its revocations in the audit log, those that were taken back too. */
-export async function maskRevocations(
+/**
+ * The notes of staff about revocations, of an organization or of one of its documents: that of now, those in the audit log,
+ * and those that undoing an act on many would put back. Each with what replaces it.
+ */
+export async function selectNotes(db: Kysely<Schema>, organizationId: number, credential?: Erasable) {
+  const written = await db
+    .selectFrom('credentials')
+    .select(['id', 'revoked_reason as note'])
+    .where('organization_id', '=', organizationId)
+    .where('revoked_reason', 'is not', null)
+    .$if(credential !== undefined, (query) => query.where('id', '=', credential?.id ?? 0))
+    .execute();
+  const logged = await db
+    .selectFrom('audit')
+    .select(['id', 'detail as note'])
+    .where('organization_id', '=', organizationId)
+    .where('action', '=', 'credential_revoked')
+    .where('detail', 'is not', null)
+    .$if(credential !== undefined, (query) => query.where('subject', '=', credential?.public_id ?? ''))
+    .execute();
+  const remembered = await db
+    .selectFrom('bulk_act_changes as b')
+    .innerJoin('bulk_acts as a', 'a.id', 'b.act_id')
+    .select(['b.act_id', 'b.credential_id', 'b.revoked_reason as note'])
+    .where('a.organization_id', '=', organizationId)
+    .where('b.revoked_reason', 'is not', null)
+    .$if(credential !== undefined, (query) => query.where('b.credential_id', '=', credential?.id ?? 0))
+    .execute();
+  return [
+    ...written.map(({ id, note }) => ({
+      note: note ?? '',
+      // Who restored the document meanwhile took the note away.
+      replace: async (trx: Kysely<Schema>, revoked_reason: string) => {
+        await trx
+          .updateTable('credentials')
+          .set({ revoked_reason })
+          .where('id', '=', id)
+          .where('revoked_reason', '=', note)
+          .execute();
+      },
+    })),
+    ...logged.map(({ id, note }) => ({
+      note: note ?? '',
+      replace: async (trx: Kysely<Schema>, detail: string) => {
+        await trx.updateTable('audit').set({ detail }).where('id', '=', id).execute();
+      },
+    })),
+    ...remembered.map(({ act_id, credential_id, note }) => ({
+      note: note ?? '',
+      replace: async (trx: Kysely<Schema>, revoked_reason: string) => {
+        await trx
+          .updateTable('bulk_act_changes')
+          .set({ revoked_reason })
+          .where('act_id', '=', act_id)
+          .where('credential_id', '=', credential_id)
+          .execute();
+      },
+    })),
+  ];
+}
+
+/** Those of a document in the audit log, from before a moment. */
+export async function forgetNotesBefore(
   trx: Kysely<Schema>,
   { organization_id, public_id }: Pick<Erasable, 'organization_id' | 'public_id'>,
-  mask: (reason: string) => string,
+  at: string,
 ): Promise<void> {
-  const entries = await trx
-    .selectFrom('audit')
-    .select(['id', 'detail'])
+  await trx
+    .updateTable('audit')
+    .set({ detail: null })
     .where('organization_id', '=', organization_id)
     .where('subject', '=', public_id)
     .where('action', '=', 'credential_revoked')
+    .where('at', '<', at)
     .execute();
-  for (const { id, detail } of entries)
-    if (detail !== null)
-      await trx
-        .updateTable('audit')
-        .set({ detail: mask(detail) })
-        .where('id', '=', id)
-        .execute();
 }
 
 export async function forgetIssuedFile(

@@ -91,24 +91,3 @@ export async function deleteActsBefore(trx: Kysely<Schema>, moment: string): Pro
   await trx.deleteFrom('bulk_act_changes').where('act_id', 'in', older).execute();
   await trx.deleteFrom('bulk_acts').where('at', '<', moment).execute();
 }
-
-/** The notes that acts stored of a document whose person is erased. */
-export async function maskActNotes(
-  trx: Kysely<Schema>,
-  credentialId: number,
-  mask: (note: string) => string,
-): Promise<void> {
-  const changes = await trx
-    .selectFrom('bulk_act_changes')
-    .select(['act_id', 'revoked_reason'])
-    .where('credential_id', '=', credentialId)
-    .where('revoked_reason', 'is not', null)
-    .execute();
-  for (const { act_id, revoked_reason } of changes)
-    await trx
-      .updateTable('bulk_act_changes')
-      .set({ revoked_reason: revoked_reason && mask(revoked_reason) })
-      .where('act_id', '=', act_id)
-      .where('credential_id', '=', credentialId)
-      .execute();
-}

@@ -99,7 +99,7 @@ export function selectErasedCredentials(db: Kysely<Schema>, before: string) {
   return db
     .selectFrom('credentials as c')
     .leftJoin('issued_documents as i', 'i.credential_id', 'c.id')
-    .select(['c.id', 'c.public_id', 'c.title', 'c.doc_type', 'i.language'])
+    .select(['c.id', 'c.organization_id', 'c.public_id', 'c.title', 'c.doc_type', 'i.language'])
     .where('c.erased_at', '<', before)
     .where('c.organization_id', 'not in', (eb) =>
       eb.selectFrom('organization_erasure_keys').select('organization_id'),

@@ -175,6 +175,15 @@ describe('what an older release erased by halves', () => {
     const erased = { erased_at: '2026-10-01 08:00:00', doc_type: 'transcript' };
     await updateCredential({ database }, half, erased);
     const { id } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+    const { id: ofHalf } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+    const revoked = { actor: 'admin', action: 'credential_revoked', organization_id: ofHalf, subject: half };
+    await db
+      .insertInto('audit')
+      .values([
+        { ...revoked, at: '2026-09-30 08:00:00', detail: 'Émma asked for it' },
+        { ...revoked, at: '2999-01-01 08:00:00', detail: 'a newer note' },
+      ])
+      .execute();
     await db
       .insertInto('audit')
       .values(
@@ -196,6 +205,9 @@ describe('what an older release erased by halves', () => {
       returned: [{ organization_id, uid: 'S-2' }],
     });
     expect(await titleOf(half)).toBe('Transcript / Relevé de notes');
+    expect(await answer('audit list', { action: 'credential_revoked', subject: half })).toMatchObject({
+      entries: [{ detail: 'a newer note' }, { detail: null }],
+    });
     expect(await importing(['S-9,Ada,Old,,validated'])).toMatchObject({ added: 0, left_out: 1 });
     expect(await answer('person recheck-erased')).toMatchObject({ titles_replaced: 0 });
   });

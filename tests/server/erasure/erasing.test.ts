@@ -8,6 +8,8 @@ import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { erasePerson } from '#server/erasure/erasure.service.ts';
 import { UnconfirmedTitles } from '#server/erasure/unbound-titles.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
+import { restoreCredential, revokeCredential } from '#server/revocation/revocation.service.ts';
+import type { Credential } from '#server/credentials/credentials.store.ts';
 import { bigAsText } from '#server/db/table-rows.ts';
 
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
@@ -50,6 +52,7 @@ async function tables(): Promise<string> {
     'reports',
     'activity',
     'audit',
+    'bulk_act_changes',
     'erased_people',
   ] as const;
   const rows = await Promise.all(names.map((name) => db.selectFrom(name).selectAll().execute()));
@@ -104,6 +107,33 @@ async function rememberFiles(held: readonly { id: number }[], name: string): Pro
       external_url: address,
     })
     .execute();
+}
+
+/** Staff's notes with a name: of a revocation, of one that was taken back, and of one that an act on many replaced. */
+async function noteNames([another, ...others]: readonly Credential[], note: string): Promise<void> {
+  const { public_id = '' } = another ?? {};
+  const auditContext = { now: service.clock.now, actor: 'test' };
+  await service.database.write(async (trx) => {
+    await revokeCredential(trx, public_id, note, auditContext);
+    await restoreCredential(trx, public_id, auditContext);
+    await revokeCredential(trx, public_id, note, auditContext);
+    const act = {
+      uid: `act_${(fileNumber += 1)}`,
+      organization_id: school.organizationId,
+      at: '2026-11-01 08:00:00',
+    };
+    const { id: act_id } = await trx
+      .insertInto('bulk_acts')
+      .values({ ...act, actor: 'test', kind: 'restore' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const before = { revoked_at: act.at, revoked_reason: note, public_reason: null, replaced_by: null };
+    for (const credential of [another, ...others])
+      await trx
+        .insertInto('bulk_act_changes')
+        .values({ act_id, credential_id: credential?.id ?? 0, state: 'done', ...before, end_date: null })
+        .execute();
+  });
 }
 
 test('after an erasure no form of any name they had is left, and namesakes stay', async () => {
@@ -168,6 +198,7 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
           await saveReport(db, reported, { what, email: null, language: 'fr' }, service.clock.now);
 
       const context = { now: service.clock.now, actor: 'test', file };
+      await noteNames([timetable, ...held], `${writing(names[0] ?? '')} handed it on`);
       const request = { organizationUid: school.organizationUid, uid, titles: [], keepsOthers: false };
       const refusal = await erasePerson(db, request, context).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(UnconfirmedTitles);
