@@ -4,12 +4,14 @@ import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { logoRoutes } from './brand/logo.routes.ts';
 import type { Config } from './config/config.ts';
 import { contentRoutes } from './credentials/contents/contents.routes.ts';
 import { auditRoutes } from './dashboard/audit/audit.routes.ts';
 import { openDashboardApi } from './dashboard/dashboard-api.ts';
 import { documentListRoutes } from './dashboard/documents/document-list.routes.ts';
 import { actRoutes } from './dashboard/documents/act.routes.ts';
+import { brandRoutes } from './dashboard/settings/brand.routes.ts';
 import { overviewRoutes } from './dashboard/documents/overview.routes.ts';
 import { documentRoutes } from './dashboard/documents/document.routes.ts';
 import { dashboardPageRoutes } from './dashboard/dashboard-page.routes.ts';
@@ -143,6 +145,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       overviewRoutes(api, dashboardDeps);
       auditRoutes(api, dashboardDeps);
       staffRoutes(api, dashboardDeps);
+      brandRoutes(api, dashboardDeps);
     },
     { prefix: '/api/dashboard' },
   );
@@ -159,6 +162,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     installUrl: pane ? `${config.publicUrl}/install` : null,
     readerScripts: createReaderScripts(pane?.folder ?? null),
   });
+  await app.register(logoRoutes, { database });
   await app.register(qrHostRoutes, { database, signer, addresses });
   if (pane) {
     await app.register(paneRoutes, { ...config, folder: pane.folder });

@@ -65,6 +65,7 @@ export type AuditAction =
   | 'retention_set'
   | 'retention_applied'
   | 'audit_exported'
+  | 'brand_changed'
   | 'demo_loaded';
 
 /** Their detail names the token and the request. */

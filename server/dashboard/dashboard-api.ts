@@ -162,6 +162,7 @@ export async function openDashboardApi(
     api.route({
       method: operation.method,
       url: operation.path,
+      ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
       config: { access, isUnlimited },
       async onRequest(request) {
         if (!isOpen && !request.session) throw signedOut();

@@ -34,6 +34,11 @@ export const ANSWERS = {
     'access-control-allow-origin': '*',
     ...ANY_SITE,
   },
+  /** Of an organization, with a hash in its name: nothing but a picture, on pages of ours. */
+  logo: {
+    'cache-control': `public, ${YEAR}, immutable`,
+    'cross-origin-resource-policy': 'same-origin',
+  },
   /** With a hash in its name. */
   paneAsset: { 'cache-control': `public, ${YEAR}, immutable`, ...ANY_SITE },
   /** Word on the web shows the ribbon icons on a page of Microsoft's. */
@@ -53,6 +58,8 @@ const DESK_POLICY = { ...READER_POLICY, 'script-src': "'self' 'wasm-unsafe-eval'
 /** The same of pages, each with what its policy allows beyond its own style. */
 const PAGES = {
   verdict: { headers: READER, policy: READER_POLICY },
+  /** The same with what an organization chose: a style, and a logo of its own. */
+  branded: { headers: READER, policy: { ...READER_POLICY, 'img-src': "'self' data:" } },
   /** "Check a document", where readers begin. */
   desk: {
     headers: {
@@ -73,12 +80,14 @@ const PAGES = {
 
 export type PageKind = keyof typeof PAGES;
 
-/** Of a page with this style, and no other: no picture from elsewhere, no frame. */
-export function pageHeaders(kind: PageKind, style: string): Headers {
+/** Of a page with these styles, and no other: no picture from elsewhere, no frame. */
+export function pageHeaders(kind: PageKind, ...pageStyles: string[]): Headers {
   const { headers, policy } = PAGES[kind];
   const pagePolicy = {
     'default-src': "'none'",
-    'style-src': `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    'style-src': pageStyles
+      .map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+      .join(' '),
     'img-src': 'data:',
     'base-uri': "'none'",
     'form-action': "'none'",

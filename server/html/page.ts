@@ -29,6 +29,8 @@ export interface Frame {
   query?: Record<string, string>;
   /** Where a page that was posted is asked for again in another language, with what was posted; replaces `query`. */
   posted?: { action: string; fields: readonly HiddenField[] };
+  /** A style of its own, which the headers have to admit. */
+  extraStyle?: string;
 }
 
 export interface HiddenField {
@@ -46,8 +48,8 @@ interface PageFiles {
 
 export interface Page<Content> {
   render(frame: Frame, content: Content): string;
-  /** Those of its kind, with a policy that admits its own style. */
-  headers(kind: PageKind): Readonly<Record<string, string>>;
+  /** Those of its kind, with a policy that admits its own style, and extra ones. */
+  headers(kind: PageKind, ...extraStyles: string[]): Readonly<Record<string, string>>;
 }
 
 /**
@@ -69,16 +71,26 @@ export function createPage<Content extends object>(files: PageFiles): Page<Conte
   });
 
   function render(frame: Frame, content: Content): string {
-    const { language, title, heading, path = '', query = {}, posted = null } = frame;
+    const { language, title, heading, path = '', query = {}, posted = null, extraStyle = '' } = frame;
     const languages = (frame.languages ?? LANGUAGES).map((code) => ({
       code,
       name: LANGUAGE_NAMES[code],
       href: code === language ? null : `${path}?${new URLSearchParams({ ...query, lang: code }).toString()}`,
     }));
-    return layout({ ...content, language, title, heading, languages, posted, style, icon: MARK_ICON });
+    return layout({
+      ...content,
+      language,
+      title,
+      heading,
+      languages,
+      posted,
+      style,
+      extraStyle,
+      icon: MARK_ICON,
+    });
   }
 
-  return { render, headers: (kind) => pageHeaders(kind, style) };
+  return { render, headers: (kind, ...extraStyles) => pageHeaders(kind, style, ...extraStyles) };
 }
 
 function text(file: URL): string {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 
 import * as acts from '#contract/dashboard/acts.ts';
 import * as audit from '#contract/dashboard/audit.ts';
+import * as brand from '#contract/dashboard/brand.ts';
 import * as connections from '#contract/dashboard/connections.ts';
 import * as document from '#contract/dashboard/document.ts';
 import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
@@ -29,6 +30,7 @@ const OPERATIONS = [
   audit,
   staff,
   tokens,
+  brand,
 ]
   .flatMap((module) => Object.entries<object | number>(module))
   .filter(

@@ -15,6 +15,7 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
   return db
     .selectFrom('credentials')
     .innerJoin('organizations', 'organizations.id', 'credentials.organization_id')
+    .leftJoin('brands', 'brands.organization_id', 'credentials.organization_id')
     .leftJoin('signing_keys', 'signing_keys.key_id', 'credentials.key_id')
     .select([
       'credentials.id',
@@ -39,6 +40,10 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'organizations.name as issuer',
       'organizations.website',
       'organizations.contact',
+      'brands.accent',
+      'brands.logo_hash',
+      'brands.logo_width',
+      'brands.logo_height',
     ])
     .select(factsJson(db).as('facts'))
     .select((eb) => [

@@ -33,7 +33,8 @@ const OWN_SIGNS: Partial<Record<VerdictView['verdict'], string>> = {
   reported: SIGNS.good,
 };
 
-interface Content extends Omit<VerdictView, 'language' | 'frame' | 'title'> {
+interface Content extends Omit<VerdictView, 'language' | 'frame' | 'title' | 'brand'> {
+  logo: NonNullable<VerdictView['brand']>['logo'];
   sign: string;
   checkedLabel: string;
   printLabel: string;
@@ -47,8 +48,10 @@ const made = new WeakMap<VerdictView, [before: Buffer, after: Buffer]>();
 /** Finished pages that may be asked for again within their minute: those of a code that a hall full of people scans. */
 const finished = new LRUCache<VerdictView, { minute: number; bytes: Buffer }>({ max: 100 });
 
-export const sendVerdict = (reply: FastifyReply, view: VerdictView, now: Date) =>
-  sendHtml(reply, view.language, verdictPage(view, now));
+export function sendVerdict(reply: FastifyReply, view: VerdictView, now: Date) {
+  if (view.brand) reply.headers(page.headers('branded', view.brand.extraStyle));
+  return sendHtml(reply, view.language, verdictPage(view, now));
+}
 
 /** Prints what was decided to be shown. */
 export function verdictPage(view: VerdictView, now: Date): string | Buffer {
@@ -71,12 +74,13 @@ function aroundMoment(view: VerdictView): [before: Buffer, after: Buffer] {
   return [Buffer.from(before), Buffer.from(after)];
 }
 
-function render({ language, frame, title, ...content }: VerdictView, moment: string | null): string {
+function render({ language, frame, title, brand, ...content }: VerdictView, moment: string | null): string {
   const { heading, checked: checkedLabel, print: printLabel } = TEXTS[language];
   return page.render(
-    { language, ...frame, heading, title },
+    { language, ...frame, heading, title, extraStyle: brand?.extraStyle ?? '' },
     {
       ...content,
+      logo: brand?.logo ?? null,
       sign: OWN_SIGNS[content.verdict] ?? SIGNS[content.tone],
       printLabel,
       checkedLabel,

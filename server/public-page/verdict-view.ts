@@ -1,6 +1,8 @@
 import type { Language } from '#contract/fields.ts';
 import { type Evidence, type Headline, headlineOf, type Tone } from '#contract/headline.ts';
 import { WORDS } from '#contract/words/words.ts';
+import { accentStyle } from '#server/brand/accent.ts';
+import { logoPath } from '#server/brand/logo.routes.ts';
 import type { Frame } from '#server/html/page.ts';
 
 import { contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
@@ -29,6 +31,8 @@ export interface VerdictView {
   rows: Row[] | null;
   parts: ReturnType<typeof shownParts>;
   notes: Required<Note>[];
+  /** How the issuer's pages look; null where it chose nothing, and on a page about no record. */
+  brand: { extraStyle: string; logo: { href: string; width: number; height: number } | null } | null;
   /** The address of the page's script; null without a build. */
   script: string | null;
 }
@@ -65,6 +69,7 @@ export function verdictView(
     rowsHeading: null,
     rows: null,
     parts: NO_PARTS,
+    brand: null,
     script: script && base + script,
     ...shown,
     notes: notes.map((note) => ({ contact: '', href: null, after: '', media: '', ...note })),
@@ -130,6 +135,7 @@ export function recordView(
     tone,
     issuer,
     ...told,
+    brand: brandOf(record, site),
     rowsHeading: facts.status === 'revoked' ? texts.record : texts.compare,
     rows: rowsOf(facts, language),
     parts: shownParts({ record, facts, proof, language, site, parts, answers }),
@@ -139,6 +145,26 @@ export function recordView(
       ...addressNotes(site, language, facts.public_id),
     ],
   });
+}
+
+/** null where the issuer chose nothing. A logo is shown half as large as its pixels, for fine screens. */
+function brandOf(
+  { accent, logo_hash, logo_width, logo_height }: PublicRecord,
+  { base }: PageSite,
+): VerdictView['brand'] {
+  const hasLogo = logo_hash !== null && logo_width !== null && logo_height !== null;
+  const isColored = accent !== null && /^[0-9a-f]{6}$/.test(accent);
+  if (!isColored && !hasLogo) return null;
+  return {
+    extraStyle: isColored ? accentStyle(accent) : '',
+    logo: hasLogo
+      ? {
+          href: base + logoPath(logo_hash),
+          width: Math.ceil(logo_width / 2),
+          height: Math.ceil(logo_height / 2),
+        }
+      : null,
+  };
 }
 
 function validMeaning(

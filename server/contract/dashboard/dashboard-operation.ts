@@ -19,6 +19,8 @@ export interface DashboardOperation {
   /** Never refused because of a limit. */
   isUnlimited?: true;
   summary: string;
+  /** In bytes, where it isn't the usual one. */
+  bodyLimit?: number;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

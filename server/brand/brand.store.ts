@@ -1,0 +1,43 @@
+import type { Kysely, Updateable } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+
+export function findBrand(db: Kysely<Schema>, organizationId: number) {
+  return db
+    .selectFrom('brands')
+    .select(['accent', 'logo_hash', 'logo_width', 'logo_height'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}
+
+/** Changes what is given; null takes it away. */
+export async function saveBrand(
+  trx: Kysely<Schema>,
+  organizationId: number,
+  brand: Omit<Updateable<Schema['brands']>, 'organization_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('brands')
+    .values({
+      accent: null,
+      logo_hash: null,
+      logo: null,
+      logo_width: null,
+      logo_height: null,
+      ...brand,
+      organization_id: organizationId,
+    })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(brand))
+    .execute();
+}
+
+/** The picture of a hash, in Base64. */
+export async function findLogo(db: Kysely<Schema>, logoHash: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('brands')
+    .select('logo')
+    .where('logo_hash', '=', logoHash)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.logo ?? undefined;
+}

@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto';
+
+import jpeg from 'jpeg-js';
+import { PNG } from 'pngjs';
+
+import { invalid } from '#server/errors/refusals.ts';
+
+/** Twice as large as pages show it, for fine screens. */
+const BOX = { width: 480, height: 160 };
+/** Decoding a million pixels takes a tenth of a second, in which nobody else is answered. */
+const MAX_LOGO_PIXELS = 1_000_000;
+export const MAX_LOGO_BYTES = 512 * 1024;
+/** A picture that loads step by step has ten; each more costs as much as decoding all of it again. */
+const MAX_JPEG_SCANS = 20;
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** Red, green, blue and opacity of each pixel. */
+  data: Uint8Array;
+}
+
+export interface Logo {
+  hash: string;
+  base64: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * A picture as it is shown: decoded and written anew as a small PNG, so that nothing is left of what came along with it. How
+ * large it would become is read from its first bytes, before anything is decoded. 422 for what is no such picture.
+ */
+export function logoFrom(file: Buffer): Logo {
+  if (file.length > MAX_LOGO_BYTES) throw invalid('The picture must be at most 512 kB');
+  const picture = scaledDown(decoded(file));
+  const { width, height } = picture;
+  const png = new PNG({ width, height });
+  png.data = Buffer.from(picture.data);
+  const bytes = PNG.sync.write(png);
+  return { hash: hash('sha256', bytes), base64: bytes.toString('base64'), width, height };
+}
+
+function decoded(file: Buffer): Picture {
+  const decode = isPng(file) ? decodePng : isJpeg(file) ? decodeJpeg : undefined;
+  if (!decode) throw invalid('The picture must be a PNG or JPEG file');
+  try {
+    return decode(file);
+  } catch (cause) {
+    // Neither decoder has a class of its own for what it can't read.
+    if (!(cause instanceof Error) || 'status' in cause) throw cause;
+    throw invalid("The picture is damaged, or of a kind that can't be read");
+  }
+}
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const PNG_HEADER_BYTES = 33;
+
+function isPng(file: Buffer): boolean {
+  return file.length > PNG_HEADER_BYTES && file.subarray(0, 8).equals(PNG_SIGNATURE);
+}
+
+function decodePng(file: Buffer): Picture {
+  requireSize(file.readUInt32BE(16), file.readUInt32BE(20));
+  // Of an interlaced one, the decoder doesn't bound what it unpacks.
+  if (file.readUInt8(28) !== 0) throw invalid('Save the picture without interlacing');
+  return PNG.sync.read(file);
+}
+
+function isJpeg(file: Buffer): boolean {
+  return file.length > 3 && file.readUIntBE(0, 3) === 0xffd8ff;
+}
+
+function decodeJpeg(file: Buffer): Picture {
+  let scans = 0;
+  for (let at = file.indexOf('ffda', 0, 'hex'); at !== -1; at = file.indexOf('ffda', at + 2, 'hex'))
+    scans += 1;
+  if (scans > MAX_JPEG_SCANS) throw invalid('Save the picture without so many steps');
+  const { width, height } = jpegSize(file);
+  requireSize(width, height);
+  return jpeg.decode(file, { useTArray: true, maxResolutionInMP: 1.1, maxMemoryUsageInMB: 64 });
+}
+
+/** From the segment that begins a frame; the decoder refuses any other that is larger. */
+function jpegSize(file: Buffer): { width: number; height: number } {
+  for (let at = 2; at + 9 <= file.length; at += 2 + file.readUInt16BE(at + 2)) {
+    const marker = file.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc2)
+      return { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
+    if (marker < 0xffc0) break;
+  }
+  throw invalid("The picture is damaged, or of a kind that can't be read");
+}
+
+function requireSize(width: number, height: number): void {
+  if (width === 0 || height === 0 || width * height > MAX_LOGO_PIXELS)
+    throw invalid('The picture must have at most a million pixels');
+}
+
+/** Each pixel is the mean of those that it stands for. */
+function scaledDown(picture: Picture): Picture {
+  const factor = Math.min(BOX.width / picture.width, BOX.height / picture.height);
+  if (factor >= 1) return picture;
+  const width = Math.max(1, Math.round(picture.width * factor));
+  const height = Math.max(1, Math.round(picture.height * factor));
+  const data = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      data.set(meanOf(picture, x / width, y / height, 1 / width, 1 / height), (y * width + x) * 4);
+  return { width, height, data };
+}
+
+/** Of a part of a picture, given in fractions of it. Colors count as much as they're seen. */
+function meanOf(
+  { width, height, data }: Picture,
+  left: number,
+  top: number,
+  wide: number,
+  high: number,
+): number[] {
+  const sums = [0, 0, 0];
+  let opacity = 0;
+  let count = 0;
+  const [firstX, firstY] = [Math.floor(left * width), Math.floor(top * height)];
+  const [endX, endY] = [Math.ceil((left + wide) * width), Math.ceil((top + high) * height)];
+  for (let y = firstY; y < Math.min(endY, height); y += 1)
+    for (let x = firstX; x < Math.min(endX, width); x += 1) {
+      const at = (y * width + x) * 4;
+      const alpha = data[at + 3] ?? 0;
+      for (const channel of [0, 1, 2])
+        sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0) * alpha;
+      opacity += alpha;
+      count += 1;
+    }
+  return [...sums.map((sum) => Math.round(sum / (opacity || 1))), Math.round(opacity / count)];
+}
