@@ -9,10 +9,13 @@ import type { Config } from './config/config.ts';
 import { contentRoutes } from './credentials/contents/contents.routes.ts';
 import { auditRoutes } from './dashboard/audit/audit.routes.ts';
 import { openDashboardApi } from './dashboard/dashboard-api.ts';
+import { domainRoutes } from './dashboard/settings/domain.routes.ts';
 import { documentListRoutes } from './dashboard/documents/document-list.routes.ts';
 import { actRoutes } from './dashboard/documents/act.routes.ts';
 import { brandRoutes } from './dashboard/settings/brand.routes.ts';
 import { overviewRoutes } from './dashboard/documents/overview.routes.ts';
+import { createDomainChecker, type DomainChecker } from './domain-proof/domain-check.ts';
+import { checkDomainsDaily } from './domain-proof/domains.service.ts';
 import { documentRoutes } from './dashboard/documents/document.routes.ts';
 import { dashboardPageRoutes } from './dashboard/dashboard-page.routes.ts';
 import { connectionRoutes } from './dashboard/connection.routes.ts';
@@ -76,6 +79,8 @@ export interface AppDeps {
   pane?: { folder: string; manifest: string } | null;
   /** Without it the service speaks plain http. Replaced in place when it is renewed. */
   tls?: Certificate | null;
+  /** Looks for the proofs of domains; asks DNS and the web by default. */
+  checkDomain?: DomainChecker;
   /** Where log lines go; standard output by default. */
   log?: { write(line: string): void };
 }
@@ -117,6 +122,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   moveStatusDayDaily(app, deps);
   applyRetentionDaily(app, deps);
+  const { checkDomain = createDomainChecker() } = deps;
+  checkDomainsDaily(app, { database, clock, check: checkDomain });
   const factHashes = createFactHashes(signer);
   repeatHourly(
     app,
@@ -146,6 +153,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       auditRoutes(api, dashboardDeps);
       staffRoutes(api, dashboardDeps);
       brandRoutes(api, dashboardDeps);
+      domainRoutes(api, { ...dashboardDeps, checkDomain });
     },
     { prefix: '/api/dashboard' },
   );

@@ -2,7 +2,7 @@ import { type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/ext
 import * as z from 'zod/mini';
 
 import { calendarDate, text } from '#contract/fields.ts';
-import { contactAddress, webAddress } from '#contract/request-fields.ts';
+import { contactAddress, domainName, webAddress } from '#contract/request-fields.ts';
 
 export const nameValue = checked(text(1, 200));
 export const shortValue = checked(text(1, 100));
@@ -15,6 +15,13 @@ const website = checked(webAddress);
 /** An address, or only its domain, as people write it. */
 export function websiteValue(value: string): string {
   return website(/^[a-z]+:/i.test(value) ? value : `https://${value}`);
+}
+
+const domain = checked(domainName);
+
+/** As people write it, also within an address. */
+export function domainValue(value: string): string {
+  return domain(URL.parse(/^[a-z]+:/i.test(value) ? value : `https://${value}`)?.host ?? '');
 }
 
 const day = checked(calendarDate);

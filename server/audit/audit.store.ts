@@ -66,6 +66,10 @@ export type AuditAction =
   | 'retention_applied'
   | 'audit_exported'
   | 'brand_changed'
+  | 'domain_set'
+  | 'domain_removed'
+  | 'domain_proven'
+  | 'domain_lost'
   | 'demo_loaded';
 
 /** Their detail names the token and the request. */

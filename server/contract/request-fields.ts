@@ -44,6 +44,17 @@ export const contactAddress = text(1, 100).check(
   }),
 );
 
+/** In ASCII, as DNS has it: letters beyond it are in Punycode. */
+export const domainName = z
+  .string()
+  .check(
+    z.maxLength(253),
+    z.regex(
+      /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/,
+      'must be a domain in lowercase, such as school.example',
+    ),
+  );
+
 /** `none` is what has no type: the verifications of files that are bound to nobody. */
 export const docTypeFilter = z.enum(['all', 'none', ...DOC_TYPES]);
 

@@ -4,6 +4,7 @@ import * as acts from '#contract/dashboard/acts.ts';
 import * as audit from '#contract/dashboard/audit.ts';
 import * as brand from '#contract/dashboard/brand.ts';
 import * as connections from '#contract/dashboard/connections.ts';
+import * as domain from '#contract/dashboard/domain.ts';
 import * as document from '#contract/dashboard/document.ts';
 import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
 import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
@@ -31,6 +32,7 @@ const OPERATIONS = [
   staff,
   tokens,
   brand,
+  domain,
 ]
   .flatMap((module) => Object.entries<object | number>(module))
   .filter(

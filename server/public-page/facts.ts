@@ -50,7 +50,7 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
     kind,
     product,
     doc_type,
-    issuer: { name: record.issuer, domain: domainOf(record.website), contact: record.contact },
+    issuer: { name: record.issuer, domain: record.domain, contact: record.contact },
     holder: isMasked ? maskedName(holder_name) : holder_name,
     issued_at: record.issued_at,
     effective_date: record.effective_date,
@@ -94,12 +94,6 @@ export function publicTitle({
 
 function certificateKind(publicId: string): Certificate {
   return publicId.startsWith('SM-DIP-') ? 'diploma' : 'training_certificate';
-}
-
-/** Punycode for letters beyond ASCII, so that no look-alike passes for the issuer. */
-function domainOf(website: string | null): string | null {
-  if (website === null || !URL.canParse(website)) return null;
-  return new URL(website).host.replace(/^www\./, '') || null;
 }
 
 /**

@@ -16,6 +16,12 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
     .selectFrom('credentials')
     .innerJoin('organizations', 'organizations.id', 'credentials.organization_id')
     .leftJoin('brands', 'brands.organization_id', 'credentials.organization_id')
+    .leftJoin('domains', (join) =>
+      join
+        .onRef('domains.organization_id', '=', 'credentials.organization_id')
+        .on('domains.proven_at', 'is not', null)
+        .on('domains.lost_at', 'is', null),
+    )
     .leftJoin('signing_keys', 'signing_keys.key_id', 'credentials.key_id')
     .select([
       'credentials.id',
@@ -38,7 +44,7 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'credentials.product',
       'signing_keys.withdrawn_at as key_withdrawn_at',
       'organizations.name as issuer',
-      'organizations.website',
+      'domains.domain',
       'organizations.contact',
       'brands.accent',
       'brands.logo_hash',

@@ -17,6 +17,7 @@ import { registerKeys } from '#server/keys/signing-keys.service.ts';
 import { createSigner, type Signer } from '#server/keys/signature.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { DomainChecker } from '#server/domain-proof/domain-check.ts';
 import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/access/tokens.service.ts';
 
@@ -69,6 +70,8 @@ export interface TestService {
 
 interface TestServiceOptions {
   env?: Environment;
+  /** Finds nothing by default, and asks nobody. */
+  checkDomain?: DomainChecker;
   now?: string;
   /** Of one that is there already, and stays; a new one by default. */
   databaseUrl?: string;
@@ -82,6 +85,7 @@ export const SIGNING_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 /** The whole service on a real database, made for the test; it listens only if the test makes it. */
 export async function startTestService({
   env,
+  checkDomain = async () => ({ method: null, isFinal: false, problem: 'Nobody was asked' }),
   now,
   databaseUrl,
 }: TestServiceOptions = {}): Promise<TestService> {
@@ -108,6 +112,7 @@ export async function startTestService({
     addresses,
     clock: () => clock.now,
     log: { write: (line) => void logs.push(line) },
+    checkDomain,
   });
   const { db } = database;
   const tokenOf: TestService['tokenOf'] = (

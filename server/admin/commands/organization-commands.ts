@@ -11,6 +11,7 @@ import { deleteOrganization } from '#server/organizations/unused-organization.se
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';
 import type { Administer } from '#server/admin/administration.ts';
 import { addArchiveCommands } from './archive-commands.ts';
+import { addDomainCommands } from './organizations/domain-commands.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import {
   contactValue,
@@ -41,7 +42,7 @@ export function addOrganizationCommands(program: Command, administer: Administer
     )
     .requiredOption('--name <name>', 'name shown on the public page', nameValue)
     .option('--account <id>', 'account that owns it (default: a new one)')
-    .option('--website <address>', 'website; the public page shows its domain', websiteValue)
+    .option('--website <address>', 'website', websiteValue)
     .option('--city <city>', 'city', shortValue)
     .option('--country <country>', 'country', shortValue)
     .option(
@@ -83,7 +84,7 @@ export function addOrganizationCommands(program: Command, administer: Administer
     .command('update <organization_id>')
     .description("Change an organization. Only the given options change. You can't change the workspace.")
     .option('--name <name>', 'name shown on the public page', nameValue)
-    .option('--website <address>', 'website; the public page shows its domain', websiteValue)
+    .option('--website <address>', 'website', websiteValue)
     .option('--city <city>', 'city', shortValue)
     .option('--country <country>', 'country', shortValue)
     .option(
@@ -146,6 +147,7 @@ export function addOrganizationCommands(program: Command, administer: Administer
       }),
     );
 
+  addDomainCommands(org, administer);
   addArchiveCommands(org, administer);
 }
 

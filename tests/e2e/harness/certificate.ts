@@ -4,10 +4,13 @@ const ECDSA_WITH_SHA256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'));
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A certificate for `localhost` that signs itself, with its key, PEM; good for a day unless told until when. */
-export function selfSignedCertificate(until = Date.now() + DAY_MS): { cert: string; key: string } {
+/** A certificate for a name that signs itself, with its key, PEM; good for a day unless told until when. */
+export function selfSignedCertificate(
+  until = Date.now() + DAY_MS,
+  host = 'localhost',
+): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-  const name = der(0x30, der(0x31, der(0x30, COMMON_NAME, der(0x0c, Buffer.from('localhost')))));
+  const name = der(0x30, der(0x31, der(0x30, COMMON_NAME, der(0x0c, Buffer.from(host)))));
   const serial = der(0x02, Buffer.of(1));
   const validity = der(0x30, time(Math.min(Date.now(), until) - DAY_MS), time(until));
   const subject = publicKey.export({ type: 'spki', format: 'der' });
@@ -15,7 +18,7 @@ export function selfSignedCertificate(until = Date.now() + DAY_MS): { cert: stri
   const signature = der(0x03, Buffer.of(0), sign('sha256', facts, privateKey));
   const base64 = der(0x30, facts, ECDSA_WITH_SHA256, signature).toString('base64');
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
 }

@@ -29,7 +29,7 @@ const record: PublicRecord = {
   key_withdrawn_at: null,
   facts: null,
   issuer: 'Lycée Lumière',
-  website: 'https://www.lumiere.example/fr',
+  domain: 'lumiere.example',
   contact: null,
   product: null,
   has_private_text: null,
@@ -115,17 +115,6 @@ test('where the holder was erased, the title tells what kind of document it is a
   expect(publicFacts(erased, '2026-10-03', 'fr').title).toBe('Relevé de notes');
   const file = { ...erased, family: 'editor', doc_type: null, product: 'word' } as const;
   expect(publicFacts(file, '2026-10-03', 'fr').title).toBe('Document Word');
-});
-
-test.each([
-  ['https://www.lumiere.example/fr', 'lumiere.example'],
-  ['http://lumiere.example:8080', 'lumiere.example:8080'],
-  ['https://lumіere.example', 'xn--lumere-rvf.example'],
-  ['lumiere.example', null],
-  ['mailto:a@b.example', null],
-  [null, null],
-])('the issuer with website %s goes under the domain %s', (website, domain) => {
-  expect(publicFacts({ ...record, website }, '2026-10-01', 'en').issuer.domain).toBe(domain);
 });
 
 test.each([

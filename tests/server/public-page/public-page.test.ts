@@ -3,7 +3,14 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 import { updateCredential } from '#tests/server/service-fixture.ts';
-import { forged, PHONE, seen, startPublicService, sharedPublicService } from './public-service.ts';
+import {
+  forged,
+  PHONE,
+  proveDomain,
+  seen,
+  sharedPublicService,
+  startPublicService,
+} from './public-service.ts';
 
 const service = await sharedPublicService();
 
@@ -225,9 +232,10 @@ test('the largest page stays under 14 kB on the wire, headers included', async (
   const wordy = await service.join({ name: '"'.repeat(300) });
   await service.db
     .updateTable('organizations')
-    .set({ contact: '"'.repeat(300), website: `https://${'a'.repeat(60)}.example` })
+    .set({ contact: '"'.repeat(300) })
     .where('id', '=', wordy.organizationId)
     .execute();
+  await proveDomain(service.db, wordy, `${'a'.repeat(60)}.example`);
   const credential = await service.issue(wordy, { title: '"'.repeat(300), holder_name: '"'.repeat(300) });
   const headers = { ...PHONE, 'accept-encoding': 'gzip, deflate, br' };
   const { rawPayload, raw } = await service.app.inject({ url: service.pageOf(credential), headers });

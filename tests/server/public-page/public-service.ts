@@ -1,14 +1,28 @@
+import type { Kysely } from 'kysely';
 import { afterAll } from 'vitest';
 
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
-import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { saveNewDomain, updateDomain } from '#server/domain-proof/domains.store.ts';
+
+import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 export const PHONE = {
   'user-agent':
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
 };
+
+/** Has the domain of an organization proven. */
+export async function proveDomain(
+  db: Kysely<Schema>,
+  { organizationId }: Pick<Member, 'organizationId'>,
+  domain: string,
+): Promise<void> {
+  await saveNewDomain(db, organizationId, { domain, token: 'a' });
+  await updateDomain(db, organizationId, { method: 'dns', proven_at: '2026-11-20 08:00:00' });
+}
 
 /** The whole service on 20 November 2026, with a school and one credential for every verdict. */
 export async function startPublicService(options: Parameters<typeof startTestService>[0] = {}) {
@@ -17,9 +31,10 @@ export async function startPublicService(options: Parameters<typeof startTestSer
   const school = await service.join({ name: 'Lycée Lumière' });
   await db
     .updateTable('organizations')
-    .set({ website: 'https://www.lumiere.example/accueil', contact: 'office@lumiere.example' })
+    .set({ contact: 'office@lumiere.example' })
     .where('id', '=', school.organizationId)
     .execute();
+  await proveDomain(db, school, 'lumiere.example');
 
   const holder = { family: 'school', holder_name: 'Hugo Morel' } as const;
   const credentials = {

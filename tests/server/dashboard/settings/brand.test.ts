@@ -8,7 +8,7 @@ import { accentSet, brandRead, logoRemove, logoSet } from '#contract/dashboard/b
 
 import { sharedService, type TestService } from '#tests/server/service-fixture.ts';
 
-import { signedIn } from './browser.ts';
+import { signedIn } from '#tests/server/dashboard/browser.ts';
 
 const service = await sharedService();
 

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { type AuditAction, type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { notFound } from '#server/errors/refusals.ts';
+import { repeatHourly } from '#server/http/hourly.ts';
+
+import { type DomainCheck, type DomainChecker, proofText, RECORD_NAME } from './domain-check.ts';
+import {
+  deleteDomain,
+  findDomain,
+  saveNewDomain,
+  selectDomainsToCheck,
+  type StoredDomain,
+  updateDomain,
+} from './domains.store.ts';
+import { PROOF_PATH } from './proof-file.ts';
+
+const HOUR_MS = 3_600_000;
+/** Somewhat less than a day, because it's looked for every hour. */
+const CHECKED_EVERY_MS = 23.5 * HOUR_MS;
+/** So long a domain stays proven while nobody can tell. */
+const GRACE_MS = 72 * HOUR_MS;
+
+/** Where domains are read, and written in transactions. */
+export interface Storage {
+  db: Kysely<Schema>;
+  write: <Result>(work: (trx: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+}
+
+export interface Organization {
+  id: number;
+  uid: string;
+}
+
+/** A domain with what proves it. */
+function domainView({ domain, token, method, proven_at, lost_at, checked_at, problem }: StoredDomain) {
+  const state =
+    proven_at === null ? ('unproven' as const) : lost_at === null ? ('proven' as const) : ('lost' as const);
+  return {
+    domain,
+    state,
+    method,
+    proven_at,
+    lost_at,
+    checked_at,
+    problem,
+    /** Either is enough. */
+    proof: {
+      text: proofText(token),
+      record: `${RECORD_NAME}.${domain}`,
+      file: `https://${domain}${PROOF_PATH}`,
+    },
+  };
+}
+
+export async function readDomain(db: Kysely<Schema>, organizationId: number) {
+  const stored = await findDomain(db, organizationId);
+  return stored ? domainView(stored) : null;
+}
+
+const entryOf = (
+  { id, uid }: Organization,
+  action: AuditAction,
+  { now, actor }: AuditContext,
+  detail: string,
+) => ({
+  at: timestamp(now),
+  actor,
+  action,
+  organization_id: id,
+  subject: uid,
+  detail,
+});
+
+/** Readers see it once it's proven. The one that is there already keeps its proof. */
+export async function setDomain(
+  trx: Kysely<Schema>,
+  organization: Organization,
+  domain: string,
+  auditContext: AuditContext,
+): Promise<void> {
+  if ((await findDomain(trx, organization.id))?.domain === domain) return;
+  await saveNewDomain(trx, organization.id, { domain, token: randomBytes(16).toString('hex') });
+  await recordAudit(trx, entryOf(organization, 'domain_set', auditContext, domain));
+}
+
+/** 404 where there is none. */
+export async function removeDomain(
+  trx: Kysely<Schema>,
+  organization: Organization,
+  auditContext: AuditContext,
+): Promise<void> {
+  const stored = await findDomain(trx, organization.id);
+  if (!stored) throw notFound('The organization has no domain');
+  await deleteDomain(trx, organization.id);
+  await recordAudit(trx, entryOf(organization, 'domain_removed', auditContext, stored.domain));
+}
+
+/** Looks for the proof now, outside of any transaction, and notes what was found. 404 where there is no domain. */
+export async function checkDomain(
+  { db, write }: Storage,
+  check: DomainChecker,
+  organization: Organization,
+  auditContext: AuditContext,
+): Promise<void> {
+  const stored = await findDomain(db, organization.id);
+  if (!stored) throw notFound('The organization has no domain');
+  const found = await check(stored.domain, stored.token);
+  await write(async (trx) => {
+    const current = await findDomain(trx, organization.id);
+    // Somebody may have chosen another one meanwhile.
+    if (current?.token === stored.token) await noteCheck(trx, organization, current, found, auditContext);
+  });
+}
+
+async function noteCheck(
+  trx: Kysely<Schema>,
+  organization: Organization,
+  { domain, proven_at, lost_at }: StoredDomain,
+  found: DomainCheck,
+  auditContext: AuditContext,
+): Promise<void> {
+  const at = timestamp(auditContext.now);
+  const wasProven = proven_at !== null && lost_at === null;
+  const note = (action: AuditAction) => recordAudit(trx, entryOf(organization, action, auditContext, domain));
+  if (found.method !== null) {
+    const proof = { method: found.method, proven_at: at, lost_at: null, checked_at: at, problem: null };
+    await updateDomain(trx, organization.id, proof);
+    if (!wasProven) await note('domain_proven');
+    return;
+  }
+  const isOver = timestamp(new Date(auditContext.now.getTime() - GRACE_MS)) >= (proven_at ?? '');
+  const isLost = wasProven && (found.isFinal || isOver);
+  const problem = { checked_at: at, problem: found.problem, ...(isLost && { lost_at: at }) };
+  await updateDomain(trx, organization.id, problem);
+  if (isLost) await note('domain_lost');
+}
+
+/** Asks for each proof again once a day, those that are lost or weren't there yet too. */
+export function checkDomainsDaily(
+  app: FastifyInstance,
+  { database, clock, check }: { database: Storage; clock: Clock; check: DomainChecker },
+): void {
+  repeatHourly(
+    app,
+    () => checkDomains(database, check, clock()),
+    "couldn't check the organizations' domains: trying again later",
+  );
+}
+
+export async function checkDomains(database: Storage, check: DomainChecker, now: Date): Promise<void> {
+  const due = await selectDomainsToCheck(database.db, timestamp(new Date(now.getTime() - CHECKED_EVERY_MS)));
+  for (const { id, uid } of due) await checkDomain(database, check, { id, uid }, { now, actor: 'service' });
+}

@@ -1,0 +1,49 @@
+import type { Kysely, Updateable } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+
+export function findDomain(db: Kysely<Schema>, organizationId: number) {
+  return db
+    .selectFrom('domains')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}
+export type StoredDomain = NonNullable<Awaited<ReturnType<typeof findDomain>>>;
+
+/** The organizations whose domains weren't checked since a moment. */
+export function selectDomainsToCheck(db: Kysely<Schema>, notSince: string) {
+  return db
+    .selectFrom('domains as d')
+    .innerJoin('organizations as o', 'o.id', 'd.organization_id')
+    .select(['o.id', 'o.uid'])
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', notSince)]))
+    .execute();
+}
+
+/** In place of the one before, and nothing of that one's proof stays. */
+export async function saveNewDomain(
+  trx: Kysely<Schema>,
+  organizationId: number,
+  { domain, token }: Pick<StoredDomain, 'domain' | 'token'>,
+): Promise<void> {
+  const unproven = { method: null, proven_at: null, lost_at: null, checked_at: null, problem: null };
+  const columns = { domain, token, ...unproven };
+  await trx
+    .insertInto('domains')
+    .values({ organization_id: organizationId, ...columns })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(columns))
+    .execute();
+}
+
+export async function updateDomain(
+  trx: Kysely<Schema>,
+  organizationId: number,
+  columns: Updateable<Schema['domains']>,
+): Promise<void> {
+  await trx.updateTable('domains').set(columns).where('organization_id', '=', organizationId).execute();
+}
+
+export async function deleteDomain(trx: Kysely<Schema>, organizationId: number): Promise<void> {
+  await trx.deleteFrom('domains').where('organization_id', '=', organizationId).execute();
+}
