@@ -19,7 +19,7 @@ import { VERSION } from '#contract/organizations.ts';
 
 import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
 
-const OPERATIONS = [
+export const DASHBOARD_OPERATIONS = [
   sessions,
   passkeys,
   invitations,
@@ -67,7 +67,7 @@ const SHOWN_IDENTITY = {
 /** The OpenAPI 3.1 document of the dashboard's own API, which may change with each release. */
 export function dashboardDocument({ origin }: { origin: string }) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [id, operation] of OPERATIONS) {
+  for (const [id, operation] of DASHBOARD_OPERATIONS) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described(id, operation) };
   }

@@ -7,8 +7,8 @@ import { mintSecret } from '#server/access/sessions.service.ts';
 
 import { ownService } from '#tests/server/service-fixture.ts';
 
-import { Browser, signedIn } from './browser.ts';
-import { asking } from './pane.ts';
+import { Browser, signedIn } from '#tests/server/dashboard/browser.ts';
+import { asking } from '#tests/server/dashboard/pane.ts';
 
 test('a client that guesses has to wait, and a person who signs in does not', async () => {
   const own = await ownService();

@@ -8,8 +8,8 @@ import { signIn, signInOptions } from '#contract/dashboard/sessions.ts';
 import { call } from '#tests/server/call.ts';
 import { ownService, type TestService } from '#tests/server/service-fixture.ts';
 
-import { Browser, invite, signedIn } from './browser.ts';
-import { approved, asking } from './pane.ts';
+import { Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
+import { approved, asking } from '#tests/server/dashboard/pane.ts';
 
 /** Does one thing, and the other while the last write of the first has everything done but its commit. */
 async function overlapping<First, Second>(

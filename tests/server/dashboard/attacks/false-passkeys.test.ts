@@ -7,8 +7,8 @@ import { mintSecret } from '#server/access/sessions.service.ts';
 
 import { ownService, sharedService } from '#tests/server/service-fixture.ts';
 
-import { Authenticator, type Deviation } from './authenticator.ts';
-import { Browser, invite, signedIn } from './browser.ts';
+import { Authenticator, type Deviation } from '#tests/server/dashboard/authenticator.ts';
+import { Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
 
 const service = await sharedService();
 const MINUTE_MS = 60_000;

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+
+import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
+import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
+import { DASHBOARD_OPERATIONS } from '#server/openapi/dashboard-document.ts';
+
+import { operationRequest } from '#tests/server/operation-request.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+
+import { given, signedIn } from '#tests/server/dashboard/browser.ts';
+import { approved, asking } from '#tests/server/dashboard/pane.ts';
+
+const service = await sharedService();
+const { browser, member } = await signedIn(service);
+const { browser: viewer } = await signedIn(service, { permissions: [] });
+const pane = await asking(service);
+const word = (await pane.send(await approved(browser, pane))).answer.token ?? '';
+const COOKIE = browser.cookie ?? '';
+const EARLIER = new Date(service.clock.now.getTime() - 15 * 60_000);
+
+type Case = Pick<DashboardOperation, 'method' | 'path' | 'access' | 'permission'> & { id: string };
+const OPERATIONS: Case[] = DASHBOARD_OPERATIONS.map(([id, operation]) => ({ id, ...operation }));
+const OF_PEOPLE = OPERATIONS.filter(({ access }) => access === 'session' || access === 'proven');
+
+/** What is refused before anything of the request is read. */
+async function refusal({ method, path }: Case, headers: Record<string, string | undefined>) {
+  const answer = await service.app.inject({
+    method,
+    url: `/api/dashboard${path.replaceAll(/:\w+/g, 'x')}`,
+    headers: given({
+      ...(method === 'POST' && { origin: 'https://seal.example.org', 'content-type': 'application/json' }),
+      ...headers,
+    }),
+    ...(method === 'POST' && { payload: '{}' }),
+  });
+  return [answer.statusCode, dashboardErrorBody.parse(answer.json()).code];
+}
+
+test.for(OF_PEOPLE)('$id is for somebody who is signed in, and for no token', async (operation) => {
+  const authorization = `Bearer ${member.token}`;
+  for (const headers of [
+    {},
+    { authorization },
+    { authorization: `Bearer ${word}` },
+    { cookie: `__Host-sealmark=${word}`, authorization },
+  ])
+    expect(await refusal(operation, headers)).toEqual([401, 'unauthorized']);
+});
+
+test.for(OPERATIONS.filter(({ method, access }) => method === 'POST' && access !== 'pane'))(
+  '$id does nothing for another site',
+  async (operation) => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: undefined },
+      { 'sec-fetch-site': 'same-site' },
+    ])
+      expect(await refusal(operation, { cookie: COOKIE, ...headers })).toEqual([403, 'forbidden']);
+  },
+);
+
+test.for(OF_PEOPLE.filter(({ method }) => method === 'POST'))(
+  '$id does nothing as somebody else than the screen shows',
+  async (operation) => {
+    expect(await refusal(operation, { cookie: COOKIE, [IDENTITY_HEADER]: 'idn_1' })).toEqual([
+      409,
+      'other_person',
+    ]);
+  },
+);
+
+test.for(OF_PEOPLE.filter(({ permission }) => permission))('$id requires $permission', async (operation) => {
+  expect(await refusal(operation, { cookie: viewer.cookie ?? '' })).toEqual([403, 'forbidden']);
+});
+
+test.for(OPERATIONS.filter(({ access }) => access === 'proven'))(
+  '$id requires a passkey that was used lately, by whatever clock',
+  async (operation) => {
+    const { now } = service.clock;
+    for (const moment of [new Date(now.getTime() + 15 * 60_000), EARLIER]) {
+      service.clock.now = moment;
+      expect(await refusal(operation, { cookie: COOKIE })).toEqual([403, 'proof_required']);
+    }
+    service.clock.now = now;
+  },
+);
+
+test.for(Object.keys(operations) as OperationId[])('%s of the Extension API takes no cookie', async (id) => {
+  for (const cookie of [COOKIE, `__Host-sealmark=${member.token}`])
+    expect(
+      (await service.app.inject(operationRequest(id, { token: null, headers: { cookie } }))).statusCode,
+    ).toBe(401);
+});
