@@ -189,13 +189,31 @@ describe('what readers met', () => {
     expect(compared(['Area 10 m2'], [line(`Area 10 m${mark('3')}`)]).isSame).toBe(false);
   });
 
-  test('a blank beside no word is named with its place', () => {
-    expect(
-      compared(['Name', 'The end : now'], [line('Name'), line('The end: now', { page: 1 })]),
-    ).toMatchObject({
+  test.each([
+    ['beside no word', 'The end : now', 'The end: now'],
+    ['between a number and a bracket', 'Ratio 0.94 (0.41)', 'Ratio 0.94(0.41)'],
+  ])('a blank %s is named with its place', (_, passage, text) => {
+    expect(compared(['Name', passage], [line('Name'), line(text, { page: 1 })])).toMatchObject({
       isSame: true,
-      findings: [{ kind: 'blank', text: 'The end: now', index: 1 }],
+      findings: [{ kind: 'blank', text, index: 1 }],
     });
+  });
+
+  test('a blank within a number is a change', () => {
+    expect(compared(['Paid 12 .5'], [line('Paid 12.5')]).isSame).toBe(false);
+  });
+
+  test.each([
+    ['above the one before it is between no two lines', 700, true],
+    ['below it is between them', 80, false],
+  ])('a line of another passage that is drawn later and stands %s', (_, y, isSame) => {
+    const texts = ['The end of the year', 'The council confirms the grades of this school'];
+    const lines = [
+      line('The council confirms', { y: 90 }),
+      line('The end of the year', { y }),
+      line('the grades of this school', { page: 1, y: 700 }),
+    ];
+    expect(compared(texts, lines)).toMatchObject({ missing: isSame ? 0 : 1 });
   });
 
   test('a page with nothing of the sealed text is named', () => {

@@ -85,6 +85,9 @@ function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number,
   return (line.column === below.column || isCentered) && size > 2 && !isNumber;
 }
 
+/** Digits on either side of these are two numbers. */
+const isBetweenNumbers = (unit: number) => '()[]{}\\|*'.includes(String.fromCharCode(unit));
+
 /** `around`: two letters before the gap and two after it. */
 function differenceOf(
   sealed: string,
@@ -94,8 +97,8 @@ function differenceOf(
 ): 'none' | 'blank' | 'change' {
   const isWord = isWordPart(before) && isWordPart(after);
   const isNumber =
-    (isDigit(before) && isDigit(farAfter) && !isWordPart(after)) ||
-    (isDigit(farBefore) && isDigit(after) && !isWordPart(before));
+    (isDigit(before) && isDigit(farAfter) && !isWordPart(after) && !isBetweenNumbers(after)) ||
+    (isDigit(farBefore) && isDigit(after) && !isWordPart(before) && !isBetweenNumbers(before));
   const isHyphenated = found.includes(`-${LINE_END}`);
   const mayJoin = mayBreakAfter(before) || (!isWord && !isNumber);
   const forms = !found.includes(LINE_END)

@@ -229,6 +229,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     };
     for (const [turn, line] of order.entries()) {
       if (reading.byColumn && columnOf(line) !== columnOf(order[turn - 1] ?? line)) cut();
+      if (start < end && isDrawnLater(line, lineOf[run[end - 1] ?? 0] ?? 0)) continue;
       const last = Math.min(firstOf[line + 1] ?? 0, to);
       for (let index = Math.max(firstOf[line] ?? 0, from); index < last; index += 1) {
         if (isCovered[index]) cut();
@@ -237,6 +238,13 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     }
     cut();
     return runs;
+  }
+
+  /** A line of other passages that stands above the one before it is between no two lines that the eye sees. */
+  function isDrawnLater(line: number, before: number): boolean {
+    const [one, other] = [lines[before], lines[line]];
+    if (!text.isPaged || one?.page !== other?.page || (other?.y ?? 0) <= (one?.y ?? Infinity)) return false;
+    return isCovered.subarray(firstOf[line], firstOf[line + 1]).every((covered) => covered === 1);
   }
 
   function prefixSums(run: Int32Array): Float64Array {
