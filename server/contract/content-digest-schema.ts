@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import {
   bytesOf,
+  type DigestVersion,
   MAX_DIGEST_BYTES,
   MAX_PASSAGES,
   MIN_BASE,
@@ -26,7 +27,7 @@ function bytesInBase64url(bytes: number) {
 
 export const contentDigestSchema = z
   .strictObject({
-    version: z.literal([1, 2]),
+    version: z.literal([1, 2, 3]),
     salt: bytesInBase64url(SALT_BYTES),
     base: z
       .int()
@@ -49,7 +50,7 @@ export const contentDigestSchema = z
     }),
   );
 
-function isPacked({ passages, version }: { passages: string; version: 1 | 2 }): boolean {
+function isPacked({ passages, version }: { passages: string; version: DigestVersion }): boolean {
   if (!BASE64URL.test(passages) || passages.length % 4 === 1) return false;
   const bounds = passageBounds(bytesOf(passages), version);
   return bounds !== null && bounds.length <= MAX_PASSAGES;

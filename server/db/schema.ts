@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+import type { DigestVersion } from '#document-text/digest/digest-format.ts';
+
 import type { ActivityEvent, ActivityOutcome, SignalKind } from '#contract/analytics.ts';
 import type { FieldMode } from '#contract/facts.ts';
 import type {
@@ -206,7 +208,7 @@ export interface Schema extends ActTables, CountTables, OrganizationTables, Sign
     /** From 1. */
     version: number;
     /** As in a `ContentDigest`, which says what they are. */
-    digest_version: 1 | 2;
+    digest_version: DigestVersion;
     salt: string;
     base: number;
     whole: string;

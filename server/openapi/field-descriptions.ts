@@ -216,7 +216,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   scans: 'How often its public page was opened.',
   verification: 'The credential.',
   content_digest:
-    'A digest of the body text. It lets readers check a file, and staff see later changes. The text itself is never sent.',
+    'A digest of the text. It lets readers check a file, and staff see later changes. The text itself is never sent.',
   '/verification/content.public_id': 'The credential. Exactly one of this and `doc_id` is required.',
   '/verification/content.doc_id': 'A file verified with POST /verification.',
   versions: 'Texts that were verified, issued, or accepted later.',

@@ -1,4 +1,5 @@
-import { sealedTexts } from './digest/content-digest.ts';
+import { compareBeside } from './digest/compare-beside.ts';
+import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
@@ -30,7 +31,7 @@ export interface TextComparison {
 const QUOTED = 16;
 
 /**
- * Compares the text of a file with a sealed version, a digest of version 2. `isCaption` tells what was printed with a seal
+ * Compares the text of a file with a sealed version, one that isn't a digest of version 1. `isCaption` tells what was printed with a seal
  * and is no part of what was sealed: in a PDF it's text like any other, and programs make bare text of the control around it.
  */
 export function compareText(
@@ -41,17 +42,8 @@ export function compareText(
   const found =
     text.format === 'pdf'
       ? compareLines(digest, text.lines, isCaption)
-      : compareParagraphs(
-          digest,
-          text.passages.map((passage) => passage.text),
-          isCaption,
-        );
-  const besideBody = text.format === 'pdf' ? [] : text.beside.map((each, index) => ({ text: each, index }));
-  return {
-    ...found,
-    beside: [...found.beside, ...besideBody.filter((passage) => !isCaption(passage.text))],
-    findings: [...text.findings, ...found.findings],
-  };
+      : compareParagraphs(digest, [...text.passages, ...text.beside], isCaption);
+  return { ...found, findings: [...text.findings, ...found.findings] };
 }
 
 /**
@@ -65,7 +57,7 @@ export function compareVersions<Version extends { digest: ContentDigest }>(
 ): { comparison: TextComparison; version: Version } | null {
   let newest: { comparison: TextComparison; version: Version } | null = null;
   for (const version of versions.toReversed()) {
-    if (version.digest.version !== 2) continue;
+    if (version.digest.version === 1) continue;
     const candidate = { comparison: compareText(version.digest, text, isCaption), version };
     if (candidate.comparison.isSame) return candidate;
     if (version === versions.at(-1)) newest = candidate;
@@ -73,19 +65,32 @@ export function compareVersions<Version extends { digest: ContentDigest }>(
   return newest;
 }
 
-/** Compares paragraphs with a sealed version, a digest of version 2. */
+/** Compares paragraphs, and texts beside the body among them, with a sealed version that isn't a digest of version 1. */
 export function compareParagraphs(
   digest: ContentDigest,
-  paragraphs: readonly string[],
+  paragraphs: readonly (string | DigestedPassage)[],
   isCaption: (text: string) => boolean = () => false,
 ): TextComparison {
-  const lines = paragraphs.map((text, page) => {
-    return { text, page, row: page, column: 0, margin: 0, isRepeated: false, isFull: false };
+  const texts = paragraphs.map((each) => (typeof each === 'string' ? { text: each } : each));
+  const lines = texts.flatMap(({ text, kind }, page) => {
+    const line = { text, page, row: page, column: 0, margin: 0, isRepeated: false, isFull: false };
+    return kind === undefined ? [line] : [];
   });
-  return compared(digest, fileLetters(lines, false), isCaption);
+  const body = compared(digest, fileLetters(lines, false), isCaption);
+  const besides = texts.map((each) => (each.kind && isCaption(each.text) ? { ...each, text: '' } : each));
+  const { added, moved, missing, findings, beside } = compareBeside(digest, besides, sealedTexts(digest));
+  return {
+    ...body,
+    isSame: body.isSame && added.length + moved.length + missing === 0,
+    added: [...body.added, ...added],
+    moved: [...body.moved, ...moved],
+    missing: body.missing + missing,
+    beside: [...body.beside, ...beside],
+    findings: [...body.findings, ...findings],
+  };
 }
 
-/** Compares the lines of pages, which have no paragraphs, with a sealed version, a digest of version 2. */
+/** Compares the lines of pages, which have no paragraphs, with a sealed version, one that isn't a digest of version 1. */
 export function compareLines(
   digest: ContentDigest,
   lines: readonly PageLine[],
@@ -101,7 +106,7 @@ function compared(
 ): TextComparison {
   const places = findPassages(digest, text);
   const found = places.filter((place) => place !== null);
-  const { added, beside, raised } = leftOver(text, found, isCaption, sealedTexts(digest));
+  const { added, beside, raised, named } = leftOver(text, places, digest, isCaption);
   const fixed = found.filter(({ isFloating }) => !isFloating);
   const moved = [...outOfOrder(fixed), ...drawnAbove(text, fixed)].map(({ letters }) =>
     passageAt(text, letters),
@@ -122,6 +127,7 @@ function compared(
       ...blanks.map((passage) => ({ kind: 'blank' as const, ...passage })),
       ...floated.map(({ letters }) => ({ kind: 'moved' as const, ...passageAt(text, letters) })),
       ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
+      ...named,
       ...emptyPages(text, found).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
     ],
     isPaged: text.isPaged,

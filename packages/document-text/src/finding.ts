@@ -28,6 +28,7 @@ export type FindingKind =
   | 'embedded-font'
   | 'field'
   | 'list-label'
+  | 'edge'
   | 'comment'
   | 'off-page'
   | 'unknown-part'

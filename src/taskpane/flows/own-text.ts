@@ -33,7 +33,7 @@ export function ownChange(
   { ownText, textChange }: Pick<OpenDocument, 'ownText' | 'textChange'>,
   newest: ContentVersion | null | undefined,
 ): TextChange | null {
-  return ownText && newest?.digest.version === 2 ? changeSinceVersion(newest, ownText) : textChange;
+  return ownText && newest && newest.digest.version !== 1 ? changeSinceVersion(newest, ownText) : textChange;
 }
 
 /** As `changeSince`, by what the service has of a version, wherever in a long text the change is. */
@@ -41,10 +41,7 @@ export function changeSinceVersion(
   { at, digest }: Pick<ContentVersion, 'at' | 'digest'>,
   paragraphs: readonly Passage[],
 ): TextChange | null {
-  const { isSame, added, missing } = compareParagraphs(
-    digest,
-    paragraphs.map(({ text }) => text),
-  );
+  const { isSame, added, missing } = compareParagraphs(digest, paragraphs);
   if (isSame) return null;
   const changed = added.flatMap(({ index }) => paragraphs[index] ?? []);
   return {

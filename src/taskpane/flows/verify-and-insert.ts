@@ -11,8 +11,8 @@ import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { SealInserted } from '#src/word/seal/insert-seal.ts';
 import { isMoved, readAddress, type DocumentAddress } from '#src/word/document/open-document.ts';
 import type { Seal } from '#src/word/seal/seal.ts';
-import { readParagraphs } from '#src/word/document/stored-text.ts';
-import type { LocatedPassage } from '#document-text/docx/passages.ts';
+import { readText } from '#src/word/document/stored-text.ts';
+import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
 import { createTurns, pause } from '#src/word/host/word-batch.ts';
 import { throwIfStopped, WordError } from '#src/word/host/word-error.ts';
 import { digestOf } from './own-text.ts';
@@ -96,7 +96,9 @@ export function verifyAndInsert({
     // The picture is on its way while Word writes.
     const saved = saveVerification(identity, verification.public_id, where);
     const [seal] = await Promise.all([drawn(client, verification, look, onStep), saved]);
-    const inserted = seal && (await placeSeal(seal, placement, { onStep, signal, former: replacing, text }));
+    const inserted =
+      seal &&
+      (await placeSeal(seal, placement, { onStep, signal, former: replacing, text: text?.passages ?? null }));
     return { verification, inserted };
   });
 }
@@ -129,7 +131,7 @@ async function create(
   client: Client,
   identity: DocumentIdentity,
   { address }: DocumentAddress,
-  text: LocatedPassage[] | null,
+  text: WholeText | null,
   {
     title,
     validity,
@@ -140,7 +142,7 @@ async function create(
   const docType = GROUPS.employee.doc_types.find((name) => name === binding?.docType);
   // Between parsing the text and its digest.
   await pause();
-  const content_digest = text && digestOf(text);
+  const content_digest = text && digestOf(sealedText(text));
   const { verification } = await client.call(verificationCreate, {
     doc_id: identity.docId,
     product: 'word',
@@ -158,9 +160,9 @@ async function create(
 }
 
 /** A file whose text Word does not give is verified all the same: only later changes go unnoticed. */
-async function textOfOpenFile(): Promise<LocatedPassage[] | null> {
+async function textOfOpenFile(): Promise<WholeText | null> {
   try {
-    return await readParagraphs();
+    return await readText();
   } catch (error) {
     if (error instanceof WordError) return null;
     throw error;

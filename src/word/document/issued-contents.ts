@@ -1,7 +1,8 @@
 import type { DocumentIdentity } from './document-identity.ts';
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
-import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
+import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
+import type { Passage } from '#document-text/docx/passages.ts';
 
 const TAG_PREFIX = 'sealmark-content:';
 
@@ -29,19 +30,19 @@ export function issuedContentAround(element: Element): string | null {
 }
 
 /**
- * The paragraphs with text that belong to the file's own record: all of them where its identity names the record, else
- * those of the one issued document in it.
+ * The paragraphs with text that belong to the file's own record: all of them where its identity names the record, with what
+ * stands beside them, else those of the one issued document in it.
  */
 export function ownText(
   identity: DocumentIdentity | null,
   publicId: string | null,
-  paragraphs: readonly LocatedPassage[],
+  { passages, beside }: WholeText,
 ): Passage[] {
-  return paragraphs
-    .filter(
-      ({ element, text }) => text !== '' && (identity !== null || issuedContentAround(element) === publicId),
-    )
-    .map(({ text, isHeading, heading, isFloating }) => ({ text, isHeading, heading, isFloating }));
+  const own =
+    identity === null
+      ? { passages: passages.filter(({ element }) => issuedContentAround(element) === publicId), beside: [] }
+      : { passages, beside };
+  return sealedText(own).filter(({ text, kind }) => text !== '' || kind !== undefined);
 }
 
 /**

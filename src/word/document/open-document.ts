@@ -1,6 +1,7 @@
 import { canonicalAddress, fileNameOf } from './canonical-address.ts';
 import { readIdentity, type DocumentIdentity } from './document-identity.ts';
 import { platform } from '#src/word/host/host.ts';
+import type { WholeText } from '#document-text/docx/beside-texts.ts';
 import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
 import { outlineOf } from '#src/word/story/outline.ts';
 import { textHash } from './text-hash.ts';
@@ -58,7 +59,7 @@ const TITLE_LENGTH = 300;
  */
 export async function readOpenDocument(): Promise<OpenDocument> {
   const [identity, where, content] = await Promise.all([readIdentity(), readAddress(), readContent()]);
-  const { titles, paragraphs, seals, unread, issuedContents, hasOtherText } = content;
+  const { titles, wholeText, seals, unread, issuedContents, hasOtherText } = content;
   const publicId = ownPublicId(identity, issuedContents);
   const title =
     [...titles, where.fileName].map((text) => text?.trim() ?? '').find((text) => text !== '') ?? '';
@@ -74,8 +75,8 @@ export async function readOpenDocument(): Promise<OpenDocument> {
     nameLeftOut: suggestion.name,
     seals,
     unread,
-    textChange: await changeOf(publicId, paragraphs),
-    ownText: publicId !== null && paragraphs ? ownText(identity, publicId, paragraphs) : null,
+    textChange: await changeOf(publicId, wholeText?.passages ?? null),
+    ownText: publicId !== null && wholeText ? ownText(identity, publicId, wholeText) : null,
   };
 }
 
@@ -123,7 +124,7 @@ export async function changeOf(
 interface DocumentContent {
   titles: (string | null)[];
   /** null where Word does not give the body. */
-  paragraphs: LocatedPassage[] | null;
+  wholeText: WholeText | null;
   seals: FoundSeal[];
   unread: Unread[];
   issuedContents: string[];
@@ -145,7 +146,7 @@ function readContent(): Promise<DocumentContent> {
     );
     return {
       titles,
-      paragraphs,
+      wholeText: document,
       issuedContents,
       hasOtherText,
       ...(await describeSeals(context, document, outline)),

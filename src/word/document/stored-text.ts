@@ -1,6 +1,7 @@
 import { addCustomPart, customParts } from '#src/word/host/custom-part.ts';
 import { readIdentity } from './document-identity.ts';
 import { ownText } from './issued-contents.ts';
+import type { WholeText } from '#document-text/docx/beside-texts.ts';
 import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
 import { readBody } from '#src/word/story/stories.ts';
 import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
@@ -45,18 +46,19 @@ export function saveTextOnce(publicId: string, own: LocatedPassage[] | null = nu
 
 /** The paragraphs that belong to the file's own record, or would. Throws a WordError where Word does not give the body. */
 export async function readOwnText(publicId: string | null): Promise<Passage[]> {
-  const [identity, paragraphs] = await Promise.all([readIdentity(), readParagraphs()]);
-  return ownText(identity, publicId, paragraphs);
+  const [identity, text] = await Promise.all([readIdentity(), readText()]);
+  return ownText(identity, publicId, text);
 }
 
 /** Throws a WordError where Word does not give the body. */
-export async function readParagraphs(): Promise<LocatedPassage[]> {
-  const paragraphs = await runWord('read', async (context) => {
-    const document = await readBody(context);
-    return document?.passages ?? null;
-  });
-  if (paragraphs === null) throw new WordError('unexpected', 'Word does not give the text');
-  return paragraphs;
+export async function readText(): Promise<WholeText> {
+  const document = await runWord('read', readBody);
+  if (document === null) throw new WordError('unexpected', 'Word does not give the text');
+  return document;
+}
+
+async function readParagraphs(): Promise<LocatedPassage[]> {
+  return (await readText()).passages;
 }
 
 async function save(publicId: string, paragraphs: LocatedPassage[]): Promise<void> {

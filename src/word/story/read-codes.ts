@@ -72,14 +72,14 @@ export async function readCodes(): Promise<DocumentToCheck> {
     readAddress(),
     readStories(),
   ]);
-  const { stories, sections, paragraphs, unread, issuedContents } = content;
+  const { stories, sections, text, unread, issuedContents } = content;
   const seals = stories.flatMap(({ story, codes, controls }) =>
     sealsAt(story, codes.seals, controls, sections),
   );
   const pictures = stories.flatMap(({ story, codes }) => picturesAt(story, codes.pictures, sections));
   const publicId = ownPublicId(identity, issuedContents);
   const moved = isMoved(identity, addressHash);
-  const texts = stories.map(({ codes }) => codes.paragraphs.map(({ text }) => text));
+  const texts = stories.map(({ codes }) => codes.paragraphs.map((paragraph) => paragraph.text));
   return {
     identity,
     publicId,
@@ -89,8 +89,8 @@ export async function readCodes(): Promise<DocumentToCheck> {
     pictures,
     unseen: together(stories.map(({ codes }) => codes.unseen)),
     unread,
-    textChange: await changeOf(publicId, paragraphs),
-    ownText: publicId !== null && paragraphs ? ownText(identity, publicId, paragraphs) : null,
+    textChange: await changeOf(publicId, text?.passages ?? null),
+    ownText: publicId !== null && text ? ownText(identity, publicId, text) : null,
     trace: await textHash(
       JSON.stringify([
         identity,

@@ -1,5 +1,5 @@
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
-import type { LocatedPassage } from '#document-text/docx/passages.ts';
+import type { WholeText } from '#document-text/docx/beside-texts.ts';
 import { readFlatDocument, sectionsIn } from '#src/word/host/flat-document.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
 import { issuedContentsIn } from '#src/word/document/issued-contents.ts';
@@ -21,11 +21,11 @@ export interface StoryReading {
   controls: Word.ContentControl[];
 }
 
-/** What was read of a document. `paragraphs` are the body's; null where Word does not give it. */
+/** What was read of a document. `text` is null where Word does not give the body. */
 export interface DocumentReading {
   stories: StoryReading[];
   sections: number;
-  paragraphs: LocatedPassage[] | null;
+  text: WholeText | null;
   unread: Unread[];
   /** The public ids of the issued documents in the body. */
   issuedContents: string[];
@@ -54,8 +54,7 @@ export function readStories(): Promise<DocumentReading> {
     return {
       stories,
       sections: main === null ? 1 : sectionsIn(main),
-      paragraphs:
-        stories.find(({ story }) => main !== null && story.kind === 'body')?.codes.paragraphs ?? null,
+      text: main,
       unread: [...new Set([...failed, ...unread])],
       issuedContents: main === null ? [] : issuedContentsIn(main),
     };

@@ -1,6 +1,7 @@
 import { compareText } from '#document-text/compare-text.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import { sealedText } from '#document-text/docx/beside-texts.ts';
 import { readDocx } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
@@ -22,7 +23,7 @@ export interface PicturePart {
 
 const reader = {
   async digest(url: string): Promise<ContentDigest | null> {
-    return contentDigest(readDocx(await bytesOf(url), WITHOUT_SEALS).passages, newDigestSeed());
+    return contentDigest(sealedText(readDocx(await bytesOf(url), WITHOUT_SEALS)), newDigestSeed());
   },
   async passages(url: string): Promise<string[]> {
     return readDocx(await bytesOf(url), WITHOUT_SEALS).passages.map(({ text }) => text);

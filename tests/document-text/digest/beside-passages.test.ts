@@ -101,3 +101,68 @@ test('words that a program draws in small capitals are the same, and any others 
   expect(isSame('This is Small CAPs and this is not')).toBe(false);
   expect(isSame('This is Small Caps and this is NOT')).toBe(false);
 });
+
+describe('a text that was sealed beside the body', () => {
+  const body = ['Transcript', LONG, 'Signed in Lyon'];
+  const field = { text: 'Fees and costs', kind: 'field' as const };
+  const note = { text: 'This does not count.', kind: 'note' as const };
+  const edge = { text: 'Page \ufffc of the file', kind: 'edge' as const };
+  const label = { text: 'SECTION 1', kind: 'label' as const, of: LONG };
+  const clock = { text: '3 May 2026', kind: 'clock' as const, of: 'Signed in Lyon' };
+  const [first = '', ...others] = body;
+  const digest = contentDigest([first, field, label, ...others, clock, note, edge], newDigestSeed());
+  /** On pages, from the top downwards. */
+  const compared = (...pages: string[][]) => {
+    const lines = pages.flatMap((texts, page) =>
+      texts.map((text, index) => ({ ...line(text), page, y: 700 - 20 * index })),
+    );
+    return digest && compareLines(digest, lines);
+  };
+  const [, long, last] = body as [string, string, string];
+
+  test.each<[what: string, pages: string[][]]>([
+    ['a line of a table of contents', [[first, 'Fees and costs 12', long, last]]],
+    ['a label of words', [[first, `SECTION 1 ${long}`, last]]],
+    ['a date that changes by itself', [[first, long, `${last} 3 May 2026`]]],
+    ['a note below the text', [[first, long, '1 This does', 'not count.'], [last]]],
+    ['a note at the end', [[first, long, last, 'This does not count.']]],
+  ])('%s is no addition', (_, pages) => {
+    expect(compared(...pages)).toMatchObject({ isSame: true, findings: [], beside: [] });
+  });
+
+  test('a header or footer outside of the margins is named', () => {
+    expect(compared([first, long, 'Page 2 of the file'], [last])).toMatchObject({
+      isSame: true,
+      findings: [{ kind: 'moved', text: 'Page 2 of the file' }],
+    });
+  });
+
+  test.each<[what: string, pages: string[][], added: string]>([
+    ['a note within the text', [[first, 'This does not count.', long, last]], 'This does not count.'],
+    ['a part of a note', [[first, long, last, 'This does not']], 'This does not'],
+    ['a word of a note in the text', [[first, long, `${last} not`]], 'not'],
+    ['a note for a second time', [[first, long, last, note.text, note.text]], note.text],
+    ['a footer within the text', [[first, 'Page 2 of the file', long, last]], 'Page 2 of the file'],
+    [
+      'a footer with words for its number',
+      [[first, long, last, 'Page void of the file']],
+      'Page void of the file',
+    ],
+    ['a line of the contents elsewhere', [[first, long, 'Fees and costs', last]], 'Fees and costs'],
+    [
+      'a line of the contents twice',
+      [[first, 'Fees and costs', 'Fees and costs', long, last]],
+      'Fees and costs',
+    ],
+    ['the label of another passage', [[first, long, `SECTION 1 ${last}`]], 'SECTION 1'],
+    ['a date beside another passage', [[`${first} 3 May 2026`, long, last]], '3 May 2026'],
+    ['a date that wasn’t there', [[first, long, `${last} 8 May 2026`]], '8 May 2026'],
+  ])('%s is an addition', (_, pages, added) => {
+    expect(compared(...pages)).toMatchObject({ isSame: false, added: [{ text: added }] });
+  });
+
+  test('is left away where all of it would make a digest too long', () => {
+    const labels = Array.from({ length: 20_000 }, () => label);
+    expect(contentDigest([...body, ...labels], newDigestSeed())?.version).toBe(2);
+  });
+});

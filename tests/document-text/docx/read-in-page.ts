@@ -32,7 +32,7 @@ window.readInPage = async (docx, isOpened) => {
     const { passages, beside, findings } = await readDocxWithPictures(fromBase64(docx), options);
     return {
       passages: passages.map(({ text }) => text),
-      beside,
+      beside: beside.flatMap(({ kind, text }) => (kind === 'label' || text === '' ? [] : text)),
       findings,
       open: isOpened ? openText(docx) : null,
     };

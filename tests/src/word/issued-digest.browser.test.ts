@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { compareParagraphs } from '#document-text/compare-text.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import type { Passage } from '#document-text/docx/passages.ts';
 import { LANGUAGES } from '#contract/fields.ts';
 import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs.ts';
 import { ALL_TYPES } from '#server/document-types/document-types.ts';
@@ -53,15 +54,9 @@ const OWN_TEMPLATE =
   '<table><thead><tr><th colspan="2">Head</th></tr></thead><tbody><tr><td rowspan="2">x<p>y</p></td><td>1<sup>st</sup></td></tr>' +
   '<tr><td></td></tr></tbody></table><p> </p><p>E = mc<sup>2</sup>&nbsp;!</p>';
 
-const differences = (html: string, ownText: readonly { text: string }[] | null) => {
+const differences = (html: string, ownText: readonly Passage[] | null) => {
   const digest = contentDigest(issuedParagraphs(html), newDigestSeed());
-  return (
-    digest &&
-    compareParagraphs(
-      digest,
-      (ownText ?? []).map(({ text }) => text),
-    )
-  );
+  return digest && compareParagraphs(digest, ownText ?? []);
 };
 const NONE = { isSame: true, added: [], moved: [], missing: 0 };
 

@@ -2,8 +2,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 import {
   base64urlOf,
+  type BesideKind,
   bytesOf,
   type ContentDigest,
+  type DigestVersion,
+  KINDS,
   MAX_DIGEST_BYTES,
   MAX_PASSAGES,
   MIN_BASE,
@@ -33,16 +36,32 @@ export interface SealedPassage {
   marks: Uint8Array;
 }
 
+/** A text beside the body, whose words nobody can read. */
+export interface SealedBeside {
+  kind: BesideKind;
+  /** Their number; 0 for one that only says that such texts were looked for. */
+  letters: number;
+  /** Of its letters, as that of a passage. */
+  hash: string;
+  /** Of what is between them, and of capitals. */
+  form: number;
+  /** The number of passages before it. */
+  after: number;
+}
+
 /** A passage to be sealed. */
 export interface DigestedPassage {
   text: string;
+  /** None for a passage of the body. */
+  kind?: BesideKind;
+  /** The passage that it belongs to, such as that of a label. */
+  of?: string;
   /** In a box or frame, which has no place in the order of the text: programs give it different ones. */
   isFloating?: boolean;
 }
 
 const HASH_BYTES = 10;
 const MAX_MARKS_BYTES = 65_535;
-const VERSION = 2;
 
 /** A new seed; every document gets one. */
 export function newDigestSeed(): DigestSeed {
@@ -61,31 +80,49 @@ export function contentDigest(
   paragraphs: readonly (string | DigestedPassage)[],
   seed: DigestSeed,
 ): ContentDigest | null {
-  const passages = paragraphs.map(markedLetters).filter(({ letters }) => letters !== '');
-  if (passages.length > MAX_PASSAGES) return null;
+  const passages = paragraphs
+    .map(markedLetters)
+    .filter(({ letters, kind }) => letters !== '' || kind !== undefined);
+  const hasOthers = passages.some(({ kind }) => kind !== undefined);
+  if (passages.length > MAX_PASSAGES) return hasOthers ? contentDigest(bodyOf(paragraphs), seed) : null;
+  const version: DigestVersion = hasOthers ? 3 : 2;
   const hash = saltedHasher(seed.salt);
   const rolling = rollingHasher(seed.base);
   const whole = sha256.create().update(seed.salt);
-  const coded = passages.map(({ letters, marks }) => {
-    const key = hash(letters).slice();
+  const coded = passages.map(({ kind, of, letters, written, marks }) => {
+    const number = kind === undefined ? 0 : KINDS.indexOf(kind);
+    const key = hash(number === 0 ? letters : besideKey(letters, of)).slice();
     whole.update(key).update(marks);
-    return { letters, key, marks: encrypted(packedMarks(marks), seed.salt, key) };
+    if (number === 0) {
+      const sums = rolling.sums(letters.length, (index) => letters.charCodeAt(index));
+      return {
+        number,
+        letters,
+        first: sums.at(-1) ?? 0,
+        key,
+        marks: encrypted(packedMarks(marks), seed.salt, key),
+      };
+    }
+    whole.update(Uint8Array.of(number));
+    return { number, letters, first: formOf(hash, written, marks), key, marks: new Uint8Array() };
   });
-  const size = coded.reduce((sum, { marks }) => sum + PASSAGE_BYTES[VERSION] + marks.length, 0);
-  if (size > MAX_DIGEST_BYTES || coded.some(({ marks }) => marks.length > MAX_MARKS_BYTES)) return null;
+  const size = coded.reduce((sum, { marks }) => sum + PASSAGE_BYTES[version] + marks.length, 0);
+  if (size > MAX_DIGEST_BYTES || coded.some(({ marks }) => marks.length > MAX_MARKS_BYTES))
+    return hasOthers ? contentDigest(bodyOf(paragraphs), seed) : null;
   const packed = new Uint8Array(size);
   const view = new DataView(packed.buffer);
   let start = 0;
-  for (const { letters, key, marks } of coded) {
+  for (const { number, letters, first, key, marks } of coded) {
     view.setUint32(start, letters.length);
-    view.setUint32(start + 4, rolling.sums(letters.length, (index) => letters.charCodeAt(index)).at(-1) ?? 0);
+    view.setUint8(start, number);
+    view.setUint32(start + 4, first);
     packed.set(key.subarray(0, HASH_BYTES), start + 8);
     view.setUint16(start + 18, marks.length);
-    packed.set(marks, start + PASSAGE_BYTES[VERSION]);
-    start += PASSAGE_BYTES[VERSION] + marks.length;
+    packed.set(marks, start + PASSAGE_BYTES[version]);
+    start += PASSAGE_BYTES[version] + marks.length;
   }
   return {
-    version: VERSION,
+    version,
     salt: base64urlOf(seed.salt),
     base: seed.base,
     whole: base64urlOf(whole.digest()),
@@ -93,25 +130,76 @@ export function contentDigest(
   };
 }
 
-function markedLetters(passage: string | DigestedPassage): Letters {
-  if (typeof passage === 'string') return lettersOf(passage);
-  const read = lettersOf(passage.text);
-  const first = read.marks[0] ?? 0;
-  if (passage.isFloating && first % CAPITAL === 0) read.marks[0] = first | FLOATING;
-  return read;
+/** A text that is too long for all is sealed without what stands beside the body. */
+function bodyOf(paragraphs: readonly (string | DigestedPassage)[]): (string | DigestedPassage)[] {
+  return paragraphs.filter((paragraph) => typeof paragraph === 'string' || paragraph.kind === undefined);
 }
 
-/** Of a digest of version 2. */
-export function sealedPassages({ passages, version }: ContentDigest): SealedPassage[] {
-  if (version !== VERSION) throw new Error('No text can be compared with a digest of version 1');
+function markedLetters(passage: string | DigestedPassage): Letters & Pick<DigestedPassage, 'kind' | 'of'> {
+  if (typeof passage === 'string') return lettersOf(passage);
+  const { text, kind, of, isFloating } = passage;
+  const read = lettersOf(text);
+  const first = read.marks[0] ?? 0;
+  if (isFloating && first % CAPITAL === 0) read.marks[0] = first | FLOATING;
+  return { ...read, ...(kind && { kind }), ...(of !== undefined && { of }) };
+}
+
+function besideKey(letters: string, of = ''): string {
+  return of === '' ? letters : `${letters}\n${lettersOf(of).letters}`;
+}
+
+function formOf(hash: (text: string) => Uint8Array, written: string, marks: Uint8Array): number {
+  const form = hash(`${written}\n${marks.join('')}`);
+  return new DataView(form.buffer).getUint32(0);
+}
+
+/** The body of a digest that isn't of version 1. */
+export function sealedPassages(digest: ContentDigest): SealedPassage[] {
+  return recordsOf(digest).flatMap(({ kind, ...passage }) => (kind === 'body' ? [passage] : []));
+}
+
+/** What stands beside the body, in the order of the text. */
+export function sealedBeside(digest: ContentDigest): SealedBeside[] {
+  let after = 0;
+  return recordsOf(digest).flatMap(({ kind, letters, rolling, hash }) => {
+    if (kind !== 'body') return [{ kind, letters, hash, form: rolling, after }];
+    after += 1;
+    return [];
+  });
+}
+
+function recordsOf({
+  passages,
+  version,
+}: ContentDigest): (SealedPassage & { kind: (typeof KINDS)[number] })[] {
+  if (version === 1) throw new Error('No text can be compared with a digest of version 1');
   const packed = bytesOf(passages);
   const view = new DataView(packed.buffer);
-  return (passageBounds(packed, version) ?? []).map(([start, end]) => ({
-    letters: view.getUint32(start),
-    rolling: view.getUint32(start + 4),
-    hash: hexOf(packed.subarray(start + 8, start + 8 + HASH_BYTES)),
-    marks: packed.subarray(start + PASSAGE_BYTES[version], end),
-  }));
+  return (passageBounds(packed, version) ?? []).flatMap(([start, end]) => {
+    const kind = KINDS[view.getUint8(start)];
+    if (kind === undefined) return [];
+    return {
+      kind,
+      letters: view.getUint32(start) & 0xff_ff_ff,
+      rolling: view.getUint32(start + 4),
+      hash: hexOf(packed.subarray(start + 8, start + 8 + HASH_BYTES)),
+      marks: packed.subarray(start + PASSAGE_BYTES[version], end),
+    };
+  });
+}
+
+/** What a text is told by as one beside the body. */
+export function besideReader({ salt }: DigestSeed) {
+  const hash = saltedHasher(salt);
+  return (text: string, of?: string): Pick<SealedBeside, 'letters' | 'hash' | 'form'> => {
+    const { letters, written, marks } = lettersOf(text);
+    const form = formOf(hash, written, marks);
+    return {
+      letters: letters.length,
+      hash: hexOf(hash(besideKey(letters, of)).subarray(0, HASH_BYTES)),
+      form,
+    };
+  };
 }
 
 /** Tells whether these are the letters of a passage: its marks then, otherwise null. */
@@ -124,9 +212,10 @@ export function passageReader({ salt }: DigestSeed) {
   };
 }
 
-/** Tells whether a text has the letters of some passage. */
+/** Tells whether a text has the letters of some passage, or of a line that a program lists. */
 export function sealedTexts(digest: ContentDigest): (text: string) => boolean {
-  const hashes = new Set(sealedPassages(digest).map((passage) => passage.hash));
+  const beside = sealedBeside(digest).filter(({ kind, letters }) => kind === 'field' && letters > 0);
+  const hashes = new Set([...sealedPassages(digest), ...beside].map((passage) => passage.hash));
   const hash = saltedHasher(seedOf(digest).salt);
   return (text) => hashes.has(hexOf(hash(lettersOf(text).letters).subarray(0, HASH_BYTES)));
 }

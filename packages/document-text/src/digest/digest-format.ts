@@ -3,8 +3,11 @@
  * paragraph that isn't empty. Anyone who has a digest can test guesses of a short passage, so it's no public thing.
  */
 export interface ContentDigest {
-  /** Of version 1, no text can be compared any more; such digests stay, as what was verified. */
-  version: 1 | 2;
+  /**
+   * Of version 1, no text can be compared any more; such digests stay, as what was verified. Version 3 has texts beside the
+   * body, too; one of version 2 says nothing of them.
+   */
+  version: DigestVersion;
   /** 16 bytes in base64url, of this document alone: equal passages of two documents have different hashes. */
   salt: string;
   /** Of the rolling hash. */
@@ -13,30 +16,44 @@ export interface ContentDigest {
   whole: string;
   /**
    * All in base64url, for each passage: number of letters (4 bytes), rolling hash (4), start of salted SHA-256 (10), length
-   * of its marks (2), and the marks, which only someone who has the letters can read. Version 1: words (2), rolling hash
-   * (4), start of SHA-256 (10).
+   * of its marks (2), and the marks, which only someone who has the letters can read. A text beside the body has its kind in
+   * the first byte, a hash of how it's written in place of the rolling one, and no marks. Version 1: words (2), rolling
+   * hash (4), start of SHA-256 (10).
    */
   passages: string;
 }
+
+export type DigestVersion = 1 | 2 | 3;
+
+/**
+ * What stands beside the body, each by its number: results of fields that Word lists (contents, an index), notes, headers
+ * and footers, labels of lists, text in charts and drawings, pictures, and results that change by themselves. The first is
+ * the body. One without letters says that such texts were looked for.
+ */
+export const KINDS = ['body', 'field', 'note', 'edge', 'label', 'drawn', 'picture', 'clock'] as const;
+export type BesideKind = Exclude<(typeof KINDS)[number], 'body'>;
 
 /** Products of two residues stay exact in a double. */
 export const MODULUS = 67_108_859;
 export const MIN_BASE = 65_536;
 export const SALT_BYTES = 16;
 /** Of one passage, before its marks; in version 1, of all of it. */
-export const PASSAGE_BYTES = { 1: 16, 2: 20 } as const;
+export const PASSAGE_BYTES = { 1: 16, 2: 20, 3: 20 } as const;
 export const MAX_PASSAGES = 20_000;
 /** The text of a thousand pages; what is longer has no digest. */
 export const MAX_DIGEST_BYTES = 1_000_000;
 
 /** The places at which each passage begins and ends; null where the bytes aren't whole passages. */
-export function passageBounds(bytes: Uint8Array, version: 1 | 2): [start: number, end: number][] | null {
+export function passageBounds(
+  bytes: Uint8Array,
+  version: DigestVersion,
+): [start: number, end: number][] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const size = PASSAGE_BYTES[version];
   const bounds: [number, number][] = [];
   for (let start = 0; start < bytes.length;) {
     if (start + size > bytes.length) return null;
-    const end = start + size + (version === 2 ? view.getUint16(start + size - 2) : 0);
+    const end = start + size + (version === 1 ? 0 : view.getUint16(start + size - 2));
     if (end > bytes.length) return null;
     bounds.push([start, end]);
     start = end;

@@ -1,5 +1,10 @@
+import type { Finding } from '#document-text/finding.ts';
+
+import type { ContentDigest } from './digest-format.ts';
+import { explainedRests, type Rest } from './explained-rests.ts';
 import { type FileLetters, shownText } from './file-letters.ts';
 import { gapOf } from './letters.ts';
+import { sealedTexts } from './content-digest.ts';
 import type { PassagePlace } from './find-passages.ts';
 
 /** A part of a file's text. */
@@ -37,13 +42,6 @@ const MAX_CAPTION = 200;
 /** Longer additions are quoted in parts, so that each can be shown to its end. */
 const MAX_QUOTED = 250;
 
-/** Letters of one line that no passage has. */
-interface Rest {
-  first: number;
-  after: number;
-  text: string;
-}
-
 /** An added passage, and the last line of it so far. */
 interface Addition {
   rest: Rest;
@@ -53,24 +51,32 @@ interface Addition {
 /** Sorts the text of a file besides the passages that were found by what a reader has to know of it. */
 export function leftOver(
   text: FileLetters,
-  found: readonly PassagePlace[],
+  places: readonly (PassagePlace | null)[],
+  digest: ContentDigest,
   isCaption: (text: string) => boolean,
-  isSealed: (text: string) => boolean,
-): Record<'added' | 'beside' | 'raised', FoundPassage[]> {
+): Record<'added' | 'beside' | 'raised', FoundPassage[]> & { named: Finding[] } {
   const { lines, lineOf, isRaised } = text;
   const isCovered = new Uint8Array(lineOf.length);
+  const found = places.filter((place) => place !== null);
+  const isSealed = sealedTexts(digest);
   for (const { letters } of found) for (const letter of letters) isCovered[letter] = 1;
   const starts = new Set(found.map(({ letters }) => letters[0]));
   const [added, beside, raised]: [FoundPassage[], FoundPassage[], FoundPassage[]] = [[], [], []];
+  const named: Finding[] = [];
   let last: Addition | null = null;
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
+  const explained = explainedRests(text, rests, { places, isCovered }, digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
   const numbers = countedUp(rests.filter(isBeforePassage));
   for (const rest of rests) {
     const line = lines[lineOf[rest.first] ?? 0];
     const passage = { text: rest.text, index: line?.page ?? 0 };
     const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
+    const explanation = explained.get(rest);
     if (isMark(rest)) raised.push(...(line?.hasNoteMarks ? [] : [passage]));
+    else if (explanation && explanation !== 'beside' && !isBeside)
+      named.push({ kind: explanation, ...passage });
+    else if (explanation) continue;
     else if (isBeside || contents.has(rest) || numbers.has(rest) || isLabel(rest)) beside.push(passage);
     else if (last && goesOn(last, rest, passage)) {
       last.passage.text += ` ${rest.text}`;
@@ -80,7 +86,7 @@ export function leftOver(
       last = { rest, passage };
     }
   }
-  return { added, beside, raised };
+  return { added, beside, raised, named };
 
   /** Raised letters beside letters of a passage. */
   function isMark({ first, after }: Rest): boolean {

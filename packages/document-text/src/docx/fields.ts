@@ -6,17 +6,39 @@ const RESTLESS_FIELDS = new Set(
 );
 
 export function isRestlessField(code: string): boolean {
-  return RESTLESS_FIELDS.has(/\w+/.exec(code)?.[0].toLowerCase() ?? '');
+  return RESTLESS_FIELDS.has(nameOf(code));
+}
+
+/** Words of the text that a program lists anew: they come of the text, and numbers of pages stand beside them. */
+const LISTS = new Set(['toc', 'index']);
+
+export function isListField(code: string): boolean {
+  return LISTS.has(nameOf(code));
+}
+
+function nameOf(code: string): string {
+  return /\w+/.exec(code)?.[0].toLowerCase() ?? '';
+}
+
+interface OpenField {
+  code: string;
+  isResult: boolean;
+  isRestless: boolean;
 }
 
 /** The fields around a place, each of which may be in another. */
 export class OpenFields {
-  readonly #fields: { code: string; isResult: boolean; isRestless: boolean }[] = [];
+  readonly #fields: OpenField[] = [];
   #restless = 0;
 
   /** Whether the place is in a result that Word computes anew. */
   get areRestless(): boolean {
     return this.#restless > 0;
+  }
+
+  /** Of those that Word computes anew, the outermost first. */
+  get restless(): OpenField[] {
+    return this.#restless === 0 ? [] : this.#fields.filter(({ isRestless }) => isRestless);
   }
 
   addCode(code: string): void {

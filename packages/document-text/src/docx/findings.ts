@@ -1,6 +1,5 @@
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
-import { isOtherAlternative, shownAlternative } from './alternatives.ts';
 import { boundTexts } from './bound-control.ts';
 import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
 import { floatsOut } from './edge-area.ts';
@@ -11,7 +10,7 @@ import type { OpcPackage, Part } from './opc-package.ts';
 import { pageOf } from './page-area.ts';
 import { commentsOf, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';
-import { elements, NAMESPACE, valueOf } from './wordml.ts';
+import { elements, isOtherAlternative, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
 /** Word draws these fields by their code, or replaces their results. */

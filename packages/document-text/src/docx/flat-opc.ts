@@ -1,7 +1,12 @@
+import { type BesideKind, KINDS } from '#document-text/digest/digest-format.ts';
+
+import { type BesideParts, type BesideText, besideTexts } from './beside-texts.ts';
 import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 
 const { w: W, pkg: PKG } = NAMESPACE;
+const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
+const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 
 /** The parts of what Word's `getOoxml` answers that are read. */
 export interface FlatDocument {
@@ -12,6 +17,8 @@ export interface FlatDocument {
   parts: ReadonlyMap<string, Element>;
   /** The text of the body, read when it's first asked for: the body must not be changed. */
   readonly passages: LocatedPassage[];
+  /** The text beside the body, as far as the package has it. */
+  readonly beside: BesideText[];
 }
 
 /** null for what is not a package with a body; a Word that lost its answer gives null or ''. */
@@ -31,14 +38,73 @@ export function documentIn(parsed: Document, options: TextOptions): FlatDocument
   const body = main && elements(main, W, 'body')[0];
   if (!body) return null;
   const styles = root('/word/styles.xml');
+  const formats = { styles, theme: root('/word/theme/theme1.xml') };
   let passages: LocatedPassage[] | undefined;
+  let beside: BesideText[] | undefined;
   return {
     body,
     styles,
     settings: root('/word/settings.xml'),
     parts,
     get passages() {
-      return (passages ??= passagesOf(body, { styles, theme: root('/word/theme/theme1.xml') }, options));
+      return (passages ??= passagesOf(body, formats, options));
+    },
+    get beside() {
+      if (beside) return beside;
+      const targets = targetsOf(root('/word/_rels/document.xml.rels'));
+      const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
+      beside = besideTexts({ passages: this.passages, ...givenParts(body, root, part) }, formats, options);
+      return beside;
     },
   };
+}
+
+/** The path of each part that the document leads to, by the id of the relationship. */
+function targetsOf(relationships: Element | null): Map<string, string> {
+  const found = relationships ? elements(relationships, NAMESPACE.relationships, 'Relationship') : [];
+  return new Map(
+    found.map((one) => {
+      const { pathname } = new URL(one.getAttribute('Target') ?? '', 'part:///word/document.xml');
+      return [one.getAttribute('Id') ?? '', pathname] as const;
+    }),
+  );
+}
+
+/** Word leaves parts out of what it answers: nothing is known of texts that are in one of those. */
+function givenParts(
+  body: Element,
+  root: (path: string) => Element | null,
+  part: (id: string | null) => Element | null,
+): Omit<BesideParts, 'passages'> {
+  const led = (element: Element, name = 'id') => part(element.getAttributeNS(NAMESPACE.r, name));
+  const edges = [...body.querySelectorAll('headerReference, footerReference')].map((one) => led(one));
+  const graphics = [
+    ...elements(body, CHART, 'chart').map((chart) => led(chart)),
+    ...elements(body, DIAGRAM, 'relIds').map((ids) => led(ids, 'dm')),
+  ];
+  const [numbering, notes] = [
+    root('/word/numbering.xml'),
+    ['/word/footnotes.xml', '/word/endnotes.xml'].map(root),
+  ];
+  const isKnown: Partial<Record<BesideKind, boolean>> = {
+    field: true,
+    clock: true,
+    edge: edges.length > 0 && !edges.includes(null),
+    note:
+      (notes[0] !== null || !body.querySelector('footnoteReference')) &&
+      (notes[1] !== null || !body.querySelector('endnoteReference')),
+    label: numbering !== null,
+    drawn: !graphics.includes(null),
+  };
+  return {
+    numbering,
+    edges: [...new Set(given(edges))],
+    notes: given(notes),
+    graphics: given(graphics),
+    known: new Set(KINDS.filter((kind): kind is BesideKind => isKnown[kind as BesideKind] === true)),
+  };
+}
+
+function given(roots: readonly (Element | null)[]): Element[] {
+  return roots.filter((one) => one !== null);
 }

@@ -1,16 +1,16 @@
+import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { isOtherAlternative } from './alternatives.ts';
-import { isRestlessField, OpenFields } from './fields.ts';
+import { isListField, isRestlessField, OpenFields } from './fields.ts';
 import { type Formats, isTooLow, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
 import { plainRunsOf } from './plain-texts.ts';
-import { childOf, controlAround, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
+import { childOf, controlAround, elements, isOn, isOtherAlternative, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const HEADING_STYLE = /^(title|heading [1-9])$/i;
 
 /** A paragraph of the text; a digest skips those without words. */
-export interface Passage {
+export interface Passage extends DigestedPassage {
   /** As one line; without controls that are left out, and without results that Word computes anew. */
   text: string;
   isHeading: boolean;
@@ -22,6 +22,19 @@ export interface Passage {
 
 export interface LocatedPassage extends Passage {
   element: Element;
+  /** Results in the paragraph that Word computes anew, which aren't in its text. */
+  fields: readonly FieldText[];
+}
+
+/** The part of a result in one paragraph. */
+export interface FieldText {
+  /** Of a list, without the numbers of pages that are fields of their own. */
+  text: string;
+  isList: boolean;
+  /** What fields within a list give. */
+  inner: string;
+  /** Where it stands in the text of the paragraph, as it's written. */
+  at: number;
 }
 
 /** Questions that only the caller can answer. */
@@ -49,11 +62,11 @@ export function passagesOf(
   const { styles } = formats ?? NO_FORMATS;
   const headingStyles = headingStyleIds(styles);
   let heading: string | null = null;
-  return textsOf(body, formats, options, false, onUnseen).map(({ element, text: written }) => {
+  return textsOf(body, formats, options, onUnseen).map(({ element, text: written, fields }) => {
     const text = written.normalize('NFC').replace(/\s+/g, ' ').trim();
     const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
     if (isHeading) heading = text;
-    return { element, text, isHeading, heading, isFloating: isFloating(element) };
+    return { element, text, isHeading, heading, isFloating: isFloating(element), fields };
   });
 }
 
@@ -65,25 +78,24 @@ function isFloating(paragraph: Element): boolean {
   return childOf(childOf(paragraph, 'pPr'), 'framePr') !== null;
 }
 
-/** Text of a story that Word computes anew, and that anyone may have written over. */
-export function filledInTexts(body: Element, formats: Formats, options: TextOptions): string[] {
-  return textsOf(body, formats, options, true)
-    .map(({ text }) => text.trim())
-    .filter((text) => text !== '');
+export interface ParagraphText {
+  element: Element;
+  /** As it's written. */
+  text: string;
+  fields: readonly FieldText[];
 }
 
-interface ParagraphText {
-  element: Element;
-  text: string;
+interface OpenParagraph extends ParagraphText {
+  fields: (FieldText & { source: object })[];
 }
 
 /** The paragraph, control, field and formats around an element. */
 interface Surroundings {
   /** null outside of any, and in one that is none of Word's. */
-  paragraph: ParagraphText | null;
+  paragraph: OpenParagraph | null;
   isLeftOut: boolean;
-  /** In a field that is one element and that Word computes anew. */
-  isRestless: boolean;
+  /** A field that is one element and that Word computes anew. */
+  restless: { code: string } | null;
   look: Look;
   /** Why nothing in it is seen, whatever its look. */
   unseen: FindingKind | null;
@@ -93,30 +105,29 @@ interface Surroundings {
  * Text by the paragraph it belongs to: that of a text box belongs to the box's paragraphs. The body is gone through once,
  * because asking of each piece of text what it stands in takes several times as long.
  */
-function textsOf(
+export function textsOf(
   body: Element,
   formats: Formats | null,
   options: TextOptions,
-  isFilledIn: boolean,
   onUnseen?: OnUnseen,
 ): ParagraphText[] {
   const looks = new Looks(formats ?? NO_FORMATS);
-  const texts: ParagraphText[] = [];
+  const texts: OpenParagraph[] = [];
   const fields = new OpenFields();
-  const add = ({ paragraph, isLeftOut, isRestless, look, unseen }: Surroundings, text: string) => {
+  const add = ({ paragraph, isLeftOut, restless, look, unseen }: Surroundings, text: string) => {
     if (paragraph === null || isLeftOut) return;
     const kind = unseen ?? unseenBy(look);
     if (kind !== null || mayBeUnseen(look)) onUnseen?.(kind ?? 'unseen-colour', text, paragraph.element);
     if (kind !== null) return;
-    const isFilled = isRestless || fields.areRestless;
-    if (isFilled === isFilledIn) paragraph.text += text;
+    if (restless === null && !fields.areRestless) paragraph.text += text;
+    else addField(paragraph, [...fields.restless, ...(restless ? [restless] : [])], text);
   };
   const enter = (element: Element, around: Surroundings): Surroundings => {
     if (element.namespaceURI === NAMESPACE.m && element.localName === 't') add(around, element.textContent);
     const isWord = element.namespaceURI === W;
     switch (element.localName) {
       case 'p': {
-        const paragraph = isWord ? { element, text: '' } : null;
+        const paragraph = isWord ? { element, text: '', fields: [] } : null;
         if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
         const within = { ...around, paragraph, look: looks.ofParagraph(element, around.look) };
         for (const { properties, text } of plainRunsOf(element))
@@ -132,8 +143,10 @@ function textsOf(
         return isOtherAlternative(element) ? { ...around, isLeftOut: true } : around;
       case 'sdt':
         return options.isLeftOut(element) ? { ...around, isLeftOut: true } : around;
-      case 'fldSimple':
-        return { ...around, isRestless: isRestlessField(element.getAttributeNS(W, 'instr') ?? '') };
+      case 'fldSimple': {
+        const code = element.getAttributeNS(W, 'instr') ?? '';
+        return isRestlessField(code) ? { ...around, restless: { code } } : around;
+      }
       default:
         return isWord ? enterPart(element, around) : around;
     }
@@ -193,13 +206,26 @@ function textsOf(
     {
       paragraph: null,
       isLeftOut: isSkipped(body, options),
-      isRestless: false,
+      restless: null,
       look: looks.base,
       unseen: null,
     },
     enter,
   );
   return texts;
+}
+
+/** `around` are the fields that Word computes anew, the outermost first. */
+function addField({ text: before, fields }: OpenParagraph, around: { code: string }[], text: string): void {
+  const [source, ...inner] = around;
+  if (source === undefined) return;
+  let field = fields.at(-1);
+  if (field?.source !== source) {
+    field = { source, text: '', isList: isListField(source.code), inner: '', at: before.length };
+    fields.push(field);
+  }
+  if (field.isList && inner.length > 0) field.inner += text;
+  else field.text += text;
 }
 
 function isSeenRow(row: Element): boolean {

@@ -1,21 +1,24 @@
 import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
+import { type BesideText, besideTexts } from './beside-texts.ts';
 import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './look.ts';
-import { OpcPackage, type Part, type Relationship } from './opc-package.ts';
-import { filledInTexts, type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
+import { OpcPackage, type Relationship } from './opc-package.ts';
+import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 
-const STORIES = ['header', 'footer', 'footnotes', 'endnotes'];
+const EDGES = ['header', 'footer'];
+const STORIES = [...EDGES, 'footnotes', 'endnotes'];
+const BESIDE = ['field', 'note', 'edge', 'label', 'drawn', 'clock'] as const;
 const GRAPHICS = ['chart', 'diagramData'];
 const UNREAD = ['altChunk', 'subDoc'];
 
 export interface DocxText {
   format: 'docx';
   passages: LocatedPassage[];
-  /** Text that Word shows but that isn't sealed: headers, footers, notes, charts, diagrams, fields. */
-  beside: string[];
+  /** Text beside the body: headers, footers, notes, charts, diagrams, fields, labels. */
+  beside: BesideText[];
   /** Things that can make the eye see another text. */
   findings: Finding[];
   /** The pictures of what was left out; null where there isn't one alone. */
@@ -60,11 +63,22 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
   // Any number of relationships may lead to one part.
   const stories = onceEach(opc.partsOf(main.target, STORIES));
   const graphics = onceEach([main, ...stories].flatMap(({ target }) => opc.partsOf(target, GRAPHICS)));
-  const beside = [
-    ...filledInTexts(body, formats, options),
-    ...stories.flatMap((story) => passagesOf(story.root, formats, options, onUnseen).map(({ text }) => text)),
-    ...graphics.flatMap(textsInGraphic),
-  ];
+  for (const { root: story } of stories) passagesOf(story, formats, options, onUnseen);
+  const [edges, notes] = [true, false].map((isEdge) =>
+    stories.flatMap(({ type, root: story }) => (EDGES.includes(type) === isEdge ? story : [])),
+  );
+  const beside = besideTexts(
+    {
+      passages,
+      numbering: part('numbering'),
+      edges: edges ?? [],
+      notes: notes ?? [],
+      graphics: graphics.map(({ root: graphic }) => graphic),
+      known: new Set(BESIDE),
+    },
+    formats,
+    options,
+  );
   const { findings, leftOut } = findingsIn({
     opc,
     main: main.target,
@@ -89,7 +103,7 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
   return {
     format: 'docx',
     passages,
-    beside: beside.filter((text) => text !== ''),
+    beside,
     findings,
     leftOut: leftOut.map(({ control, index }) => {
       const path = paths.get(control.ownerDocument.documentElement) ?? '';
@@ -115,8 +129,4 @@ function onlyPictureIn(control: Element, relationships: readonly Relationship[])
 
 function onceEach<Target extends Relationship>(relationships: readonly Target[]): Target[] {
   return [...new Map(relationships.map((one) => [one.target.toLowerCase(), one] as const)).values()];
-}
-
-function textsInGraphic({ root }: Part): string[] {
-  return [...root.querySelectorAll('t, v')].map(({ textContent }) => textContent.trim());
 }

@@ -1,0 +1,90 @@
+import type { Finding, FindingKind } from '#document-text/finding.ts';
+
+import {
+  besideReader,
+  type DigestedPassage,
+  type SealedBeside,
+  sealedBeside,
+  seedOf,
+} from './content-digest.ts';
+import type { BesideKind, ContentDigest } from './digest-format.ts';
+import type { FoundPassage } from './left-over.ts';
+
+/** Of these kinds, another text is a change, and so is one that isn't there any more. */
+const TEXT: ReadonlySet<BesideKind> = new Set(['field', 'note']);
+/** How another text of these is named: a program may write it by itself, or whoever prints the document. */
+const NAMED: Partial<Record<BesideKind, FindingKind>> = {
+  edge: 'edge',
+  label: 'list-label',
+  drawn: 'object',
+  clock: 'field',
+};
+
+interface BesideComparison {
+  added: FoundPassage[];
+  moved: FoundPassage[];
+  missing: number;
+  findings: Finding[];
+  /** What the digest says nothing of. */
+  beside: FoundPassage[];
+}
+
+/**
+ * Compares what stands beside the body of a .docx with what was sealed. `isInBody` tells whether the body has a passage: a
+ * program may list it anew.
+ */
+export function compareBeside(
+  digest: ContentDigest,
+  texts: readonly DigestedPassage[],
+  isInBody: (text: string) => boolean,
+): BesideComparison {
+  const sealed = sealedBeside(digest);
+  // Word gives some parts of an open document at one time, and not at another.
+  const given = new Set(texts.map(({ kind }) => kind));
+  const known = new Set(sealed.flatMap(({ kind }) => (given.has(kind) ? kind : [])));
+  const read = besideReader(seedOf(digest));
+  const open = new Map<string, { next: number; places: number[] }>();
+  for (const [place, one] of sealed.entries()) {
+    const queue = open.get(keyOf(one)) ?? { next: 0, places: [] };
+    queue.places.push(place);
+    open.set(keyOf(one), queue);
+  }
+  const found = new Set<number>();
+  const compared: BesideComparison = { added: [], moved: [], missing: 0, findings: [], beside: [] };
+  let [last, listedAnew] = [0, 0];
+  for (const [index, { kind, text, of }] of texts.entries()) {
+    if (kind === undefined || text === '') continue;
+    const passage = { text: text.replaceAll('\ufffc', '…'), index };
+    const queue = open.get(keyOf({ kind, ...read(text, of) }));
+    // Pages repeat a header or a footer; of any other text there's one for each that was sealed.
+    const place = queue?.places[queue.next] ?? (kind === 'edge' ? queue?.places[0] : undefined);
+    if (queue && place !== undefined) {
+      queue.next += 1;
+      found.add(place);
+      if (TEXT.has(kind) && place < last) compared.moved.push(passage);
+      last = TEXT.has(kind) ? Math.max(last, place) : last;
+    } else if (!known.has(kind)) {
+      if (kind !== 'label') compared.beside.push(passage);
+    } else if (kind === 'field' && isListed(text)) listedAnew += 1;
+    else if (TEXT.has(kind)) compared.added.push(passage);
+    else {
+      const named = NAMED[kind];
+      if (named) compared.findings.push({ kind: named, ...passage });
+    }
+  }
+  const gone = sealed.filter(
+    ({ kind, letters }, place) => known.has(kind) && letters > 0 && !found.has(place),
+  );
+  const goneOf = (kind: BesideKind) => gone.filter((one) => one.kind === kind).length;
+  compared.missing = goneOf('note') + Math.max(0, goneOf('field') - listedAnew);
+  if (goneOf('edge') > 0) compared.findings.push({ kind: 'edge', text: '', index: null });
+  return compared;
+
+  function isListed(text: string): boolean {
+    return isInBody(text) || isInBody(text.replace(/^\S+\s/u, ''));
+  }
+}
+
+function keyOf({ kind, hash, form }: Pick<SealedBeside, 'kind' | 'hash' | 'form'>): string {
+  return `${kind} ${hash} ${form}`;
+}

@@ -1,0 +1,213 @@
+import { besideReader, type SealedBeside, sealedBeside, seedOf } from './content-digest.ts';
+import type { BesideKind, ContentDigest } from './digest-format.ts';
+import { type FileLetters, shownText } from './file-letters.ts';
+import type { PassagePlace } from './find-passages.ts';
+import { textOfUnits } from './letters.ts';
+import { headingsIn } from './listed-lines.ts';
+
+/** Letters of one line that no passage has. */
+export interface Rest {
+  first: number;
+  after: number;
+  text: string;
+}
+
+/** How a rest comes to be there: as it was sealed, or elsewhere on the page than such a text usually is. */
+type Explanation = 'beside' | 'moved' | 'object';
+
+/** One text takes no more lines than that; what's longer than a few of them is no header and no line of a list. */
+const [MAX_LINES, FEW_LINES] = [60, 3];
+const MAX_NUMBERS = 4;
+const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
+const NUMBER = /\d{1,5}|\b[ivxlc]{1,7}\b/giu;
+/** What isn't counted as a letter. */
+const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
+const CHANGING = '\ufffc';
+
+/**
+ * Finds rests that are texts which were sealed beside the body, each as a whole and where such a text stands. `places` has
+ * all sealed passages, null for those that weren't found, and `isCovered` tells their letters.
+ */
+export function explainedRests(
+  text: FileLetters,
+  rests: readonly Rest[],
+  { places, isCovered }: { places: readonly (PassagePlace | null)[]; isCovered: Uint8Array },
+  digest: ContentDigest,
+): Map<Rest, Explanation> {
+  const explained = new Map<Rest, Explanation>();
+  const sealed = sealedBeside(digest).filter(({ letters }) => letters > 0);
+  if (sealed.length === 0) return explained;
+  const { lines, lineOf, firstOf, isRaised, letters, isPaged } = text;
+  const read = besideReader(seedOf(digest));
+  const byHash = new Map<string, SealedBeside[]>();
+  for (const one of sealed) {
+    const alike = byHash.get(one.hash);
+    if (alike) alike.push(one);
+    else byHash.set(one.hash, [one]);
+  }
+  const lengths = new Set(sealed.map((one) => one.letters));
+  const longest = Math.max(...lengths);
+  const found = places.filter((place) => place !== null);
+  const byStart = new Map(found.map((place) => [place.letters[0] ?? -1, place] as const));
+  const byEnd = new Map(found.map((place) => [(place.letters.at(-1) ?? -2) + 1, place] as const));
+  const covered = indicesOf(isCovered);
+  const rowsOfText = new Set(Array.from(covered, rowOf));
+  const used = new Set<SealedBeside>();
+  const edgesOfPages = new Set<string>();
+
+  for (let turn = 0; turn < rests.length; turn += 1) {
+    const rest = rests[turn];
+    if (!rest) continue;
+    const bound = boundTo(rest);
+    if (bound) explained.set(rest, 'beside');
+    else turn += explainFrom(turn);
+  }
+  return explained;
+
+  /** Whether it's the label of a passage, or a result in it that changes by itself. */
+  function boundTo(rest: Rest): boolean {
+    const following = byStart.get(rest.after);
+    if (following && isBound(rest, following, 'label')) return true;
+    const before = byEnd.get(rest.first);
+    return [following, before].some((place) => place && isBound(rest, place, 'clock'));
+  }
+
+  function isBound({ text: words }: Rest, place: PassagePlace, kind: BesideKind): boolean {
+    const { hash } = read(words, lettersIn(place.letters));
+    return byHash.get(hash)?.some((one) => one.kind === kind) ?? false;
+  }
+
+  /** Explains the longest text that begins with a rest; answers how many more rests it takes. */
+  function explainFrom(start: number): number {
+    const first = rests[start];
+    if (!first) return 0;
+    const indices: number[] = [];
+    let best: { count: number; how: Explanation; match: SealedBeside } | null = null;
+    for (let count = 0; count < MAX_LINES; count += 1) {
+      const rest = rests[start + count];
+      const isNext = rest && (count === 0 || rests[start + count - 1]?.after === rest.first);
+      if (!rest || !isNext || !isWholeLine(rest) || pageOf(rest.first) !== pageOf(first.first)) break;
+      for (let index = rest.first; index < rest.after; index += 1) if (!isRaised[index]) indices.push(index);
+      if (indices.length > longest * 2 + FEW_LINES) break;
+      for (const one of candidates(indices, count)) {
+        const how = explanationOf(one, first.first, rest.after);
+        if (how) best = { count, how, match: one };
+      }
+    }
+    if (!best) return 0;
+    used.add(best.match);
+    if (best.match.kind === 'edge') edgesOfPages.add(`${best.match.hash} ${pageOf(first.first)}`);
+    for (const rest of rests.slice(start, start + best.count + 1)) explained.set(rest, best.how);
+    return best.count;
+  }
+
+  function candidates(indices: readonly number[], count: number): SealedBeside[] {
+    const isShort = count < FEW_LINES;
+    const isLong = [0, 1, 2, 3].some((mark) => lengths.has(indices.length - mark));
+    if (!isShort && !isLong) return [];
+    const words = shownText(text, indices);
+    return [
+      ...sealedAs(words, ['note', 'edge', 'field', 'drawn']),
+      ...sealedAs(words.replace(NOTE_MARK, ''), ['note']),
+      ...(isShort ? headingsIn(words).flatMap((heading) => sealedAs(heading, ['field'])) : []),
+      ...(isShort ? numbersLeftOpen(words).flatMap((form) => sealedAs(form, ['edge'])) : []),
+    ];
+  }
+
+  function sealedAs(form: string, kinds: readonly BesideKind[]): SealedBeside[] {
+    if (!lengths.has(form.replace(NO_LETTERS, '').length)) return [];
+    return (byHash.get(read(form).hash) ?? []).filter(({ kind }) => kinds.includes(kind));
+  }
+
+  function explanationOf(one: SealedBeside, first: number, after: number): Explanation | null {
+    if (one.kind === 'edge') {
+      const isOnce = !edgesOfPages.has(`${one.hash} ${pageOf(first)}`);
+      return isPaged && isOnce && (isBelowText(after) || isAboveText(first)) ? 'moved' : null;
+    }
+    if (used.has(one)) return null;
+    if (one.kind === 'note') {
+      const isAlone = !rowsOfText.has(rowOf(first)) && !rowsOfText.has(rowOf(after - 1));
+      return isPaged && isBelowText(after) ? (isAlone ? 'beside' : 'moved') : null;
+    }
+    if (one.kind === 'drawn') return isPaged ? 'object' : null;
+    return isBetween(one, first, after) ? 'beside' : null;
+  }
+
+  /** Between the passages that it stood between. */
+  function isBetween({ after: index }: SealedBeside, first: number, after: number): boolean {
+    let [before, next] = [index - 1, index];
+    while (before >= 0 && !isFixed(places[before])) before -= 1;
+    while (next < places.length && !isFixed(places[next])) next += 1;
+    const start = places[before]?.letters.at(-1) ?? -1;
+    const end = places[next]?.letters[0] ?? letters.length;
+    return start < first && after <= end;
+  }
+
+  /** Nothing of the body is further down on the page, as columns go. */
+  function isBelowText(after: number): boolean {
+    const next = covered[firstFrom(after)];
+    return next === undefined || pageOf(next) !== pageOf(after - 1) || heightOf(next) > heightOf(after - 1);
+  }
+
+  function isAboveText(first: number): boolean {
+    const before = covered[firstFrom(first) - 1];
+    return before === undefined || pageOf(before) !== pageOf(first) || heightOf(before) < heightOf(first);
+  }
+
+  /** The first of the covered letters that isn't before another letter. */
+  function firstFrom(letter: number): number {
+    let low = 0;
+    for (let high = covered.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if ((covered[middle] ?? 0) < letter) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  function isWholeLine({ first, after }: Rest): boolean {
+    const line = lineOf[first] ?? 0;
+    return first === firstOf[line] && after === firstOf[line + 1];
+  }
+
+  function rowOf(letter: number): number {
+    return lines[lineOf[letter] ?? 0]?.row ?? 0;
+  }
+
+  function pageOf(letter: number): number {
+    return lines[lineOf[letter] ?? 0]?.page ?? 0;
+  }
+
+  /** NaN where it's not known: then nothing is above or below. */
+  function heightOf(letter: number): number {
+    return lines[lineOf[letter] ?? 0]?.y ?? Number.NaN;
+  }
+
+  function lettersIn(indices: Int32Array): string {
+    return textOfUnits(Uint16Array.from(indices, (index) => letters[index] ?? 0));
+  }
+}
+
+function indicesOf(flags: Uint8Array): Int32Array {
+  const indices = new Int32Array(flags.length);
+  let count = 0;
+  for (const [index, flag] of flags.entries()) if (flag) indices[count++] = index;
+  return indices.subarray(0, count);
+}
+
+function isFixed(place: PassagePlace | null | undefined): boolean {
+  return place !== null && place !== undefined && !place.isFloating;
+}
+
+/** With a sign in place of numbers that may have changed. */
+function numbersLeftOpen(words: string): string[] {
+  const numbers = [...words.matchAll(NUMBER)].slice(-MAX_NUMBERS);
+  const choices = 2 ** numbers.length;
+  return Array.from({ length: choices - 1 }, (_, choice) => {
+    let form = words;
+    for (const [bit, { 0: number, index }] of [...numbers.entries()].toReversed())
+      if ((choice + 1) & (1 << bit))
+        form = form.slice(0, index) + CHANGING + form.slice(index + number.length);
+    return form;
+  });
+}

@@ -1,0 +1,160 @@
+import type { BesideKind } from '#document-text/digest/digest-format.ts';
+import { headingsIn } from '#document-text/digest/listed-lines.ts';
+
+import type { Formats } from './look.ts';
+import { ListLabels } from './list-labels.ts';
+import {
+  type LocatedPassage,
+  type ParagraphText,
+  type Passage,
+  type TextOptions,
+  textsOf,
+} from './passages.ts';
+import { NAMESPACE } from './wordml.ts';
+
+const { w: W } = NAMESPACE;
+
+/** A text that Word shows beside the body. */
+export interface BesideText {
+  kind: BesideKind;
+  /** '' for one that only says that such texts were looked for. */
+  text: string;
+  /** The passage of the body that a label or a clock belongs to. */
+  of?: string;
+  /** The number of passages before it. */
+  after: number;
+}
+
+/** The text of a document, read from a file or in Word. */
+export interface WholeText {
+  passages: LocatedPassage[];
+  beside: readonly BesideText[];
+}
+
+const NO_HEADING = { isHeading: false, heading: null, isFloating: false };
+
+/** The parts of a document that hold text beside its body, as far as they were given. */
+export interface BesideParts {
+  passages: readonly LocatedPassage[];
+  numbering: Element | null;
+  /** Headers and footers. */
+  edges: readonly Element[];
+  notes: readonly Element[];
+  graphics: readonly Element[];
+  /** The kinds that all texts were given of. */
+  known: ReadonlySet<BesideKind>;
+}
+
+/** A note that a file shows more often isn't as it was sealed, however often that is. */
+const MAX_TIMES = 2;
+/** Stands for a number that changes by itself, such as that of a page. */
+const CHANGING = '\ufffc';
+const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^[ivxlcdm]{1,8}$/i;
+/** In a paragraph, what stands for a text elsewhere. */
+const ANCHORS = 'footnoteReference, endnoteReference, textpath';
+
+/** All text beside the body that Word shows, in the order of the text it stands beside. */
+export function besideTexts(
+  { passages, numbering, edges, notes, graphics, known }: BesideParts,
+  formats: Formats,
+  options: TextOptions,
+): BesideText[] {
+  const labels = new ListLabels(numbering, formats.styles);
+  const noteTexts = textsOfNotes(notes, formats, options);
+  const anchors = anchorsIn(passages);
+  const times = new Map<string, number>();
+  const found: BesideText[] = [...known].map((kind) => ({ kind, text: '', after: 0 }));
+  const add = (kind: BesideKind, text: string, after: number, of?: string) => {
+    const line = oneLine(text);
+    if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
+  };
+  for (const [index, { element, text, fields }] of passages.entries()) {
+    // A paragraph without words counts, and nobody sees its label beside text.
+    const label = labels.next(element);
+    if (text !== '') add('label', label, index, text);
+    for (const field of fields) {
+      if (field.isList) add('field', listed(field), index + 1);
+      else if (text === '') add('field', field.text, index + 1);
+      else add('clock', field.text, index + 1, text);
+    }
+    for (const anchor of anchors.get(element) ?? []) {
+      if (anchor.localName === 'textpath') add('drawn', anchor.getAttribute('string') ?? '', index + 1);
+      const note = `${anchor.localName.replace('Reference', '')} ${anchor.getAttributeNS(W, 'id') ?? ''}`;
+      const shown = times.get(note) ?? 0;
+      times.set(note, shown + 1);
+      if (shown < MAX_TIMES) for (const words of noteTexts.get(note) ?? []) add('note', words, index + 1);
+    }
+  }
+  for (const edge of edges)
+    for (const paragraph of textsOf(edge, formats, options))
+      add('edge', withFields(paragraph), passages.length);
+  for (const graphic of graphics)
+    for (const { textContent } of graphic.querySelectorAll('t, v'))
+      add('drawn', textContent, passages.length);
+  return found;
+}
+
+/** The passages of a body and the texts beside it, as they're sealed. */
+export function sealedText({ passages, beside }: WholeText): Passage[] {
+  const texts = beside.toSorted((one, other) => one.after - other.after);
+  let next = 0;
+  const before = (index: number) => {
+    const first = next;
+    while (next < texts.length && (texts[next]?.after ?? 0) <= index) next += 1;
+    return texts
+      .slice(first, next)
+      .map(({ kind, text, of }) => ({ kind, text, ...(of !== undefined && { of }), ...NO_HEADING }));
+  };
+  const body = passages.flatMap(({ text, isHeading, heading, isFloating }, index) => [
+    ...before(index),
+    { text, isHeading, heading, isFloating },
+  ]);
+  return [...body, ...before(Infinity)];
+}
+
+/** By the paragraph that they're in; found at once, because to look into each paragraph takes long. */
+function anchorsIn([first]: readonly LocatedPassage[]): Map<Element | null, Element[]> {
+  const anchors = new Map<Element | null, Element[]>();
+  for (const anchor of first?.element.ownerDocument.querySelectorAll(ANCHORS) ?? []) {
+    const paragraph = anchor.closest('p');
+    const known = anchors.get(paragraph);
+    if (known) known.push(anchor);
+    else anchors.set(paragraph, [anchor]);
+  }
+  return anchors;
+}
+
+function textsOfNotes(
+  roots: readonly Element[],
+  formats: Formats,
+  options: TextOptions,
+): Map<string, string[]> {
+  return new Map(
+    roots
+      .flatMap((root) => [...root.children])
+      .map((note) => [
+        `${note.localName} ${note.getAttributeNS(W, 'id') ?? ''}`,
+        textsOf(note, formats, options).map(withFields),
+      ]),
+  );
+}
+
+function listed({ text, inner }: LocatedPassage['fields'][number]): string {
+  if (inner === '') return headingsIn(text).at(-1) ?? '';
+  return NUMBER.test(inner) ? text : `${text} ${inner}`;
+}
+
+/** With what fields give, and a sign in place of numbers that change. */
+function withFields({ text, fields }: ParagraphText): string {
+  let [whole, taken] = ['', 0];
+  for (const { text: result, inner, at } of fields) {
+    const shown = result + inner;
+    whole += text.slice(taken, at) + (NUMBER.test(shown) ? CHANGING : shown);
+    taken = at;
+  }
+  return whole + text.slice(taken);
+}
+
+function oneLine(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,214 @@
+import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
+
+const W = NAMESPACE.w;
+const LEVELS = 9;
+const [ONES, TENS] = [
+  ' one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  '  twenty thirty forty fifty sixty seventy eighty ninety',
+].map((words) => words.split(' '));
+const ORDINALS: Record<string, string> = {
+  one: 'first',
+  two: 'second',
+  three: 'third',
+  five: 'fifth',
+  eight: 'eighth',
+  nine: 'ninth',
+  twelve: 'twelfth',
+};
+const ROMAN = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+] as const;
+
+/** The part of a paragraph's format that numbers it. */
+interface Numbering {
+  list: string;
+  level: number;
+}
+
+/** The labels that Word writes before paragraphs of lists; to be asked for in their order. */
+export class ListLabels {
+  readonly #lists: ReadonlyMap<string, Element>;
+  readonly #abstracts: ReadonlyMap<string, Element>;
+  readonly #styles: ReadonlyMap<string, Element>;
+  readonly #usual: string | null;
+  readonly #levels = new Map<Element, ReadonlyMap<string, Element>>();
+  readonly #styled = new Map<string, Partial<Numbering> | null>();
+  readonly #counts = new Map<Element, (number | undefined)[]>();
+  readonly #started = new Set<string>();
+
+  constructor(numbering: Element | null, styles: Element | null) {
+    const byId = (root: Element | null, name: string, key: string) =>
+      new Map((root ? elements(root, W, name) : []).map((each) => [attribute(each, key), each] as const));
+    this.#lists = byId(numbering, 'num', 'numId');
+    this.#abstracts = byId(numbering, 'abstractNum', 'abstractNumId');
+    this.#styles = byId(styles, 'style', 'styleId');
+    const usual = [...this.#styles.values()].find(
+      (style) =>
+        attribute(style, 'type') === 'paragraph' && /^(1|true|on)$/.test(attribute(style, 'default')),
+    );
+    this.#usual = usual ? attribute(usual, 'styleId') : null;
+  }
+
+  /** '' where the paragraph has none. */
+  next(paragraph: Element): string {
+    const { list, level } = this.#numberingOf(paragraph) ?? { list: '0', level: 0 };
+    const numbering = this.#lists.get(list);
+    const abstract = numbering && this.#abstractOf(numbering);
+    if (!numbering || !abstract) return '';
+    const counts = this.#counts.get(abstract) ?? [];
+    this.#counts.set(abstract, counts);
+    const levelAt = (at: number) =>
+      childOf(this.#within(numbering).get(String(at)), 'lvl') ?? this.#within(abstract).get(String(at));
+    const startOf = (at: number) => Number(valueOf(childOf(levelAt(at) ?? null, 'start')) ?? 1);
+    const restart = valueOf(childOf(this.#within(numbering).get(String(level)), 'startOverride'));
+    const isNew = restart !== null && !this.#started.has(`${list} ${level}`);
+    this.#started.add(`${list} ${level}`);
+    const before = counts[level];
+    counts[level] = isNew ? Number(restart) : before === undefined ? startOf(level) : before + 1;
+    for (let at = 0; at < level; at += 1) counts[at] ??= startOf(at);
+    for (let at = level + 1; at < LEVELS; at += 1)
+      if (valueOf(childOf(levelAt(at) ?? null, 'lvlRestart')) !== '0') counts[at] = undefined;
+    const own = levelAt(level) ?? null;
+    const isLegal = isOn(childOf(own, 'isLgl'));
+    return (valueOf(childOf(own, 'lvlText')) ?? '').replace(/%([1-9])/g, (_, digit: string) => {
+      const at = Number(digit) - 1;
+      const format = valueOf(childOf(levelAt(at) ?? null, 'numFmt')) ?? 'decimal';
+      return numeral(counts[at] ?? startOf(at), isLegal && at !== level ? 'decimal' : format);
+    });
+  }
+
+  #numberingOf(paragraph: Element): Numbering | null {
+    const properties = childOf(paragraph, 'pPr');
+    const named = valueOf(childOf(properties, 'pStyle')) ?? this.#usual;
+    const [own, styled] = [numberingIn(properties), this.#styledNumbering(named)];
+    const list = own?.list ?? styled?.list;
+    return list === undefined ? null : { list, level: own?.level ?? styled?.level ?? 0 };
+  }
+
+  /** A style has a list of its own or that of the style it's based on; the list names the styles of its levels. */
+  #styledNumbering(named: string | null): Partial<Numbering> | null {
+    const chain: string[] = [];
+    let id = named;
+    while (id !== null && !this.#styled.has(id)) {
+      chain.push(id);
+      const style = this.#styles.get(id);
+      this.#styled.set(id, this.#ownNumbering(id, style));
+      if (this.#styled.get(id)) break;
+      id = valueOf(childOf(style, 'basedOn'));
+    }
+    const found = (id !== null && this.#styled.get(id)) || null;
+    for (const each of chain) this.#styled.set(each, found);
+    return found;
+  }
+
+  #ownNumbering(id: string, style: Element | undefined): Partial<Numbering> | null {
+    const found = numberingIn(childOf(style, 'pPr'));
+    if (found?.list === undefined) return null;
+    const numbering = this.#lists.get(found.list);
+    const levels = numbering && this.#within(this.#abstractOf(numbering) ?? numbering).values();
+    const linked = levels && [...levels].find((each) => valueOf(childOf(each, 'pStyle')) === id);
+    return linked ? { ...found, level: Number(attribute(linked, 'ilvl')) } : found;
+  }
+
+  /** The levels of a list that are told in it, or told anew, by their numbers. */
+  #within(list: Element): ReadonlyMap<string, Element> {
+    const known = this.#levels.get(list);
+    if (known) return known;
+    const levels = [...list.children].map((each) => [attribute(each, 'ilvl'), each] as const);
+    this.#levels.set(list, new Map(levels));
+    return this.#within(list);
+  }
+
+  #abstractOf(numbering: Element): Element | undefined {
+    const abstract = this.#abstracts.get(valueOf(childOf(numbering, 'abstractNumId')) ?? '');
+    const link = valueOf(childOf(abstract, 'numStyleLink'));
+    const list = link === null ? undefined : numberingIn(childOf(this.#styles.get(link), 'pPr'))?.list;
+    const linked = list === undefined ? undefined : this.#lists.get(list);
+    return (linked && this.#abstracts.get(valueOf(childOf(linked, 'abstractNumId')) ?? '')) ?? abstract;
+  }
+}
+
+function attribute(element: Element, name: string): string {
+  return element.getAttributeNS(W, name) ?? '';
+}
+
+function numberingIn(properties: Element | null): Partial<Numbering> | null {
+  const numbering = childOf(properties, 'numPr');
+  if (numbering === null) return null;
+  const [list, level] = ['numId', 'ilvl'].map((name) => valueOf(childOf(numbering, name)) ?? undefined);
+  return { ...(list !== undefined && { list }), ...(level !== undefined && { level: Number(level) }) };
+}
+
+function numeral(value: number, format: string): string {
+  switch (format) {
+    case 'none':
+    case 'bullet':
+      return '';
+    case 'decimalZero':
+      return String(value).padStart(2, '0');
+    case 'lowerRoman':
+      return roman(value);
+    case 'upperRoman':
+      return roman(value).toUpperCase();
+    case 'lowerLetter':
+      return letter(value);
+    case 'upperLetter':
+      return letter(value).toUpperCase();
+    case 'ordinal':
+      return `${value}${ordinalEnding(value)}`;
+    case 'cardinalText':
+      return capitalized(cardinal(value));
+    case 'ordinalText':
+      return capitalized(ordinal(value));
+    case 'numberInDash':
+      return `- ${value} -`;
+    default:
+      return String(value);
+  }
+}
+
+function roman(value: number): string {
+  let [rest, text] = [Math.min(Math.max(value, 0), 4000), ''];
+  for (const [size, sign] of ROMAN) for (; rest >= size; rest -= size) text += sign;
+  return text;
+}
+
+/** After z comes aa, and so on. */
+function letter(value: number): string {
+  const index = Math.min(Math.max(value - 1, 0), 780);
+  return String.fromCharCode(97 + (index % 26)).repeat(Math.floor(index / 26) + 1);
+}
+
+function ordinalEnding(value: number): string {
+  const tens = value % 100;
+  return (tens > 10 && tens < 14 ? undefined : ['th', 'st', 'nd', 'rd'][value % 10]) ?? 'th';
+}
+
+/** In English, up to a hundred. */
+function cardinal(value: number): string {
+  if (value < 0 || value > 99) return String(value);
+  if (value < 20) return ONES?.[value] ?? '';
+  return [TENS?.[Math.floor(value / 10)], ONES?.[value % 10]].filter(Boolean).join('-');
+}
+
+function ordinal(value: number): string {
+  const [first, last] = cardinal(value).split('-');
+  if (last !== undefined) return `${first}-${ordinal(value % 10)}`;
+  return ORDINALS[first ?? ''] ?? `${(first ?? '').replace(/y$/, 'ie')}th`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openReader } from '#tests/bench/content/reader-browser.ts';
+import { WORD } from '#tests/word-host/generated/namespaces.ts';
+import { adds, all, type Edit, edit, newPart, paragraph, relation, sealedDocx, text } from './forged/base.ts';
+
+const MARK = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const field = (code: string, result: string) =>
+  `${MARK('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${MARK('separate')}${result}${MARK('end')}`;
+const contents = field('TOC', text('Transcript and fees ') + field('PAGEREF one', text('3')));
+const note = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+const footnotes = (...texts: string[]) =>
+  `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${texts
+    .map((words, index) => `<w:footnote w:id="${index + 1}">${paragraph(text(words))}</w:footnote>`)
+    .join('')}</w:footnotes>`;
+const NOTES = 'word/footnotes.xml';
+const [FIRST, SECOND] = ['This is not final.', 'Only with a seal.'];
+
+/** The text of the sealed document with a table of contents, two notes, a clock, and a page number in its header. */
+const sealed = all(
+  edit(
+    '</Types>',
+    `<Override PartName="/${NOTES}" ContentType="${WORD}.footnotes+xml"/></Types>`,
+    '[Content_Types].xml',
+  ),
+  relation('footnotes', 'footnotes.xml', 'rIdNotes'),
+  newPart(NOTES, footnotes(FIRST, SECOND)),
+  adds(paragraph(contents) + paragraph(text('Of ') + field('DATE', text('22.11.2026')))),
+  adds(paragraph(text('See') + note(1)) + paragraph(text('Also') + note(2))),
+  edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${field('PAGE', text('1'))}`, 'word/header1.xml'),
+)(sealedDocx());
+
+let folder: string;
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealmark-beside-'));
+  reader = await openReader(folder);
+  await writeFile(join(folder, 'sealed.docx'), sealed);
+});
+afterAll(async () => {
+  await reader.close();
+  await rm(folder, { recursive: true });
+});
+
+async function compared(made: Edit) {
+  await writeFile(join(folder, 'present.docx'), made(sealed));
+  const digest = await reader.digest('sealed.docx');
+  if (digest === null) throw new Error('too long for a digest');
+  const { isSame, added, moved, missing, findings } = (await reader.compare(digest, 'present.docx'))
+    .comparison;
+  return { isSame, added: added.map((each) => each.text), moved: moved.length, missing, findings };
+}
+
+const SAME = { isSame: true, added: [], moved: 0, missing: 0, findings: [] };
+
+test.each<[what: string, made: Edit]>([
+  ['nothing', (docx) => docx],
+  ['the page numbers of a table of contents', edit('>3</w:t>', '>12</w:t>')],
+  ['the number of a page in a header', edit('>1</w:t>', '>iv</w:t>', 'word/header1.xml')],
+  ['a table of contents that lists a paragraph', edit('Transcript and fees', 'Signed in Lyon.')],
+])('%s may be different beside the body', async (_, made) => {
+  expect(await compared(made)).toEqual(SAME);
+});
+
+test.each<[what: string, made: Edit, told: object]>([
+  [
+    'words of a table of contents',
+    edit('Transcript and fees', 'Transcript without fees'),
+    { added: ['Transcript without fees'], missing: 1 },
+  ],
+  ['words in place of its page number', edit('>3</w:t>', '>and more</w:t>'), { missing: 1 }],
+  ['words of a note', edit('This is not', 'This is', NOTES), { added: ['This is final.'], missing: 1 }],
+  ['a note that is gone', edit(note(1), ''), { missing: 1 }],
+  ['a note that is there twice', edit(note(2), note(2) + note(2)), { added: [SECOND] }],
+  ['two notes in exchanged places', newPart(NOTES, footnotes(SECOND, FIRST)), { moved: 1 }],
+  ['a note in the body', adds(paragraph(text(FIRST))), { added: [FIRST] }],
+  ['a header in the body', adds(paragraph(text('Lycée Lumière'))), { added: ['Lycée Lumière'] }],
+  ['a word of a note in the body', edit('Signed', 'Not signed'), { missing: 1 }],
+])('%s is a change', async (_, made, told) => {
+  expect(await compared(made)).toMatchObject({ isSame: false, ...told });
+});
+
+test.each<[what: string, made: Edit, kind: string]>([
+  ['other words in a header', edit('Lumière', 'Lumières', 'word/header1.xml'), 'edge'],
+  ['words in place of a header’s number', edit('>1</w:t>', '>void</w:t>', 'word/header1.xml'), 'edge'],
+  ['another date that Word fills in', edit('>22.11.2026', '>today, with honors'), 'field'],
+  ['another label', edit('<w:numId w:val="2"/>', '<w:numId w:val="1"/>'), 'list-label'],
+])('%s is named', async (_, made, kind) => {
+  expect(await compared(made)).toMatchObject({
+    isSame: true,
+    findings: expect.arrayContaining([expect.objectContaining({ kind })]),
+  });
+});
