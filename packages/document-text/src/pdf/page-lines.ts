@@ -2,7 +2,7 @@ import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { fullCells, middleOf } from './full-cells.ts';
 import { COLUMN_GAP, type RowLetter, spacedLetters } from './letter-gaps.ts';
-import { ruledCell, type Rules } from './ruled-cells.ts';
+import { ruledCells, type Rules } from './ruled-cells.ts';
 import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import type { Piece } from './structure.ts';
 
@@ -75,6 +75,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
     // Side by side on one page, they are read as if they were below each other.
     below = before?.page === page ? below + before.top - bottom : 0;
     const full = fullCells(rows);
+    const ruledCell = ruledCells(rules);
     return rows.flatMap(({ cells, y, margin, isRepeated }) => {
       row += 1;
       return cells.map((cell, index) => ({
@@ -87,7 +88,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         margin,
         isRepeated,
         isFull: full.has(cell),
-        ...ruledCell(rules, y, cell),
+        ...ruledCell(y, cell),
         ...(cell.block !== null && { block: cell.block }),
         ...(cell.hasNoteMarks && { hasNoteMarks: true }),
       }));

@@ -46,22 +46,32 @@ export function rulesOf(shapes: readonly Shape[]): Rules {
   };
 }
 
-/** The cell that rules make around a text, if they do; `isTight` where no other letter fits beside it. */
-export function ruledCell(
-  rules: Rules,
-  y: number,
-  { text, left, right }: { text: string; left: number; right: number },
-): { frame: string; isTight: boolean } | null {
-  const beside = rules.vertical.filter(([, bottom, , top]) => bottom <= y + 1 && top > y);
-  const start = beside.reduce(
-    (most, [, , edge]) => (edge <= left + 1 ? Math.max(most, edge) : most),
-    -Infinity,
-  );
-  const end = beside.reduce((least, [edge]) => (edge >= right - 1 ? Math.min(least, edge) : least), Infinity);
-  if (end - start === Infinity) return null;
-  const above = rules.horizontal.filter(([from, bottom, to]) => from < right && to > left && bottom > y);
-  const top = above.reduce((least, [, bottom]) => Math.min(least, bottom), Infinity);
-  const letter = ((right - left) / text.length) * WIDE_LETTER;
-  const isTight = end - start - (right - left) < letter + 2 * PADDING;
-  return { frame: `${Math.round(start)} ${Math.round(end)} ${Math.round(top)}`, isTight };
+/** Of a page: rules that are looked at for its cells. */
+const MOST_STEPS = 1_000_000;
+
+interface DrawnCell {
+  text: string;
+  left: number;
+  right: number;
+}
+
+/** Finds the cell that rules make around a text, if they do; `isTight` where no other letter fits beside it. */
+export function ruledCells({ vertical, horizontal }: Rules) {
+  let steps = 0;
+  return (y: number, { text, left, right }: DrawnCell): { frame: string; isTight: boolean } | null => {
+    steps += vertical.length + horizontal.length;
+    if (steps > MOST_STEPS) return null;
+    let [start, end, above] = [-Infinity, Infinity, Infinity];
+    for (const [from, bottom, to, top] of vertical) {
+      if (bottom > y + 1 || top <= y) continue;
+      if (to <= left + 1) start = Math.max(start, to);
+      if (from >= right - 1) end = Math.min(end, from);
+    }
+    if (end - start === Infinity) return null;
+    for (const [from, bottom, to] of horizontal)
+      if (from < right && to > left && bottom > y) above = Math.min(above, bottom);
+    const letter = ((right - left) / text.length) * WIDE_LETTER;
+    const isTight = end - start - (right - left) < letter + 2 * PADDING;
+    return { frame: [start, end, above].map(Math.round).join(' '), isTight };
+  };
 }
