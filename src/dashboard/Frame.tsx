@@ -2,6 +2,7 @@ import { Button, Link } from '@fluentui/react-components';
 import { Document20Regular } from '@fluentui/react-icons/svg/document';
 import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { Home20Regular } from '@fluentui/react-icons/svg/home';
+import { PersonKey20Regular } from '@fluentui/react-icons/svg/person-key';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -32,6 +33,12 @@ interface PlaceEntry {
 const PLACES: readonly PlaceEntry[] = [
   { href: '/dashboard/', icon: <Home20Regular />, name: 'dashboard.overview' },
   { href: '/dashboard/documents', icon: <Document20Regular />, name: 'dashboard.documents' },
+  {
+    href: '/dashboard/staff',
+    icon: <PersonKey20Regular />,
+    name: 'dashboard.staff',
+    permission: 'manage access',
+  },
   { href: '/dashboard/audit', icon: <History20Regular />, name: 'dashboard.audit', permission: 'read audit' },
 ];
 

@@ -33,6 +33,14 @@ const audit = lazyComponent(
     ),
   nothing,
 );
+const staff = lazyComponent(
+  () =>
+    withFrench(
+      async () => (await import('./staff/Staff.tsx')).Staff,
+      async () => (await import('./staff/staff-french.ts')).french,
+    ),
+  nothing,
+);
 
 interface Props {
   session: DashboardSession;
@@ -53,6 +61,9 @@ export function Places(props: Props) {
         {({ publicId }) => (
           <documentPage.Component key={publicId} publicId={publicId} session={props.session} />
         )}
+      </Route>
+      <Route path="/dashboard/staff/*?">
+        <staff.Component session={props.session} />
       </Route>
       <Route path="/dashboard/audit">
         <audit.Component />

@@ -13,6 +13,7 @@ import type dashboardDocument from './en/dashboard-document.json';
 import type dashboardDocuments from './en/dashboard-documents.json';
 import type dashboardHistory from './en/dashboard-history.json';
 import type dashboardOverview from './en/dashboard-overview.json';
+import type dashboardStaff from './en/dashboard-staff.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
 import type files from './en/files.json';
@@ -40,6 +41,7 @@ type Catalog = typeof abilities &
   typeof dashboardDocuments &
   typeof dashboardHistory &
   typeof dashboardOverview &
+  typeof dashboardStaff &
   typeof documents &
   typeof facts &
   typeof files &

@@ -9,6 +9,12 @@ import { done } from './sessions.ts';
 /** Tokens that deserve a look: they never end, or end within 30 days. */
 export const TOKEN_ENDINGS = ['never', 'soon'] as const;
 
+const tokenFilters = z.strictObject({
+  identity_uid: z.optional(text(1, 64)),
+  ending: z.optional(z.enum(TOKEN_ENDINGS)),
+});
+export type TokenFilters = z.output<typeof tokenFilters>;
+
 const machineToken = z.object({
   token_id: z.string(),
   /** What it is for; '' for one of the command line. */
@@ -30,11 +36,7 @@ export const tokenList = dashboardOperation({
   path: '/tokens',
   access: 'session',
   summary: 'Machine tokens that nobody ended, newest first, 50 at a time',
-  query: z.strictObject({
-    cursor: z.optional(text(1, 64)),
-    identity_uid: z.optional(text(1, 64)),
-    ending: z.optional(z.enum(TOKEN_ENDINGS)),
-  }),
+  query: z.extend(tokenFilters, { cursor: z.optional(text(1, 64)) }),
   output: z.object({
     ok: z.literal(true),
     items: z.array(machineToken),

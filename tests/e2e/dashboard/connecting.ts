@@ -1,5 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
+import { catalog } from '#tests/e2e/harness/catalog.ts';
+
 import type { Dashboard } from './dashboard.ts';
 
 /** Presses "Sign in", or "Start again", in a pane, and answers the address that it opens in a browser. */
@@ -16,14 +18,14 @@ export async function askedFor(page: Page, pane: FrameLocator, name = 'Sign in')
 /** The digits that the browser shows for the request at this address. */
 export async function approve(dashboard: Dashboard, address: string): Promise<string> {
   await dashboard.page.goto(address);
-  await dashboard.button('Connect').click();
-  await expect(dashboard.heading('Type these digits into Word')).toBeVisible();
+  await dashboard.button(dashboard.say('dashboard.connect.action')).click();
+  await expect(dashboard.heading(dashboard.say('dashboard.connect.type'))).toBeVisible();
   const shown = await dashboard.page.locator('output').textContent();
   expect(shown).toMatch(/^\d{3} \d{3}$/);
   return shown ?? '';
 }
 
-export async function typeDigits(pane: FrameLocator, digits: string): Promise<void> {
-  await pane.getByLabel('Six digits').fill(digits);
-  await pane.getByRole('button', { name: 'Connect', exact: true }).click();
+export async function typeDigits(pane: FrameLocator, digits: string, say = catalog('en')): Promise<void> {
+  await pane.getByLabel(say('connect.digits.label')).fill(digits);
+  await pane.getByRole('button', { name: say('connect.connect'), exact: true }).click();
 }

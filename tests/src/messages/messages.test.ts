@@ -48,7 +48,7 @@ function isUsed(key: string): boolean {
 const TEMPLATES = [...sources.matchAll(/`([a-zA-Z]+\.(?:[\w.:-]|\$\{\w+(?:\.\w+)?\})*)`/g)].flatMap(
   ([, text = '']) =>
     text.includes('${')
-      ? [new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w:-]+')}$`)]
+      ? [new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w: -]+')}$`)]
       : [],
 );
 

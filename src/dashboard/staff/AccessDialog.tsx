@@ -1,0 +1,159 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import {
+  type MadeLink,
+  type StaffAccess,
+  staffChange,
+  staffInvite,
+  type StaffPerson,
+} from '#contract/dashboard/staff.ts';
+import { type DocType, DOC_TYPES } from '#contract/document-types.ts';
+import { permissionsOfRole } from '#contract/roles.ts';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import form from '#src/dashboard/documents/dialog-form.module.css';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useRole } from '#src/dashboard/use-role.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { Dialog } from '#src/ui/notices/Dialog.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+
+import { AccessFields, usePermissionText } from './AccessFields.tsx';
+
+interface Props {
+  session: DashboardSession;
+  /** null to invite somebody. */
+  person: StaffPerson | null;
+  onLink?: (made: MadeLink) => void;
+  onClose: () => void;
+}
+
+/** Who somebody is, and what they can do: before the change, and after it. */
+export function AccessDialog({ session, person, onLink, onClose }: Props) {
+  const { t } = useMessages();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [access, setAccess] = useState<StaffAccess>(() => (person ? accessOf(person) : issuer(session)));
+  const acting = useAct({ onDone: close });
+  const before = person?.permissions ?? [];
+  const hasNoType = access.issue_types?.length === 0 && access.permissions.includes('issue documents');
+  const losesLink =
+    person !== null &&
+    person.link_expires_at !== null &&
+    access.permissions.some((one) => !before.includes(one));
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const { issue_types, ...others } = access;
+    const sent = access.permissions.includes('issue documents') && issue_types ? access : others;
+    acting.mutate(
+      person
+        ? {
+            act: () => ask(staffChange, { identity_uid: person.identity_uid, ...sent }),
+            done: t('dashboard.staff.changed'),
+          }
+        : {
+            act: async () =>
+              onLink?.(await ask(staffInvite, { name: name.trim(), email: email.trim(), ...sent })),
+            done: t('dashboard.staff.invited'),
+          },
+    );
+  }
+
+  return (
+    <Dialog
+      isWide
+      dialog={dialog}
+      title={
+        person ? t('dashboard.staff.changeTitle', { name: person.name }) : t('dashboard.staff.inviteTitle')
+      }
+      lead={t(person ? 'dashboard.staff.changeLead' : 'dashboard.staff.inviteLead')}
+      onClose={onClose}
+    >
+      <form className={form.form} onSubmit={save}>
+        {!person && (
+          <>
+            <Field label={t('dashboard.name')} required>
+              <Input
+                value={name}
+                input={{ required: true, maxLength: 200, autoComplete: 'off' }}
+                onChange={(_, { value }) => setName(value)}
+              />
+            </Field>
+            <Field label={t('dashboard.email')} required>
+              <Input
+                type="email"
+                value={email}
+                input={{ required: true, autoComplete: 'off' }}
+                onChange={(_, { value }) => setEmail(value)}
+              />
+            </Field>
+          </>
+        )}
+        <AccessFields session={session} access={access} before={before} onChange={setAccess} />
+        {person && (
+          <FactList>
+            <Fact label={t('dashboard.staff.before')}>
+              <AccessText access={accessOf(person)} />
+            </Fact>
+            <Fact label={t('dashboard.staff.after')}>
+              <AccessText access={access} />
+            </Fact>
+          </FactList>
+        )}
+        {losesLink && <Notice kind="info">{t('dashboard.staff.linkEnds')}</Notice>}
+        {acting.isError && (
+          <Problem
+            error={acting.error}
+            refusals={{
+              forbidden: 'dashboard.staff.notYours',
+              conflict: person ? 'dashboard.staff.last' : 'dashboard.staff.sameEmail',
+              invalid_request: 'dashboard.staff.invalid',
+            }}
+          />
+        )}
+        <div className={form.actions}>
+          <Button onClick={close}>{t('dashboard.staff.cancel')}</Button>
+          <Button
+            type="submit"
+            appearance="primary"
+            disabled={hasNoType}
+            disabledFocusable={acting.isPending}
+          >
+            {t(
+              acting.isPending
+                ? 'dashboard.passkey.waiting'
+                : person
+                  ? 'dashboard.staff.save'
+                  : 'dashboard.staff.makeLink',
+            )}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function AccessText({ access: { role, permissions, issue_types } }: { access: StaffAccess }) {
+  const { t, locale } = useMessages();
+  const roleName = useRole();
+  const permissionText = usePermissionText();
+  const names = permissions.map((one) => permissionText(one, issue_types));
+  const list = new Intl.ListFormat(locale, { type: 'unit' }).format(names);
+  return `${roleName(role)}: ${list || t('dashboard.staff.nothing')}`;
+}
+
+function accessOf({ role, permissions, issue_types }: StaffPerson): StaffAccess {
+  const types = issue_types?.flatMap((type) => DOC_TYPES.find((one): one is DocType => one === type) ?? []);
+  return { role, permissions, ...(types && { issue_types: types }) };
+}
+
+function issuer({ profile, organization }: DashboardSession): StaffAccess {
+  const permissions = permissionsOfRole('issuer', organization.workspace);
+  return { role: 'issuer', permissions: permissions.filter((one) => profile.permissions.includes(one)) };
+}

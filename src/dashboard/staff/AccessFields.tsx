@@ -1,0 +1,126 @@
+import { Checkbox, Field } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import type { StaffAccess } from '#contract/dashboard/staff.ts';
+import { type DocType, DOC_TYPES } from '#contract/document-types.ts';
+import { type Permission, PERMISSIONS } from '#contract/fields.ts';
+import { OF_OTHER_WORKSPACE, permissionsOfRole, type Role, ROLES } from '#contract/roles.ts';
+import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
+import { useRole } from '#src/dashboard/use-role.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { OneOf } from '#src/ui/OneOf.tsx';
+
+import styles from './Staff.module.css';
+
+interface Props {
+  session: DashboardSession;
+  access: StaffAccess;
+  /** Those that the person has until now. */
+  before: readonly Permission[];
+  onChange: (access: StaffAccess) => void;
+}
+
+/** A role to begin with, and each permission as a box. What one doesn't have can't be given, but taken away. */
+export function AccessFields({ session, access, before, onChange }: Props) {
+  const { t } = useMessages();
+  const roleName = useRole();
+  const { workspace } = session.organization;
+  const own = session.profile.permissions;
+  const shown = PERMISSIONS.filter(
+    (one) => one !== OF_OTHER_WORKSPACE[workspace] && (one !== 'operate service' || before.includes(one)),
+  );
+  const canGive = (one: Permission) =>
+    one !== 'operate service' && (own.includes(one) || before.includes(one));
+
+  function choose(role: string) {
+    const known = ROLES.find((one): one is Role => one === role);
+    if (known === undefined) return onChange({ ...access, role });
+    const permissions = shown.filter((one) =>
+      canGive(one) ? permissionsOfRole(known, workspace).includes(one) : before.includes(one),
+    );
+    return onChange({ ...access, role, permissions });
+  }
+
+  return (
+    <>
+      <Field label={t('dashboard.role')} hint={t('dashboard.staff.roleHint')}>
+        <OneOf
+          value={access.role}
+          values={[...new Set([...ROLES, access.role])]}
+          nameOf={roleName}
+          onChoose={choose}
+        />
+      </Field>
+      <fieldset className={styles.boxes}>
+        <legend>{t('dashboard.staff.permissions')}</legend>
+        {shown.map((one) => (
+          <Checkbox
+            key={one}
+            label={t(`dashboard.permission.${one}`)}
+            checked={access.permissions.includes(one)}
+            disabled={!canGive(one)}
+            onChange={(_, { checked }) =>
+              onChange({
+                ...access,
+                permissions: shown.filter((each) =>
+                  each === one ? checked === true : access.permissions.includes(each),
+                ),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      {access.permissions.includes('issue documents') && <TypeFields access={access} onChange={onChange} />}
+    </>
+  );
+}
+
+/** A permission in words, and of issuing whether it's for some document types only. */
+export function usePermissionText(): (
+  permission: Permission,
+  issueTypes: readonly string[] | null | undefined,
+) => string {
+  const { t } = useMessages();
+  return (permission, issueTypes) =>
+    permission === 'issue documents' && issueTypes
+      ? t('dashboard.staff.someTypes', { count: issueTypes.length })
+      : t(`dashboard.permission.${permission}`);
+}
+
+/** The document types that may be issued: all, or only those that are ticked. */
+function TypeFields({ access, onChange }: Pick<Props, 'access' | 'onChange'>) {
+  const { t } = useMessages();
+  const choices = useQuery(documentQueries.choices());
+  const types = (choices.data?.document_types ?? []).flatMap(({ doc_type, label }) => {
+    const known = DOC_TYPES.find((one): one is DocType => one === doc_type);
+    return known === undefined ? [] : [{ type: known, label }];
+  });
+  const { issue_types: chosen, ...others } = access;
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>{t('dashboard.staff.types')}</legend>
+      <Checkbox
+        label={t('dashboard.staff.allTypes')}
+        checked={chosen === undefined}
+        onChange={(_, { checked }) =>
+          onChange(checked === true ? others : { ...others, issue_types: types.map(({ type }) => type) })
+        }
+      />
+      {chosen !== undefined &&
+        types.map(({ type, label }) => (
+          <Checkbox
+            key={type}
+            label={label}
+            checked={chosen.includes(type)}
+            onChange={(_, { checked }) =>
+              onChange({
+                ...others,
+                issue_types: checked === true ? [...chosen, type] : chosen.filter((one) => one !== type),
+              })
+            }
+          />
+        ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { ListEnd, SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+
+interface Props {
+  list: {
+    isPending: boolean;
+    error: Error | null;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+/** What stands below a list: that it's on its way, what went wrong, or how it goes on. */
+export function ListState({ list }: Props) {
+  useSessionEnd(list.error);
+  if (list.isPending) return <SkeletonRows />;
+  if (list.error)
+    return <Problem error={list.error} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />;
+  if (!list.hasNextPage) return null;
+  return <ListEnd isLoading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />;
+}

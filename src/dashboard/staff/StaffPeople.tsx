@@ -1,0 +1,75 @@
+import { Button } from '@fluentui/react-components';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import type { MadeLink, StaffPerson } from '#contract/dashboard/staff.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { useRole } from '#src/dashboard/use-role.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { dayText, recentText } from '#src/ui/dates.ts';
+import textStyles from '#src/ui/text.module.css';
+
+import { AccessDialog } from './AccessDialog.tsx';
+import { MadeLinkDialog } from './SecretDialog.tsx';
+import { staffQueries } from './staff-queries.ts';
+import { StaffHead } from './StaffHead.tsx';
+import { ListState } from './ListState.tsx';
+
+/** What is worth knowing of a person in a list: whether they can get in, and when they last did. */
+export function useStateText(): (person: StaffPerson) => string {
+  const { t, locale } = useMessages();
+  return ({ state, link_expires_at, last_used_at }) =>
+    [
+      t(`dashboard.staff.state.${state}`),
+      link_expires_at && t('dashboard.staff.linkUntil', { day: dayText(link_expires_at, locale) }),
+      last_used_at && t('dashboard.staff.lastUsed', { when: recentText(last_used_at, locale) }),
+    ]
+      .filter((part) => part !== null)
+      .join(' · ');
+}
+
+/** The people who act for the organization. */
+export function StaffPeople({ session }: { session: DashboardSession }) {
+  const { t } = useMessages();
+  const roleName = useRole();
+  const stateText = useStateText();
+  const list = useInfiniteQuery(staffQueries.list());
+  const [isInviting, setIsInviting] = useState(false);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  return (
+    <div className={columns.root}>
+      <StaffHead
+        action={
+          <Button appearance="primary" onClick={() => setIsInviting(true)}>
+            {t('dashboard.staff.invite')}
+          </Button>
+        }
+      />
+      <Card title={t('dashboard.staff.people')}>
+        <CardEntries>
+          {people.map((person) => (
+            <CardEntry
+              key={person.identity_uid}
+              name={
+                <Link href={`/dashboard/staff/${person.identity_uid}`} className={textStyles.link}>
+                  {person.name}
+                </Link>
+              }
+              details={`${roleName(person.role)} · ${person.email} · ${stateText(person)}`}
+            />
+          ))}
+        </CardEntries>
+        <ListState list={list} />
+      </Card>
+      {isInviting && (
+        <AccessDialog session={session} person={null} onLink={setMade} onClose={() => setIsInviting(false)} />
+      )}
+      {made && <MadeLinkDialog made={made} onClose={() => setMade(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { Button } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import {
+  type MadeLink,
+  staffDelete,
+  staffLink,
+  type StaffPerson,
+  staffReinstate,
+  staffSuspend,
+} from '#contract/dashboard/staff.ts';
+import { Card } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useRole } from '#src/dashboard/use-role.ts';
+import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import { Question } from '#src/ui/notices/Question.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import { AccessDialog } from './AccessDialog.tsx';
+import { usePermissionText } from './AccessFields.tsx';
+import { MadeLinkDialog, SecretDialog } from './SecretDialog.tsx';
+import styles from './Staff.module.css';
+import { staffQueries } from './staff-queries.ts';
+import { useStateText } from './StaffPeople.tsx';
+import { SessionsCard } from './StaffSessions.tsx';
+import { TokensCard } from './StaffTokens.tsx';
+import { TokenDialog } from './TokenDialog.tsx';
+
+interface Props {
+  identity_uid: string;
+  session: DashboardSession;
+}
+
+/** One person of the staff: what they can do, where they are signed in, and the tokens that act for them. */
+export function StaffPersonPage({ identity_uid, session }: Props) {
+  const { t } = useMessages();
+  const read = useQuery(staffQueries.one(identity_uid));
+  const screen = useRef<HTMLDivElement>(null);
+  useTitle(read.data?.person.name ?? t('dashboard.staff'));
+  useSessionEnd(read.error);
+  const isLoaded = read.data !== undefined;
+  // The link that led here is gone, and the focus would go with it.
+  useEffect(() => {
+    if (isLoaded) screen.current?.querySelector('h1')?.focus();
+  }, [isLoaded]);
+
+  return (
+    <div ref={screen} className={columns.root}>
+      <Link href="/dashboard/staff" className={textStyles.link}>
+        {t('dashboard.staff')}
+      </Link>
+      {read.isPending && <SkeletonRows />}
+      {read.isError && (
+        <Problem
+          error={read.error}
+          refusals={{ not_found: 'dashboard.staff.notFound', forbidden: 'dashboard.staff.notAllowed' }}
+        />
+      )}
+      {read.data && <LoadedPerson {...read.data} session={session} />}
+    </div>
+  );
+}
+
+const MAKE_LINK = { link: staffLink, reinstate: staffReinstate };
+const END = { suspend: staffSuspend, delete: staffDelete };
+type Act = keyof typeof MAKE_LINK | keyof typeof END;
+
+interface LoadedProps {
+  person: StaffPerson;
+  is_unused: boolean;
+  session: DashboardSession;
+}
+
+function LoadedPerson({ person, is_unused, session }: LoadedProps) {
+  const { t } = useMessages();
+  const roleName = useRole();
+  const stateText = useStateText();
+  const permissionText = usePermissionText();
+  const [, navigate] = useLocation();
+  const [open, setOpen] = useState<Act | 'access' | 'token' | null>(null);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const [token, setToken] = useState<string | null>(null);
+  const acting = useAct();
+  const { identity_uid, name, email, role, permissions, issue_types, state } = person;
+  const close = () => setOpen(null);
+  const isSelf = identity_uid === session.profile.identity_uid;
+  const acts: Act[] = [
+    ...(state === 'suspended' ? (['reinstate'] as const) : (['link'] as const)),
+    ...(state === 'suspended' || isSelf ? [] : (['suspend'] as const)),
+    ...(is_unused && !isSelf ? (['delete'] as const) : []),
+  ];
+
+  function perform(act: Act) {
+    close();
+    acting.mutate({
+      act: async () => {
+        if (act === 'link' || act === 'reinstate') setMade(await ask(MAKE_LINK[act], { identity_uid }));
+        else await ask(END[act], { identity_uid });
+        if (act === 'delete') navigate('/dashboard/staff');
+      },
+      done: t(`dashboard.staff.${act}.done`),
+    });
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <ScreenHeading title={name} subtitle={`${roleName(role)} · ${email} · ${stateText(person)}`} />
+        <div className={styles.actions}>
+          <Button appearance="primary" onClick={() => setOpen('access')}>
+            {t('dashboard.staff.change')}
+          </Button>
+          {acts.map((act) => (
+            <Button key={act} disabledFocusable={acting.isPending} onClick={() => setOpen(act)}>
+              {t(`dashboard.staff.${act}`)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {acting.isError && (
+        <Problem
+          error={acting.error}
+          refusals={{ forbidden: 'dashboard.staff.more', conflict: 'dashboard.staff.last' }}
+        />
+      )}
+      <Card title={t('dashboard.staff.permissions')}>
+        <ul className={styles.permissions}>
+          {permissions.map((one) => (
+            <li key={one}>{permissionText(one, issue_types)}</li>
+          ))}
+        </ul>
+      </Card>
+      <SessionsCard identity_uid={identity_uid} />
+      <TokensCard
+        identity_uid={identity_uid}
+        action={
+          state !== 'suspended' && (
+            <Button onClick={() => setOpen('token')}>{t('dashboard.staff.newToken')}</Button>
+          )
+        }
+      />
+      {open === 'access' && <AccessDialog session={session} person={person} onClose={close} />}
+      {open === 'token' && (
+        <TokenDialog identity_uid={identity_uid} name={name} onToken={setToken} onClose={close} />
+      )}
+      {open !== null && open !== 'access' && open !== 'token' && (
+        <Question
+          title={t(`dashboard.staff.${open}.title`, { name })}
+          text={t(`dashboard.staff.${open}.text`)}
+          refusal={t('dashboard.staff.cancel')}
+          act={t(`dashboard.staff.${open}.act`)}
+          onAct={() => perform(open)}
+          onClose={close}
+        />
+      )}
+      {made && <MadeLinkDialog made={made} onClose={() => setMade(null)} />}
+      {token !== null && (
+        <SecretDialog
+          title={t('dashboard.staff.tokenShown')}
+          lead={t('dashboard.staff.tokenShownLead')}
+          label={t('dashboard.staff.token')}
+          copy={t('dashboard.staff.copyToken')}
+          secret={token}
+          onClose={() => setToken(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@fluentui/react-components';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+import { TOKEN_ENDINGS, tokenEnd } from '#contract/dashboard/tokens.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { dayText, recentText } from '#src/ui/dates.ts';
+import { Question } from '#src/ui/notices/Question.tsx';
+
+import { ListState } from './ListState.tsx';
+import styles from './Staff.module.css';
+import { staffQueries } from './staff-queries.ts';
+import { StaffHead } from './StaffHead.tsx';
+
+export function StaffTokens() {
+  return (
+    <div className={columns.root}>
+      <StaffHead />
+      <TokensCard />
+    </div>
+  );
+}
+
+/** Machine tokens of everybody, or of one person. The address has which: those without an end, or that end soon. */
+export function TokensCard({ identity_uid, action }: { identity_uid?: string; action?: ReactNode }) {
+  const { t, locale } = useMessages();
+  const [params, setParams] = useSearchParams();
+  const ending = TOKEN_ENDINGS.find((one) => one === params.get('ending'));
+  const list = useInfiniteQuery(
+    staffQueries.tokens({
+      ...(identity_uid !== undefined && { identity_uid }),
+      ...(ending && { ending }),
+    }),
+  );
+  const [asked, setAsked] = useState<{ token_id: string; name: string } | null>(null);
+  const act = useAct();
+  const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const counts = list.data?.pages[0]?.counts;
+
+  return (
+    <Card
+      title={t('dashboard.staff.tokens')}
+      {...(identity_uid === undefined && { lead: t('dashboard.staff.tokensLead') })}
+      action={action}
+    >
+      {identity_uid === undefined && counts && (
+        <div className={styles.actions}>
+          {TOKEN_ENDINGS.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              aria-pressed={ending === one}
+              appearance={ending === one ? 'primary' : 'secondary'}
+              onClick={() => setParams(ending === one ? {} : { ending: one })}
+            >
+              {t(`dashboard.staff.ending.${one}`, { count: counts[one] })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {act.isError && <Problem error={act.error} refusals={{ not_found: 'dashboard.staff.gone' }} />}
+      {list.isSuccess && tokens.length === 0 && t('dashboard.staff.noTokens')}
+      <CardEntries>
+        {tokens.map(({ token_id, name, identity_name, expires_at, last_used_at }) => {
+          const called = name || t('dashboard.staff.unnamed');
+          const details = [
+            identity_uid === undefined ? t('dashboard.staff.actsFor', { name: identity_name }) : null,
+            expires_at === null
+              ? t('dashboard.staff.endless')
+              : t('dashboard.staff.ends', { day: dayText(expires_at, locale) }),
+            last_used_at === null
+              ? t('dashboard.staff.neverUsed')
+              : t('dashboard.staff.lastUsed', { when: recentText(last_used_at, locale) }),
+          ];
+          return (
+            <CardEntry
+              key={token_id}
+              name={called}
+              details={details.filter((part) => part !== null).join(' · ')}
+              action={
+                <Button
+                  size="small"
+                  aria-label={t('dashboard.staff.endToken', { name: called })}
+                  disabledFocusable={act.isPending}
+                  onClick={() => setAsked({ token_id, name: called })}
+                >
+                  {t('dashboard.staff.revoke')}
+                </Button>
+              }
+            />
+          );
+        })}
+      </CardEntries>
+      <ListState list={list} />
+      {asked && (
+        <Question
+          title={t('dashboard.staff.endTokenTitle', { name: asked.name })}
+          text={t('dashboard.staff.endTokenText')}
+          refusal={t('dashboard.staff.cancel')}
+          act={t('dashboard.staff.revoke')}
+          onAct={() => {
+            setAsked(null);
+            act.mutate({
+              act: () => ask(tokenEnd, { token_id: asked.token_id }),
+              done: t('dashboard.staff.tokenEnded'),
+            });
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test';
+
+import { axeViolations } from '#tests/e2e/harness/axe.ts';
+import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
+import { tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+import { approve, askedFor, typeDigits } from './connecting.ts';
+import { Dashboard, Device, signedIn } from './dashboard.ts';
+
+/** What no screen may have, from a phone to a large screen. */
+async function expectForEveryone(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow, `${state}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+    expect(await axeViolations(page), `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+inEachLanguage(test, (language) => {
+  test('a secretary who is invited makes a first seal', async ({
+    page,
+    context,
+    browser,
+    playground,
+    pane,
+    service,
+  }) => {
+    const head = await signedIn(await context.newPage(), service, 'Awa Diallo', {
+      role: 'administrator',
+      language,
+    });
+    const { say } = head;
+    const name = `Hugo Marin ${language}`;
+    await test.step('the administrator invites', async () => {
+      await head.page.getByRole('link', { name: say('dashboard.staff'), exact: true }).click();
+      await expect(head.page.getByRole('link', { name: 'Awa Diallo' }).first()).toBeVisible();
+      await expectForEveryone(head.page, 'staff');
+      await head.button(say('dashboard.staff.invite')).click();
+      const dialog = head.page.getByRole('dialog');
+      await dialog.getByLabel(say('dashboard.name')).fill(name);
+      await dialog.getByLabel(say('dashboard.email')).fill(`hugo.${language}@lumiere.example`);
+      await expect(dialog.getByLabel(say('dashboard.permission.issue documents'))).toBeChecked();
+      await expectForEveryone(head.page, 'invite');
+      await head.button(say('dashboard.staff.makeLink')).click();
+    });
+    const shown = head.page.getByLabel(say('dashboard.staff.linkLabel'));
+    await expect(shown).toBeVisible();
+    await expectForEveryone(head.page, 'link');
+    const link = await shown.inputValue();
+    await head.button(say('dashboard.staff.done')).click();
+    await expect(head.page.getByText(`hugo.${language}@lumiere.example`)).toContainText(
+      say('dashboard.staff.state.invited'),
+    );
+
+    // Nothing is typed but a title and six digits.
+    const began = Date.now();
+    const ownContext = await browser.newContext({ locale: language, baseURL: service.url });
+    const secretary = new Dashboard(await ownContext.newPage(), language);
+    await Device.connect(secretary.page);
+    await secretary.accept(link, name);
+    await page.bringToFront();
+    await playground.open();
+    const address = await askedFor(page, pane, say('connect.signIn'));
+    await typeDigits(pane, await approve(secretary, address), say);
+    await pane.getByLabel(say('record.title')).fill('Attestation');
+    await pane.getByRole('button', { name: say('thisDocument.notVerified.action') }).click();
+    await expect(
+      pane.getByRole('heading', { level: 1, name: say('thisDocument.verified'), exact: true }),
+    ).toBeVisible();
+    expect(Date.now() - began).toBeLessThan(60_000);
+
+    await test.step('the administrator changes what they can do, sees where they are, and suspends them', async () => {
+      await head.page.bringToFront();
+      await head.page.reload();
+      await head.page.getByRole('link', { name, exact: true }).click();
+      await expect(head.heading(name)).toBeFocused();
+      await expect(head.card(say('dashboard.staff.sessions')).getByRole('listitem')).toHaveCount(2);
+      await head.button(say('dashboard.staff.change')).click();
+      const dialog = head.page.getByRole('dialog');
+      await dialog.getByLabel(say('dashboard.permission.revoke documents')).check();
+      await dialog.getByLabel(say('dashboard.staff.allTypes')).uncheck();
+      await expectForEveryone(head.page, 'change');
+      const after = dialog.locator('dd').last();
+      await expect(after).toContainText(say('dashboard.permission.revoke documents'));
+      await expect(dialog.locator('dd').first()).not.toContainText(
+        say('dashboard.permission.revoke documents'),
+      );
+      await head.button(say('dashboard.staff.save')).click();
+      await expect(
+        head.card(say('dashboard.staff.permissions')).getByText(say('dashboard.permission.revoke documents')),
+      ).toBeVisible();
+      await head.button(say('dashboard.staff.newToken')).click();
+      await dialog.getByLabel(say('dashboard.staff.tokenName')).fill('Portal');
+      await expectForEveryone(head.page, 'create a token');
+      await head.button(say('dashboard.staff.createToken')).click();
+      await expect(head.page.getByLabel(say('dashboard.staff.token'), { exact: true })).toHaveValue(/^smk_/);
+      await head.button(say('dashboard.staff.done')).click();
+      await expect(head.card(say('dashboard.staff.tokens')).getByRole('listitem')).toHaveCount(1);
+      await expectForEveryone(head.page, 'person');
+      await head.button(say('dashboard.staff.suspend')).click();
+      await head.button(say('dashboard.staff.suspend.act')).click();
+      await expect(head.button(say('dashboard.staff.reinstate'))).toBeVisible();
+      await expect(head.card(say('dashboard.staff.sessions')).getByRole('listitem')).toHaveCount(0);
+    });
+    await secretary.page.goto('/dashboard/');
+    await expect(secretary.heading(say('dashboard.signIn.title'))).toBeVisible();
+    await ownContext.close();
+  });
+
+  test('somebody who lacks the permission is told so', async ({ page, service }) => {
+    const dashboard = await signedIn(page, service, 'Inès Roche', { role: 'issuer', language });
+    const { say } = dashboard;
+    const places = page.getByRole('navigation', { name: say('dashboard.places') });
+    await expect(places.getByRole('link', { name: say('dashboard.documents') })).toBeVisible();
+    await expect(places.getByRole('link', { name: say('dashboard.staff') })).toBeHidden();
+    await page.goto('/dashboard/staff');
+    await expect(page.getByText(say('dashboard.staff.notAllowed'))).toBeVisible();
+    await expectForEveryone(page, 'not allowed');
+  });
+});
+
+test('tokens that end soon and sessions of everybody are found by the keyboard alone', async ({
+  page,
+  service,
+}) => {
+  const dashboard = await signedIn(page, service, 'Awa Diallo', { role: 'administrator' });
+  await tabTo(page, page.getByRole('link', { name: 'Staff', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Tokens for programs' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Ends within 30 days/ }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/staff/tokens?ending=soon');
+  await expect(
+    dashboard
+      .card('Tokens for programs')
+      .getByText(/ · Ends /)
+      .first(),
+  ).toBeVisible();
+  await expectForEveryone(page, 'tokens');
+  await tabTo(page, page.getByRole('link', { name: 'Sessions', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(dashboard.card('Sessions').getByText('This browser')).toBeVisible();
+  await expectForEveryone(page, 'sessions');
+});
