@@ -20,6 +20,21 @@ export function areAmong(letters: Letters, others: Letters): boolean {
   return [...letters].every(([letter, count]) => (others.get(letter) ?? 0) >= count);
 }
 
+const WORD = /\p{L}{3}/u;
+
+/** Whether a program drew two words of a passage as one, that stand apart in all of them. */
+export function joinsWords(passages: readonly string[], drawn: string): boolean {
+  const all = passages.join('\n');
+  return passages.some((passage) => {
+    const words = passage.normalize('NFKC').split(/\s+/);
+    return words.some((word, index) => {
+      const next = words[index + 1] ?? '';
+      const joined = word + next;
+      return WORD.test(word) && WORD.test(next) && drawn.includes(joined) && !all.includes(joined);
+    });
+  });
+}
+
 const BASIC = /[\u0000-\u024f]/;
 
 /** Whether some font of this machine has each letter; of others, programs draw nothing or a box. */
