@@ -8,6 +8,7 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 
 import { dashboardQueries, forgetSeen, SESSION, setShownPerson } from './dashboard-client.ts';
+import { withFrench } from './dashboard-language.ts';
 import { Frame } from './Frame.tsx';
 import { Places } from './Places.tsx';
 import { Problem } from './Problem.tsx';
@@ -16,13 +17,21 @@ import { SignIn } from './SignIn.tsx';
 const INVITATION = '/dashboard/invitation';
 /** With form fields, which nobody needs who signs in. */
 const invitationScreen = lazyComponent(
-  async () => (await import('./InvitationScreen.tsx')).InvitationScreen,
+  () =>
+    withFrench(
+      async () => (await import('./InvitationScreen.tsx')).InvitationScreen,
+      async () => (await import('#src/messages/fr/dashboard-invitation.json')).default,
+    ),
   () => null,
 );
 
 /** Fetched only by people who connect Word. */
 const connectScreen = lazyComponent(
-  async () => (await import('./ConnectScreen.tsx')).ConnectScreen,
+  () =>
+    withFrench(
+      async () => (await import('./ConnectScreen.tsx')).ConnectScreen,
+      async () => (await import('#src/messages/fr/dashboard-connect.json')).default,
+    ),
   () => null,
 );
 

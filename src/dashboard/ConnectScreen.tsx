@@ -4,6 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { connectionApprove, connectionCancel, connectionRead } from '#contract/dashboard/connections.ts';
 import { type DashboardSession, signOut } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import english from '#src/messages/en/dashboard-connect.json';
+import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
@@ -16,6 +18,8 @@ import entry from './Entry.module.css';
 import { withProof } from './passkey.ts';
 import { Problem } from './Problem.tsx';
 import { useTitle } from './use-title.ts';
+
+i18n.load('en', english);
 
 interface Props {
   /** Of the request, as it is in the address. */

@@ -6,6 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { type Invitation, invitationRead } from '#contract/dashboard/invitations.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import english from '#src/messages/en/dashboard-invitation.json';
+import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
@@ -20,6 +22,8 @@ import { acceptInvitation } from './passkey.ts';
 import { Problem } from './Problem.tsx';
 import { useRole } from './use-role.ts';
 import { useTitle } from './use-title.ts';
+
+i18n.load('en', english);
 
 interface Props {
   secret: string;

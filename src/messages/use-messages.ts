@@ -9,9 +9,11 @@ import type connect from './en/connect.json';
 import type copy from './en/copy.json';
 import type dashboard from './en/dashboard.json';
 import type dashboardAudit from './en/dashboard-audit.json';
+import type dashboardConnect from './en/dashboard-connect.json';
 import type dashboardDocument from './en/dashboard-document.json';
 import type dashboardDocuments from './en/dashboard-documents.json';
 import type dashboardHistory from './en/dashboard-history.json';
+import type dashboardInvitation from './en/dashboard-invitation.json';
 import type dashboardOverview from './en/dashboard-overview.json';
 import type dashboardStaff from './en/dashboard-staff.json';
 import type documents from './en/documents.json';
@@ -37,9 +39,11 @@ type Catalog = typeof abilities &
   typeof copy &
   typeof dashboard &
   typeof dashboardAudit &
+  typeof dashboardConnect &
   typeof dashboardDocument &
   typeof dashboardDocuments &
   typeof dashboardHistory &
+  typeof dashboardInvitation &
   typeof dashboardOverview &
   typeof dashboardStaff &
   typeof documents &
