@@ -17,6 +17,7 @@ import { overviewRoutes } from './dashboard/documents/overview.routes.ts';
 import { createDomainChecker, type DomainChecker } from './domain-proof/domain-check.ts';
 import { checkDomainsDaily } from './domain-proof/domains.service.ts';
 import { documentRoutes } from './dashboard/documents/document.routes.ts';
+import { peopleRoutes as dashboardPeopleRoutes } from './dashboard/people/people.routes.ts';
 import { dashboardPageRoutes } from './dashboard/dashboard-page.routes.ts';
 import { connectionRoutes } from './dashboard/connection.routes.ts';
 import { invitationRoutes } from './dashboard/invitation.routes.ts';
@@ -154,6 +155,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       staffRoutes(api, dashboardDeps);
       brandRoutes(api, dashboardDeps);
       domainRoutes(api, { ...dashboardDeps, checkDomain });
+      dashboardPeopleRoutes(api, dashboardDeps);
     },
     { prefix: '/api/dashboard' },
   );

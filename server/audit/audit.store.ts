@@ -1,7 +1,9 @@
 import type { Insertable, Kysely } from 'kysely';
 
+import type { Database } from '#server/db/database.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
 
 export interface AuditContext {
   now: Date;
@@ -29,6 +31,11 @@ export type AuditAction =
   | 'employees_imported'
   | 'students_exported'
   | 'employees_exported'
+  | 'students_read'
+  | 'employees_read'
+  | 'person_read'
+  | 'person_added'
+  | 'person_changed'
   | 'person_erased'
   | 'person_exported'
   | 'verification_created'
@@ -91,6 +98,31 @@ export async function recordAudit(trx: Kysely<Schema>, entry: AuditEntry): Promi
 export const recordAudits = preparedInsert((db, entries: AuditEntry[]) =>
   db.insertInto('audit').values(entries),
 );
+
+const SAME_READING_MINUTES = 15;
+
+/** Records that somebody read about people: once in a quarter of an hour, because a page is read again and again. */
+export async function recordReading(
+  { reads, write }: Pick<Database, 'reads' | 'write'>,
+  entry: Pick<AuditEntry, 'actor' | 'action' | 'organization_id' | 'subject'>,
+  now: Date,
+): Promise<void> {
+  const { actor, action, organization_id, subject } = entry;
+  const since = timestamp(new Date(now.getTime() - SAME_READING_MINUTES * 60_000));
+  const known = await reads.read((db) =>
+    db
+      .selectFrom('audit')
+      .select('id')
+      .where('organization_id', '=', organization_id ?? null)
+      .where('subject', '=', subject)
+      .where('actor', '=', actor)
+      .where('action', '=', action)
+      .where('at', '>', since)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (!known) await write((trx) => recordAudit(trx, { ...entry, at: timestamp(now) }));
+}
 
 interface AuditFilter {
   organizationId?: number | undefined;

@@ -22,14 +22,6 @@ export function findErasable(db: Kysely<Schema>, directory: Directory, organizat
     .executeTakeFirst();
 }
 
-export function selectFormerNames(db: Kysely<Schema>, directory: Directory, personId: number) {
-  return db
-    .selectFrom('former_names')
-    .select(['first_name', 'last_name'])
-    .where(PERSON_COLUMNS[directory], '=', personId)
-    .execute();
-}
-
 /** The credentials that are about a person. */
 export function selectHeld(db: Kysely<Schema>, directory: Directory, personId: number) {
   return erasableCredentials(db).where(PERSON_COLUMNS[directory], '=', personId).execute();

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
 import type { Directory } from '#server/people/directories.ts';
-import { type Erasable, selectFormerNames } from './erasure.store.ts';
+import { selectFormerNames } from '#server/people/people.store.ts';
+
+import type { Erasable } from './erasure.store.ts';
 import { createNameMatcher, type NameMatcher, replaceSpans } from '#server/people/name-matcher.ts';
 
 /** Every name that a person ever had here. */

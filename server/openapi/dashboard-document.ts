@@ -11,6 +11,7 @@ import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 import * as documents from '#contract/dashboard/documents.ts';
 import * as invitations from '#contract/dashboard/invitations.ts';
 import * as overview from '#contract/dashboard/overview.ts';
+import * as people from '#contract/dashboard/people.ts';
 import * as passkeys from '#contract/dashboard/passkeys.ts';
 import * as sessions from '#contract/dashboard/sessions.ts';
 import * as staff from '#contract/dashboard/staff.ts';
@@ -33,6 +34,7 @@ export const DASHBOARD_OPERATIONS = [
   tokens,
   brand,
   domain,
+  people,
 ]
   .flatMap((module) => Object.entries<object | number>(module))
   .filter(

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine.ts';
@@ -6,6 +6,8 @@ import { holdsText } from '#server/db/search-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 import type { Directory } from './directories.ts';
+
+const PERSON_COLUMNS = { students: 'student_id', employees: 'employee_id' } as const;
 
 export interface PeopleFilter {
   q?: string | undefined;
@@ -76,14 +78,83 @@ function peopleOf(
 }
 
 function pageOf(people: ReturnType<typeof peopleOf>, directory: Directory, { page, perPage }: Page) {
+  return inOrder(people, directory)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+}
+
+function inOrder(people: ReturnType<typeof peopleOf>, directory: Directory) {
   return people
     .select(['uid', 'first_name', 'last_name', 'status'])
     .$if(directory === 'employees', (query) => query.select(['department', 'position']))
     .orderBy('search_text')
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+    .orderBy('id');
 }
+
+/** The people who come after somebody (of a uid) in the order of the list; null where that person is gone. */
+export async function listPeopleAfter(
+  db: Kysely<Schema>,
+  directory: Directory,
+  organizationId: number,
+  { q, status }: PeopleFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  const matches = peopleOf(db, directory, organizationId, { q, status });
+  if (after === undefined) return inOrder(matches, directory).limit(limit).execute();
+  const last = await peopleOf(db, directory, organizationId, {})
+    .select(['search_text', 'id'])
+    .where('uid', '=', after)
+    .executeTakeFirst();
+  if (!last) return null;
+  const behind = matches.where((eb) =>
+    eb(eb.refTuple('search_text', 'id'), '>', eb.tuple(last.search_text, last.id)),
+  );
+  return inOrder(behind, directory).limit(limit).execute();
+}
+
+/** A person as the directory has them, and everybody else who has the same name. */
+export async function findWithNamesakes(
+  db: Kysely<Schema>,
+  directory: Directory,
+  organizationId: number,
+  uid: string,
+) {
+  const whole = peopleOf(db, directory, organizationId, {})
+    .select(['id', 'uid', 'first_name', 'last_name', 'email', 'status', 'search_text', 'created_at'])
+    .$if(directory === 'employees', (query) => query.select(['department', 'position']));
+  const person = await whole.where('uid', '=', uid).executeTakeFirst();
+  if (!person) return null;
+  // The name is the first line of what a person is found by.
+  const name = person.search_text.slice(0, person.search_text.indexOf('\n') + 1);
+  const namesakes = await whole
+    .where('search_text', '>=', name)
+    .where('search_text', '<', name.replace('\n', '\u000b'))
+    .where('id', '!=', person.id)
+    .orderBy('search_text')
+    .orderBy('id')
+    .limit(MAX_NAMESAKES)
+    .execute();
+  return { person, namesakes };
+}
+
+/** How many documents are linked to each, by the database's ids; without those who have none. */
+export async function countDocumentsOf(
+  db: Kysely<Schema>,
+  directory: Directory,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const column = PERSON_COLUMNS[directory];
+  const rows = await db
+    .selectFrom('credentials')
+    .select([`${column} as person`, ({ fn }) => fn.countAll().as('documents')])
+    .where(column, 'in', [...ids])
+    .groupBy(column)
+    .execute();
+  return new Map(rows.map(({ person, documents }) => [Number(person), Number(documents)]));
+}
+
+/** More would be no help to tell people apart. */
+const MAX_NAMESAKES = 20;
 
 /** The people added after somebody (of a database's id), with all that an import has of them. */
 export function selectPeopleAfter(
@@ -104,7 +175,7 @@ export function selectPeopleAfter(
 }
 
 /** Triggers count them. */
-function numberOf(db: Kysely<Schema>, directory: Directory, organizationId: number, status?: string) {
+export function numberOf(db: Kysely<Schema>, directory: Directory, organizationId: number, status?: string) {
   return db
     .selectFrom('people_counts')
     .select(({ fn }) => fn.sum('people').as('total'))
@@ -121,6 +192,63 @@ export function findPerson(db: Kysely<Schema>, directory: Directory, organizatio
     .where('organization_id', '=', organizationId)
     .where('uid', '=', uid)
     .executeTakeFirst();
+}
+
+/** What a directory stores of a person, without what the database adds. */
+export type PersonRow = Omit<Schema['students'], 'id' | 'organization_id' | 'created_at'> &
+  Partial<Pick<Schema['employees'], 'department' | 'position'>>;
+
+/** A person whom nobody else changes or erases before the transaction ends. */
+export function lockPerson(trx: Kysely<Schema>, directory: Directory, organizationId: number, uid: string) {
+  return (
+    peopleOf(trx, directory, organizationId, {})
+      .select(['id', 'uid', 'first_name', 'last_name', 'email', 'status', 'search_text'])
+      .$if(directory === 'employees', (query) => query.select(['department', 'position']))
+      .where('uid', '=', uid)
+      // SQLite's transactions lock the file already.
+      .$if(isPostgres(trx), (query) => query.forUpdate())
+      .executeTakeFirst()
+  );
+}
+
+export async function insertPerson(
+  trx: Kysely<Schema>,
+  directory: Directory,
+  row: Insertable<Schema['students']>,
+): Promise<void> {
+  await trx.insertInto(directory).values(row).execute();
+}
+
+export async function updatePerson(
+  trx: Kysely<Schema>,
+  directory: Directory,
+  id: number,
+  row: PersonRow,
+): Promise<void> {
+  await trx.updateTable(directory).set(row).where('id', '=', id).execute();
+}
+
+/** Stores a name that a person no longer has, once. */
+export async function insertFormerName(
+  trx: Kysely<Schema>,
+  directory: Directory,
+  { id, first_name, last_name }: { id: number; first_name: string; last_name: string },
+): Promise<void> {
+  const column = PERSON_COLUMNS[directory];
+  const former = await selectFormerNames(trx, directory, id);
+  if (former.some((one) => one.first_name === first_name && one.last_name === last_name)) return;
+  await trx
+    .insertInto('former_names')
+    .values({ [column]: id, first_name, last_name })
+    .execute();
+}
+
+export function selectFormerNames(db: Kysely<Schema>, directory: Directory, personId: number) {
+  return db
+    .selectFrom('former_names')
+    .select(['first_name', 'last_name'])
+    .where(PERSON_COLUMNS[directory], '=', personId)
+    .execute();
 }
 
 /** The status of a person, whom nobody changes or erases before the transaction ends. */

@@ -12,7 +12,8 @@ import { requireOrganization } from '#server/organizations/organizations.service
 
 import { directoryOf } from '#server/people/directories.ts';
 import { requireErasable } from '#server/erasure/erasure.service.ts';
-import { selectDrafts, selectFormerNames, selectHeld } from '#server/erasure/erasure.store.ts';
+import { selectDrafts, selectHeld } from '#server/erasure/erasure.store.ts';
+import { selectFormerNames } from '#server/people/people.store.ts';
 import { writeNewFile } from '#server/files/new-file.ts';
 import { decoded, namesOf, type PersonNames } from '#server/erasure/person-names.ts';
 import { personRecordPage } from './person-record-page.ts';

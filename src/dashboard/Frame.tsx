@@ -2,6 +2,7 @@ import { Button, Link } from '@fluentui/react-components';
 import { Document20Regular } from '@fluentui/react-icons/svg/document';
 import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { Home20Regular } from '@fluentui/react-icons/svg/home';
+import { People20Regular } from '@fluentui/react-icons/svg/people';
 import { PersonKey20Regular } from '@fluentui/react-icons/svg/person-key';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useMutation } from '@tanstack/react-query';
@@ -26,13 +27,19 @@ interface PlaceEntry {
   href: string;
   icon: ReactNode;
   name: MessageKey;
-  /** Without it the place isn't listed. */
-  permission?: Permission;
+  /** Without any of them the place isn't listed. */
+  permission?: Permission | readonly Permission[];
 }
 
 const PLACES: readonly PlaceEntry[] = [
   { href: '/dashboard/', icon: <Home20Regular />, name: 'dashboard.overview' },
   { href: '/dashboard/documents', icon: <Document20Regular />, name: 'dashboard.documents' },
+  {
+    href: '/dashboard/people',
+    icon: <People20Regular />,
+    name: 'dashboard.people',
+    permission: ['view students', 'view employees'],
+  },
   {
     href: '/dashboard/staff',
     icon: <PersonKey20Regular />,
@@ -91,7 +98,8 @@ export function Frame({ session, onSignedOut, children }: Props) {
       {session && (
         <nav className={styles.places} aria-label={t('dashboard.places')}>
           {PLACES.filter(
-            ({ permission }) => !permission || session.profile.permissions.includes(permission),
+            ({ permission }) =>
+              !permission || [permission].flat().some((one) => session.profile.permissions.includes(one)),
           ).map(({ href, icon, name }) => (
             <Place key={href} href={href} icon={icon}>
               {t(name)}

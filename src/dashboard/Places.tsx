@@ -41,6 +41,15 @@ const staff = lazyComponent(
     ),
   nothing,
 );
+const peopleFrench = async () => (await import('./people/people-french.ts')).french;
+const people = lazyComponent(
+  () => withFrench(async () => (await import('./people/People.tsx')).People, peopleFrench),
+  nothing,
+);
+const personPage = lazyComponent(
+  () => withFrench(async () => (await import('./people/PersonPage.tsx')).PersonPage, peopleFrench),
+  nothing,
+);
 
 interface Props {
   session: DashboardSession;
@@ -67,6 +76,12 @@ export function Places(props: Props) {
       </Route>
       <Route path="/dashboard/audit">
         <audit.Component />
+      </Route>
+      <Route path="/dashboard/people">
+        <people.Component session={props.session} />
+      </Route>
+      <Route path="/dashboard/people/:uid">
+        {({ uid }) => <personPage.Component key={uid} session={props.session} />}
       </Route>
       <Route>
         <overview.Component name={props.session.profile.name} />

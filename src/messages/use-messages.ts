@@ -16,6 +16,7 @@ import type dashboardHistory from './en/dashboard-history.json';
 import type dashboardInvitation from './en/dashboard-invitation.json';
 import type dashboardOverview from './en/dashboard-overview.json';
 import type dashboardStaff from './en/dashboard-staff.json';
+import type dashboardPeople from './en/dashboard-people.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
 import type files from './en/files.json';
@@ -46,6 +47,7 @@ type Catalog = typeof abilities &
   typeof dashboardInvitation &
   typeof dashboardOverview &
   typeof dashboardStaff &
+  typeof dashboardPeople &
   typeof documents &
   typeof facts &
   typeof files &

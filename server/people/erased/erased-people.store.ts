@@ -62,6 +62,22 @@ export function selectErased(db: Kysely<Schema>) {
     .execute();
 }
 
+/** Which of these hashes are of people who were erased. */
+export async function selectErasedAmong(
+  db: Kysely<Schema>,
+  organizationId: number,
+  hashes: readonly string[],
+): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db
+    .selectFrom('erased_people')
+    .select('uid_hash')
+    .where('organization_id', '=', organizationId)
+    .where('uid_hash', 'in', [...hashes])
+    .execute();
+  return rows.map(({ uid_hash }) => uid_hash);
+}
+
 export async function deleteErased(
   trx: Kysely<Schema>,
   organizationId: number,

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 
-import type { Person, PersonStatus } from '#src/api/people-queries.ts';
-import { useMessages } from '#src/messages/use-messages.ts';
+import type { Person } from '#src/api/people-queries.ts';
 import { classes } from '#src/ui/classes.ts';
-import { Highlighted, Row, type RowState } from '#src/ui/lists/Row.tsx';
-import { Initials } from '#src/ui/lists/Initials.tsx';
+import { hasStatusWord, PersonHead } from '#src/ui/lists/PersonHead.tsx';
+import { Row, type RowState } from '#src/ui/lists/Row.tsx';
 import row from '#src/ui/lists/Row.module.css';
-import { StatusIcon, type Verdict } from '#src/ui/lists/StatusIcon.tsx';
 import type { PersonTask } from './person-task.ts';
 import { PersonActions } from './PersonActions.tsx';
 import styles from './People.module.css';
@@ -45,13 +43,6 @@ export function PersonList({ people, query, isStale, openUid, onOpen, onTask, re
   );
 }
 
-/** Active and validated people need no word in the list. */
-const STATUS_ICONS: Partial<Record<PersonStatus, Verdict>> = {
-  pending: 'scheduled',
-  inactive: 'expired',
-  revoked: 'revoked',
-};
-
 interface RowProps extends RowState {
   person: Person;
   query: string;
@@ -59,10 +50,8 @@ interface RowProps extends RowState {
 }
 
 function PersonRow({ person, query, onTask, ...state }: RowProps) {
-  const { t } = useMessages();
   const { uid, name, status, position } = person;
   const { isOpen } = state;
-  const icon = STATUS_ICONS[status];
   const headRef = useRef<HTMLButtonElement>(null);
   const isReturn = useEffectEvent(() => isOpen && document.hasFocus());
 
@@ -72,28 +61,11 @@ function PersonRow({ person, query, onTask, ...state }: RowProps) {
   }, []);
 
   const head = (
-    <>
-      <Initials name={name} />
-      <span className={styles.who}>
-        <span className={classes(row.title, !isOpen && row.clipped)}>
-          <Highlighted text={name} query={query} />
-        </span>
-        <span className={classes(row.facts, styles.facts, !isOpen && row.clipped)}>
-          <Highlighted text={uid} query={query} />
-          {position !== null && ` · ${position}`}
-        </span>
-      </span>
-      {icon && (
-        <span className={row.status}>
-          <StatusIcon of={icon} size={12} />
-          {t(`person.${status}`)}
-        </span>
-      )}
-    </>
+    <PersonHead name={name} uid={uid} fact={position} status={status} query={query} isClipped={!isOpen} />
   );
   return (
     <Row {...state} head={head} headClass={styles.head} headRef={headRef}>
-      <PersonActions person={person} isStatusShown={icon !== undefined} onTask={onTask} />
+      <PersonActions person={person} isStatusShown={hasStatusWord(status)} onTask={onTask} />
     </Row>
   );
 }

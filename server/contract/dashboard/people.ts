@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+
+import { text, timestamp } from '#contract/fields.ts';
+import { EMPLOYEE_STATUSES } from '#contract/people.ts';
+import { personUid } from '#contract/request-fields.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { done } from './sessions.ts';
+
+/** Of a student or an employee; a student's are fewer. */
+export const personStatus = z.enum(EMPLOYEE_STATUSES);
+export type PersonStatus = z.output<typeof personStatus>;
+
+const name = text(1, 100);
+export const personDetails = {
+  first_name: name,
+  last_name: name,
+  email: z
+    .email('must be an email address')
+    .check(z.maxLength(254, 'must be an email address of at most 254 characters')),
+  department: name,
+  position: name,
+};
+const { first_name, last_name, email, department, position } = personDetails;
+
+/** What staff can change about a person. Students have no department and no position. */
+const editable = z.strictObject({
+  first_name,
+  last_name,
+  status: personStatus,
+  email: z.optional(email),
+  department: z.optional(department),
+  position: z.optional(position),
+});
+export type EditablePerson = z.output<typeof editable>;
+
+const directory = z.enum(['students', 'employees']);
+
+const listedPerson = z.object({
+  person_uid: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  status: personStatus,
+  department: z.nullable(z.string()),
+  position: z.nullable(z.string()),
+});
+export type ListedPerson = z.output<typeof listedPerson>;
+
+const person = z.extend(listedPerson, {
+  /** null where there is none, and for people who may not manage the directory. */
+  email: z.nullable(z.string()),
+  /** How many documents are linked to them. */
+  documents: z.int(),
+});
+export type ReadPerson = z.output<typeof person>;
+
+/** The filters of the list; each is a part of the dashboard's address too. */
+export const peopleFilters = z.strictObject({
+  q: z.optional(text(1, 200)),
+  status: z.optional(personStatus),
+});
+export type PeopleFilters = z.output<typeof peopleFilters>;
+
+export const peopleList = dashboardOperation({
+  method: 'GET',
+  path: '/people',
+  access: 'session',
+  summary: 'The students of a school or the employees of a company, by last name, 25 at a time',
+  query: z.extend(peopleFilters, { cursor: z.optional(personUid) }),
+  output: z.object({
+    ok: z.literal(true),
+    directory,
+    items: z.array(listedPerson),
+    next_cursor: z.nullable(z.string()),
+    /** Of all pages; null for a search, which isn't counted. */
+    total: z.nullable(z.int()),
+  }),
+  errors: [401],
+});
+
+const params = z.strictObject({ person_uid: personUid });
+
+export const personRead = dashboardOperation({
+  method: 'GET',
+  path: '/people/:person_uid',
+  access: 'session',
+  summary: 'One person, and others of the same name',
+  params,
+  output: z.object({
+    ok: z.literal(true),
+    directory,
+    person: z.extend(person, { added_at: timestamp }),
+    former_names: z.array(z.object({ first_name: z.string(), last_name: z.string() })),
+    namesakes: z.array(person),
+  }),
+  errors: [401, 404],
+});
+
+const act = { method: 'POST', access: 'session', permission: 'manage people' } as const;
+
+export const personAdd = dashboardOperation({
+  ...act,
+  path: '/people',
+  summary: 'Add a person. An ID that is in use, or was a person’s who was erased, changes nothing',
+  body: z.extend(editable, { person_uid: personUid }),
+  output: z.object({ ok: z.literal(true), outcome: z.enum(['added', 'in_use', 'erased']) }),
+  errors: [401],
+});
+
+export const personChange = dashboardOperation({
+  ...act,
+  path: '/people/:person_uid',
+  summary: 'Change a person. 409 where somebody changed them since `before` was read',
+  params,
+  body: z.strictObject({ before: editable, after: editable }),
+  output: done,
+  errors: [401, 404, 409],
+});

@@ -1,0 +1,126 @@
+import {
+  peopleList,
+  personAdd,
+  personChange,
+  personRead,
+  type PersonStatus,
+} from '#contract/dashboard/people.ts';
+import { type AuditAction, recordReading } from '#server/audit/audit.store.ts';
+import type { Session } from '#server/access/sessions.service.ts';
+import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
+import { invalid, notFound } from '#server/errors/refusals.ts';
+import { directoryOf, requireDirectory } from '#server/people/directories.ts';
+import {
+  countDocumentsOf,
+  findWithNamesakes,
+  listPeopleAfter,
+  numberOf,
+  selectFormerNames,
+} from '#server/people/people.store.ts';
+import { addPerson, changePerson, type DirectoryOwner } from '#server/people/person.service.ts';
+
+const PAGE_SIZE = 25;
+
+/** Whose directory the person may see; 403 where they may not. */
+function ownerOf({ caller }: Session): DirectoryOwner {
+  const { id, uid, workspace } = caller.organization;
+  const directory = directoryOf(workspace);
+  requireDirectory(caller, directory);
+  return { id, uid, directory };
+}
+
+/** The students of a school or the employees of a company: read, added, changed. Who reads about them is recorded. */
+export function peopleRoutes({ serve, writeAs }: DashboardApi, { database }: DashboardDeps): void {
+  const { read } = database.reads;
+  const pages = database.offThread(new URL('../../people/people.store.ts', import.meta.url), {
+    listPeopleAfter,
+  });
+
+  const noteReading = (
+    { caller }: Session,
+    reading: { action: AuditAction; subject: string },
+    now: Date,
+  ): Promise<void> => {
+    const entry = { ...reading, actor: caller.identity.uid, organization_id: caller.organization.id };
+    return recordReading(database, entry, now);
+  };
+
+  serve(peopleList, async ({ session, query: { q, status, cursor }, now }) => {
+    const { id, uid, directory } = ownerOf(session);
+    // One more tells whether there is a next page.
+    const place = { after: cursor, limit: PAGE_SIZE + 1 };
+    const found = await pages.listPeopleAfter(id, directory, id, { q, status }, place);
+    if (!found) throw invalid('cursor must be a next_cursor from this list');
+    await noteReading(session, { action: `${directory}_read`, subject: uid }, now);
+    const shown = found.slice(0, PAGE_SIZE);
+    const counted =
+      q === undefined
+        ? await read((db) => numberOf(db, directory, id, status).executeTakeFirstOrThrow())
+        : null;
+    return {
+      directory,
+      items: shown.map(listed),
+      next_cursor: found.length > PAGE_SIZE ? (shown.at(-1)?.uid ?? null) : null,
+      total: counted && Number(counted.total),
+    };
+  });
+
+  serve(personRead, async ({ session, params: { person_uid: uid }, now }) => {
+    const { id, directory } = ownerOf(session);
+    const mayManage = session.caller.identity.permissions.includes('manage people');
+    const found = await read((db) => findWithNamesakes(db, directory, id, uid));
+    if (!found) throw notFound("This person isn't in the directory");
+    const all = [found.person, ...found.namesakes];
+    const documents = await read((db) =>
+      countDocumentsOf(
+        db,
+        directory,
+        all.map((one) => one.id),
+      ),
+    );
+    await noteReading(session, { action: 'person_read', subject: uid }, now);
+    const whole = (one: (typeof all)[number]) => ({
+      ...listed(one),
+      email: mayManage ? one.email : null,
+      documents: documents.get(one.id) ?? 0,
+    });
+    return {
+      directory,
+      person: { ...whole(found.person), added_at: found.person.created_at },
+      former_names: await read((db) => selectFormerNames(db, directory, found.person.id)),
+      namesakes: found.namesakes.map(whole),
+    };
+  });
+
+  serve(personAdd, async ({ session, body: { person_uid: uid, ...person }, now }) => {
+    const act = { now, actor: session.caller.identity.uid };
+    const outcome = await writeAs(session, (trx) => addPerson(trx, ownerOf(session), { uid, person }, act));
+    return { outcome };
+  });
+
+  serve(personChange, async ({ session, params: { person_uid: uid }, body, now }) => {
+    const act = { now, actor: session.caller.identity.uid };
+    await writeAs(session, (trx) => changePerson(trx, ownerOf(session), { uid, ...body }, act));
+    return {};
+  });
+}
+
+interface FoundPerson {
+  uid: string;
+  first_name: string;
+  last_name: string;
+  status: string;
+  department?: string | null;
+  position?: string | null;
+}
+
+function listed({ uid, first_name, last_name, status, department = null, position = null }: FoundPerson) {
+  return {
+    person_uid: uid,
+    first_name,
+    last_name,
+    status: status as PersonStatus,
+    department,
+    position,
+  };
+}

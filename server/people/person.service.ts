@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+
+import type { EditablePerson } from '#contract/dashboard/people.ts';
+import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+
+import type { Directory } from './directories.ts';
+import { selectErasedAmong } from './erased/erased-people.store.ts';
+import { comparableUid, findErasureKey } from './erased/erasure-key.ts';
+import { COLUMNS, STATUSES } from './import/import-columns.ts';
+import {
+  insertFormerName,
+  insertPerson,
+  lockPerson,
+  type PersonRow,
+  selectUids,
+  updatePerson,
+} from './people.store.ts';
+import { personSearchText } from './person-name.ts';
+
+/** Whose directory it is. */
+export interface DirectoryOwner {
+  id: number;
+  uid: string;
+  directory: Directory;
+}
+
+/** As an import would store it: without blanks around it, and with each accent in its letter. */
+function rowOf(directory: Directory, uid: string, person: EditablePerson): PersonRow {
+  if (!STATUSES[directory].includes(person.status))
+    throw invalid(`status must be one of ${STATUSES[directory].join(', ')}`);
+  const values = COLUMNS[directory].map((column) => {
+    const value = column === 'uid' ? uid : person[column];
+    return [column, value === undefined ? null : value.trim().normalize('NFC')];
+  });
+  const row = Object.fromEntries(values) as Omit<PersonRow, 'search_text'>;
+  return { ...row, search_text: personSearchText(row) };
+}
+
+/** Adds a person, unless the directory has the ID, in whatever capitals, or somebody with it was erased. */
+export async function addPerson(
+  trx: Kysely<Schema>,
+  { id, uid: organizationUid, directory }: DirectoryOwner,
+  given: { uid: string; person: EditablePerson },
+  { now, actor }: AuditContext,
+): Promise<'added' | 'in_use' | 'erased'> {
+  const row = rowOf(directory, given.uid, given.person);
+  const key = await findErasureKey(trx);
+  const hashes = key?.hashesOf(organizationUid, row.uid) ?? [];
+  if ((await selectErasedAmong(trx, id, hashes)).length > 0) return 'erased';
+  const uids = await selectUids(trx, directory, id);
+  if (uids.some(({ uid }) => comparableUid(uid) === comparableUid(row.uid))) return 'in_use';
+  const at = timestamp(now);
+  await insertPerson(trx, directory, { ...row, organization_id: id, created_at: at });
+  await recordAudit(trx, { at, actor, action: 'person_added', organization_id: id, subject: row.uid });
+  return 'added';
+}
+
+/**
+ * Changes a person. Throws 409 where they are no longer as `before`: somebody else changed them. Names that they had stay
+ * known, because documents have them and an erasure must find them.
+ */
+export async function changePerson(
+  trx: Kysely<Schema>,
+  { id, directory }: DirectoryOwner,
+  { uid, before, after }: { uid: string; before: EditablePerson; after: EditablePerson },
+  { now, actor }: AuditContext,
+): Promise<void> {
+  const stored = await lockPerson(trx, directory, id, uid);
+  if (!stored) throw notFound('This person is no longer in the directory');
+  const [seen, wanted] = [rowOf(directory, uid, before), rowOf(directory, uid, after)];
+  const differing = (one: PersonRow, other: PersonRow) =>
+    COLUMNS[directory].filter((column) => (one[column] ?? null) !== (other[column] ?? null));
+  const missed = differing(stored, seen);
+  if (missed.length > 0) throw conflict(`Somebody else has changed this person: ${missed.join(', ')}`);
+  const changed = differing(seen, wanted);
+  if (changed.length === 0) return;
+  if (changed.some((column) => column === 'first_name' || column === 'last_name'))
+    await insertFormerName(trx, directory, stored);
+  await updatePerson(trx, directory, stored.id, wanted);
+  await recordAudit(trx, {
+    at: timestamp(now),
+    actor,
+    action: 'person_changed',
+    organization_id: id,
+    subject: uid,
+    detail: changed.join(', '),
+  });
+}

@@ -1,0 +1,175 @@
+import { Button, Field, Select } from '@fluentui/react-components';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import * as z from 'zod/mini';
+
+import { type ListedPerson, peopleFilters } from '#contract/dashboard/people.ts';
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
+import listStyles from '#src/dashboard/documents/Documents.module.css';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import english from '#src/messages/en/dashboard-people.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { ListEnd, NothingFound, SearchField, SkeletonRows, useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import { PersonHead } from '#src/ui/lists/PersonHead.tsx';
+import row from '#src/ui/lists/Row.module.css';
+import { announce } from '#src/ui/notices/announce.ts';
+import textStyles from '#src/ui/text.module.css';
+
+import { nameOf, peopleQueries, placeOf } from './people-queries.ts';
+import styles from './People.module.css';
+import { PersonDialog } from './PersonDialog.tsx';
+
+i18n.load('en', english);
+
+/** The students of a school or the employees of a company, with a search and a filter. The address has both. */
+export function People({ session }: { session: DashboardSession }) {
+  const { t } = useMessages();
+  const [, navigate] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';
+  const parsed = z.safeParse(peopleFilters, {
+    q: params.get('q') ?? undefined,
+    status: params.get('status') ?? undefined,
+  });
+  const filters = parsed.success ? parsed.data : {};
+  const { q = '', status } = filters;
+  const [typed, setTyped] = useState(q);
+  const settled = useDebounced(typed.trim());
+  const [isAdding, setIsAdding] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const people = useInfiniteQuery({ ...peopleQueries.list(filters), placeholderData: keepPreviousData });
+  const title = t(`dashboard.people.${directory}`);
+  useTitle(title);
+  useSessionEnd(people.error);
+
+  const items = people.data?.pages.flatMap((page) => page.items) ?? [];
+  const isCurrent = people.data !== undefined && !people.isPlaceholderData;
+  const total = people.data?.pages[0]?.total ?? null;
+  const count = total ?? items.length;
+  const isCounted = total !== null || !people.hasNextPage;
+  const counted = t(isCounted ? 'dashboard.people.count' : 'dashboard.people.countMore', { count });
+  useEffect(() => {
+    if (isCurrent) announce(counted);
+  }, [isCurrent, counted]);
+
+  // The address follows the search field, without a history entry for every letter.
+  useEffect(() => {
+    setParams((before) => withValue(before, 'q', settled), { replace: true });
+  }, [settled, setParams]);
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={listStyles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {session.profile.permissions.includes('manage people') && (
+          <div className={styles.actions}>
+            <Button onClick={() => setIsAdding(true)}>{t(`dashboard.people.add.${directory}`)}</Button>
+          </div>
+        )}
+      </div>
+      <search className={listStyles.search}>
+        <SearchField
+          className={classes(listStyles.field)}
+          label={t(`dashboard.people.search.${directory}`)}
+          value={typed}
+          onChange={setTyped}
+          onLeaveDown={() => list.current?.querySelector('a')?.focus()}
+        />
+        <div className={listStyles.filters}>
+          <Field label={t('status')} size="small">
+            <Select
+              value={status ?? ''}
+              onChange={(_, { value }) => setParams((before) => withValue(before, 'status', value))}
+            >
+              <option value="">{t('dashboard.people.anyStatus')}</option>
+              {(directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES).map((one) => (
+                <option key={one} value={one}>
+                  {t(`person.${one}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </search>
+      <div className={listStyles.summary}>
+        <span className={classes(textStyles.aside, listStyles.count)}>
+          {isCurrent && count > 0 && counted}
+        </span>
+      </div>
+      {people.isPending && <SkeletonRows />}
+      {isCurrent && items.length === 0 && (
+        <NothingFound
+          query={q}
+          nothing={t(
+            status === undefined ? `dashboard.people.nothing.${directory}` : 'dashboard.people.none',
+          )}
+          onClearSearch={() => setTyped('')}
+        />
+      )}
+      {items.length > 0 && (
+        <ul
+          ref={list}
+          aria-busy={people.isPlaceholderData}
+          className={classes(listStyles.list, people.isPlaceholderData && row.stale)}
+        >
+          {items.map((person) => (
+            <PersonItem key={person.person_uid} person={person} query={q} />
+          ))}
+        </ul>
+      )}
+      {people.isError && (
+        <Problem
+          error={people.error}
+          refusals={{
+            forbidden: 'dashboard.people.notAllowed',
+            invalid_request: 'dashboard.people.listChanged',
+          }}
+        />
+      )}
+      {people.hasNextPage && !people.isError && (
+        <ListEnd isLoading={people.isFetchingNextPage} onMore={() => void people.fetchNextPage()} />
+      )}
+      {isAdding && (
+        <PersonDialog
+          directory={directory}
+          person={null}
+          onClose={() => setIsAdding(false)}
+          onSaved={(uid) => navigate(placeOf(uid))}
+        />
+      )}
+    </>
+  );
+}
+
+function PersonItem({ person, query }: { person: ListedPerson; query: string }) {
+  const { person_uid: uid, status, position, department } = person;
+  return (
+    <li className={listStyles.item}>
+      <Link href={placeOf(uid)} className={styles.link}>
+        <PersonHead
+          name={nameOf(person)}
+          uid={uid}
+          fact={[position, department].filter(Boolean).join(', ') || null}
+          status={status}
+          query={query}
+          isClipped={false}
+        />
+      </Link>
+    </li>
+  );
+}
+
+function withValue(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const changed = new URLSearchParams(params);
+  if (value === '') changed.delete(name);
+  else changed.set(name, value);
+  return changed;
+}

@@ -1,0 +1,142 @@
+import { Button } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import english from '#src/messages/en/dashboard-people.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { dayText } from '#src/ui/dates.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { Initials } from '#src/ui/lists/Initials.tsx';
+import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+
+import { nameOf, peopleQueries, type PersonAnswer, placeOf, uidInAddress } from './people-queries.ts';
+import { PersonDialog } from './PersonDialog.tsx';
+
+i18n.load('en', english);
+
+/** One person of the directory, and what can be done about them. */
+export function PersonPage({ session }: { session: DashboardSession }) {
+  const { t } = useMessages();
+  const [uid] = useState(uidInAddress);
+  const read = useQuery(peopleQueries.one(uid));
+  const screen = useRef<HTMLDivElement>(null);
+  const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';
+  const title = t(`dashboard.people.${directory}`);
+  const isGone = read.error instanceof ApiError && read.error.code === 'not_found';
+  useTitle(read.data && !isGone ? nameOf(read.data.person) : title);
+  useSessionEnd(read.error);
+  const isLoaded = read.data !== undefined;
+  // The link that led here is gone, and the focus would go with it.
+  useEffect(() => {
+    if (isLoaded) screen.current?.querySelector('h1')?.focus();
+  }, [isLoaded]);
+
+  return (
+    <div ref={screen} className={columns.root}>
+      <Link href="/dashboard/people" className={pageStyles.back}>
+        {title}
+      </Link>
+      {read.isPending && <SkeletonRows />}
+      {read.isError && (
+        <Problem
+          error={read.error}
+          refusals={{ not_found: 'dashboard.person.notFound', forbidden: 'dashboard.people.notAllowed' }}
+        />
+      )}
+      {read.data && !isGone && (
+        <LoadedPerson read={read.data} mayManage={session.profile.permissions.includes('manage people')} />
+      )}
+    </div>
+  );
+}
+
+function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: boolean }) {
+  const { t, locale } = useMessages();
+  const [isEditing, setIsEditing] = useState(false);
+  const { directory, person, former_names, namesakes } = read;
+  const { person_uid: uid, status, email, department, position, added_at } = person;
+  const rows = [
+    [t('dashboard.person.uid'), uid],
+    [t('status'), t(`person.${status}`)],
+    [t('dashboard.person.email'), email],
+    [t('dashboard.person.department'), department],
+    [t('dashboard.person.position'), position],
+    [t('dashboard.person.formerNames'), former_names.map(nameOf).join(', ') || null],
+    [t('dashboard.person.addedOn'), dayText(added_at, locale)],
+  ] as const;
+  return (
+    <>
+      <div className={pageStyles.head}>
+        <ScreenHeading
+          icon={<Initials name={nameOf(person)} />}
+          title={nameOf(person)}
+          subtitle={`${t(`person.${status}`)} · ${uid}`}
+        />
+        {mayManage && (
+          <div className={pageStyles.actions}>
+            <Button onClick={() => setIsEditing(true)}>{t('dashboard.person.editAct')}</Button>
+          </div>
+        )}
+      </div>
+      <div className={columns.columns}>
+        <div className={pageStyles.column}>
+          <Card title={t('dashboard.person.details')}>
+            <FactList>
+              {rows.map(
+                ([label, value]) =>
+                  value !== null && (
+                    <Fact key={label} label={label}>
+                      <bdi>{value}</bdi>
+                    </Fact>
+                  ),
+              )}
+            </FactList>
+          </Card>
+          <Card title={t('dashboard.documents')}>
+            <Link href={`/dashboard/documents?person=${encodeURIComponent(uid)}`} className={pageStyles.link}>
+              {t('dashboard.person.documents', { count: person.documents })}
+            </Link>
+          </Card>
+        </div>
+        {namesakes.length > 0 && (
+          <Card title={t('dashboard.person.namesakes')} lead={t('dashboard.person.namesakesLead')}>
+            <CardEntries>
+              {namesakes.map((other) => (
+                <CardEntry
+                  key={other.person_uid}
+                  name={
+                    <Link href={placeOf(other.person_uid)} className={pageStyles.link}>
+                      {nameOf(other)}
+                    </Link>
+                  }
+                  details={[
+                    other.person_uid,
+                    other.email,
+                    t(`person.${other.status}`),
+                    t('dashboard.person.documents', { count: other.documents }),
+                  ]
+                    .filter((detail) => detail !== null)
+                    .join(' · ')}
+                />
+              ))}
+            </CardEntries>
+          </Card>
+        )}
+      </div>
+      {isEditing && (
+        <PersonDialog directory={directory} person={person} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  );
+}

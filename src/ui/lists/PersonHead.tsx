@@ -1,0 +1,57 @@
+import type { PersonStatus } from '#src/api/people-queries.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+
+import { Initials } from './Initials.tsx';
+import styles from './PersonHead.module.css';
+import { Highlighted } from './Row.tsx';
+import row from './Row.module.css';
+import { StatusIcon, type Verdict } from './StatusIcon.tsx';
+
+/** Active and validated people need no word in the list. */
+const STATUS_ICONS: Partial<Record<PersonStatus, Verdict>> = {
+  pending: 'scheduled',
+  inactive: 'expired',
+  revoked: 'revoked',
+};
+
+export function hasStatusWord(status: PersonStatus): boolean {
+  return status in STATUS_ICONS;
+}
+
+interface Props {
+  name: string;
+  uid: string;
+  /** What stands behind the ID, such as an employee's position. */
+  fact: string | null;
+  status: PersonStatus;
+  query: string;
+  /** Whether a text that's too long is cut off; otherwise it breaks into lines. */
+  isClipped: boolean;
+}
+
+/** A person in a list. */
+export function PersonHead({ name, uid, fact, status, query, isClipped }: Props) {
+  const { t } = useMessages();
+  const icon = STATUS_ICONS[status];
+  return (
+    <>
+      <Initials name={name} />
+      <span className={styles.who}>
+        <span className={classes(row.title, isClipped && row.clipped)}>
+          <Highlighted text={name} query={query} />
+        </span>
+        <span className={classes(row.facts, styles.facts, isClipped && row.clipped)}>
+          <Highlighted text={uid} query={query} />
+          {fact !== null && ` · ${fact}`}
+        </span>
+      </span>
+      {icon && (
+        <span className={row.status}>
+          <StatusIcon of={icon} size={12} />
+          {t(`person.${status}`)}
+        </span>
+      )}
+    </>
+  );
+}
