@@ -17,6 +17,8 @@ import { overviewRoutes } from './dashboard/documents/overview.routes.ts';
 import { createDomainChecker, type DomainChecker } from './domain-proof/domain-check.ts';
 import { checkDomainsDaily } from './domain-proof/domains.service.ts';
 import { documentRoutes } from './dashboard/documents/document.routes.ts';
+import { peopleJobRoutes } from './dashboard/people/people-job.routes.ts';
+import { createPeopleThread } from './dashboard/people/people-thread.ts';
 import { peopleRoutes as dashboardPeopleRoutes } from './dashboard/people/people.routes.ts';
 import { dashboardPageRoutes } from './dashboard/dashboard-page.routes.ts';
 import { connectionRoutes } from './dashboard/connection.routes.ts';
@@ -156,6 +158,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       brandRoutes(api, dashboardDeps);
       domainRoutes(api, { ...dashboardDeps, checkDomain });
       dashboardPeopleRoutes(api, dashboardDeps);
+      const { databaseUrl, erasedPeopleFile: erasedPeoplePath } = config;
+      const peopleThread = createPeopleThread({ databaseUrl, erasedPeoplePath });
+      scope.addHook('onClose', () => peopleThread.close());
+      peopleJobRoutes(api, peopleThread);
     },
     { prefix: '/api/dashboard' },
   );

@@ -101,6 +101,9 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
 
 /** What a machine needs to go on, beside the sentence. */
 function detailsOf(error: unknown): object {
-  if (error instanceof BadRows) return { problems: error.problems };
+  if (error instanceof BadRows)
+    return {
+      problems: error.problems.map(({ error: problem, count, lines }) => ({ error: problem, count, lines })),
+    };
   return error instanceof UnconfirmedTitles ? { titles: error.titles } : {};
 }

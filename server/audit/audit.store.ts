@@ -99,6 +99,22 @@ export const recordAudits = preparedInsert((db, entries: AuditEntry[]) =>
   db.insertInto('audit').values(entries),
 );
 
+/** Calls what the entries are about by another name, where the one it had must go. */
+export async function renameAuditSubject(
+  trx: Kysely<Schema>,
+  organizationId: number,
+  subject: string,
+  replacement: string,
+): Promise<void> {
+  if (subject === replacement) return;
+  await trx
+    .updateTable('audit')
+    .set({ subject: replacement })
+    .where('organization_id', '=', organizationId)
+    .where('subject', '=', subject)
+    .execute();
+}
+
 const SAME_READING_MINUTES = 15;
 
 /** Records that somebody read about people: once in a quarter of an hour, because a page is read again and again. */

@@ -46,6 +46,8 @@ export interface Config {
   redisUrl: string | null;
   /** What a scraper of `/metrics` must send; null leaves the address out. */
   metricsToken: string | null;
+  /** The absolute path of the file that records erasures; null for the one beside a database of SQLite. */
+  erasedPeopleFile: string | null;
   /** A socket that systemd opened, by its file descriptor; it takes the place of host and port. */
   socket: number | null;
   /** How long a closing service still accepts connections. */
@@ -158,12 +160,13 @@ const environment = z.object({
     )
     .optional(),
   LISTEN_FDS: z.literal('1', 'must be 1: systemd passed several sockets, and Sealmark takes one').optional(),
+  ERASED_PEOPLE_FILE: z.string().optional(),
   DRAIN_SECONDS: wholeNumber(0, 60, 0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
 /** Variables that only the command line or a single part reads. */
-const OTHER_VARIABLES = ['ERASED_PEOPLE_FILE', 'SEALMARK_AS'] as const;
+const OTHER_VARIABLES = ['SEALMARK_AS'] as const;
 
 export type VariableName = keyof typeof environment.shape | (typeof OTHER_VARIABLES)[number];
 
@@ -225,6 +228,7 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
     signIn: signInSettings(data),
     redisUrl: data.REDIS_URL ?? null,
     metricsToken: data.METRICS?.slice('token:'.length) ?? null,
+    erasedPeopleFile: data.ERASED_PEOPLE_FILE ?? null,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAudit, renameAuditSubject } from '#server/audit/audit.store.ts';
 import { deleteContents } from '#server/credentials/contents/contents.store.ts';
 import { deleteRegisteredFiles } from '#server/credentials/registered-files/registered-files.store.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
@@ -41,8 +41,8 @@ export interface ErasureRequest {
   uid: string;
   /** Public ids of unbound titles that are about the person; the name is erased there too. */
   titles: readonly string[] | 'all';
-  /** The other unbound titles with the name are about namesakes, and stay. */
-  keepsOthers: boolean;
+  /** The other unbound titles with the name are about namesakes, and stay; or only these. */
+  keepsOthers: boolean | readonly string[];
   /** Erases nothing, and answers what it would have. */
   isTrial?: boolean;
 }
@@ -61,17 +61,19 @@ export interface Erased {
 export async function erasePerson(
   db: Kysely<Schema>,
   { organizationUid, uid, titles, keepsOthers, isTrial = false }: ErasureRequest,
-  { now, actor, file }: ErasureContext,
+  { now, actor, file, admit }: ErasureContext,
 ): Promise<Erased> {
   const found = await findPersonToErase(db, organizationUid, uid);
   // Before the transaction: to read all titles and reports may take long, and nobody else could write meanwhile.
   const unbound = await findUnboundTitles(db, found.organization.id, found.names);
   const unverified = await findUnverified(db, found.organization.id, found.names);
   const confirmed = titles === 'all' ? unbound.map(({ public_id }) => public_id) : titles;
-  const open = unbound.filter(({ public_id }) => !confirmed.includes(public_id));
-  if (open.length > 0 && !keepsOthers) throw new UnconfirmedTitles(uid, open);
+  const kept = typeof keepsOthers === 'boolean' ? [] : keepsOthers;
+  const open = unbound.filter(({ public_id }) => ![...confirmed, ...kept].includes(public_id));
+  if (open.length > 0 && keepsOthers !== true) throw new UnconfirmedTitles(uid, open);
 
   const erased = await (isTrial ? transactAndRollBack : transact)(db, async (trx) => {
+    await admit?.(trx);
     const key = await requireErasureKey(trx, file, now);
     const { organization, directory, person, held, names } = await findPersonToErase(
       trx,
@@ -94,13 +96,15 @@ export async function erasePerson(
       erased_at: erasure.at,
       titles: JSON.stringify(confirmed),
     });
+    // An id made of the name would keep it.
+    const subject = names.words.matches(uid) ? `erased-${uid_hash.slice(0, 16)}` : uid;
+    await renameAuditSubject(trx, organization.id, uid, subject);
     await recordAudit(trx, {
       at: erasure.at,
       actor,
       action: 'person_erased',
       organization_id: organization.id,
-      // An id made of the name would keep it.
-      subject: names.words.matches(uid) ? `erased-${uid_hash.slice(0, 16)}` : uid,
+      subject,
     });
     return { credentials: held.length, titles: confirmedRows.length };
   });
@@ -108,6 +112,22 @@ export async function erasePerson(
   await saveErasures(db, file);
   await emptyWriteAheadLog(db);
   return erased;
+}
+
+/** What an erasure would do, in numbers; and the unlinked documents of which somebody has to say whose they are. */
+export async function previewErasure(
+  db: Kysely<Schema>,
+  { organizationUid, uid }: Pick<ErasureRequest, 'organizationUid' | 'uid'>,
+) {
+  const { organization, held, names } = await findPersonToErase(db, organizationUid, uid);
+  const { drafts, reports, files } = await findUnverified(db, organization.id, names);
+  return {
+    documents: held.length,
+    drafts: drafts.length,
+    reports: reports.length,
+    files: files.length,
+    unlinked: await findUnboundTitles(db, organization.id, names),
+  };
 }
 
 async function findPersonToErase(db: Kysely<Schema>, organizationUid: string, uid: string) {

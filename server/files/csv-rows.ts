@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 
 import { CsvError, parse } from 'csv-parse';
 
-import { type CsvEncoding, decodedText, UnreadableCsv } from './csv-text.ts';
+import { type CsvEncoding, type CsvSource, decodedText, UnreadableCsv } from './csv-text.ts';
 
 export interface CsvRow {
   /** Where it ends in the file, counted from 1. */
@@ -19,11 +19,11 @@ const ROW_LIMIT = 1_000_000;
  * bar the heading has most of. Throws UnreadableCsv.
  */
 export async function* csvRows(
-  path: string,
+  source: CsvSource,
   encoding: CsvEncoding,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<CsvRow> {
-  const text = decodedText(path, encoding, onBytes);
+  const text = decodedText(source, encoding, onBytes);
   const start = await startOf(text);
   const declared = /^"?sep=([^\p{L}\p{N}"\r\n])"?[\r\n]/iu.exec(start)?.[1];
   let lastLine = 0;
@@ -48,7 +48,7 @@ export async function* csvRows(
     for await (const { record, info } of parser) yield { line: info.lines, cells: record.map(asTyped) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableCsv(sentence(error, lastLine), { cause: error });
+    throw unreadable(error, lastLine);
   }
 }
 
@@ -90,10 +90,25 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-function sentence({ code, lines }: CsvError, lastLine: number): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return `line ${lastLine + 1}: a quote isn't closed`;
-  if (code === 'CSV_MAX_RECORD_SIZE') {
-    return `line ${lastLine + 1}: a row has more than a million characters; a quote may be open`;
+function unreadable(cause: CsvError, lastLine: number): UnreadableCsv {
+  const next = lastLine + 1;
+  const place = Number(cause['lines']);
+  switch (cause.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return new UnreadableCsv(`line ${next}: a quote isn't closed`, 'open_quote', next, { cause });
+    case 'CSV_MAX_RECORD_SIZE':
+      return new UnreadableCsv(
+        `line ${next}: a row has more than a million characters; a quote may be open`,
+        'huge_row',
+        next,
+        { cause },
+      );
+    default:
+      return new UnreadableCsv(
+        `line ${place}: a quote is out of place; inside a quoted value, write it twice`,
+        'misplaced_quote',
+        place,
+        { cause },
+      );
   }
-  return `line ${String(lines)}: a quote is out of place; inside a quoted value, write it twice`;
 }

@@ -1,15 +1,24 @@
 import { createReadStream } from 'node:fs';
 
+import type { FileProblem } from '#contract/dashboard/people-import.ts';
 import { fileFault } from '#server/errors/file-faults.ts';
 
 /** As the file was read. `windows-1252` is what Excel writes as “CSV” in western Europe. */
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What keeps a file from being read on, in a sentence. */
+/** A path, or the bytes of a file that has none. */
+export type CsvSource = string | Uint8Array;
+
+/** What keeps a file from being read on, in a sentence; and as a kind, with the line where it's in one. */
 export class UnreadableCsv extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  readonly kind: FileProblem;
+  readonly line: number | null;
+
+  constructor(message: string, kind: FileProblem, line: number | null = null, options?: ErrorOptions) {
     super(message, options);
     this.name = 'UnreadableCsv';
+    this.kind = kind;
+    this.line = line;
   }
 }
 
@@ -21,11 +30,11 @@ const COMPOUND_FILE = Buffer.from('d0cf11e0', 'hex');
  * anything else windows-1252. Throws UnreadableCsv for a workbook, and for UTF-8 that is broken somewhere: read as
  * windows-1252, every accent in it would turn into two wrong characters.
  */
-export async function detectEncoding(path: string): Promise<CsvEncoding> {
+export async function detectEncoding(source: CsvSource): Promise<CsvEncoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let isStart = true;
   try {
-    for await (const chunk of chunksOf(path)) {
+    for await (const chunk of chunksOf(source)) {
       const marked = isStart ? encodingAtStart(chunk) : undefined;
       if (marked) return marked;
       isStart = false;
@@ -36,36 +45,38 @@ export async function detectEncoding(path: string): Promise<CsvEncoding> {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }
-  await requireNoBrokenUtf8(path);
+  await requireNoBrokenUtf8(source);
   return 'windows-1252';
 }
 
 /** The text of a file, without byte order mark. `onBytes` is told what was read so far. */
 export async function* decodedText(
-  path: string,
+  source: CsvSource,
   encoding: CsvEncoding,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let bytes = 0;
   try {
-    for await (const chunk of chunksOf(path)) {
+    for await (const chunk of chunksOf(source)) {
       yield decoder.decode(chunk, { stream: true });
       onBytes((bytes += chunk.length));
     }
     yield decoder.decode();
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw new UnreadableCsv(`The file isn't valid ${encoding.toUpperCase()}: save it as “CSV UTF-8”`, {
-      cause,
-    });
+    const sentence = `The file isn't valid ${encoding.toUpperCase()}: save it as “CSV UTF-8”`;
+    throw new UnreadableCsv(sentence, 'wrong_encoding', null, { cause });
   }
 }
 
 function encodingAtStart(bytes: Buffer): CsvEncoding | undefined {
   const startsWith = (start: Buffer) => bytes.subarray(0, start.length).equals(start);
   if (startsWith(ZIP) || startsWith(COMPOUND_FILE))
-    throw new UnreadableCsv('The file is a workbook, not CSV: open it and save it as “CSV UTF-8”');
+    throw new UnreadableCsv(
+      'The file is a workbook, not CSV: open it and save it as “CSV UTF-8”',
+      'workbook',
+    );
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -75,7 +86,7 @@ function encodingAtStart(bytes: Buffer): CsvEncoding | undefined {
   return undefined;
 }
 
-async function requireNoBrokenUtf8(path: string): Promise<void> {
+async function requireNoBrokenUtf8(source: CsvSource): Promise<void> {
   const utf8 = new TextDecoder('utf-8');
   let line = 1;
   let brokenLine: number | undefined;
@@ -90,20 +101,29 @@ async function requireNoBrokenUtf8(path: string): Promise<void> {
       } else whole += 1;
     }
   };
-  for await (const chunk of chunksOf(path)) count(utf8.decode(chunk, { stream: true }));
+  for await (const chunk of chunksOf(source)) count(utf8.decode(chunk, { stream: true }));
   count(utf8.decode());
   // Letters of windows-1252 look like a character of UTF-8 once in a very long while, never most of the time.
   if (whole <= broken) return;
   throw new UnreadableCsv(
     `line ${brokenLine}: a character is broken; the rest of the file is UTF-8. Save it again as “CSV UTF-8”`,
+    'broken_character',
+    brokenLine,
   );
 }
 
-async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+const CHUNK_BYTES = 64 * 1024;
+
+async function* chunksOf(source: CsvSource): AsyncGenerator<Buffer> {
+  if (typeof source !== 'string') {
+    for (let start = 0; start < source.length; start += CHUNK_BYTES)
+      yield Buffer.from(source.subarray(start, start + CHUNK_BYTES));
+    return;
+  }
   try {
-    yield* createReadStream(path);
+    yield* createReadStream(source);
   } catch (cause) {
-    const fault = fileFault(cause, path);
-    throw fault === undefined ? cause : new UnreadableCsv(fault, { cause });
+    const fault = fileFault(cause, source);
+    throw fault === undefined ? cause : new UnreadableCsv(fault, 'unreadable', null, { cause });
   }
 }

@@ -11,7 +11,9 @@ import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 import * as documents from '#contract/dashboard/documents.ts';
 import * as invitations from '#contract/dashboard/invitations.ts';
 import * as overview from '#contract/dashboard/overview.ts';
+import * as peopleErasure from '#contract/dashboard/people-erasure.ts';
 import * as people from '#contract/dashboard/people.ts';
+import * as peopleImport from '#contract/dashboard/people-import.ts';
 import * as passkeys from '#contract/dashboard/passkeys.ts';
 import * as sessions from '#contract/dashboard/sessions.ts';
 import * as staff from '#contract/dashboard/staff.ts';
@@ -35,10 +37,12 @@ export const DASHBOARD_OPERATIONS = [
   brand,
   domain,
   people,
+  peopleImport,
+  peopleErasure,
 ]
-  .flatMap((module) => Object.entries<object | number>(module))
+  .flatMap((module) => Object.entries<unknown>(module))
   .filter(
-    (entry): entry is [string, DashboardOperation] => typeof entry[1] === 'object' && 'access' in entry[1],
+    (entry): entry is [string, DashboardOperation] => entry[1] instanceof Object && 'access' in entry[1],
   );
 
 const ACCESS: Readonly<Record<DashboardOperation['access'], string>> = {

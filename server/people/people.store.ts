@@ -142,7 +142,7 @@ export async function countDocumentsOf(
   db: Kysely<Schema>,
   directory: Directory,
   ids: readonly number[],
-): Promise<Map<number, number>> {
+): Promise<Map<number | null, number>> {
   const column = PERSON_COLUMNS[directory];
   const rows = await db
     .selectFrom('credentials')
@@ -150,7 +150,7 @@ export async function countDocumentsOf(
     .where(column, 'in', [...ids])
     .groupBy(column)
     .execute();
-  return new Map(rows.map(({ person, documents }) => [Number(person), Number(documents)]));
+  return new Map(rows.map(({ person, documents }) => [person, Number(documents)]));
 }
 
 /** More would be no help to tell people apart. */

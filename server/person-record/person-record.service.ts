@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Language } from '#contract/fields.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import { readSnapshot } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -31,32 +31,54 @@ import { findUnboundTitles } from '#server/erasure/unbound-titles.ts';
 /** Everything that is stored about one person. */
 export type PersonRecord = Awaited<ReturnType<typeof collect>>;
 
-interface RecordRequest {
+export interface RecordRequest {
   databaseUrl: string;
   organizationUid: string;
   uid: string;
-  path: string;
   /** Of the page; null writes JSON. */
   language: Language | null;
   /** Whether what isn't linked to the person, and has their name, is in it: it may be about a namesake. */
   hasMentions: boolean;
 }
 
+interface Exported {
+  documents: number;
+  mentions: number;
+}
+
 /** Writes everything that is stored about a person to a new file, as they may ask for. Answers what it has. */
 export async function exportPerson(
   db: Kysely<Schema>,
-  { databaseUrl, path, language, ...request }: RecordRequest,
-  { now, actor }: { now: Date; actor: string },
-): Promise<{ documents: number; mentions: number }> {
-  const { id } = await requireOrganization(db, request.organizationUid);
+  { path, ...request }: RecordRequest & { path: string },
+  auditContext: AuditContext,
+): Promise<Exported> {
+  const { content, ...exported } = await personRecord(request, auditContext.now);
+  await writeNewFile(path, chunks(content), () => recordExport(db, request, auditContext));
+  return exported;
+}
+
+/** The export belongs in the audit log before anybody has it. */
+export async function recordExport(
+  db: Kysely<Schema>,
+  { organizationUid, uid }: Pick<RecordRequest, 'organizationUid' | 'uid'>,
+  { now, actor }: AuditContext,
+): Promise<void> {
+  const { id } = await requireOrganization(db, organizationUid);
+  const entry = { at: timestamp(now), actor, action: 'person_exported', organization_id: id } as const;
+  await recordAudit(db, { ...entry, subject: uid });
+}
+
+/** Everything that is stored about a person, as a file. */
+export async function personRecord(
+  { databaseUrl, language, ...request }: RecordRequest,
+  now: Date,
+): Promise<Exported & { content: string }> {
   const record = await readSnapshot(databaseUrl, (snapshot) => collect(snapshot, request, now));
   if (!record) throw notFound(`${request.organizationUid} has no person ${request.uid}`);
   const content =
     language === null ? `${JSON.stringify(record, null, 2)}\n` : personRecordPage(record, language);
-  const entry = { at: timestamp(now), actor, action: 'person_exported', organization_id: id } as const;
-  await writeNewFile(path, chunks(content), () => recordAudit(db, { ...entry, subject: request.uid }));
   const mentions = Object.values(record.mentions ?? {}).reduce((sum, found) => sum + found.length, 0);
-  return { documents: record.documents.length, mentions };
+  return { content, documents: record.documents.length, mentions };
 }
 
 async function* chunks(content: string): AsyncGenerator<string> {

@@ -74,7 +74,7 @@ function addImport(command: Command, administer: Administer, directory: Director
         const request = {
           organizationUid: options.org,
           directory,
-          path,
+          source: path,
           isTrial,
           includesErased,
           leavers,

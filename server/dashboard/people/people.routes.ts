@@ -22,7 +22,7 @@ import { addPerson, changePerson, type DirectoryOwner } from '#server/people/per
 const PAGE_SIZE = 25;
 
 /** Whose directory the person may see; 403 where they may not. */
-function ownerOf({ caller }: Session): DirectoryOwner {
+export function ownerOf({ caller }: Session): DirectoryOwner {
   const { id, uid, workspace } = caller.organization;
   const directory = directoryOf(workspace);
   requireDirectory(caller, directory);

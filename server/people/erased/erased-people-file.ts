@@ -1,10 +1,12 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
 import type { AuditContext } from '#server/audit/audit.store.ts';
 import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config/config.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 
 /** An erasure, or that the person was let in again. The hash says who, to whoever has the key. */
@@ -33,6 +35,8 @@ export interface ErasedPeopleFile {
 
 export interface ErasureContext extends AuditContext {
   file: ErasedPeopleFile;
+  /** Throws in the transaction where whoever began it may no longer do so. */
+  admit?: (trx: Kysely<Schema>) => Promise<void>;
 }
 
 /**

@@ -1,27 +1,19 @@
 import leven from 'leven';
 
+import { type PersonColumn, PERSON_COLUMNS, REQUIRED_COLUMNS } from '#contract/dashboard/people-import.ts';
 import { CONTROLS } from '#contract/fields.ts';
 import { EMPLOYEE_STATUSES, type EmployeeItem, STUDENT_STATUSES } from '#contract/people.ts';
 import { searchText } from '#server/db/search-text.ts';
 
+import { invalid } from '#server/errors/refusals.ts';
 import { UnreadableCsv } from '#server/files/csv-text.ts';
 import type { Directory } from '#server/people/directories.ts';
-
-export type PersonColumn =
-  | 'uid'
-  | 'first_name'
-  | 'last_name'
-  | 'email'
-  | 'status'
-  | 'department'
-  | 'position';
 
 /** What a directory stores of a person. */
 export const COLUMNS: Readonly<Record<Directory, readonly PersonColumn[]>> = {
   students: ['uid', 'first_name', 'last_name', 'email', 'status'],
-  employees: ['uid', 'first_name', 'last_name', 'email', 'status', 'department', 'position'],
+  employees: PERSON_COLUMNS,
 };
-const REQUIRED: readonly PersonColumn[] = ['uid', 'first_name', 'last_name'];
 
 /** What else a column may be called. Case, accents, blanks and punctuation make no difference. */
 export const OTHER_HEADINGS: Readonly<Record<PersonColumn, readonly string[]>> = {
@@ -92,21 +84,59 @@ export function readHeading(cells: readonly string[], directory: Directory, line
   const found = COLUMNS[directory].map((column) => [column, placeOf(column, cells, line)] as const);
   const columns = cells.map((_, index) => found.find(([, place]) => place === index)?.[0] ?? null);
   const ignored = cells.filter((cell, index) => columns[index] === null && cell !== '').map(shown);
-  const missing = REQUIRED.filter((column) => !columns.includes(column));
-  if (missing.length > 0) throw new UnreadableCsv(missingSentence(missing, cells, ignored, line));
+  const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
+  if (missing.length > 0)
+    throw new UnreadableCsv(missingSentence(missing, cells, ignored, line), 'columns', line);
   return { columns, ignored };
 }
 
-/** Which cell names a column: its own name goes before another one for it. */
-function placeOf(column: PersonColumn, cells: readonly string[], line: number): number | undefined {
+/** The same where somebody said what each column is. Throws a Refusal where that can't be. */
+export function mappedHeading(
+  cells: readonly string[],
+  columns: readonly (PersonColumn | null)[],
+  directory: Directory,
+): Heading {
+  const given = columns.filter((column) => column !== null);
+  const isPossible =
+    columns.length === cells.length &&
+    new Set(given).size === given.length &&
+    given.every((column) => COLUMNS[directory].includes(column)) &&
+    REQUIRED_COLUMNS.every((column) => given.includes(column));
+  if (!isPossible)
+    throw invalid(
+      `columns must name each column of the file, none twice, with ${REQUIRED_COLUMNS.join(', ')} among them`,
+    );
+  const ignored = cells.filter((cell, index) => columns[index] === null && cell !== '').map(shown);
+  return { columns, ignored };
+}
+
+/** What each cell of a heading seems to be; somebody looks at that. */
+export function guessedColumns(cells: readonly string[], directory: Directory): (PersonColumn | null)[] {
   const keys = cells.map(keyOf);
+  const guessed = cells.map((): PersonColumn | null => null);
+  for (const column of COLUMNS[directory]) {
+    const names = [column, ...OTHER_HEADINGS[column]].map(keyOf);
+    const [exact = keys.findIndex((key, index) => guessed[index] === null && isNear(key, names))] =
+      placesNaming(column, keys);
+    if (guessed[exact] === null) guessed[exact] = column;
+  }
+  return guessed;
+}
+
+/** Where a column is named: by its own name, or else by another one for it. */
+function placesNaming(column: PersonColumn, keys: readonly string[]): number[] {
   const placesOf = (names: readonly string[]) =>
     keys.flatMap((key, index) => (names.map(keyOf).includes(key) ? [index] : []));
   const own = placesOf([column]);
-  const places = own.length > 0 ? own : placesOf(OTHER_HEADINGS[column]);
+  return own.length > 0 ? own : placesOf(OTHER_HEADINGS[column]);
+}
+
+/** Which cell names a column. */
+function placeOf(column: PersonColumn, cells: readonly string[], line: number): number | undefined {
+  const places = placesNaming(column, cells.map(keyOf));
   if (places.length > 1) {
     const names = places.map((place) => `“${shown(cells[place] ?? '')}”`).join(' and ');
-    throw new UnreadableCsv(`line ${line}: ${names} are both ${column}: rename one of them`);
+    throw new UnreadableCsv(`line ${line}: ${names} are both ${column}: rename one of them`, 'columns', line);
   }
   return places[0];
 }

@@ -1,14 +1,22 @@
+import type { FileProblem, PersonColumn, RowProblemKind } from '#contract/dashboard/people-import.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 
-export interface RowProblem {
+/** A complaint: as a sentence of the command line, and as what other languages make one of. */
+interface Complaint {
+  error: string;
+  kind: FileProblem | RowProblemKind;
+  column?: PersonColumn;
+  value?: string;
+  other?: string;
+}
+
+export interface RowProblem extends Complaint {
   /** null for what is wrong with the file as a whole. */
   line: number | null;
-  error: string;
 }
 
 /** The same complaint about one row or many. */
-interface GroupedProblem {
-  error: string;
+interface GroupedProblem extends Complaint {
   /** How many rows it is about. */
   count: number;
   /** Where the first of them are. */
@@ -22,12 +30,14 @@ const LINES = 3;
 /** Says which rows of a file keep all of it from being taken over. */
 export class BadRows extends Refusal {
   readonly problems: readonly GroupedProblem[];
+  readonly count: number;
 
   /** `problems` are the first ones about `count` rows. */
   constructor(problems: readonly GroupedProblem[], count: number) {
     super(422, 'invalid_request', sentences(problems, count));
     this.name = 'BadRows';
     this.problems = problems;
+    this.count = count;
   }
 }
 
@@ -36,14 +46,15 @@ export function createProblemList() {
   const problems = new Map<string, GroupedProblem & { lines: number[] }>();
   let count = 0;
   return {
-    add({ line, error }: RowProblem): void {
+    add({ line, ...complaint }: RowProblem): void {
+      const { error } = complaint;
       count += 1;
       const known = problems.get(error);
       if (known) {
         known.count += 1;
         if (line !== null && known.lines.length < LINES) known.lines.push(line);
       } else if (problems.size < NAMED)
-        problems.set(error, { error, count: 1, lines: line === null ? [] : [line] });
+        problems.set(error, { ...complaint, count: 1, lines: line === null ? [] : [line] });
     },
     isEmpty: () => count === 0,
     throwAny(): void {

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 
-import { text } from '#contract/fields.ts';
+import { type PersonColumn, PERSON_COLUMNS } from '#contract/dashboard/people-import.ts';
+import { personDetails } from '#contract/dashboard/people.ts';
+import { isBlank } from '#contract/fields.ts';
 import { personUid } from '#contract/request-fields.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { parseInput } from '#server/http/input.ts';
 
 import { csvRows } from '#server/files/csv-rows.ts';
-import { type CsvEncoding, detectEncoding, UnreadableCsv } from '#server/files/csv-text.ts';
+import { type CsvEncoding, type CsvSource, detectEncoding, UnreadableCsv } from '#server/files/csv-text.ts';
 import type { Directory } from '#server/people/directories.ts';
 import { comparableUid } from '#server/people/erased/erasure-key.ts';
 import {
   COLUMNS,
   type Heading,
-  type PersonColumn,
+  mappedHeading,
   readHeading,
   statusList,
   statusNamed,
@@ -27,15 +29,15 @@ export interface ImportedFile extends Heading {
   encoding: CsvEncoding;
 }
 
-const name = text(1, 100);
+const { first_name, last_name, email, department, position } = personDetails;
 const person = z.object({
   uid: personUid,
-  first_name: name,
-  last_name: name,
-  email: z.nullable(z.email('must be an email address')),
+  first_name,
+  last_name,
+  email: z.nullable(email),
   status: z.nullable(z.string()),
-  department: z.nullable(name),
-  position: z.nullable(name),
+  department: z.nullable(department),
+  position: z.nullable(position),
 });
 /** How a spreadsheet shows a long number, such as 1.001E+03. */
 const SPREADSHEET_NUMBER = /^\d+([.,]\d+)?E\+\d+$/;
@@ -47,9 +49,9 @@ const NONE = { email: null, status: null, department: null, position: null };
  * is before the first row comes.
  */
 export async function* importRows(
-  path: string,
+  source: CsvSource,
   directory: Directory,
-  storedUids: readonly string[],
+  { storedUids, columns }: { storedUids: readonly string[]; columns: Heading['columns'] | undefined },
   onHeading: (file: ImportedFile) => void,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<ImportedPerson | RowProblem> {
@@ -58,25 +60,36 @@ export async function* importRows(
   const spellings = new Map(storedUids.map((uid) => [comparableUid(uid), uid]));
   let heading: Heading | undefined;
   try {
-    const encoding = await detectEncoding(path);
-    for await (const { line, cells } of csvRows(path, encoding, onBytes)) {
+    const encoding = await detectEncoding(source);
+    for await (const { line, cells } of csvRows(source, encoding, onBytes)) {
       if (heading) {
         const row = checked(cells, heading, directory, line, seen);
         const spelling =
           isProblem(row) || stored.has(row.uid) ? undefined : spellings.get(comparableUid(row.uid));
         yield spelling === undefined || isProblem(row)
           ? row
-          : { line, error: `uid ${row.uid} is in the directory as ${spelling}` };
+          : {
+              line,
+              error: `uid ${row.uid} is in the directory as ${spelling}`,
+              kind: 'other_capitals',
+              value: row.uid,
+              other: spelling,
+            };
         continue;
       }
-      heading = readHeading(cells, directory, line);
+      heading = columns ? mappedHeading(cells, columns, directory) : readHeading(cells, directory, line);
       onHeading({ ...heading, encoding });
     }
-    if (!heading) yield { line: null, error: 'The file is empty' };
+    if (!heading) yield { line: null, error: 'The file is empty', kind: 'empty' };
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error;
-    yield { line: null, error: error.message };
+    yield problemOf(error);
   }
+}
+
+/** Its sentence has the line already. */
+export function problemOf({ message, kind, line }: UnreadableCsv): RowProblem {
+  return { line: null, error: message, kind, ...(line !== null && { value: String(line) }) };
 }
 
 export function isProblem(row: ImportedPerson | RowProblem): row is RowProblem {
@@ -94,7 +107,13 @@ function checked(
   const needed = columns.findLastIndex((column) => column !== null) + 1;
   const isTooLong = cells.slice(columns.length).some((cell) => cell !== '');
   if (cells.length < needed || isTooLong)
-    return { line, error: `has ${cells.length} values, but the first line has ${columns.length} columns` };
+    return {
+      line,
+      error: `has ${cells.length} values, but the first line has ${columns.length} columns`,
+      kind: 'cell_count',
+      value: String(cells.length),
+      other: String(columns.length),
+    };
   const values = COLUMNS[directory].map((column) => {
     const cell = (cells[columns.indexOf(column)] ?? '').normalize('NFC');
     return [column, cell === '' && column in NONE ? null : cell];
@@ -102,20 +121,48 @@ function checked(
   try {
     const found = parseInput(person, { ...NONE, ...Object.fromEntries(values) });
     const status = found.status === null ? null : statusNamed(directory, found.status);
-    if (status === undefined) return { line, error: `status must be one of ${statusList(directory)}` };
+    if (status === undefined)
+      return {
+        line,
+        error: `status must be one of ${statusList(directory)}`,
+        kind: 'status',
+        column: 'status',
+        value: found.status ?? '',
+      };
     if (SPREADSHEET_NUMBER.test(found.uid))
       return {
         line,
         error: `uid ${found.uid} was changed by a spreadsheet: make the column text, then save again`,
+        kind: 'spreadsheet_number',
+        column: 'uid',
+        value: found.uid,
       };
     const comparable = comparableUid(found.uid);
     const before = seen.get(comparable);
     if (before !== undefined)
-      return { line, error: `uid ${found.uid} is already on line ${before}, in the same or other capitals` };
+      return {
+        line,
+        error: `uid ${found.uid} is already on line ${before}, in the same or other capitals`,
+        kind: 'repeated',
+        column: 'uid',
+        value: found.uid,
+        other: String(before),
+      };
     seen.set(comparable, line);
     return { ...found, status };
   } catch (error) {
-    if (error instanceof Refusal) return { line, error: error.message };
+    if (error instanceof Refusal)
+      return { line, error: error.message, ...wrongValue(Object.fromEntries(values)) };
     throw error;
   }
+}
+
+/** Which value of a row isn't allowed, and what is wrong with it. */
+function wrongValue(
+  values: Partial<Record<PersonColumn, string | null>>,
+): Pick<RowProblem, 'kind' | 'column'> {
+  const issue = z.safeParse(person, { ...NONE, ...values }).error?.issues[0];
+  const column = PERSON_COLUMNS.find((one) => one === issue?.path[0]) ?? 'uid';
+  if (isBlank(values[column] ?? '')) return { kind: 'missing', column };
+  return { kind: column === 'email' ? 'email' : 'text', column };
 }

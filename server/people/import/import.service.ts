@@ -6,6 +6,7 @@ import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/errors/refusals.ts';
+import type { CsvSource } from '#server/files/csv-text.ts';
 
 import { type Directory, requireDirectoryOf } from '#server/people/directories.ts';
 import { deleteErased } from '#server/people/erased/erased-people.store.ts';
@@ -33,7 +34,9 @@ const BATCH = 500;
 export interface ImportRequest {
   organizationUid: string;
   directory: Directory;
-  path: string;
+  source: CsvSource;
+  /** What each column of the file is; without it, the heading tells. */
+  columns?: ImportedFile['columns'];
   /** Only says what would happen. */
   isTrial: boolean;
   /** Takes those who were erased too, who are then no longer counted as erased. */
@@ -58,13 +61,14 @@ export async function importPeople(
   {
     organizationUid,
     directory,
-    path,
+    source,
+    columns: given,
     isTrial,
     includesErased,
     leavers: leaverRequest,
     onBytes,
   }: ImportRequest,
-  { now, actor, file }: ErasureContext,
+  { now, actor, file, admit }: ErasureContext,
 ): Promise<Imported> {
   const organization = await requireDirectoryOf(db, organizationUid, directory);
   // Before the rows are read: whoever is erased meanwhile must be recognized among them.
@@ -76,11 +80,12 @@ export async function importPeople(
   const { readmitted, ...imported } = await withStaging(db, directory, async (connection) => {
     const stored = await selectUids(connection, directory, organization.id);
     const storedUids = stored.map(({ uid }) => uid);
-    const { columns, ...reading } = await stage({ path, directory, storedUids, onBytes }, (people) =>
+    const { columns, ...reading } = await stage({ source, given, directory, storedUids, onBytes }, (people) =>
       addStaged(connection, directory, people, hashesOf),
     );
     const merge = { directory, organizationId: organization.id, columns };
     return transact(connection, async (trx) => {
+      await admit?.(trx);
       if (!isTrial) await findErasureKey(trx);
       const erased = await selectErasedStaged(trx, organization.id);
       if (!includesErased) await removeStaged(trx, erased);
@@ -119,18 +124,22 @@ export async function importPeople(
 /** Hands the rows on in batches, and answers what the file is. */
 async function stage(
   {
-    path,
+    source,
+    given: columns,
     directory,
     storedUids,
     onBytes,
-  }: Pick<ImportRequest, 'path' | 'directory' | 'onBytes'> & { storedUids: readonly string[] },
+  }: Pick<ImportRequest, 'source' | 'directory' | 'onBytes'> & {
+    given: ImportedFile['columns'] | undefined;
+    storedUids: readonly string[];
+  },
   add: (people: readonly ImportedPerson[]) => Promise<void>,
 ): Promise<ImportedFile> {
   const problems = createProblemList();
   let batch: ImportedPerson[] = [];
   let heading: ImportedFile | undefined;
   const onHeading = (file: ImportedFile) => void (heading = file);
-  for await (const row of importRows(path, directory, storedUids, onHeading, onBytes)) {
+  for await (const row of importRows(source, directory, { storedUids, columns }, onHeading, onBytes)) {
     if (isProblem(row)) {
       problems.add(row);
       continue;

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
+import type { PersonColumn } from '#contract/dashboard/people-import.ts';
 import { withFirstLineOf } from '#server/db/search-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 import type { Directory } from '#server/people/directories.ts';
-import { COLUMNS, DEFAULT_STATUS, type PersonColumn } from './import-columns.ts';
+import { COLUMNS, DEFAULT_STATUS } from './import-columns.ts';
 import type { ImportedPerson } from './import-rows.ts';
 import { personSearchText } from '#server/people/person-name.ts';
 

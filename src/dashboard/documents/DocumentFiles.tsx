@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { type DragEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { documentFileAdd, documentFileWithdraw } from '#contract/dashboard/document.ts';
 import { MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
@@ -9,14 +9,13 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
-import { classes } from '#src/ui/classes.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { Question } from '#src/ui/notices/Question.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
 import textStyles from '#src/ui/text.module.css';
 
-import styles from './DocumentPage.module.css';
+import { FileDrop } from './FileDrop.tsx';
 
 interface Props {
   publicId: string;
@@ -27,13 +26,11 @@ interface Props {
 /** The registered files of a document. A file that's dropped here never leaves the computer. */
 export function DocumentFiles({ publicId, files, mayChange }: Props) {
   const { t, locale } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<MessageKey | null>(null);
   const [withdrawing, setWithdrawing] = useState<RegisteredFile | null>(null);
   const acting = useAct();
 
-  function add(file: File | undefined) {
-    if (!file || acting.isPending) return;
+  function add(file: File) {
     setRefused(
       file.size === 0 ? 'dashboard.files.empty' : file.size > MAX_FILE_BYTES ? 'dashboard.files.huge' : null,
     );
@@ -47,11 +44,6 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
       },
       done: t('dashboard.files.added'),
     });
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    add(event.dataTransfer.files[0]);
   }
 
   const nameOf = ({ format, size, sha256 }: RegisteredFile) =>
@@ -91,22 +83,12 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
       {refused !== null && <Notice kind="error">{t(refused)}</Notice>}
       {acting.isError && <Problem error={acting.error} refusals={{ conflict: 'dashboard.files.refused' }} />}
       {mayChange && (
-        <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-          <Button disabledFocusable={acting.isPending} onClick={() => input.current?.click()}>
-            {t(acting.isPending ? 'dashboard.files.reading' : 'dashboard.files.choose')}
-          </Button>
-          <span className={classes(textStyles.aside)}>{t('dashboard.files.drop')}</span>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t('dashboard.files.choose')}
-            onChange={({ currentTarget }) => {
-              add(currentTarget.files?.[0]);
-              currentTarget.value = '';
-            }}
-          />
-        </div>
+        <FileDrop
+          label={t('dashboard.files.choose')}
+          busyLabel={acting.isPending ? t('dashboard.files.reading') : null}
+          hint={t('dashboard.files.drop')}
+          onFile={add}
+        />
       )}
       {withdrawing && (
         <Question

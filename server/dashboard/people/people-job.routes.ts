@@ -1,0 +1,56 @@
+import { peopleFileRead, peopleImport } from '#contract/dashboard/people-import.ts';
+import { erasurePreview, personErase, personExport } from '#contract/dashboard/people-erasure.ts';
+import type { Session } from '#server/access/sessions.service.ts';
+import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
+import { invalid } from '#server/errors/refusals.ts';
+
+import type { JobOwner } from './people-jobs.ts';
+import type { PeopleThread } from './people-thread.ts';
+import { ownerOf } from './people.routes.ts';
+
+/** On whose behalf a job runs; 403 where they may not see the directory. */
+function jobOwner(session: Session, now: Date): JobOwner {
+  const { uid: organizationUid, directory } = ownerOf(session);
+  return { organizationUid, directory, caller: session.caller, now };
+}
+
+/**
+ * What runs in a thread of its own. A file of people is read and imported whole: the browser sends it again, so nothing
+ * of it is stored in between.
+ */
+export function peopleJobRoutes({ serve }: DashboardApi, thread: PeopleThread): void {
+  serve(peopleFileRead, ({ session, body }) =>
+    thread.run('readPeopleFile', ownerOf(session).directory, body.file),
+  );
+
+  serve(peopleImport, ({ session, body, now }) => {
+    const {
+      file: packed,
+      columns,
+      is_trial: isTrial,
+      includes_erased: includesErased,
+      leavers: status,
+    } = body;
+    const owner = jobOwner(session, now);
+    if (owner.directory === 'students' && status === 'inactive')
+      throw invalid('leavers must be revoked for students');
+    const leavers = status === undefined ? null : { status, limit: body.max_leavers ?? null };
+    return thread.run('importFile', owner, { packed, columns, isTrial, includesErased, leavers });
+  });
+
+  serve(erasurePreview, ({ session, params, now }) =>
+    thread.run('previewErasureOf', jobOwner(session, now), params.person_uid),
+  );
+
+  serve(personErase, ({ session, params: { person_uid: uid }, body, now }) => {
+    const { confirmation, theirs, others } = body;
+    if (confirmation.trim().normalize('NFC') !== uid) throw invalid("confirmation must be the person's ID");
+    return thread.run('eraseOne', jobOwner(session, now), { uid, theirs, others });
+  });
+
+  serve(personExport, ({ session, params: { person_uid: uid }, body, now }) => {
+    const language = body.format === 'html' ? body.language : null;
+    const request = { uid, language, hasMentions: body.has_mentions };
+    return thread.run('exportOne', jobOwner(session, now), request);
+  });
+}

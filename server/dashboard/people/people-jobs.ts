@@ -1,0 +1,233 @@
+import { gunzipSync } from 'node:zlib';
+
+import type { Kysely } from 'kysely';
+
+import {
+  type ImportAnswer,
+  type ImportProblem,
+  MAX_IMPORT_BYTES,
+  type PersonColumn,
+  type ReadFile,
+} from '#contract/dashboard/people-import.ts';
+import type { ErasurePreview } from '#contract/dashboard/people-erasure.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
+import { requireStillAllowed } from '#server/access/write-as.ts';
+import { ConfigError } from '#server/config/config.ts';
+import { transact } from '#server/db/retries.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { erasePerson, previewErasure } from '#server/erasure/erasure.service.ts';
+import { invalid, Refusal, signedOut } from '#server/errors/refusals.ts';
+import { csvRows } from '#server/files/csv-rows.ts';
+import { detectEncoding, UnreadableCsv } from '#server/files/csv-text.ts';
+import type { Directory } from '#server/people/directories.ts';
+import { type ErasedPeopleFile, erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+import { requireErasures } from '#server/people/erased/saved-erasures.ts';
+import { guessedColumns } from '#server/people/import/import-columns.ts';
+import { BadRows, type RowProblem } from '#server/people/import/import-problems.ts';
+import { problemOf } from '#server/people/import/import-rows.ts';
+import { importPeople } from '#server/people/import/import.service.ts';
+import type { LeaverRequest } from '#server/people/import/leavers.service.ts';
+import {
+  personRecord,
+  recordExport,
+  type RecordRequest,
+} from '#server/person-record/person-record.service.ts';
+
+/** What takes long about people. Runs in a thread of its own, and does what the command line does. */
+export interface JobContext {
+  db: Kysely<Schema>;
+  databaseUrl: string;
+  /** null for the one beside a database of SQLite. */
+  erasedPeoplePath: string | null;
+}
+
+/** On whose behalf a job runs. */
+export interface JobOwner {
+  organizationUid: string;
+  directory: Directory;
+  /** Must still be allowed what they were when something is written. */
+  caller: Caller;
+  now: Date;
+}
+
+/** How many rows of a file are shown before it's imported. */
+const SHOWN_ROWS = 5;
+const MAX_CELL = 80;
+/** How many of those who would leave are named. */
+const NAMED_LEAVERS = 100;
+
+/** Throws a ConfigError where the service doesn't know where erasures are recorded. */
+function erasuresFile({ databaseUrl, erasedPeoplePath }: JobContext): ErasedPeopleFile {
+  return erasedPeopleFile({
+    DATABASE_URL: databaseUrl,
+    ...(erasedPeoplePath !== null && { ERASED_PEOPLE_FILE: erasedPeoplePath }),
+  });
+}
+
+const requireStill = (caller: Caller) => (trx: Kysely<Schema>) =>
+  requireStillAllowed(trx, caller, { hold: 'alone', ended: signedOut });
+
+/** The first rows of a file, and what its columns seem to be. */
+async function readPeopleFile(
+  _: JobContext,
+  directory: Directory,
+  packed: string,
+): Promise<{ read: ReadFile | null; problem: ImportProblem | null }> {
+  const bytes = unpacked(packed);
+  const rows: string[][] = [];
+  try {
+    const encoding = await detectEncoding(bytes);
+    for await (const { cells } of csvRows(bytes, encoding, () => {})) {
+      rows.push(cells);
+      if (rows.length > SHOWN_ROWS) break;
+    }
+    const [headings, ...others] = rows;
+    if (!headings) return { read: null, problem: shownProblem({ kind: 'empty' }) };
+    return {
+      read: {
+        encoding,
+        headings: headings.map(shownCell),
+        columns: guessedColumns(headings, directory),
+        rows: others.map((cells) => cells.map(shownCell)),
+      },
+      problem: null,
+    };
+  } catch (error) {
+    if (!(error instanceof UnreadableCsv)) throw error;
+    return { read: null, problem: shownProblem(problemOf(error)) };
+  }
+}
+
+interface FileImport {
+  packed: string;
+  columns: readonly (PersonColumn | null)[];
+  isTrial: boolean;
+  includesErased: boolean;
+  leavers: LeaverRequest | null;
+}
+
+/** Imports a file, or answers which of its rows are wrong. */
+async function importFile(
+  context: JobContext,
+  { organizationUid, directory, caller, now }: JobOwner,
+  { packed, ...request }: FileImport,
+): Promise<Omit<ImportAnswer, 'ok'>> {
+  const source = unpacked(packed);
+  try {
+    const imported = await importPeople(
+      context.db,
+      { ...request, organizationUid, directory, source, onBytes: () => {} },
+      {
+        now,
+        actor: caller.identity.uid,
+        file: erasuresFile(context),
+        admit: requireStill(caller),
+      },
+    );
+    const { added, changed, unchanged, still_left, left_out, leavers } = imported;
+    const people = leavers?.people.slice(0, NAMED_LEAVERS) ?? [];
+    return {
+      problems: [],
+      invalid_rows: 0,
+      result: {
+        added,
+        changed,
+        unchanged,
+        still_left,
+        left_out,
+        leavers: leavers && {
+          count: leavers.people.length,
+          people: people.map(({ uid, name }) => ({ person_uid: uid, name })),
+          are_many: leavers.refusal !== null,
+        },
+      },
+    };
+  } catch (error) {
+    if (error instanceof BadRows)
+      return { problems: error.problems.map(shownProblem), invalid_rows: error.count, result: null };
+    if (!(error instanceof ConfigError)) throw error;
+    const problem = shownProblem({ kind: 'not_set_up', value: error.message });
+    return { problems: [problem], invalid_rows: 0, result: null };
+  }
+}
+
+/** What erasing a person would do, and what is in the way of it. */
+async function previewErasureOf(
+  context: JobContext,
+  { organizationUid }: JobOwner,
+  uid: string,
+): Promise<Omit<ErasurePreview, 'ok'>> {
+  const preview = await previewErasure(context.db, { organizationUid, uid });
+  try {
+    await requireErasures(context.db, erasuresFile(context));
+    return { ...preview, obstacle: null };
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof Refusal)) throw error;
+    return { ...preview, obstacle: error.message };
+  }
+}
+
+/** Erases a person. Throws 409 where a title with the name is in neither list. */
+async function eraseOne(
+  context: JobContext,
+  { organizationUid, caller, now }: JobOwner,
+  { uid, theirs, others }: { uid: string; theirs: readonly string[]; others: readonly string[] },
+): Promise<{ documents: number; unlinked: number }> {
+  const file = erasuresFile(context);
+  await requireErasures(context.db, file);
+  const erased = await erasePerson(
+    context.db,
+    { organizationUid, uid, titles: theirs, keepsOthers: others },
+    { now, actor: caller.identity.uid, file, admit: requireStill(caller) },
+  );
+  return { documents: erased.credentials, unlinked: erased.titles };
+}
+
+/** Everything that is stored about a person. It's in the audit log before anybody has it. */
+async function exportOne(
+  { db, databaseUrl }: JobContext,
+  { organizationUid, caller, now }: JobOwner,
+  request: Pick<RecordRequest, 'uid' | 'language' | 'hasMentions'>,
+) {
+  const whole = { ...request, organizationUid, databaseUrl };
+  const record = await personRecord(whole, now);
+  await transact(db, async (trx) => {
+    await requireStill(caller)(trx);
+    await recordExport(trx, whole, { now, actor: caller.identity.uid });
+  });
+  return record;
+}
+
+/** Throws 422 for what isn't a file that was compressed, or is a larger one than is taken. */
+function unpacked(packed: string): Buffer {
+  try {
+    return gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: MAX_IMPORT_BYTES });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw invalid(`file must have at most ${MAX_IMPORT_BYTES} bytes`);
+    if (!code.startsWith('Z_')) throw cause;
+    throw invalid('file must be compressed by gzip, in base64');
+  }
+}
+
+interface AnyProblem extends Omit<RowProblem, 'line' | 'error'> {
+  count?: number;
+  lines?: readonly number[];
+}
+
+function shownProblem({ kind, column, value, other, count = 1, lines = [] }: AnyProblem): ImportProblem {
+  return {
+    kind,
+    column: column ?? null,
+    value: value === undefined ? null : shownCell(value),
+    other: other ?? null,
+    count,
+    lines: [...lines],
+  };
+}
+
+function shownCell(cell: string): string {
+  return cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL).toWellFormed()}…` : cell;
+}
+
+export const jobs = { readPeopleFile, importFile, previewErasureOf, eraseOne, exportOne };

@@ -1,0 +1,30 @@
+import { workerData } from 'piscina';
+
+import { ConfigError } from '#server/config/config.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { conflict, Refusal } from '#server/errors/refusals.ts';
+
+import { type JobContext, jobs } from './people-jobs.ts';
+import type { JobAnswer, PeopleJob } from './people-thread.ts';
+
+const place = workerData as Omit<JobContext, 'db'>;
+const database = await openDatabase(place.databaseUrl, { tables: 'require' });
+const named: Readonly<Record<string, (context: JobContext, ...args: never[]) => unknown>> = jobs;
+
+export async function runJob({ name, args }: PeopleJob): Promise<JobAnswer> {
+  const job = named[name];
+  if (!job) throw new Error(`There is no job ${name}`);
+  try {
+    return { value: await job({ ...place, db: database.db }, ...(args as never[])) };
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error);
+    // What the administrator of the server has to set first.
+    if (error instanceof ConfigError) return refused(conflict(error.message));
+    if (database.isOutage(error)) return { outage: String(error) };
+    throw error;
+  }
+}
+
+function refused({ status, code, message }: Refusal): JobAnswer {
+  return { refusal: { status, code, message } };
+}
