@@ -46,6 +46,10 @@ const people = lazyComponent(
   () => withFrench(async () => (await import('./people/People.tsx')).People, peopleFrench),
   nothing,
 );
+const importPage = lazyComponent(
+  () => withFrench(async () => (await import('./people/ImportPage.tsx')).ImportPage, peopleFrench),
+  nothing,
+);
 const personPage = lazyComponent(
   () => withFrench(async () => (await import('./people/PersonPage.tsx')).PersonPage, peopleFrench),
   nothing,
@@ -79,6 +83,9 @@ export function Places(props: Props) {
       </Route>
       <Route path="/dashboard/people">
         <people.Component session={props.session} />
+      </Route>
+      <Route path="/dashboard/people/import/file">
+        <importPage.Component session={props.session} />
       </Route>
       <Route path="/dashboard/people/:uid">
         {({ uid }) => <personPage.Component key={uid} session={props.session} />}

@@ -12,6 +12,8 @@ type Part<Op, Name extends string> =
   Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
 
 const TIMEOUT_MS = 30_000;
+/** For what is sent with a file: a proxy waits no longer either. */
+const FILE_TIMEOUT_MS = 60_000;
 
 let shownPerson: string | null = null;
 
@@ -41,7 +43,8 @@ export async function ask<Op extends DashboardOperation, Answer>(
     init.body = JSON.stringify(Object.fromEntries(rest));
   }
   const query = method === 'GET' && rest.size > 0 ? `?${new URLSearchParams(Object.fromEntries(rest))}` : '';
-  const answer = await exchange(`/api/dashboard${path}${query}`, init, TIMEOUT_MS, signal);
+  const timeoutMs = operation.bodyLimit === undefined ? TIMEOUT_MS : FILE_TIMEOUT_MS;
+  const answer = await exchange(`/api/dashboard${path}${query}`, init, timeoutMs, signal);
   return accepted(answer, output, `The answer to ${method} ${path}`);
 }
 

@@ -71,33 +71,34 @@ export function People({ session }: { session: DashboardSession }) {
         </h1>
         {session.profile.permissions.includes('manage people') && (
           <div className={styles.actions}>
+            <Button onClick={() => navigate('/dashboard/people/import/file')}>
+              {t('dashboard.import.open.act')}
+            </Button>
             <Button onClick={() => setIsAdding(true)}>{t(`dashboard.people.add.${directory}`)}</Button>
           </div>
         )}
       </div>
-      <search className={listStyles.search}>
+      <search className={styles.search}>
         <SearchField
-          className={classes(listStyles.field)}
+          className={classes(listStyles.field, styles.field)}
           label={t(`dashboard.people.search.${directory}`)}
           value={typed}
           onChange={setTyped}
           onLeaveDown={() => list.current?.querySelector('a')?.focus()}
         />
-        <div className={listStyles.filters}>
-          <Field label={t('status')} size="small">
-            <Select
-              value={status ?? ''}
-              onChange={(_, { value }) => setParams((before) => withValue(before, 'status', value))}
-            >
-              <option value="">{t('dashboard.people.anyStatus')}</option>
-              {(directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES).map((one) => (
-                <option key={one} value={one}>
-                  {t(`person.${one}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
+        <Field label={t('status')} size="small" orientation="horizontal" className={classes(styles.filter)}>
+          <Select
+            value={status ?? ''}
+            onChange={(_, { value }) => setParams((before) => withValue(before, 'status', value))}
+          >
+            <option value="">{t('dashboard.people.anyStatus')}</option>
+            {(directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES).map((one) => (
+              <option key={one} value={one}>
+                {t(`person.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </search>
       <div className={listStyles.summary}>
         <span className={classes(textStyles.aside, listStyles.count)}>

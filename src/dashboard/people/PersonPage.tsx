@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -19,7 +19,10 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Initials } from '#src/ui/lists/Initials.tsx';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import textStyles from '#src/ui/text.module.css';
 
+import { EraseDialog } from './EraseDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
 import { nameOf, peopleQueries, type PersonAnswer, placeOf, uidInAddress } from './people-queries.ts';
 import { PersonDialog } from './PersonDialog.tsx';
 
@@ -63,7 +66,9 @@ export function PersonPage({ session }: { session: DashboardSession }) {
 
 function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: boolean }) {
   const { t, locale } = useMessages();
-  const [isEditing, setIsEditing] = useState(false);
+  const [dialog, setDialog] = useState<'edit' | 'export' | 'erase' | null>(null);
+  const [, navigate] = useLocation();
+  const close = () => setDialog(null);
   const { directory, person, former_names, namesakes } = read;
   const { person_uid: uid, status, email, department, position, added_at } = person;
   const rows = [
@@ -85,7 +90,9 @@ function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: bool
         />
         {mayManage && (
           <div className={pageStyles.actions}>
-            <Button onClick={() => setIsEditing(true)}>{t('dashboard.person.editAct')}</Button>
+            <Button onClick={() => setDialog('edit')}>{t('dashboard.person.editAct')}</Button>
+            <Button onClick={() => setDialog('export')}>{t('dashboard.export.actOpen')}</Button>
+            <Button onClick={() => setDialog('erase')}>{t('dashboard.erase.actOpen')}</Button>
           </div>
         )}
       </div>
@@ -104,9 +111,16 @@ function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: bool
             </FactList>
           </Card>
           <Card title={t('dashboard.documents')}>
-            <Link href={`/dashboard/documents?person=${encodeURIComponent(uid)}`} className={pageStyles.link}>
-              {t('dashboard.person.documents', { count: person.documents })}
-            </Link>
+            {person.documents === 0 ? (
+              <p className={textStyles.aside}>{t('dashboard.person.documents', { count: 0 })}</p>
+            ) : (
+              <Link
+                href={`/dashboard/documents?person=${encodeURIComponent(uid)}`}
+                className={pageStyles.link}
+              >
+                {t('dashboard.person.documents', { count: person.documents })}
+              </Link>
+            )}
           </Card>
         </div>
         {namesakes.length > 0 && (
@@ -134,8 +148,15 @@ function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: bool
           </Card>
         )}
       </div>
-      {isEditing && (
-        <PersonDialog directory={directory} person={person} onClose={() => setIsEditing(false)} />
+      {dialog === 'edit' && <PersonDialog directory={directory} person={person} onClose={close} />}
+      {dialog === 'export' && <ExportDialog uid={uid} onClose={close} />}
+      {dialog === 'erase' && (
+        <EraseDialog
+          person={person}
+          namesakes={namesakes}
+          onClose={close}
+          onErased={() => navigate('/dashboard/people')}
+        />
       )}
     </>
   );

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
+import { erasurePreview } from '#contract/dashboard/people-erasure.ts';
+import { type LEAVER_STATUSES, peopleImport, type PersonColumn } from '#contract/dashboard/people-import.ts';
 import { type PeopleFilters, peopleList, personRead } from '#contract/dashboard/people.ts';
 import { isShortList } from '#src/api/query-client.ts';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
@@ -8,6 +10,19 @@ import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 export type PersonAnswer = z.output<typeof personRead.output>;
 export type Directory = PersonAnswer['directory'];
 export type Person = PersonAnswer['person'];
+
+export interface ImportChoices {
+  /** What becomes of people who aren't in the file; null leaves them as they are. */
+  leavers: (typeof LEAVER_STATUSES)[number] | null;
+  includesErased: boolean;
+}
+
+export interface Importing {
+  /** Tells one chosen file from another. */
+  number: number;
+  columns: readonly (PersonColumn | null)[];
+  choices: ImportChoices;
+}
 
 /** Below the session, so that they go with it. */
 const PEOPLE = [...SESSION, 'people'];
@@ -21,6 +36,37 @@ export const peopleQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: ({ next_cursor }) => next_cursor,
       refetchOnWindowFocus: isShortList,
+    }),
+
+  /** What importing a file would do; null where it isn't known yet what its columns are. */
+  trial: (importing: Importing | null, packed: string) =>
+    queryOptions({
+      queryKey: [...PEOPLE, 'trial', importing],
+      queryFn: ({ signal }) =>
+        ask(
+          peopleImport,
+          {
+            file: packed,
+            columns: [...(importing?.columns ?? [])],
+            is_trial: true,
+            includes_erased: importing?.choices.includesErased ?? false,
+            ...(importing?.choices.leavers && { leavers: importing.choices.leavers }),
+          },
+          signal,
+        ),
+      enabled: importing !== null,
+      // It has names of people who may be erased meanwhile, and a preview of yesterday is none.
+      gcTime: 0,
+      staleTime: 0,
+    }),
+
+  /** Asked anew each time: what is read here is what somebody confirms. */
+  erasure: (uid: string) =>
+    queryOptions({
+      queryKey: [...PEOPLE, 'erasure', uid],
+      queryFn: ({ signal }) => ask(erasurePreview, { person_uid: uid }, signal),
+      gcTime: 0,
+      staleTime: 0,
     }),
 
   one: (uid: string) =>

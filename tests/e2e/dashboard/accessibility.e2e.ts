@@ -107,6 +107,29 @@ inEachLanguage(test, (language) => {
     await expectForEveryone(page, 'revoke');
     await page.keyboard.press('Escape');
     await expect(dashboard.button(say('dashboard.document.revoke'))).toBeFocused();
+    await page.getByRole('link', { name: say('dashboard.people'), exact: true }).click();
+    const people = page.getByRole('main').getByRole('listitem');
+    await expect(people.first()).toBeVisible();
+    await expectForEveryone(page, 'people');
+    await people.first().getByRole('link').click();
+    await expect(dashboard.card(say('dashboard.person.details'))).toBeVisible();
+    await expectForEveryone(page, 'person');
+    for (const act of [
+      'dashboard.person.editAct',
+      'dashboard.export.actOpen',
+      'dashboard.erase.actOpen',
+    ] as const) {
+      await dashboard.button(say(act)).click();
+      await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible();
+      await expectForEveryone(page, act);
+      await page.keyboard.press('Escape');
+      await expect(dashboard.button(say(act))).toBeFocused();
+    }
+    await page.goto('/dashboard/people/import/file');
+    const buffer = Buffer.from('ID;Prénom;Nom;Courriel\nA-1;Léa;Roy;lea\n');
+    await page.locator('input').setInputFiles({ name: 'élèves.csv', mimeType: 'text/csv', buffer });
+    await expect(dashboard.card(say('dashboard.import.preview')).getByRole('alert')).toBeVisible();
+    await expectForEveryone(page, 'import');
     await dashboard.button(say('app.signOut')).click();
     await page.goto(address);
     await expect(page.getByText(say('dashboard.invitation.used'))).toBeVisible();

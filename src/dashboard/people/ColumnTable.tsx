@@ -1,0 +1,91 @@
+import { Select } from '@fluentui/react-components';
+
+import {
+  PERSON_COLUMNS,
+  type PersonColumn,
+  type ReadFile,
+  REQUIRED_COLUMNS,
+} from '#contract/dashboard/people-import.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+
+import styles from './ImportPage.module.css';
+import type { Directory } from './people-queries.ts';
+
+interface Props {
+  read: ReadFile;
+  directory: Directory;
+  columns: readonly (PersonColumn | null)[];
+  onChange: (columns: readonly (PersonColumn | null)[]) => void;
+}
+
+/** How many values of a column are shown. */
+const SHOWN_VALUES = 3;
+
+/** The columns of a file, each with its first values, and what it's imported as. */
+export function ColumnTable({ read, directory, columns, onChange }: Props) {
+  const { t } = useMessages();
+  const known = PERSON_COLUMNS.filter(
+    (column) => directory === 'employees' || (column !== 'department' && column !== 'position'),
+  );
+
+  /** A column of a person is in one column of the file at most. */
+  function choose(place: number, value: string) {
+    const chosen = known.find((column) => column === value) ?? null;
+    onChange(
+      columns.map((column, index) => {
+        if (index === place) return chosen;
+        return column === chosen ? null : column;
+      }),
+    );
+  }
+
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard.import.inFile')}</th>
+          <th scope="col">{t('dashboard.import.values')}</th>
+          <th scope="col">{t('dashboard.import.importedAs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {read.headings.map((heading, place) => {
+          const name = heading || t('dashboard.import.unnamed', { number: place + 1 });
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same heading
+            <tr key={place}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td className={styles.values}>
+                <bdi>
+                  {read.rows
+                    .map((cells) => cells[place] ?? '')
+                    .filter((value) => value !== '')
+                    .slice(0, SHOWN_VALUES)
+                    .join(' · ')}
+                </bdi>
+              </td>
+              <td>
+                <Select
+                  size="small"
+                  aria-label={t('dashboard.import.importAs', { name })}
+                  value={columns[place] ?? ''}
+                  onChange={(_, { value }) => choose(place, value)}
+                >
+                  <option value="">{t('dashboard.import.ignored')}</option>
+                  {known.map((column) => (
+                    <option key={column} value={column}>
+                      {t(column === 'status' ? 'status' : `dashboard.person.${column}`)}
+                      {REQUIRED_COLUMNS.includes(column) ? ' *' : ''}
+                    </option>
+                  ))}
+                </Select>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

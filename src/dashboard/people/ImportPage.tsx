@@ -1,0 +1,247 @@
+import { Button, Checkbox, Field, ProgressBar, Select } from '@fluentui/react-components';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+
+import {
+  LEAVER_STATUSES,
+  MAX_IMPORT_BYTES,
+  peopleFileRead,
+  peopleImport,
+  type PersonColumn,
+  REQUIRED_COLUMNS,
+} from '#contract/dashboard/people-import.ts';
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { Card } from '#src/dashboard/Card.tsx';
+import columnStyles from '#src/dashboard/columns.module.css';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
+import { FileDrop } from '#src/dashboard/documents/FileDrop.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import english from '#src/messages/en/dashboard-people.json';
+import { i18n } from '#src/messages/language.ts';
+import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { focusOn } from '#src/ui/notices/announce.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { sizeText } from '#src/ui/size-text.ts';
+import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import { ColumnTable } from './ColumnTable.tsx';
+import { ImportPreview, ImportProblems } from './ImportPreview.tsx';
+import { packFile } from './pack-file.ts';
+import { type ImportChoices, type Importing, peopleQueries } from './people-queries.ts';
+import styles from './ImportPage.module.css';
+
+i18n.load('en', english);
+
+const ENCODINGS: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+
+/** Imports a list of people: a file, what its columns are, what would happen, and then all of it or nothing. */
+export function ImportPage({ session }: { session: DashboardSession }) {
+  const { t, locale } = useMessages();
+  const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';
+  const [refused, setRefused] = useState<MessageKey | null>(null);
+  const [columns, setColumns] = useState<readonly (PersonColumn | null)[]>([]);
+  const [choices, setChoices] = useState<ImportChoices>({ leavers: null, includesErased: false });
+  const [isComplete, setIsComplete] = useState(false);
+  const title = t(`dashboard.import.title.${directory}`);
+  useTitle(title);
+
+  const reading = useMutation({
+    mutationFn: async (file: File) => {
+      setRefused(file.size === 0 ? 'dashboard.import.empty' : null);
+      const packed = file.size === 0 ? null : await packFile(file);
+      if (packed === null) {
+        if (file.size > 0) setRefused('dashboard.import.huge');
+        return null;
+      }
+      const answer = await ask(peopleFileRead, { file: packed });
+      setColumns(answer.read?.columns ?? []);
+      setChoices({ leavers: null, includesErased: false });
+      setIsComplete(false);
+      importing.reset();
+      return { ...answer, name: file.name, size: file.size, packed };
+    },
+  });
+  const importing = useAct();
+  const file = reading.data ?? null;
+  const isMapped = REQUIRED_COLUMNS.every((column) => columns.includes(column));
+  const isDone = importing.isSuccess;
+  const request: Importing | null =
+    file?.read && isMapped && !isDone ? { number: reading.submittedAt, columns, choices } : null;
+  const trial = useQuery(peopleQueries.trial(request, file?.packed ?? ''));
+  const checked = trial.data;
+  const result = checked?.result ?? null;
+
+  function run() {
+    if (!file || !result) return;
+    const leavers = choices.leavers && {
+      leavers: choices.leavers,
+      max_leavers: result.leavers?.count ?? 0,
+    };
+    importing.mutate({
+      act: async () => {
+        const answer = await ask(peopleImport, {
+          file: file.packed,
+          columns: [...columns],
+          is_trial: false,
+          includes_erased: choices.includesErased,
+          ...leavers,
+        });
+        // Somebody else changed the directory since the preview.
+        if (!answer.result) throw new RowsChanged(answer.problems);
+      },
+      done: t('dashboard.import.done'),
+    });
+  }
+
+  const isBlocked = result?.leavers?.are_many === true && !isComplete;
+  return (
+    <div className={columnStyles.root}>
+      <Link href="/dashboard/people" className={pageStyles.back}>
+        {t(`dashboard.people.${directory}`)}
+      </Link>
+      <h1 ref={focusOn} className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {isDone ? (
+        <Notice kind="success">
+          {t('dashboard.import.done')}{' '}
+          <Link href="/dashboard/people" className={pageStyles.link}>
+            {t('dashboard.import.open')}
+          </Link>
+        </Notice>
+      ) : (
+        <>
+          <Card title={t('dashboard.import.file')} lead={t('dashboard.import.fileLead')}>
+            <FileDrop
+              label={t('dashboard.import.choose')}
+              busyLabel={reading.isPending || importing.isPending ? t('dashboard.import.reading') : null}
+              hint={t('dashboard.import.drop', { size: sizeText(MAX_IMPORT_BYTES, locale) })}
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              onFile={(chosen) => reading.mutate(chosen)}
+            />
+            {refused !== null && <Notice kind="error">{t(refused)}</Notice>}
+            {reading.isError && <Problem error={reading.error} />}
+            {file && (
+              <p className={styles.fact}>
+                <bdi>{file.name}</bdi> · {sizeText(file.size, locale)}
+                {file.read &&
+                  ` · ${t('dashboard.import.encoding', { encoding: ENCODINGS[file.read.encoding] ?? '' })}`}
+              </p>
+            )}
+            {file?.problem && <ImportProblems problems={[file.problem]} count={1} />}
+          </Card>
+          {file?.read && (
+            <Card title={t('dashboard.import.columns')} lead={t('dashboard.import.columnsLead')}>
+              <ColumnTable
+                read={file.read}
+                directory={directory}
+                columns={columns}
+                onChange={(changed) => setColumns(changed)}
+              />
+              {!isMapped && <Notice kind="warning">{t('dashboard.import.unmapped')}</Notice>}
+              <Field label={t(`dashboard.import.leavers.${directory}`)} className={classes(styles.choice)}>
+                <Select
+                  value={choices.leavers ?? ''}
+                  onChange={(_, { value }) => {
+                    const leavers = LEAVER_STATUSES.find((status) => status === value) ?? null;
+                    setChoices((before) => ({ ...before, leavers }));
+                    setIsComplete(false);
+                  }}
+                >
+                  <option value="">{t('dashboard.import.leavers.none')}</option>
+                  {LEAVER_STATUSES.filter((one) => directory === 'employees' || one === 'revoked').map(
+                    (one) => (
+                      <option key={one} value={one}>
+                        {t('dashboard.import.leavers.set', { status: t(`person.${one}`) })}
+                      </option>
+                    ),
+                  )}
+                </Select>
+              </Field>
+            </Card>
+          )}
+          {request && (
+            <Card title={t('dashboard.import.preview')}>
+              {trial.isFetching && <Working text={t('dashboard.import.checking')} />}
+              {trial.isError && <Problem error={trial.error} />}
+              {checked && checked.problems.length > 0 && (
+                <ImportProblems problems={checked.problems} count={checked.invalid_rows} />
+              )}
+              {result && <ImportPreview result={result} choices={choices} />}
+              {(result?.left_out || choices.includesErased) && (
+                <Checkbox
+                  label={t('dashboard.import.includeErased')}
+                  checked={choices.includesErased}
+                  onChange={(_, { checked: is }) =>
+                    setChoices((before) => ({ ...before, includesErased: is === true }))
+                  }
+                />
+              )}
+              {result?.leavers?.are_many && (
+                <Checkbox
+                  label={t('dashboard.import.complete')}
+                  checked={isComplete}
+                  onChange={(_, { checked: is }) => setIsComplete(is === true)}
+                />
+              )}
+              {importing.isError &&
+                (importing.error instanceof RowsChanged ? (
+                  <ImportProblems
+                    problems={importing.error.problems}
+                    count={importing.error.problems.length}
+                  />
+                ) : (
+                  <Problem error={importing.error} refusals={{ conflict: 'dashboard.import.conflict' }} />
+                ))}
+              {importing.isPending && <Working text={t('dashboard.import.importing')} />}
+              {result && (
+                <div>
+                  <Button
+                    appearance="primary"
+                    disabledFocusable={importing.isPending || trial.isFetching || isBlocked}
+                    onClick={run}
+                  >
+                    {t('dashboard.import.act')}
+                  </Button>
+                </div>
+              )}
+            </Card>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Rows that were right in the preview and no longer are. */
+class RowsChanged extends Error {
+  readonly problems: Parameters<typeof ImportProblems>[0]['problems'];
+
+  constructor(problems: RowsChanged['problems']) {
+    super('Rows are no longer right');
+    this.problems = problems;
+  }
+}
+
+/** Shows that something is being done, once it takes longer than a moment. */
+function Working({ text }: { text: string }) {
+  const isLate = useDelayed(true);
+  if (!isLate) return null;
+  return (
+    <output className={textStyles.aside}>
+      <ProgressBar aria-label={text} />
+      {text}
+    </output>
+  );
+}

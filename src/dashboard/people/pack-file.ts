@@ -1,0 +1,21 @@
+import { MAX_IMPORT_BYTES, MAX_PACKED_LENGTH } from '#contract/dashboard/people-import.ts';
+
+/** A file, compressed, in base64; null for one that is too large to be sent. */
+export async function packFile(file: Blob): Promise<string | null> {
+  if (file.size > MAX_IMPORT_BYTES) return null;
+  const compressed = file.stream().pipeThrough(new CompressionStream('gzip'));
+  const packed = await base64Of(await new Response(compressed).blob());
+  return packed.length > MAX_PACKED_LENGTH ? null : packed;
+}
+
+function base64Of(blob: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => {
+    const address = typeof reader.result === 'string' ? reader.result : '';
+    resolve(address.slice(address.indexOf(',') + 1));
+  });
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
+  reader.readAsDataURL(blob);
+  return promise;
+}
