@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 
 import { type DashboardSession, sessionEnd } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import english from '#src/messages/en/dashboard-account.json';
+import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
 import { announce } from '#src/ui/notices/announce.ts';
@@ -16,6 +18,8 @@ import { Passkeys } from './Passkeys.tsx';
 import { Problem } from './Problem.tsx';
 import { useRole } from './use-role.ts';
 import { useTitle } from './use-title.ts';
+
+i18n.load('en', english);
 
 interface Props {
   session: DashboardSession;

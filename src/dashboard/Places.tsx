@@ -8,7 +8,14 @@ import { withFrench } from './dashboard-language.ts';
 const nothing = () => null;
 const documentsFrench = async () => (await import('./documents/documents-french.ts')).french;
 
-const account = lazyComponent(async () => (await import('./Account.tsx')).Account, nothing);
+const account = lazyComponent(
+  () =>
+    withFrench(
+      async () => (await import('./Account.tsx')).Account,
+      async () => (await import('#src/messages/fr/dashboard-account.json')).default,
+    ),
+  nothing,
+);
 const overview = lazyComponent(
   () =>
     withFrench(

@@ -9,6 +9,7 @@ import type connect from './en/connect.json';
 import type copy from './en/copy.json';
 import type dashboard from './en/dashboard.json';
 import type dashboardAudit from './en/dashboard-audit.json';
+import type dashboardAccount from './en/dashboard-account.json';
 import type dashboardConnect from './en/dashboard-connect.json';
 import type dashboardDocument from './en/dashboard-document.json';
 import type dashboardDocuments from './en/dashboard-documents.json';
@@ -40,6 +41,7 @@ type Catalog = typeof abilities &
   typeof copy &
   typeof dashboard &
   typeof dashboardAudit &
+  typeof dashboardAccount &
   typeof dashboardConnect &
   typeof dashboardDocument &
   typeof dashboardDocuments &

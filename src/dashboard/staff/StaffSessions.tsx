@@ -7,12 +7,16 @@ import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
+import english from '#src/messages/en/dashboard-account.json';
+import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
 
 import { ListState } from './ListState.tsx';
 import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
+
+i18n.load('en', english);
 
 export function StaffSessions() {
   return (
