@@ -6,7 +6,13 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { PasskeyError } from './passkey.ts';
 
 /** Sentences that are the same here and in the pane. */
-const SHARED: readonly ApiError['code'][] = ['offline', 'unavailable', 'internal_error', 'rate_limited'];
+const SHARED: readonly ApiError['code'][] = [
+  'offline',
+  'unavailable',
+  'internal_error',
+  'rate_limited',
+  'forbidden',
+];
 
 interface Props {
   error: unknown;

@@ -81,6 +81,27 @@ test('a person who is disabled sees it with the next thing they do', async ({ pa
   await expect(dashboard.heading('Sign in')).toBeVisible();
 });
 
+test('a person who lost a permission is told so, and not asked for the passkey', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(/status of 403/);
+  const { db } = service.database;
+  const dashboard = await signedIn(page, service);
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  const attention = dashboard.card('Needs attention').getByRole('listitem');
+  await attention.filter({ hasText: 'Reported' }).getByRole('link').click();
+  await dashboard.button('Revoke…').click();
+  const signIns = db.selectFrom('audit').select('id').where('action', '=', 'signed_in');
+  const before = await signIns.execute();
+  await db.updateTable('identities').set({ permissions: '["view students"]' }).execute();
+  const dialog = page.getByRole('dialog', { name: 'Revoke this document?' });
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^You don’t have permission to do this/);
+  expect(await signIns.execute()).toEqual(before);
+});
+
 test('an address that is an IP leads to the name that passkeys work for', async ({ page, service }) => {
   const { port } = new URL(service.url);
   const answer = await page.request.get(`http://127.0.0.1:${port}/dashboard/invitation`, { maxRedirects: 0 });
