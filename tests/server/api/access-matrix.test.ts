@@ -1,0 +1,240 @@
+import { readdirSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import { type Scope, SCOPES, type Workspace, WORKSPACES } from '#contract/fields.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
+import { permissionsOfRole, type Role, ROLES } from '#contract/roles.ts';
+
+import { Browser, invite } from '#tests/server/dashboard/browser.ts';
+import { ask } from '#tests/server/operation-request.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+import { GOOD } from './good-requests.ts';
+
+// Written by hand, from what each role is for, and not from the contract: a permission that goes missing there shows here.
+const EVERYONE = ROLES;
+const WRITERS: readonly Role[] = ['issuer', 'registrar', 'administrator'];
+const REVOKERS: readonly Role[] = ['registrar', 'administrator'];
+const ADMINISTRATORS: readonly Role[] = ['administrator'];
+const AUDITORS: readonly Role[] = ['administrator', 'auditor'];
+
+const READ = ['credentials:read', WORKSPACES, EVERYONE] as const;
+const VERIFY = ['verify:write', WORKSPACES, WRITERS] as const;
+const ANY = ['any', WORKSPACES, EVERYONE] as const;
+const MADE = ['verify:read', WORKSPACES, EVERYONE] as const;
+const OF_SCHOOL = ['verify:write', ['ecole'], WRITERS] as const;
+const OF_COMPANY = ['verify:write', ['entreprise'], WRITERS] as const;
+
+/** Which scope, which kinds of organization, and which roles are let in to an operation of the Extension API. */
+const EXTENSION: Readonly<
+  Record<string, readonly [scope: Scope | 'any', workspaces: readonly Workspace[], roles: readonly Role[]]>
+> = {
+  ping: ANY,
+  profileRead: ANY,
+  organizationRead: ANY,
+  settingsRead: ANY,
+  preferencesAccept: ANY,
+  signOut: ANY,
+  dashboardRead: READ,
+  statisticsRead: READ,
+  activityList: READ,
+  signalList: READ,
+  signalReview: VERIFY,
+  reportList: READ,
+  reportClose: VERIFY,
+  studentList: ['credentials:read', ['ecole'], EVERYONE],
+  employeeList: ['credentials:read', ['entreprise'], EVERYONE],
+  documentSearch: READ,
+  documentList: READ,
+  // The request is for a family of schools.
+  familyDocumentList: ['credentials:read', ['ecole'], EVERYONE],
+  verificationCreate: VERIFY,
+  verificationStatus: READ,
+  factReopen: VERIFY,
+  contentAdd: VERIFY,
+  contentList: MADE,
+  fileRegister: VERIFY,
+  fileList: MADE,
+  fileWithdraw: VERIFY,
+  qrRead: MADE,
+  qrRequest: MADE,
+  metadataSave: VERIFY,
+  studentDocumentIssue: OF_SCHOOL,
+  diplomaCertificateIssue: OF_SCHOOL,
+  institutionDocumentIssue: OF_SCHOOL,
+  employeeDocumentIssue: OF_COMPANY,
+  companyDocumentIssue: OF_COMPANY,
+  // The request is for a document of schools.
+  documentPreview: OF_SCHOOL,
+};
+
+/** Which roles are let in to an operation of the dashboard, and whether they must have used a passkey just now. */
+const DASHBOARD: Readonly<
+  Record<string, readonly ['anyone'] | readonly ['session' | 'proven', roles: readonly Role[]]>
+> = {
+  sessionRead: ['anyone'],
+  signInOptions: ['anyone'],
+  signIn: ['anyone'],
+  signOut: ['anyone'],
+  invitationRead: ['anyone'],
+  invitationOptions: ['anyone'],
+  invitationAccept: ['anyone'],
+  connectionRequest: ['anyone'],
+  connectionFinish: ['anyone'],
+  connectionRead: ['session', EVERYONE],
+  connectionApprove: ['proven', EVERYONE],
+  connectionCancel: ['session', EVERYONE],
+  sessionList: ['session', EVERYONE],
+  sessionEnd: ['session', EVERYONE],
+  passkeyList: ['session', EVERYONE],
+  passkeyOptions: ['proven', EVERYONE],
+  passkeyAdd: ['proven', EVERYONE],
+  passkeyRemove: ['proven', EVERYONE],
+  overviewRead: ['session', EVERYONE],
+  documentList: ['session', EVERYONE],
+  documentChoices: ['session', EVERYONE],
+  documentRead: ['session', EVERYONE],
+  documentRevoke: ['proven', REVOKERS],
+  documentRestore: ['proven', REVOKERS],
+  documentExtend: ['proven', REVOKERS],
+  documentFileAdd: ['proven', WRITERS],
+  documentFileWithdraw: ['proven', WRITERS],
+  documentReportClose: ['session', WRITERS],
+  actPreview: ['session', REVOKERS],
+  actRun: ['proven', REVOKERS],
+  actList: ['session', REVOKERS],
+  actUndo: ['proven', REVOKERS],
+  auditList: ['session', AUDITORS],
+  auditChoices: ['session', AUDITORS],
+  auditExport: ['proven', AUDITORS],
+  brandRead: ['session', ADMINISTRATORS],
+  accentSet: ['proven', ADMINISTRATORS],
+  logoSet: ['proven', ADMINISTRATORS],
+  logoRemove: ['proven', ADMINISTRATORS],
+  domainRead: ['session', ADMINISTRATORS],
+  domainSet: ['proven', ADMINISTRATORS],
+  domainCheck: ['session', ADMINISTRATORS],
+  domainRemove: ['proven', ADMINISTRATORS],
+  replacementList: ['session', ADMINISTRATORS],
+  staffList: ['session', ADMINISTRATORS],
+  staffRead: ['session', ADMINISTRATORS],
+  staffInvite: ['proven', ADMINISTRATORS],
+  staffChange: ['proven', ADMINISTRATORS],
+  staffLink: ['proven', ADMINISTRATORS],
+  staffSuspend: ['session', ADMINISTRATORS],
+  staffReinstate: ['proven', ADMINISTRATORS],
+  staffDelete: ['session', ADMINISTRATORS],
+  staffSessionList: ['session', ADMINISTRATORS],
+  staffSessionEnd: ['session', ADMINISTRATORS],
+  tokenList: ['session', ADMINISTRATORS],
+  tokenCreate: ['proven', ADMINISTRATORS],
+  tokenEnd: ['session', ADMINISTRATORS],
+};
+
+const service = await sharedService();
+const PEOPLE = WORKSPACES.flatMap((workspace) => ROLES.map((role) => ({ workspace, role })));
+const members = await Promise.all(
+  PEOPLE.map(async ({ workspace, role }) => {
+    const permissions = permissionsOfRole(role, workspace);
+    return { workspace, role, member: await service.join({ workspace, permissions }) };
+  }),
+);
+
+/** Let in is whatever isn't refused for who asks: what they ask for may be wrong, or missing. */
+const letIn = (status: number) => (status === 401 || status === 403 ? String(status) : 'let in');
+
+describe('the Extension API', () => {
+  /** For these, the body decides what they need, so it has to be a good one. */
+  const BODY_DECIDES: readonly OperationId[] = ['verificationCreate', 'documentPreview'];
+
+  test.for(Object.keys(operations) as OperationId[])('lets in to %s whom it should', async (id) => {
+    const row = EXTENSION[id];
+    if (!row) throw new Error(`Add a row for ${id}: who may call it?`);
+    const [needed, workspaces, roles] = row;
+    const { params, query, body } = GOOD[id];
+    const isRead = operations[id].method === 'GET';
+    const request = {
+      ...(params && { params }),
+      ...(isRead ? query && { query } : { body: BODY_DECIDES.includes(id) ? body : { surprise: 1 } }),
+    };
+    const answered = [['nobody', letIn((await ask(service, id, { ...request, token: null })).status)]];
+    const expected = [['nobody', '401']];
+    for (const { workspace, role, member } of members)
+      for (const scopes of [...SCOPES.map((scope) => [scope]), SCOPES]) {
+        const { token } = await service.tokenOf(member, { scopes });
+        const { status } = await ask(service, id, { ...request, token });
+        const who = `${role}, ${workspace}, ${scopes.join(' ')}`;
+        const isAllowed =
+          (needed === 'any' || scopes.includes(needed)) &&
+          workspaces.includes(workspace) &&
+          roles.includes(role);
+        answered.push([who, letIn(status)]);
+        expected.push([who, isAllowed ? 'let in' : '403']);
+      }
+    expect(answered).toEqual(expected);
+  });
+});
+
+describe('the dashboard', async () => {
+  const folder = new URL('../../../server/contract/dashboard/', import.meta.url);
+  const modules: Record<string, unknown>[] = await Promise.all(
+    readdirSync(folder).map((file) => import(new URL(file, folder).href)),
+  );
+  const contract = modules.flatMap((module) =>
+    Object.entries(module).filter(
+      (entry): entry is [string, DashboardOperation] =>
+        typeof entry[1] === 'object' && entry[1] !== null && 'access' in entry[1],
+    ),
+  );
+  const signedInAt = service.clock.now;
+  const later = new Date(signedInAt.getTime() + 16 * 60_000);
+  const browsers = await Promise.all(
+    members.map(async ({ workspace, role, member }) => {
+      const browser = new Browser(service);
+      await browser.accept(await invite(service, member));
+      return { who: `${role}, ${workspace}`, role, cookie: browser.cookie };
+    }),
+  );
+
+  async function statusOf({ method, path }: DashboardOperation, cookie: string | null, now: Date) {
+    service.clock.now = now;
+    const { statusCode } = await service.app.inject({
+      method,
+      url: `/api/dashboard${path.replaceAll(/:\w+/g, 'none')}`,
+      headers: {
+        origin: service.config.signIn.origin,
+        ...(cookie !== null && { cookie }),
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      // Nothing is done, because no operation takes this.
+      ...(method === 'POST' && { payload: '{"surprise":1}' }),
+    });
+    return letIn(statusCode);
+  }
+
+  test.for(contract)('lets in to %s whom it should', async ([id, operation]) => {
+    const row = DASHBOARD[id];
+    if (!row) throw new Error(`Add a row for ${id}: who may call it?`);
+    const [access, roles = EVERYONE] = row;
+    const isForAnyone = access === 'anyone';
+    const answered = [['nobody', await statusOf(operation, null, signedInAt)]];
+    const expected = [['nobody', isForAnyone ? 'let in' : '401']];
+    for (const { who, role, cookie } of browsers)
+      for (const [when, now] of [
+        ['just after the passkey', signedInAt],
+        ['16 minutes later', later],
+      ] as const) {
+        const isAllowed = isForAnyone || (roles.includes(role) && (access === 'session' || now !== later));
+        answered.push([`${who}, ${when}`, await statusOf(operation, cookie, now)]);
+        expected.push([`${who}, ${when}`, isAllowed ? 'let in' : '403']);
+      }
+    expect(answered).toEqual(expected);
+  });
+
+  test('has no row of an operation that there is no longer', () => {
+    const known = [...Object.keys(operations), ...contract.map(([id]) => id)];
+    const rows = [...Object.keys(EXTENSION), ...Object.keys(DASHBOARD)];
+    expect(rows.filter((id) => !known.includes(id))).toEqual([]);
+  });
+});
