@@ -22,6 +22,7 @@ import { createPeopleThread } from './dashboard/people/people-thread.ts';
 import { peopleRoutes as dashboardPeopleRoutes } from './dashboard/people/people.routes.ts';
 import { dashboardPageRoutes } from './dashboard/dashboard-page.routes.ts';
 import { connectionRoutes } from './dashboard/connection.routes.ts';
+import { openIdRoutes } from './dashboard/openid.routes.ts';
 import { invitationRoutes } from './dashboard/invitation.routes.ts';
 import { passkeyRoutes } from './dashboard/passkey.routes.ts';
 import { sessionRoutes } from './dashboard/session.routes.ts';
@@ -148,6 +149,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       sessionRoutes(api, dashboardDeps);
       passkeyRoutes(api, dashboardDeps);
       invitationRoutes(api, dashboardDeps);
+      openIdRoutes(scope, api, dashboardDeps);
       connectionRoutes(api, dashboardDeps);
       documentListRoutes(api, dashboardDeps);
       documentRoutes(api, dashboardDeps);

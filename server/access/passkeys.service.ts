@@ -22,6 +22,7 @@ import { mintUid } from '#server/db/uid.ts';
 import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 
 import { cancelRequestsOf } from './connections.store.ts';
+import { findAccountOf } from './openid/openid.store.ts';
 import {
   deletePasskeysOf,
   findPasskey,
@@ -224,7 +225,7 @@ export async function storePasskey(
   });
 }
 
-/** Removes a passkey of somebody who is signed in, and ends what they approved for Word. 409 for the last one: they couldn't sign in again. */
+/** Removes a passkey of somebody who is signed in, and ends what they approved for Word. 409 where they couldn't sign in again. */
 export async function removePasskey(
   trx: Kysely<Schema>,
   { identityId, caller }: Session,
@@ -233,7 +234,8 @@ export async function removePasskey(
 ): Promise<void> {
   const all = await selectPasskeysOf(trx, identityId);
   if (!all.some((passkey) => passkey.uid === uid)) throw notFound('Passkey not found');
-  if (all.length === 1) throw conflict('This is your only passkey. Add another one first');
+  if (all.length === 1 && !(await findAccountOf(trx, identityId)))
+    throw conflict('This is your only passkey. Add another one first');
   await deletePasskeysOf(trx, identityId, uid);
   await cancelRequestsOf(trx, identityId);
   await recordAudit(trx, {

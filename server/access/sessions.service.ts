@@ -52,9 +52,12 @@ export async function findSession(
   return session.expiresAt === null || session.expiresAt > timestamp(now) ? session : null;
 }
 
-/** Whether its person used a passkey lately; each sign-in begins a new session. One of a clock that was ahead proves nothing for long. */
-export function isProven({ signedInAt }: Session, now: Date): boolean {
-  return Math.abs(now.getTime() - Date.parse(`${signedInAt}Z`)) < PROOF_MS;
+/**
+ * Whether its person used a passkey, or signed in at the identity provider, lately; each sign-in begins a new session. One of
+ * a clock that was ahead proves nothing for long.
+ */
+export function isProven({ provenAt }: Pick<Session, 'provenAt'>, now: Date): boolean {
+  return provenAt !== null && Math.abs(now.getTime() - Date.parse(`${provenAt}Z`)) < PROOF_MS;
 }
 
 export interface NewSession {
@@ -63,12 +66,14 @@ export interface NewSession {
   identityUid: string;
   device: string;
   kind: 'dashboard' | 'word';
+  /** Of a sign-in by the identity provider: when the person signed in there, where it's known. */
+  openId?: { provenAt: Date | null };
 }
 
 /** Begins a session, in the transaction that accepts the proof. The answer is the secret of its cookie, or Word's token. */
 export async function beginSession(
   trx: Kysely<Schema>,
-  { organizationId, identityId, identityUid, device, kind }: NewSession,
+  { organizationId, identityId, identityUid, device, kind, openId }: NewSession,
   { days }: SessionLimits,
   now: Date,
 ): Promise<string> {
@@ -87,6 +92,7 @@ export async function beginSession(
     expires_at: timestamp(new Date(now.getTime() + days * DAY_MS)),
     revoked_at: null,
     last_used_at: null,
+    ...(openId && { proven_by: 'openid', proven_at: openId.provenAt && timestamp(openId.provenAt) }),
   });
   await recordAudit(trx, {
     at: timestamp(now),
@@ -94,6 +100,7 @@ export async function beginSession(
     action: 'signed_in',
     organization_id: organizationId,
     subject: uid,
+    ...(openId && { detail: JSON.stringify({ by: 'openid' }) }),
   });
   return secret;
 }

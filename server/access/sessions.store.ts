@@ -10,7 +10,9 @@ import { type StoredToken, storedToken, tokenQuery } from './tokens.store.ts';
 /** A session as it is stored, whether or not it still counts. */
 export interface StoredSession extends StoredToken {
   identityId: number;
-  signedInAt: string;
+  provenBy: 'passkey' | 'openid';
+  /** When the person last proved who they are; null where nobody knows. */
+  provenAt: string | null;
 }
 
 export type SessionFinder = (hash: string) => Promise<StoredSession | undefined>;
@@ -23,12 +25,16 @@ export function createSessionFinder(
   return async (hash) => {
     const row = await find(hash);
     if (!row) return undefined;
-    return { ...storedToken(row, idleDays), signedInAt: row.signed_in_at, identityId: row.identity_id };
+    const proof =
+      row.proven_by === null
+        ? ({ provenBy: 'passkey', provenAt: row.signed_in_at } as const)
+        : { provenBy: row.proven_by, provenAt: row.proven_at };
+    return { ...storedToken(row, idleDays), identityId: row.identity_id, ...proof };
   };
 }
 
 function sessionQuery(db: Kysely<Schema>) {
-  return tokenQuery(db, ['dashboard']).select('i.id as identity_id');
+  return tokenQuery(db, ['dashboard']).select(['i.id as identity_id', 't.proven_by', 't.proven_at']);
 }
 
 /** Those that nobody has ended, newest first. Some may be over by time. */

@@ -27,6 +27,7 @@ export type AuditAction =
   | 'session_ended'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'provider_account_added'
   | 'students_imported'
   | 'employees_imported'
   | 'students_exported'

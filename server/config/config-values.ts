@@ -40,15 +40,14 @@ export function wholeNumber(min: number, max: number, fallback: number) {
 }
 
 /** A short text that Word shows on one line. */
-export function label(max: number, fallback: string) {
+export function label(max: number) {
   return z
     .string()
     .transform((value) => value.trim().normalize('NFC'))
     .refine(
       (value) => value.length <= max && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(value),
       `must be 1 to ${max} characters on one line`,
-    )
-    .default(fallback);
+    );
 }
 
 export function baseUrl(missing?: string) {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { MAX_VERIFY_URL_LENGTH } from '#contract/qr.ts';
 import { isFrameAncestors, frameAncestors } from './frame-ancestors.ts';
 import { type ManifestSettings, MANIFEST_DEFAULTS, MAX_REVISION } from './manifest-settings.ts';
+import { isIssuer, openIdProblems, openIdSettings, type OpenIdSettings } from './openid-settings.ts';
 import { hostUrls } from '#server/db/hosts.ts';
 import {
   baseUrl,
@@ -42,6 +43,8 @@ export interface Config {
   officeJs: string;
   rateLimit: RateLimit;
   signIn: SignInSettings;
+  /** null where people sign in with passkeys alone. */
+  openId: OpenIdSettings | null;
   /** Where rate limits are counted; null leaves them to the database, or to memory. */
   redisUrl: string | null;
   /** What a scraper of `/metrics` must send; null leaves the address out. */
@@ -125,8 +128,8 @@ const environment = z.object({
     .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a GUID, such as one from uuidgen')
     .transform((value) => value.toLowerCase())
     .optional(),
-  MANIFEST_NAME: label(30, MANIFEST_DEFAULTS.name),
-  MANIFEST_PROVIDER: label(125, MANIFEST_DEFAULTS.provider),
+  MANIFEST_NAME: label(30).default(MANIFEST_DEFAULTS.name),
+  MANIFEST_PROVIDER: label(125).default(MANIFEST_DEFAULTS.provider),
   MANIFEST_SUPPORT_URL: z
     .string()
     .refine(
@@ -151,6 +154,16 @@ const environment = z.object({
     .optional(),
   SESSION_IDLE_DAYS: wholeNumber(1, 365, 14),
   SESSION_DAYS: wholeNumber(1, 365, 90),
+  OIDC_ISSUER: z
+    .string()
+    .refine(
+      isIssuer,
+      'must be the https address of one issuer, such as https://login.example.org/realms/school',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: label(40).optional(),
   REDIS_URL: redisUrl,
   METRICS: z
     .string()
@@ -191,6 +204,7 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
   const problems = parsed.success ? [] : problemsOf(parsed.error);
   if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined))
     problems.push('TLS_CERT and TLS_KEY must be set together.');
+  problems.push(...openIdProblems(given));
   if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL?.startsWith('postgres') !== true)
     problems.push('DATABASE_READ_URL needs PostgreSQL in DATABASE_URL: SQLite has no standbys.');
   const verifyUrl = given.VERIFY_URL ?? given.PUBLIC_URL ?? '';
@@ -226,6 +240,7 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
     officeJs: data.OFFICE_JS,
     rateLimit: { limit: data.RATE_LIMIT, windowSeconds: data.RATE_LIMIT_WINDOW },
     signIn: signInSettings(data),
+    openId: openIdSettings(data),
     redisUrl: data.REDIS_URL ?? null,
     metricsToken: data.METRICS?.slice('token:'.length) ?? null,
     erasedPeopleFile: data.ERASED_PEOPLE_FILE ?? null,

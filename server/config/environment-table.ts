@@ -63,6 +63,13 @@ const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   },
   SESSION_IDLE_DAYS: { what: 'after how many days without use a session of the dashboard ends' },
   SESSION_DAYS: { what: 'after how many days it ends in any case' },
+  OIDC_ISSUER: {
+    unset: 'passkeys alone',
+    what: 'the issuer of the identity provider that people may sign in with, see below; needs the next three',
+  },
+  OIDC_CLIENT_ID: { what: 'the ID that the provider has for this service' },
+  OIDC_CLIENT_SECRET: { what: 'the secret that goes with it' },
+  OIDC_NAME: { what: 'what people call the provider, up to 40 characters: “Sign in with …”' },
   REDIS_URL: { what: '`redis://` or `rediss://`: counts the limits, see below' },
   METRICS: {
     unset: 'off',

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import { ConfigError, type Environment } from './config.ts';
 
 /** Secrets that may come from a file, as systemd's LoadCredential and containers give them. */
-export const SECRETS = ['SIGNING_KEYS', 'DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'METRICS'];
+export const SECRETS = [
+  'SIGNING_KEYS',
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'OIDC_CLIENT_SECRET',
+  'REDIS_URL',
+  'METRICS',
+];
 
 /** The environment with the contents of the files that `SIGNING_KEYS_FILE` and the like name. Throws a ConfigError. */
 export function withSecretFiles(env: Environment): Environment {

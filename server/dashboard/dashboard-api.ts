@@ -47,7 +47,7 @@ declare module 'fastify' {
 }
 
 export interface DashboardDeps {
-  config: Pick<Config, 'signIn' | 'rateLimit'>;
+  config: Pick<Config, 'signIn' | 'openId' | 'rateLimit'>;
   database: Database;
   clock: Clock;
   counters: CounterStore;
@@ -82,6 +82,8 @@ export type Serve = <const O extends DashboardOperation>(
 export interface DashboardApi {
   serve: Serve;
   signIn: SignInSettings;
+  /** 429 where too many of an address try to sign in. */
+  admitEntry: (request: FastifyRequest, access: 'anyone' | 'pane') => Promise<void>;
   /** What a passkey's ceremony needs. */
   ceremony: (now: Date) => { database: Database; site: PasskeySite; now: Date };
   /**
@@ -192,6 +194,7 @@ export async function openDashboardApi(
   return {
     serve,
     signIn,
+    admitEntry,
     ceremony: (now) => ({ database, site: signIn, now }),
     writeAs: (session, work) =>
       database.write(async (trx) => {
@@ -209,10 +212,11 @@ export async function openDashboardApi(
   };
 }
 
-export function answerOf({ caller }: Session): DashboardSession {
+export function answerOf({ caller, provenBy }: Session): DashboardSession {
   const { tokenUid, organization, identity } = caller;
   return {
     session_id: tokenUid,
+    proven_by: provenBy,
     profile: { ...identity, identity_uid: identity.uid },
     organization: { ...organization, organization_id: organization.uid },
   };

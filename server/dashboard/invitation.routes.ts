@@ -5,6 +5,7 @@ import {
   replacementList,
 } from '#contract/dashboard/invitations.ts';
 import { beginRegistration, finishRegistration, forInvitation } from '#server/access/passkeys.service.ts';
+import { hashSecret } from '#server/access/sessions.service.ts';
 import { endSessionOf } from '#server/access/sessions.store.ts';
 import { timestamp } from '#server/db/time.ts';
 import { invalid } from '#server/errors/refusals.ts';
@@ -32,7 +33,11 @@ export function invitationRoutes(
   }));
 
   serve(invitationOptions, async ({ body: { secret, founder }, now }) => {
-    const { uid, identity_id, identity_uid, name, email } = await requireOpenInvitation(db, secret, now);
+    const { uid, identity_id, identity_uid, name, email } = await requireOpenInvitation(
+      db,
+      hashSecret(secret),
+      now,
+    );
     if (identity_id === null && !founder) throw invalid('founder is required');
     const person = {
       handle: identity_uid ?? uid,
@@ -46,9 +51,9 @@ export function invitationRoutes(
 
   serve(invitationAccept, async ({ session, body, now, device }, reply) => {
     const { founder } = body;
-    const invitation = await requireOpenInvitation(db, body.secret, now);
+    const invitation = await requireOpenInvitation(db, hashSecret(body.secret), now);
     const passkey = await finishRegistration(ceremony(now), body.passkey, forInvitation(invitation.uid));
-    const acceptance = { invitation, founder, passkey, device };
+    const acceptance = { invitation, founder, with: { passkey }, device };
     const secret = await database.write(async (trx) => {
       const begun = await acceptInvitation(trx, acceptance, signIn, now);
       // The new cookie replaces the one of this session, which would stay open behind it.

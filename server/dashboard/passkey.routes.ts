@@ -1,4 +1,5 @@
 import { passkeyAdd, passkeyList, passkeyOptions, passkeyRemove } from '#contract/dashboard/passkeys.ts';
+import { findAccountOf } from '#server/access/openid/openid.store.ts';
 import {
   beginRegistration,
   finishRegistration,
@@ -11,7 +12,10 @@ import {
 import type { DashboardApi, DashboardDeps } from './dashboard-api.ts';
 
 export function passkeyRoutes({ serve, ceremony, writeAs }: DashboardApi, { database }: DashboardDeps): void {
-  serve(passkeyList, async ({ session }) => ({ passkeys: await listPasskeys(database.db, session) }));
+  serve(passkeyList, async ({ session }) => ({
+    passkeys: await listPasskeys(database.db, session),
+    account: (await findAccountOf(database.db, session.identityId)) ?? null,
+  }));
 
   serve(passkeyOptions, async ({ session, now }) => {
     const { uid, name, email } = session.caller.identity;

@@ -18,9 +18,12 @@ import { answerOf, type DashboardApi, type DashboardDeps, sessionOf } from './da
 
 export function sessionRoutes(
   { serve, ceremony, writeAs, enter, leave, signIn: limits }: DashboardApi,
-  { database }: DashboardDeps,
+  { config, database }: DashboardDeps,
 ): void {
-  serve(sessionRead, ({ session }) => ({ session: session && answerOf(session) }));
+  serve(sessionRead, ({ session }) => ({
+    session: session && answerOf(session),
+    provider: config.openId?.name ?? null,
+  }));
 
   serve(signInOptions, async ({ session, now }) => ({
     options: await beginSignIn(ceremony(now), session?.identityId ?? null),

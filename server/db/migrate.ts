@@ -14,6 +14,7 @@ import * as revocationReasons from './migrations/009-revocation-reasons.ts';
 import * as actsOnMany from './migrations/010-acts-on-many.ts';
 import * as administrators from './migrations/012-administrators.ts';
 import * as brandsAndDomains from './migrations/013-brands-and-domains.ts';
+import * as openId from './migrations/014-openid.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -34,6 +35,7 @@ export const MIGRATIONS: Migrations = {
   '010-acts-on-many': actsOnMany,
   '012-administrators': administrators,
   '013-brands-and-domains': brandsAndDomains,
+  '014-openid': openId,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

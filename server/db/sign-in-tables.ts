@@ -21,6 +21,10 @@ export interface SignInTables {
     kind: Generated<TokenKind>;
     /** Of a session: the program and system it was begun in. Of a token: what it is for. */
     device: Generated<string | null>;
+    /** Of a session of the dashboard: null where it began with a passkey, and `created_at` is when that was used. */
+    proven_by: Generated<'openid' | null>;
+    /** When the person last signed in at the identity provider; null where it doesn't say. */
+    proven_at: Generated<string | null>;
   };
   /** What a person signs in with; removed rows are gone. */
   passkeys: {
@@ -38,6 +42,36 @@ export interface SignInTables {
     name: string;
     created_at: string;
     last_used_at: string | null;
+  };
+  /** Accounts at the identity provider that people sign in with; removed rows are gone. */
+  provider_accounts: {
+    id: Generated<number>;
+    organization_id: number;
+    identity_id: number;
+    /** Together they name the account; nothing else does. */
+    issuer: string;
+    subject: string;
+    /** As the provider last gave it: shown to the person, and compared with nothing. */
+    email: string | null;
+    created_at: string;
+    last_used_at: string;
+  };
+  /** People on their way to the identity provider and back; each for minutes. */
+  provider_sign_ins: {
+    state_hash: string;
+    /** Of the cookie of the browser that began it. */
+    browser_hash: string;
+    nonce: string;
+    /** Of PKCE: useless without the code and the client's secret. */
+    verifier: string;
+    /** Of the invitation that it accepts, and what the first administrator entered, as JSON. */
+    invitation_hash: string | null;
+    founder: string | null;
+    /** The identity whose session it proves anew. */
+    proof_of: number | null;
+    /** An address of the dashboard, without its origin. */
+    return_to: string;
+    expires_at: string;
   };
   /** One-time links. Without an identity: for the first administrator, who names the organization. */
   invitations: {

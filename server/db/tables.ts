@@ -21,6 +21,7 @@ export const NOT_COPIED = {
   upkeep: 'of its own backups and checks',
   rate_limit_counters: 'of its own limits',
   passkey_challenges: 'of its own sign-ins, for minutes',
+  provider_sign_ins: 'of its own sign-ins, for minutes',
   connection_requests: 'of its own sign-ins, for minutes',
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
@@ -34,6 +35,7 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   // The same token or session must not open two services, and a passkey works at one address alone.
   tokens: { key: ['id'], owner: null },
   passkeys: { key: ['id'], owner: null },
+  provider_accounts: { key: ['id'], owner: null },
   invitations: { key: ['id'], owner: null },
   students: { key: ['id'], owner: 'organization' },
   employees: { key: ['id'], owner: 'organization' },

@@ -41,7 +41,7 @@ export function unauthorized(problem: TokenProblem): Refusal {
 /** For the dashboard, whose browsers know no token. */
 export const signedOut = () => new Refusal(401, 'unauthorized', 'Sign in first');
 export const unproven = () =>
-  new Refusal(403, 'proof_required', 'This requires a passkey that was used in the last 15 minutes');
+  new Refusal(403, 'proof_required', 'This requires a sign-in in the last 15 minutes');
 export const otherPerson = () =>
   new Refusal(409, 'other_person', 'Someone else is signed in in this browser now, so nothing was changed');
 

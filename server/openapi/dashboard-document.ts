@@ -10,6 +10,7 @@ import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/da
 import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 import * as documents from '#contract/dashboard/documents.ts';
 import * as invitations from '#contract/dashboard/invitations.ts';
+import * as openId from '#contract/dashboard/openid.ts';
 import * as overview from '#contract/dashboard/overview.ts';
 import * as peopleErasure from '#contract/dashboard/people-erasure.ts';
 import * as people from '#contract/dashboard/people.ts';
@@ -25,6 +26,7 @@ import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema 
 export const DASHBOARD_OPERATIONS = [
   sessions,
   passkeys,
+  openId,
   invitations,
   connections,
   documents,
@@ -49,11 +51,11 @@ const ACCESS: Readonly<Record<DashboardOperation['access'], string>> = {
   anyone: 'For anyone.',
   pane: 'For Word’s pane. Cookies are ignored.',
   session: 'For somebody who is signed in.',
-  proven: 'For somebody who used a passkey in the last 15 minutes.',
+  proven: 'For somebody who used a passkey, or signed in at the identity provider, in the last 15 minutes.',
 };
 const ERRORS: Readonly<Record<number, string>> = {
   401: 'Nobody is signed in, or the session ended',
-  403: 'From another site, without a recent passkey, or without the permission',
+  403: 'From another site, without a recent sign-in, or without the permission',
   404: 'Not found',
   406: 'The caller doesn’t accept JSON',
   409: 'No longer possible, or somebody else is signed in now',

@@ -11,6 +11,9 @@ import {
   markInvitationsReplaced,
   markInvitationUsed,
 } from '#server/access/invitations.store.ts';
+import { storeAccount } from '#server/access/openid/openid.service.ts';
+import { deleteAccountsOf } from '#server/access/openid/openid.store.ts';
+import type { Account } from '#server/access/openid/provider.ts';
 import { type NewPasskey, storePasskey } from '#server/access/passkeys.service.ts';
 import { deletePasskeysOf, selectPasskeysOf } from '#server/access/passkeys.store.ts';
 import { beginSession, hashSecret, mintSecret, type SessionLimits } from '#server/access/sessions.service.ts';
@@ -90,8 +93,8 @@ export async function isWithoutOrganization(db: Kysely<Schema>): Promise<boolean
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-async function requireInvitation(db: Kysely<Schema>, secret: string): Promise<Found> {
-  const found = await findInvitation(db, hashSecret(secret));
+async function requireInvitation(db: Kysely<Schema>, hash: string): Promise<Found> {
+  const found = await findInvitation(db, hash);
   if (!found) throw notFound('Invitation not found');
   return found;
 }
@@ -104,7 +107,7 @@ async function stateOf(db: Kysely<Schema>, found: Found, now: Date): Promise<Inv
 
 /** What a link is for. 404 where there is none of this secret. */
 export async function readInvitation(db: Kysely<Schema>, secret: string, now: Date): Promise<Invitation> {
-  const found = await requireInvitation(db, secret);
+  const found = await requireInvitation(db, hashSecret(secret));
   const state = await stateOf(db, found, now);
   const { expires_at, identity_id, name, email, role, organization } = found;
   const isForSomebody = state === 'open' && identity_id !== null;
@@ -123,9 +126,9 @@ export async function readInvitation(db: Kysely<Schema>, secret: string, now: Da
   };
 }
 
-/** The invitation behind a link that can still be accepted. 409 where it can't. */
-export async function requireOpenInvitation(db: Kysely<Schema>, secret: string, now: Date): Promise<Found> {
-  const found = await requireInvitation(db, secret);
+/** The invitation behind a link that can still be accepted, by the hash of its secret. 409 where it can't. */
+export async function requireOpenInvitation(db: Kysely<Schema>, hash: string, now: Date): Promise<Found> {
+  const found = await requireInvitation(db, hash);
   const state = await stateOf(db, found, now);
   if (state !== 'open') throw conflict(`This invitation is ${state}`);
   return found;
@@ -134,17 +137,18 @@ export async function requireOpenInvitation(db: Kysely<Schema>, secret: string, 
 interface Acceptance {
   invitation: Found;
   founder: Founder | undefined;
-  passkey: NewPasskey;
+  /** What the person will sign in with. */
+  with: { passkey: NewPasskey } | { account: Account };
   device: string;
 }
 
 /**
- * Accepts an invitation, in a transaction: the passkey takes the place of those that the person had, and their sessions
- * end. Of two who accept at once, one gets 409. The answer is the secret of the new session.
+ * Accepts an invitation, in a transaction: the passkey, or the account at the identity provider, takes the place of what
+ * the person signed in with, and their sessions end. Of two who accept at once, one gets 409. The answer is the secret of the new session.
  */
 export async function acceptInvitation(
   trx: Kysely<Schema>,
-  { invitation, founder, passkey, device }: Acceptance,
+  { invitation, founder, with: way, device }: Acceptance,
   limits: SessionLimits,
   now: Date,
 ): Promise<string> {
@@ -153,6 +157,7 @@ export async function acceptInvitation(
     throw conflict('This invitation is used');
   const owner = await ownerOf(trx, invitation, founder, now);
   const passkeysEnded = await deletePasskeysOf(trx, owner.identityId);
+  const accountsEnded = await deleteAccountsOf(trx, owner.identityId);
   const sessionsEnded = await markTokensRevoked(trx, SESSION_KINDS, owner.identityId, timestamp(now));
   await cancelRequestsOf(trx, owner.identityId);
   await recordAudit(trx, {
@@ -164,14 +169,25 @@ export async function acceptInvitation(
     detail: JSON.stringify({
       invitation: invitation.uid,
       passkeys_ended: passkeysEnded,
+      accounts_ended: accountsEnded,
       sessions_ended: sessionsEnded,
     }),
   });
-  await storePasskey(trx, passkey, owner, { name: device, now });
-  return beginSession(trx, { ...owner, device, kind: 'dashboard' }, limits, now);
+  const session = { ...owner, device, kind: 'dashboard' } as const;
+  if ('passkey' in way) {
+    await storePasskey(trx, way.passkey, owner, { name: device, now });
+    return beginSession(trx, session, limits, now);
+  }
+  await storeAccount(trx, way.account, owner, now);
+  // The link was used now: that proves as much as the passkey that another person makes with it.
+  return beginSession(trx, { ...session, openId: { provenAt: now } }, limits, now);
 }
 
-const endedCounts = z.object({ passkeys_ended: z.int(), sessions_ended: z.int() });
+const endedCounts = z.object({
+  passkeys_ended: z.int(),
+  accounts_ended: z.optional(z.int()),
+  sessions_ended: z.int(),
+});
 
 /** Used links that ended somebody's passkeys or sessions. Administrators look at them, because somebody else may have used one. */
 export async function listReplacements(
@@ -185,7 +201,7 @@ export async function listReplacements(
   return accepted.flatMap(({ at, subject, detail }) => {
     const ended = endedCounts.parse(JSON.parse(detail ?? ''));
     const person = people.get(subject ?? '');
-    const isReplacement = ended.passkeys_ended + ended.sessions_ended > 0;
+    const isReplacement = ended.passkeys_ended + (ended.accounts_ended ?? 0) + ended.sessions_ended > 0;
     return person && isReplacement ? [{ name: person.name, email: person.email, used_at: at }] : [];
   });
 }

@@ -9,6 +9,7 @@ import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 import { markInvitationsReplaced } from '#server/access/invitations.store.ts';
+import { deleteAccountsOf } from '#server/access/openid/openid.store.ts';
 import { deletePasskeysOf } from '#server/access/passkeys.store.ts';
 import { listOf, markTokensRevoked } from '#server/access/tokens.store.ts';
 
@@ -196,6 +197,7 @@ export async function disableIdentity(
   const tokensRevoked = await markTokensRevoked(trx, ['token'], identity.id, timestamp(now));
   const sessionsEnded = await markTokensRevoked(trx, SESSION_KINDS, identity.id, timestamp(now));
   await deletePasskeysOf(trx, identity.id);
+  await deleteAccountsOf(trx, identity.id);
   await markInvitationsReplaced(trx, identity.id, timestamp(now));
   return { organizationUid: identity.organization_uid, tokensRevoked, sessionsEnded };
 }

@@ -59,10 +59,11 @@ export function personRecordPage(record: PersonRecord, language: Language): stri
       : documents),
     ...section(
       texts.accounts,
-      record.accounts.flatMap(({ tokens, passkeys, ...account }) => [
+      record.accounts.flatMap(({ tokens, passkeys, provider_accounts, ...account }) => [
         entry('', account),
         ...tokens.map((token) => entry(texts.token, token)),
         ...passkeys.map((passkey) => entry(texts.passkey, passkey)),
+        ...provider_accounts.map((linked) => entry(texts.linkedAccount, linked)),
       ]),
     ),
     ...section(

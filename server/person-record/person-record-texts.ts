@@ -96,6 +96,8 @@ const COLUMNS: Names = {
   what: ['Text', 'Texte'],
   state: ['Status', 'Statut'],
   closed_at: ['Closed', 'Clos le'],
+  issuer: ['Service', 'Service'],
+  account: ['Account there', 'Compte auprès du service'],
   fingerprint: ['Digest', 'Empreinte'],
 };
 
@@ -134,6 +136,7 @@ const en = {
   accounts: 'Account for working with Sealmark',
   token: 'Token or session',
   passkey: 'Passkey',
+  linkedAccount: 'Account at the sign-in service',
   audit: 'Audit log',
   mentions: 'Where the name also appears',
   mentionsNote:
@@ -156,6 +159,7 @@ const fr: typeof en = {
   accounts: 'Compte d’utilisation de Sealmark',
   token: 'Jeton ou session',
   passkey: 'Clé d’accès',
+  linkedAccount: 'Compte auprès du service de connexion',
   audit: 'Journal d’audit',
   mentions: 'Autres endroits où figure le nom',
   mentionsNote:

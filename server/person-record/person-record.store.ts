@@ -113,6 +113,11 @@ export async function selectAccounts(db: Kysely<Schema>, organizationId: number,
         .where('identity_id', '=', id)
         .orderBy('id')
         .execute(),
+      provider_accounts: await db
+        .selectFrom('provider_accounts')
+        .select(['issuer', 'subject as account', 'email', 'created_at', 'last_used_at'])
+        .where('identity_id', '=', id)
+        .execute(),
       passkeys: await db
         .selectFrom('passkeys')
         .select(['uid', 'name', 'created_at', 'last_used_at'])

@@ -1,5 +1,6 @@
 import { deleteRequestsBefore } from '#server/access/connections.store.ts';
 import { deleteInvitationsBefore } from '#server/access/invitations.store.ts';
+import { deleteSignInsBefore } from '#server/access/openid/openid.store.ts';
 import { deleteChallengesBefore } from '#server/access/passkeys.store.ts';
 import { deleteSessionsBefore } from '#server/access/sessions.store.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
@@ -34,6 +35,7 @@ export async function deleteExpiredData(database: Database, now: Date): Promise<
     await deleteChallengesBefore(trx, at);
     await deleteActsBefore(trx, undoableSince(now));
     await deleteRequestsBefore(trx, at);
+    await deleteSignInsBefore(trx, at);
     await deleteOldHours(trx, today);
     await deleteCountersBefore(trx, now);
     await deleteIdleWriters(trx, addDays(today, -IDLE_WRITER_DAYS));

@@ -28,6 +28,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   reports: ['reports'],
   staff: ['identities', 'tokens', 'passkeys', 'invitations', 'passkey_challenges', 'connection_requests'],
   'changes to many documents': ['bulk_acts', 'bulk_act_changes'],
+  'linked accounts': ['provider_accounts', 'provider_sign_ins'],
   'audit log': ['audit'],
   organization: ['accounts', 'organizations', 'brands', 'domains'],
   'counters of the limits': ['rate_limit_counters'],

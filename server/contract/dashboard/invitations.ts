@@ -7,7 +7,7 @@ import { registrationOptions, registrationResponse } from './passkey-ceremony.ts
 import { sessionAnswer } from './sessions.ts';
 
 /** Behind the # of the link, so that it never reaches a server's log. */
-const secret = z.string().check(z.regex(/^[\w-]{43}$/, "isn't the end of a link"));
+export const invitationSecret = z.string().check(z.regex(/^[\w-]{43}$/, "isn't the end of a link"));
 
 /** What the first administrator enters, because nobody could enter it for them. */
 export const founder = z.strictObject({
@@ -41,7 +41,7 @@ export const invitationRead = dashboardOperation({
   path: '/invitations/read',
   access: 'anyone',
   summary: 'What an invitation is for. Changes nothing',
-  body: z.strictObject({ secret }),
+  body: z.strictObject({ secret: invitationSecret }),
   output: z.object({ ok: z.literal(true), invitation }),
   errors: [404],
 });
@@ -51,7 +51,7 @@ export const invitationOptions = dashboardOperation({
   path: '/invitations/options',
   access: 'anyone',
   summary: 'Begin to make the passkey that accepts an invitation',
-  body: z.strictObject({ secret, founder: z.optional(founder) }),
+  body: z.strictObject({ secret: invitationSecret, founder: z.optional(founder) }),
   output: z.object({ ok: z.literal(true), options: registrationOptions }),
   errors: [404, 409],
 });
@@ -61,8 +61,12 @@ export const invitationAccept = dashboardOperation({
   path: '/invitations/accept',
   access: 'anyone',
   summary:
-    'Accept an invitation with a passkey, and be signed in. Passkeys and sessions the person had before end',
-  body: z.strictObject({ secret, founder: z.optional(founder), passkey: registrationResponse }),
+    'Accept an invitation with a passkey, and be signed in. What the person signed in with before, and their sessions, end',
+  body: z.strictObject({
+    secret: invitationSecret,
+    founder: z.optional(founder),
+    passkey: registrationResponse,
+  }),
   output: sessionAnswer,
   errors: [404, 409],
 });

@@ -20,8 +20,16 @@ export const passkeyList = dashboardOperation({
   method: 'GET',
   path: '/passkeys',
   access: 'session',
-  summary: 'The passkeys of the person who is signed in, oldest first',
-  output: z.object({ ok: z.literal(true), passkeys: z.array(listedPasskey) }),
+  summary:
+    'What the person who is signed in signs in with: passkeys, oldest first, and their account at the identity provider',
+  output: z.object({
+    ok: z.literal(true),
+    passkeys: z.array(listedPasskey),
+    /** null without one. */
+    account: z.nullable(
+      z.object({ email: z.nullable(z.string()), created_at: timestamp, last_used_at: timestamp }),
+    ),
+  }),
   errors: [401],
 });
 
@@ -49,7 +57,7 @@ export const passkeyRemove = dashboardOperation({
   method: 'POST',
   path: '/passkeys/:passkey_id/remove',
   access: 'proven',
-  summary: 'Remove a passkey, but not the last one',
+  summary: 'Remove a passkey, but not what the person would need to sign in again',
   params: z.strictObject({ passkey_id: z.string() }),
   body: emptyObject,
   output: done,

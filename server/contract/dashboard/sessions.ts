@@ -12,6 +12,8 @@ export const done = z.object({ ok: z.literal(true) });
 /** Who is signed in, and where. */
 export const dashboardSession = z.object({
   session_id: z.string(),
+  /** What it began with, and a proof is asked of. */
+  proven_by: z.enum(['passkey', 'openid']),
   profile,
   organization: z.object({ organization_id: z.string(), name: z.string(), workspace }),
 });
@@ -23,8 +25,13 @@ export const sessionRead = dashboardOperation({
   method: 'GET',
   path: '/session',
   access: 'anyone',
-  summary: 'Who is signed in; null without a session',
-  output: z.object({ ok: z.literal(true), session: z.nullable(dashboardSession) }),
+  summary: 'Who is signed in, null without a session; and what else than a passkey signs people in',
+  output: z.object({
+    ok: z.literal(true),
+    session: z.nullable(dashboardSession),
+    /** What the identity provider is called; null where there is none. */
+    provider: z.nullable(z.string()),
+  }),
   errors: [],
 });
 

@@ -114,7 +114,7 @@ export const staffSuspend = dashboardOperation({
   ...act,
   path: '/staff/:identity_uid/suspend',
   access: 'session',
-  summary: 'Suspend a person: their sessions, tokens, passkeys and links end at once',
+  summary: 'Suspend a person: their sessions, tokens, passkeys, linked account and links end at once',
   body: emptyObject,
   output: done,
 });

@@ -114,6 +114,34 @@ test('the first key signs and the order of the others is kept', () => {
   expect(signingKeys[0].secret).toHaveLength(32);
 });
 
+test('an identity provider is configured whole, or not at all', () => {
+  const whole = {
+    OIDC_ISSUER: 'https://login.example.org/',
+    OIDC_CLIENT_ID: 'sealmark',
+    OIDC_CLIENT_SECRET_FILE: secretFile('of-the-client\n'),
+    OIDC_NAME: 'Lumière ID',
+  };
+  expect(parseConfig(withSecretFiles({ ...GOOD, ...whole })).openId).toEqual({
+    issuer: 'https://login.example.org/',
+    clientId: 'sealmark',
+    clientSecret: 'of-the-client',
+    name: 'Lumière ID',
+  });
+  expect(parseConfig(GOOD).openId).toBeNull();
+  const { OIDC_CLIENT_SECRET_FILE: _, OIDC_NAME: __, ...half } = whole;
+  expect(problems({ ...GOOD, ...half })).toEqual([
+    'Sign-in by an identity provider needs OIDC_CLIENT_SECRET and OIDC_NAME too. Set all four OIDC_ variables, or none.',
+  ]);
+  for (const issuer of [
+    'http://login.example.org',
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://login.example.org?tenant=a',
+  ])
+    expect(problems({ ...GOOD, ...whole, OIDC_ISSUER: issuer }).join()).toMatch(
+      /^OIDC_ISSUER must be the https address of one issuer/,
+    );
+});
+
 test('an administrator reads of every bad value at once', () => {
   const found = problems({
     PORT: '70000',

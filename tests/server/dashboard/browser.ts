@@ -61,6 +61,8 @@ function answered<Op extends DashboardOperation>(
 /** A browser at the dashboard, with its cookies and a device for passkeys. */
 export class Browser {
   cookie: string | null = null;
+  /** Of a sign-in at the identity provider. */
+  openIdCookie: string | null = null;
   readonly device: Authenticator;
   /** What it sends besides; a test may play another site. */
   headers: Record<string, string | undefined> = {};
@@ -87,7 +89,7 @@ export class Browser {
     const headers = {
       'user-agent': CHROME,
       'sec-fetch-site': 'same-origin',
-      ...(this.cookie !== null && { cookie: this.cookie }),
+      ...this.#cookies(),
       ...(operation.method === 'POST' && { origin, 'content-type': 'application/json' }),
       ...this.headers,
     };
@@ -101,9 +103,25 @@ export class Browser {
     return answered(operation, response);
   }
 
+  /** Opens an address that another site leads to. */
+  async visit({ pathname, search }: URL): Promise<LightMyRequestResponse> {
+    const headers = { 'user-agent': CHROME, 'sec-fetch-site': 'cross-site', ...this.#cookies() };
+    const response = await this.#service.app.inject({ url: pathname + search, headers });
+    this.#remember(response);
+    return response;
+  }
+
+  #cookies(): { cookie?: string } {
+    const cookies = [this.cookie, this.openIdCookie].filter((cookie) => cookie !== null);
+    return cookies.length > 0 ? { cookie: cookies.join('; ') } : {};
+  }
+
   #remember({ cookies }: LightMyRequestResponse): void {
-    for (const { name, value, expires } of cookies)
-      this.cookie = expires && expires.getTime() === 0 ? null : `${name}=${value}`;
+    for (const { name, value, expires } of cookies) {
+      const cookie = expires && expires.getTime() === 0 ? null : `${name}=${value}`;
+      if (name.includes('openid')) this.openIdCookie = cookie;
+      else this.cookie = cookie;
+    }
   }
 
   async accept(secret: string, founder?: Founder) {

@@ -156,10 +156,7 @@ test('reading a request takes a session, and approving it a recent passkey', asy
   own.clock.now = new Date(own.clock.now.getTime() + 15 * MINUTE_MS);
   const later = await asking(own);
   const refused = await browser.ask(connectionApprove, { connection_id: later.id });
-  expect([refused.status, refused.refusal]).toEqual([
-    403,
-    'This requires a passkey that was used in the last 15 minutes',
-  ]);
+  expect([refused.status, refused.refusal]).toEqual([403, 'This requires a sign-in in the last 15 minutes']);
   await browser.signIn();
   await approved(browser, later);
   const evil = new Browser(own);

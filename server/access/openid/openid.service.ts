@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+
+import type { Founder } from '#contract/dashboard/invitations.ts';
+import { hashSecret } from '#server/access/sessions.service.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+
+import { insertAccount, insertSignIn, takeSignIn } from './openid.store.ts';
+import { type Account, type Secrets, SignInProblem } from './provider.ts';
+
+/** How long a person may take at the provider. */
+export const SIGN_IN_MS = 10 * 60_000;
+
+/** What a sign-in at the provider is for, besides signing in. */
+export interface Purpose {
+  returnTo: string;
+  /** The invitation that it accepts, and what the first administrator entered. */
+  invitationHash?: string;
+  founder?: Founder | undefined;
+  /** The identity whose session it proves anew. */
+  proofOf?: number;
+}
+
+/** Remembers for whom the provider is asked: for the browser with this secret alone, and once. */
+export async function rememberSignIn(
+  trx: Kysely<Schema>,
+  { state, nonce, verifier }: Secrets,
+  browser: string,
+  { returnTo, invitationHash, founder, proofOf }: Purpose,
+  now: Date,
+): Promise<void> {
+  await insertSignIn(trx, {
+    state_hash: hashSecret(state),
+    browser_hash: hashSecret(browser),
+    nonce,
+    verifier,
+    invitation_hash: invitationHash ?? null,
+    founder: founder ? JSON.stringify(founder) : null,
+    proof_of: proofOf ?? null,
+    return_to: returnTo,
+    expires_at: timestamp(new Date(now.getTime() + SIGN_IN_MS)),
+  });
+}
+
+/** What was remembered; undefined for another browser, a second time, or too late. */
+export function recallSignIn(trx: Kysely<Schema>, state: string, browser: string, now: Date) {
+  const hashes = { stateHash: hashSecret(state), browserHash: hashSecret(browser) };
+  return takeSignIn(trx, hashes, timestamp(now));
+}
+
+/** In the transaction that accepts an invitation: from now on, the account signs this person in. */
+export async function storeAccount(
+  trx: Kysely<Schema>,
+  account: Account,
+  {
+    organizationId,
+    identityId,
+    identityUid,
+  }: { organizationId: number; identityId: number; identityUid: string },
+  now: Date,
+): Promise<void> {
+  const at = timestamp(now);
+  const owner = { organization_id: organizationId, identity_id: identityId };
+  const isNew = await insertAccount(trx, { ...account, ...owner, created_at: at, last_used_at: at });
+  if (!isNew) throw new SignInProblem('taken');
+  const entry = { at, actor: identityUid, organization_id: organizationId, subject: identityUid };
+  await recordAudit(trx, { ...entry, action: 'provider_account_added' });
+}

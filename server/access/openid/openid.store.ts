@@ -1,0 +1,90 @@
+import type { Insertable, Kysely } from 'kysely';
+
+import { holdIdentity } from '#server/access/tokens.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export async function insertSignIn(
+  trx: Kysely<Schema>,
+  signIn: Insertable<Schema['provider_sign_ins']>,
+): Promise<void> {
+  await trx.insertInto('provider_sign_ins').values(signIn).execute();
+}
+
+/** The sign-in that this browser began with this state. From then on there is none. */
+export async function takeSignIn(
+  trx: Kysely<Schema>,
+  { stateHash, browserHash }: { stateHash: string; browserHash: string },
+  now: string,
+) {
+  const taken = await trx
+    .deleteFrom('provider_sign_ins')
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .returningAll()
+    .executeTakeFirst();
+  return taken !== undefined && taken.expires_at > now ? taken : undefined;
+}
+
+export async function deleteSignInsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
+  await trx.deleteFrom('provider_sign_ins').where('expires_at', '<', at).execute();
+}
+
+/** False where the account belongs to somebody already. */
+export async function insertAccount(
+  trx: Kysely<Schema>,
+  account: Insertable<Schema['provider_accounts']>,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('provider_accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Whose account it is; undefined for one of nobody, or of somebody who was disabled. Holds the person first. */
+export async function noteAccountUse(
+  trx: Kysely<Schema>,
+  { issuer, subject, email }: { issuer: string; subject: string; email: string | null },
+  now: string,
+) {
+  const known = await trx
+    .selectFrom('provider_accounts')
+    .select(['id', 'identity_id'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  await holdIdentity(trx, known.identity_id);
+  const { numUpdatedRows } = await trx
+    .updateTable('provider_accounts')
+    .set({ last_used_at: now, email })
+    .where('id', '=', known.id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
+  return trx
+    .selectFrom('identities')
+    .select(['id as identity_id', 'uid as identity_uid', 'organization_id'])
+    .where('id', '=', known.identity_id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** At most one: an invitation replaces it. */
+export function findAccountOf(db: Kysely<Schema>, identityId: number) {
+  return db
+    .selectFrom('provider_accounts')
+    .select(['email', 'created_at', 'last_used_at'])
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst();
+}
+
+/** How many the person had. */
+export async function deleteAccountsOf(trx: Kysely<Schema>, identityId: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('provider_accounts')
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

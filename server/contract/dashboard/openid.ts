@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+import { founder, invitationSecret } from './invitations.ts';
+
+/**
+ * Why somebody who came back from the identity provider isn't signed in; behind `#problem=` of the address.
+ * `unfinished`: the way back isn't of this browser, or was used, or took too long. `refused`: what the provider sent isn't
+ * valid. `unknown`: the account is of nobody here. `invitation`: it's used or has expired. `taken`: the account is of somebody
+ * else here. `other`: a proof was given with another account. `unproven`: the provider doesn't say that the person just
+ * signed in.
+ */
+const OPENID_PROBLEMS = [
+  'canceled',
+  'unfinished',
+  'unreachable',
+  'refused',
+  'unknown',
+  'invitation',
+  'taken',
+  'other',
+  'unproven',
+] as const;
+export type OpenIdProblem = (typeof OPENID_PROBLEMS)[number];
+
+/** Where a proof leads back to; the page tells the one that asked for it. */
+export const PROVEN_PATH = '/dashboard/proven';
+
+/** Addresses of the dashboard, so that nobody can be sent to another site. */
+const returnTo = z
+  .string()
+  .check(
+    z.maxLength(2000),
+    z.regex(
+      /^\/(dashboard(\/[\w/-]*)?|connect\/[\w-]+)(\?[^#\s\\]*)?$/,
+      'must be an address of the dashboard',
+    ),
+  );
+
+export const openIdBegin = dashboardOperation({
+  method: 'POST',
+  path: '/openid/begin',
+  access: 'anyone',
+  summary:
+    'Begin to sign in at the identity provider: to sign in, to accept an invitation, or to prove who has the session',
+  body: z.discriminatedUnion('purpose', [
+    /** Fresh: the provider asks the person even when they are signed in there. */
+    z.strictObject({ purpose: z.literal('sign-in'), return_to: returnTo, fresh: z.boolean() }),
+    z.strictObject({
+      purpose: z.literal('invitation'),
+      secret: invitationSecret,
+      founder: z.optional(founder),
+    }),
+    z.strictObject({ purpose: z.literal('proof') }),
+  ]),
+  output: z.object({
+    ok: z.literal(true),
+    /** Where the browser goes; null while the provider can't be reached. */
+    url: z.nullable(z.string()),
+  }),
+  errors: [401, 404, 409],
+});

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+
+import { founder as founderSchema } from '#contract/dashboard/invitations.ts';
+import { openIdBegin, PROVEN_PATH } from '#contract/dashboard/openid.ts';
+import {
+  type Purpose,
+  recallSignIn,
+  rememberSignIn,
+  SIGN_IN_MS,
+} from '#server/access/openid/openid.service.ts';
+import { noteAccountUse } from '#server/access/openid/openid.store.ts';
+import { createProvider, type Provider, SignInProblem } from '#server/access/openid/provider.ts';
+import {
+  beginSession,
+  hashSecret,
+  isProven,
+  mintSecret,
+  type Session,
+} from '#server/access/sessions.service.ts';
+import { endSessionOf } from '#server/access/sessions.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { notFound, Refusal, signedOut } from '#server/errors/refusals.ts';
+import { acceptInvitation, requireOpenInvitation } from '#server/organizations/invitations.service.ts';
+
+import { type DashboardApi, type DashboardDeps, sessionOf } from './dashboard-api.ts';
+import { deviceName } from './device-name.ts';
+import { browserCookie } from './session-cookie.ts';
+
+const CALLBACK = '/openid/callback';
+
+type Begun = NonNullable<Awaited<ReturnType<typeof recallSignIn>>>;
+type Proof = Awaited<ReturnType<Provider['finish']>>;
+
+/** Signing in at the identity provider: there with a state of this browser, and back once. */
+export function openIdRoutes(
+  app: FastifyInstance,
+  { serve, admitEntry, enter, signIn }: DashboardApi,
+  { config, database, clock }: DashboardDeps,
+): void {
+  const own = browserCookie(signIn, '-openid', SIGN_IN_MS / 1000);
+  const redirectUri = `${signIn.origin}/api/dashboard${CALLBACK}`;
+  const provider = config.openId && createProvider(config.openId, redirectUri, clock);
+
+  serve(openIdBegin, async ({ session, body, now }, reply) => {
+    if (!provider) throw notFound('There is no identity provider');
+    const purpose = await purposeOf(body, session, now);
+    const secrets = { state: mintSecret(), nonce: mintSecret(), verifier: mintSecret() };
+    const isFresh = body.purpose === 'proof' || (body.purpose === 'sign-in' && body.fresh);
+    let url: URL;
+    try {
+      url = await provider.begin(secrets, { isFresh });
+    } catch (error) {
+      if (!(error instanceof SignInProblem)) throw error;
+      reply.log.warn({ err: error }, "the identity provider can't be reached");
+      return { url: null };
+    }
+    // The same for all tabs, which would take it from each other.
+    const browser = own.read(reply.request) ?? mintSecret();
+    await database.write((trx) => rememberSignIn(trx, secrets, browser, purpose, now));
+    own.set(reply, browser);
+    return { url: url.href };
+  });
+
+  async function purposeOf(
+    body: z.output<typeof openIdBegin.body>,
+    session: Session | null,
+    now: Date,
+  ): Promise<Purpose> {
+    if (body.purpose === 'sign-in') return { returnTo: body.return_to };
+    if (body.purpose === 'invitation') {
+      const { secret, founder } = body;
+      await requireOpenInvitation(database.db, hashSecret(secret), now);
+      return { returnTo: '/dashboard/', invitationHash: hashSecret(secret), founder };
+    }
+    if (!session) throw signedOut();
+    return { returnTo: PROVEN_PATH, proofOf: session.identityId };
+  }
+
+  app.get(CALLBACK, { exposeHeadRoute: false }, async (request, reply) => {
+    const now = clock();
+    const returned = new URL(request.url, signIn.origin);
+    const state = returned.searchParams.get('state') ?? '';
+    const browser = own.read(request);
+    // Pages of other sites can lead here, but not with the cookie: they neither cost anything nor spend anybody's limit.
+    if (browser !== null) await admitEntry(request, 'anyone');
+    const begun =
+      browser === null ? undefined : await database.write((trx) => recallSignIn(trx, state, browser, now));
+    const path = begun?.return_to ?? '/dashboard/';
+    try {
+      if (!provider || !begun) throw new SignInProblem('unfinished');
+      const { nonce, verifier } = begun;
+      const proof = await provider.finish(returned, { state, nonce, verifier });
+      const { session } = request;
+      const device = deviceName(request.headers['user-agent']);
+      const secret = await database.write(async (trx) => {
+        const entered = await enterAs(trx, begun, proof, { device, now });
+        if (session) await endSessionOf(trx, sessionOf(session), timestamp(now));
+        return entered;
+      });
+      await enter(reply, secret, now);
+      return reply.redirect(path, 303);
+    } catch (error) {
+      if (!(error instanceof SignInProblem)) throw error;
+      request.log.warn({ err: error }, 'nobody was signed in by the identity provider');
+      return reply.redirect(`${path}#problem=${error.problem}`, 303);
+    }
+  });
+
+  /** Begins the session of the person whose account it is, or becomes. */
+  async function enterAs(
+    trx: Kysely<Schema>,
+    { invitation_hash, founder: entered, proof_of }: Begun,
+    { account, signedInAt }: Proof,
+    { device, now }: { device: string; now: Date },
+  ): Promise<string> {
+    if (invitation_hash !== null) {
+      const founder = entered === null ? undefined : founderSchema.parse(JSON.parse(entered));
+      try {
+        const invitation = await requireOpenInvitation(trx, invitation_hash, now);
+        return await acceptInvitation(trx, { invitation, founder, with: { account }, device }, signIn, now);
+      } catch (error) {
+        throw error instanceof Refusal ? new SignInProblem('invitation', error) : error;
+      }
+    }
+    const person = await noteAccountUse(trx, account, timestamp(now));
+    if (proof_of !== null && person?.identity_id !== proof_of) throw new SignInProblem('other');
+    if (!person) throw new SignInProblem('unknown');
+    const provenAt = signedInAt && timestamp(signedInAt);
+    if (proof_of !== null && !isProven({ provenAt }, now)) throw new SignInProblem('unproven');
+    const { organization_id: organizationId, identity_id: identityId, identity_uid: identityUid } = person;
+    const owner = { organizationId, identityId, identityUid };
+    const session = { ...owner, device, kind: 'dashboard', openId: { provenAt: signedInAt } } as const;
+    return beginSession(trx, session, signIn, now);
+  }
+}
