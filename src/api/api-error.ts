@@ -56,8 +56,7 @@ export function reportError(error: unknown): void {
 /** A fault of the service, the network, Word or a passkey, which there is a sentence for. Anything else is a fault of ours. */
 function isForeseen(error: unknown): boolean {
   return (
-    error instanceof ApiError ||
-    (error instanceof Error && ['WordError', 'PasskeyError'].includes(error.name))
+    error instanceof ApiError || (error instanceof Error && ['WordError', 'SignInError'].includes(error.name))
   );
 }
 

@@ -10,6 +10,7 @@ import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { dashboardQueries, forgetSeen, SESSION, setShownPerson } from './dashboard-client.ts';
 import { withFrench } from './dashboard-language.ts';
 import { Frame } from './Frame.tsx';
+import { isProven, proven, returned, returnedProblem, useProvider } from './openid/openid.ts';
 import { Places } from './Places.tsx';
 import { Problem } from './Problem.tsx';
 import { SignIn } from './SignIn.tsx';
@@ -55,6 +56,13 @@ export function App() {
   const [secret, setSecret] = useState(invitationSecret);
   /** How this tab's own session ended. */
   const [isSignedOut, setIsSignedOut] = useState(false);
+  const [problem, setProblem] = useState(returnedProblem);
+  // While something on the page looks at it, it's never forgotten.
+  useProvider();
+
+  useEffect(() => {
+    if (problem !== null) history.replaceState(null, '', location.pathname + location.search);
+  }, [problem]);
 
   useEffect(() => {
     const look = () => setSecret(invitationSecret());
@@ -74,6 +82,7 @@ export function App() {
     if (secret !== null) history.replaceState(null, '', '/dashboard/');
     setSecret(null);
     setIsSignedOut(false);
+    setProblem(null);
     forgetSeen(queries);
     queries.setQueryData(SESSION, entered);
   }
@@ -84,6 +93,13 @@ export function App() {
     queries.setQueryData(SESSION, null);
   }
 
+  if (isProven())
+    return (
+      <Frame session={null}>
+        <proven.Component problem={problem} />
+      </Frame>
+    );
+  const failure = problem !== null && <returned.Component problem={problem} />;
   const connection = connectionId();
   if (secret !== null)
     return (
@@ -104,18 +120,21 @@ export function App() {
   if (!known)
     return (
       <Frame session={null}>
+        {failure}
         <SignIn isSignedOut={isSignedOut} isForWord={connection !== null} onEntered={enter} />
       </Frame>
     );
   if (connection !== null)
     return (
       <Frame session={null}>
+        {failure}
         {shown.isOther && <OtherPerson session={known} />}
         <connectScreen.Component key={identityUid} id={connection} session={known} onSignedOut={leave} />
       </Frame>
     );
   return (
     <Frame session={known} onSignedOut={leave}>
+      {failure}
       {shown.isOther && <OtherPerson session={known} />}
       <Places key={identityUid} session={known} onSignedOut={leave} />
     </Frame>

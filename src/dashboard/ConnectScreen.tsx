@@ -47,7 +47,7 @@ export function ConnectScreen({ id, session, onSignedOut }: Props) {
     if (error.code === 'conflict' || error.code === 'not_found') void request.refetch();
   };
   const approving = useMutation({
-    mutationFn: () => withProof(async () => (await ask(connectionApprove, params)).digits),
+    mutationFn: () => withProof(session, async () => (await ask(connectionApprove, params)).digits),
     onError,
   });
   const canceling = useMutation({ mutationFn: () => ask(connectionCancel, params), onError });

@@ -18,6 +18,7 @@ import textStyles from '#src/ui/text.module.css';
 import { ask } from './dashboard-client.ts';
 import styles from './Entry.module.css';
 import { FounderFields, founderOf, NO_FOUNDER } from './FounderFields.tsx';
+import { leaveForProvider, useProvider } from './openid/openid.ts';
 import { acceptInvitation } from './passkey.ts';
 import { Problem } from './Problem.tsx';
 import { useRole } from './use-role.ts';
@@ -80,22 +81,30 @@ function OpenInvitation({ invitation, secret, onEntered, onOver }: OpenProps) {
   const { t, locale } = useMessages();
   const { person } = invitation;
   const roleName = useRole();
+  const provider = useProvider();
   const [founder, setFounder] = useState(NO_FOUNDER);
   const [isAsked, setIsAsked] = useState(false);
   const complete = person ? undefined : founderOf(founder);
   const accepting = useMutation({
-    mutationFn: () => acceptInvitation(secret, complete ?? undefined),
-    onSuccess: onEntered,
+    mutationFn: async (way: 'passkey' | 'provider') => {
+      if (way === 'passkey') return onEntered(await acceptInvitation(secret, complete ?? undefined));
+      return leaveForProvider({ purpose: 'invitation', secret, ...(complete && { founder: complete }) });
+    },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'conflict') onOver();
     },
   });
 
+  const isWaiting = accepting.isPending && accepting.variables === 'passkey';
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setIsAsked(true);
+    const { nativeEvent } = event;
+    const isAtProvider =
+      nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute('value') === 'provider';
     if (complete === null) event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    else if (!accepting.isPending) accepting.mutate();
+    else if (!accepting.isPending) accepting.mutate(isAtProvider ? 'provider' : 'passkey');
   }
 
   return (
@@ -129,8 +138,13 @@ function OpenInvitation({ invitation, secret, onEntered, onOver }: OpenProps) {
         icon={<Key20Regular />}
         disabledFocusable={accepting.isPending}
       >
-        {t(accepting.isPending ? 'dashboard.passkey.waiting' : 'dashboard.invitation.action')}
+        {t(isWaiting ? 'dashboard.passkey.waiting' : 'dashboard.invitation.action')}
       </Button>
+      {provider !== null && (
+        <Button type="submit" value="provider" size="large" disabledFocusable={accepting.isPending}>
+          {t('dashboard.openid.accept', { provider })}
+        </Button>
+      )}
       <p className={textStyles.aside}>
         {t('dashboard.invitation.until', { day: dayText(invitation.expires_at, locale) })}
       </p>

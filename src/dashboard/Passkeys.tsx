@@ -11,6 +11,7 @@ import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
 import { Card, CardEntries, CardEntry } from './Card.tsx';
 import { ask, dashboardQueries } from './dashboard-client.ts';
+import { useProvider } from './openid/openid.ts';
 import { addPasskey } from './passkey.ts';
 import { Problem } from './Problem.tsx';
 import { useAct } from './use-act.ts';
@@ -25,7 +26,8 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
       if (error instanceof ApiError && error.code === 'unauthorized') onSignedOut();
     },
   });
-  const known = passkeys.data ?? [];
+  const provider = useProvider() ?? '';
+  const { passkeys: known = [], account = null } = passkeys.data ?? {};
 
   function remove({ passkey_id }: ListedPasskey) {
     setRemoving(null);
@@ -65,7 +67,7 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
                   : t('dashboard.passkeys.used', { added, used: recentText(passkey.last_used_at, locale) })
               }
               action={
-                known.length > 1 && (
+                (known.length > 1 || account) && (
                   <Button
                     size="small"
                     aria-label={t('dashboard.passkeys.removeThis', { device: name })}
@@ -79,6 +81,15 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
             />
           );
         })}
+        {account && (
+          <CardEntry
+            name={t('dashboard.openid.account', { provider, email: account.email ?? '' })}
+            details={t('dashboard.passkeys.used', {
+              added: dayText(account.created_at, locale),
+              used: recentText(account.last_used_at, locale),
+            })}
+          />
+        )}
       </CardEntries>
       {removing && (
         <Question

@@ -3,7 +3,7 @@ import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
-import { PasskeyError } from './passkey.ts';
+import { SignInError } from './openid/sign-in-error.ts';
 
 /** Sentences that are the same here and in the pane. */
 const SHARED: readonly ApiError['code'][] = [
@@ -23,12 +23,8 @@ interface Props {
 /** Any failure as one sentence. A question of the browser that was closed is none. */
 export function Problem({ error, refusals = {} }: Props) {
   const { t } = useMessages();
-  if (error instanceof PasskeyError)
-    return (
-      <Notice kind={error.reason === 'dashboard.passkey.canceled' ? 'info' : 'error'}>
-        {t(error.reason)}
-      </Notice>
-    );
+  if (error instanceof SignInError)
+    return <Notice kind={error.reason.endsWith('.canceled') ? 'info' : 'error'}>{t(error.reason)}</Notice>;
   const ofService = error instanceof ApiError ? refusals[error.code] : undefined;
   if (ofService !== undefined) return <Notice kind="error">{t(ofService)}</Notice>;
   const isShared = error instanceof ApiError && SHARED.includes(error.code);

@@ -9,6 +9,7 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
 
+import { leaveForProvider, useProvider } from './openid/openid.ts';
 import { signInWithPasskey } from './passkey.ts';
 import { Problem } from './Problem.tsx';
 import styles from './Entry.module.css';
@@ -24,7 +25,16 @@ interface Props {
 
 export function SignIn({ isSignedOut, isForWord, onEntered }: Props) {
   const { t } = useMessages();
-  const entering = useMutation({ mutationFn: signInWithPasskey, onSuccess: onEntered });
+  const provider = useProvider();
+  const entering = useMutation({
+    mutationFn: async (way: 'passkey' | 'provider') => {
+      if (way === 'passkey') return onEntered(await signInWithPasskey());
+      const return_to = location.pathname + location.search;
+      // To connect Word needs a recent sign-in: this one is, so that the person isn't asked twice.
+      return leaveForProvider({ purpose: 'sign-in', return_to, fresh: isForWord });
+    },
+  });
+  const isWaiting = entering.isPending && entering.variables === 'passkey';
   useTitle(t('dashboard.signIn.title'));
   // What was pressed to sign out is gone.
   useEffect(() => {
@@ -46,10 +56,19 @@ export function SignIn({ isSignedOut, isForWord, onEntered }: Props) {
         size="large"
         icon={<Key20Regular />}
         disabledFocusable={entering.isPending}
-        onClick={() => entering.mutate()}
+        onClick={() => entering.mutate('passkey')}
       >
-        {t(entering.isPending ? 'dashboard.passkey.waiting' : 'dashboard.signIn.action')}
+        {t(isWaiting ? 'dashboard.passkey.waiting' : 'dashboard.signIn.action')}
       </Button>
+      {provider !== null && (
+        <Button
+          size="large"
+          disabledFocusable={entering.isPending}
+          onClick={() => entering.mutate('provider')}
+        >
+          {t('dashboard.openid.signIn', { provider })}
+        </Button>
+      )}
       <p className={textStyles.aside}>{t('dashboard.signIn.lost')}</p>
     </div>
   );

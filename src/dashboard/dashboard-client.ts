@@ -49,6 +49,7 @@ export async function ask<Op extends DashboardOperation, Answer>(
 }
 
 export const SESSION = ['session'];
+export const PROVIDER = ['provider'];
 
 /** Drops the answers that one person got, so that the next one never sees them. */
 export function forgetSeen(queries: QueryClient): void {
@@ -61,7 +62,8 @@ export const dashboardQueries = {
     queryOptions({
       queryKey: SESSION,
       queryFn: async ({ client, signal }) => {
-        const { session } = await ask(sessionRead, {}, signal);
+        const { session, provider } = await ask(sessionRead, {}, signal);
+        client.setQueryData(PROVIDER, provider);
         const before = client.getQueryData<DashboardSession | null>(SESSION);
         if (session?.profile.identity_uid !== before?.profile.identity_uid) forgetSeen(client);
         return session;
@@ -82,6 +84,6 @@ export const dashboardQueries = {
   passkeys: () =>
     queryOptions({
       queryKey: [...SESSION, 'passkeys'],
-      queryFn: async ({ signal }) => (await ask(passkeyList, {}, signal)).passkeys,
+      queryFn: ({ signal }) => ask(passkeyList, {}, signal),
     }),
 };

@@ -8,6 +8,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import type { MessageKey } from '#src/messages/use-messages.ts';
 
 import { ask } from './dashboard-client.ts';
+import { proveAtProvider } from './openid/openid.ts';
+import { SignInError } from './openid/sign-in-error.ts';
 
 /** Lets the person choose a passkey that this browser can reach. */
 export async function signInWithPasskey(): Promise<DashboardSession> {
@@ -35,13 +37,16 @@ async function made(options: RegistrationOptions): Promise<RegistrationResponse>
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** Does what needs a passkey that was used lately, and asks for it where it wasn't. */
-export async function withProof<Result>(act: () => Promise<Result>): Promise<Result> {
+/** Does what needs a recent sign-in, and asks for another one where it isn't, of the kind that the session began with. */
+export async function withProof<Result>(
+  session: DashboardSession | null | undefined,
+  act: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await act();
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'proof_required')) throw error;
-    await signInWithPasskey();
+    await (session?.proven_by === 'openid' ? proveAtProvider() : signInWithPasskey());
     return act();
   }
 }
@@ -56,19 +61,7 @@ const OF_BROWSER: Readonly<Record<string, MessageKey>> = {
   NotSupportedError: 'dashboard.passkey.unable',
 };
 
-/** The browser made no passkey, or used none. */
-export class PasskeyError extends Error {
-  override readonly name = 'PasskeyError';
-  /** What to say of it. */
-  readonly reason: MessageKey;
-
-  constructor(reason: MessageKey, cause: Error) {
-    super(cause.message, { cause });
-    this.reason = reason;
-  }
-}
-
 function explain(error: unknown): never {
   const reason = error instanceof Error ? OF_BROWSER[error.name] : undefined;
-  throw error instanceof Error && reason !== undefined ? new PasskeyError(reason, error) : error;
+  throw error instanceof Error && reason !== undefined ? new SignInError(reason, error) : error;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 
 import { SESSION } from './dashboard-client.ts';
@@ -16,11 +17,11 @@ interface Callbacks {
   onError?: (error: Error) => void;
 }
 
-/** Changes something, asks for the passkey where that's needed, and then reads everything on screen again. */
+/** Changes something, asks for a sign-in where that's needed, and then reads everything on screen again. */
 export function useAct({ onDone = () => {}, onError = () => {} }: Callbacks = {}) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ act }: Act) => withProof(act),
+    mutationFn: ({ act }: Act) => withProof(queries.getQueryData<DashboardSession | null>(SESSION), act),
     onSuccess: (_, { done }) => {
       announce(done);
       onDone();

@@ -15,6 +15,7 @@ import type dashboardDocument from './en/dashboard-document.json';
 import type dashboardDocuments from './en/dashboard-documents.json';
 import type dashboardHistory from './en/dashboard-history.json';
 import type dashboardInvitation from './en/dashboard-invitation.json';
+import type dashboardOpenId from './en/dashboard-openid.json';
 import type dashboardOverview from './en/dashboard-overview.json';
 import type dashboardStaff from './en/dashboard-staff.json';
 import type dashboardPeople from './en/dashboard-people.json';
@@ -47,6 +48,7 @@ type Catalog = typeof abilities &
   typeof dashboardDocuments &
   typeof dashboardHistory &
   typeof dashboardInvitation &
+  typeof dashboardOpenId &
   typeof dashboardOverview &
   typeof dashboardStaff &
   typeof dashboardPeople &

@@ -10,7 +10,7 @@ import { founder, invitationSecret } from './invitations.ts';
  * else here. `other`: a proof was given with another account. `unproven`: the provider doesn't say that the person just
  * signed in.
  */
-const OPENID_PROBLEMS = [
+export const OPENID_PROBLEMS = [
   'canceled',
   'unfinished',
   'unreachable',

@@ -1,0 +1,44 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+
+import type { PROVEN_PATH } from '#contract/dashboard/openid.ts';
+import { PROVIDER } from '#src/dashboard/dashboard-client.ts';
+import { withFrench } from '#src/dashboard/dashboard-language.ts';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+
+import type { Begin } from './at-provider.ts';
+
+/** The contract stays out of the first screen, which needs only this of it. */
+const PROVEN: typeof PROVEN_PATH = '/dashboard/proven';
+
+/** What the identity provider is called; null where there is none. */
+export function useProvider(): string | null {
+  return useQuery<string | null>({ queryKey: PROVIDER, queryFn: skipToken }).data ?? null;
+}
+
+const french = async () => (await import('#src/messages/fr/dashboard-openid.json')).default;
+/** Fetched only where a provider is used. */
+const fetchWay = () => withFrench(() => import('./at-provider.ts'), french);
+const fetchScreens = () => withFrench(() => import('./Returned.tsx'), french);
+const nothing = () => null;
+
+/** Leaves this page for the provider, which leads back to the dashboard. */
+export async function leaveForProvider(begin: Begin): Promise<void> {
+  await (await fetchWay()).leave(begin);
+}
+
+/** Lets the person sign in again in another window, so that nothing on this page is lost. */
+export async function proveAtProvider(): Promise<void> {
+  await (await fetchWay()).prove();
+}
+
+/** What the address says about a way back from the provider that failed. */
+export function returnedProblem(): string | null {
+  return /^#problem=(\w+)$/.exec(location.hash)?.[1] ?? null;
+}
+
+export function isProven(): boolean {
+  return location.pathname === PROVEN;
+}
+
+export const returned = lazyComponent(async () => (await fetchScreens()).Returned, nothing);
+export const proven = lazyComponent(async () => (await fetchScreens()).Proven, nothing);
