@@ -148,6 +148,11 @@ function emailOf({ email, preferred_username: name }: openid.IDToken): string | 
   return [email, name].find((value) => typeof value === 'string') ?? null;
 }
 
+/** Says whether the provider answers, for `doctor`. */
+export async function reachProvider(settings: OpenIdSettings): Promise<void> {
+  await discover(settings).catch(explain);
+}
+
 const CANCELED = ['access_denied', 'login_required', 'interaction_required', 'consent_required'];
 const BROKEN = ['server_error', 'temporarily_unavailable'];
 

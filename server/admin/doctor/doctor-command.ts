@@ -4,6 +4,7 @@ import type { Administer } from '#server/admin/administration.ts';
 import { checkDatabase } from './database-checks.ts';
 import { checkDisk, checkFiles } from './file-checks.ts';
 import type { Finding } from './finding.ts';
+import { checkProvider } from './provider-check.ts';
 import { checkPublicUrl } from './public-check.ts';
 import { checkStandbys } from './standby-checks.ts';
 import { checkAddress, checkConfiguration, checkOwnCertificate, checkProxy } from './setup-checks.ts';
@@ -13,7 +14,7 @@ export function addDoctorCommand(program: Command, administer: Administer): void
   program
     .command('doctor')
     .description(
-      'Check this installation: configuration, address, proxy, certificate, visitors, files, disk, database, tables, keys, passkeys, erasures, backup, clock, and standbys.\n' +
+      'Check this installation: configuration, address, proxy, certificate, visitors, sign-in by the identity provider, files, disk, database, tables, keys, passkeys, erasures, backup, clock, and standbys.\n' +
         'Each line is ok, warning, or error, with what to do. It changes nothing. Exit status 1 if something is wrong.',
     )
     .option('--backups <folder>', 'also check the newest file in this folder')
@@ -27,6 +28,7 @@ export function addDoctorCommand(program: Command, administer: Administer): void
           checkProxy(config),
           ...(ofCertificate ? [ofCertificate] : []),
           ...(await checkPublicUrl(config, now)),
+          ...(await checkProvider(config)),
         ];
         const isDatabaseNamed = !ofConfiguration.some(({ found }) => found.startsWith('DATABASE_URL '));
         const ofDatabase = isDatabaseNamed && [

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 
 import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
+import { IdentityProvider } from '#tests/server/dashboard/openid/identity-provider.ts';
 import { startNginx } from '#tests/server/deployment/nginx.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 import { adminWith, sharedAdmin } from '#tests/server/admin/admin.ts';
@@ -59,4 +60,18 @@ test('the doctor says that it could not check an address that it cannot reach', 
   expect(await examined('https://127.0.0.1:1')).toEqual([
     "warning certificate It wasn't checked: https://127.0.0.1:1 can't be reached from this machine (ECONNREFUSED). Check the DNS, the firewall, and the proxy.",
   ]);
+});
+
+test('the doctor says whether the identity provider answers', async () => {
+  const provider = await IdentityProvider.start('https://seal.example.org');
+  const examine = async () => {
+    const { stdout } = await adminWith(
+      { ...env, ...provider.env, PUBLIC_URL: 'https://127.0.0.1:1' },
+      'doctor',
+    );
+    return stdout.split('\n').find((line) => line.includes('sign-in'));
+  };
+  expect(await examine()).toMatch(/^ok +sign-in +Lumière ID answers at http:\S+\.$/);
+  await provider.stop();
+  expect(await examine()).toMatch(/^error +sign-in +Lumière ID doesn't answer at \S+ \(ECONNREFUSED\): only/);
 });

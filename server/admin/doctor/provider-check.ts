@@ -1,0 +1,29 @@
+import { reachProvider } from '#server/access/openid/provider.ts';
+import type { Config } from '#server/config/config.ts';
+
+import { type Finding, findingsOf } from './finding.ts';
+
+/** Whether people can be sent to the identity provider. What it then says of them, only a sign-in shows. */
+export async function checkProvider({ openId }: Pick<Config, 'openId'>): Promise<Finding[]> {
+  if (!openId) return [];
+  const { ok, error } = findingsOf('sign-in');
+  try {
+    await reachProvider(openId);
+    return [ok(`${openId.name} answers at ${openId.issuer}.`)];
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    return [
+      error(
+        `${openId.name} doesn't answer at ${openId.issuer} (${reason}): only passkeys sign in.`,
+        'Check OIDC_ISSUER, and that this machine can connect to it.',
+      ),
+    ];
+  }
+}
+
+/** The innermost cause is what went wrong; those around it say where. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return 'code' in error ? String(error.code) : error.message;
+}
