@@ -1,4 +1,4 @@
-import { compareBeside } from './digest/compare-beside.ts';
+import { compareBeside, sealedPictures } from './digest/compare-beside.ts';
 import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
@@ -43,7 +43,12 @@ export function compareText(
     text.format === 'pdf'
       ? compareLines(digest, text.lines, isCaption)
       : compareParagraphs(digest, [...text.passages, ...text.beside], isCaption);
-  return { ...found, findings: [...text.findings, ...found.findings] };
+  const isPicture = sealedPictures(digest);
+  const findings = text.findings.filter((finding) => {
+    const picture = text.format === 'docx' ? text.sealable.get(finding) : undefined;
+    return picture === undefined || !isPicture(picture);
+  });
+  return { ...found, findings: [...findings, ...found.findings] };
 }
 
 /**

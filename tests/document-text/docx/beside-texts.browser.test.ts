@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openReader } from '#tests/bench/content/reader-browser.ts';
+import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
+import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { WORD } from '#tests/word-host/generated/namespaces.ts';
+import { inFront } from './forged/object-cases.ts';
 import { adds, all, type Edit, edit, newPart, paragraph, relation, sealedDocx, text } from './forged/base.ts';
 
 const MARK = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
@@ -18,6 +21,8 @@ const footnotes = (...texts: string[]) =>
     .map((words, index) => `<w:footnote w:id="${index + 1}">${paragraph(text(words))}</w:footnote>`)
     .join('')}</w:footnotes>`;
 const NOTES = 'word/footnotes.xml';
+const PICTURE = { id: 7, kind: 'picture' as const, content: picture(7, 'r:embed="rIdPicture"') };
+const STAMP = inlineDrawing(PICTURE);
 const [FIRST, SECOND] = ['This is not final.', 'Only with a seal.'];
 
 /** The text of the sealed document with a table of contents, two notes, a clock, and a page number in its header. */
@@ -31,6 +36,9 @@ const sealed = all(
   newPart(NOTES, footnotes(FIRST, SECOND)),
   adds(paragraph(contents) + paragraph(text('Of ') + field('DATE', text('22.11.2026')))),
   adds(paragraph(text('See') + note(1)) + paragraph(text('Also') + note(2))),
+  relation('image', 'media/stamp.png', 'rIdPicture'),
+  newPart('word/media/stamp.png', 'dots of a stamp'),
+  adds(paragraph(STAMP)),
   edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${field('PAGE', text('1'))}`, 'word/header1.xml'),
 )(sealedDocx());
 
@@ -93,5 +101,23 @@ test.each<[what: string, made: Edit, kind: string]>([
   expect(await compared(made)).toMatchObject({
     isSame: true,
     findings: expect.arrayContaining([expect.objectContaining({ kind })]),
+  });
+});
+
+test.each<[what: string, made: Edit, kind: string]>([
+  ['with other dots', newPart('word/media/stamp.png', 'dots of a stamp.'), 'picture'],
+  ['of which a part is cut off', edit('<a:stretch>', '<a:srcRect l="20000"/><a:stretch>'), 'picture'],
+  ['that is turned', edit('<a:xfrm>', '<a:xfrm rot="5400000">'), 'picture'],
+  ['that is drawn paler', edit('rIdPicture">', 'rIdPicture"><a:lum bright="70000"/>'), 'picture'],
+  ['in a shape that cuts it off', edit('prst="rect"', 'prst="star5"'), 'picture'],
+  ['that is hardly seen', edit('<wp:extent cx="360000"', '<wp:extent cx="36000"'), 'picture'],
+  ['that is there twice', edit(STAMP, STAMP + STAMP), 'picture'],
+  ['in another paragraph', all(edit(STAMP, ''), edit(text('See'), text('See') + STAMP)), 'picture'],
+  ['over the text', edit(STAMP, inFront(floatingDrawing(PICTURE))), 'covered'],
+])('a picture %s is named', async (_, made, kind) => {
+  const { isSame, findings } = await compared(made);
+  expect({ isSame, kinds: [...new Set(findings.map((each) => each.kind))] }).toEqual({
+    isSame: true,
+    kinds: [kind],
   });
 });

@@ -85,6 +85,19 @@ export function compareBeside(
   }
 }
 
+/** Tells whether a picture is there as it was sealed; of each that was, once. */
+export function sealedPictures(digest: ContentDigest): (picture: { text: string; of: string }) => boolean {
+  const read = besideReader(seedOf(digest));
+  const open = new Map<string, number>();
+  for (const one of sealedBeside(digest)) open.set(keyOf(one), (open.get(keyOf(one)) ?? 0) + 1);
+  return ({ text, of }) => {
+    const key = keyOf({ kind: 'picture', ...read(text, of) });
+    const left = open.get(key) ?? 0;
+    open.set(key, left - 1);
+    return left > 0;
+  };
+}
+
 function keyOf({ kind, hash, form }: Pick<SealedBeside, 'kind' | 'hash' | 'form'>): string {
   return `${kind} ${hash} ${form}`;
 }

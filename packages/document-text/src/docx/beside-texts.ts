@@ -1,6 +1,8 @@
 import type { BesideKind } from '#document-text/digest/digest-format.ts';
 import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
+import { pictureHasher, pictureKey } from './drawn.ts';
+import { textNear } from './finding-list.ts';
 import type { Formats } from './look.ts';
 import { ListLabels } from './list-labels.ts';
 import {
@@ -41,27 +43,32 @@ export interface BesideParts {
   edges: readonly Element[];
   notes: readonly Element[];
   graphics: readonly Element[];
+  /** A picture of the body by the id of its relationship. */
+  bytesOf: (id: string) => Uint8Array | null;
   /** The kinds that all texts were given of. */
   known: ReadonlySet<BesideKind>;
 }
 
+const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** A note that a file shows more often isn't as it was sealed, however often that is. */
 const MAX_TIMES = 2;
 /** Stands for a number that changes by itself, such as that of a page. */
 const CHANGING = '\ufffc';
 const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^[ivxlcdm]{1,8}$/i;
-/** In a paragraph, what stands for a text elsewhere. */
-const ANCHORS = 'footnoteReference, endnoteReference, textpath';
+/** In a paragraph, what stands for a text elsewhere, and pictures. */
+const ANCHORS = 'footnoteReference, endnoteReference, textpath, drawing, pict, object';
 
 /** All text beside the body that Word shows, in the order of the text it stands beside. */
 export function besideTexts(
-  { passages, numbering, edges, notes, graphics, known }: BesideParts,
+  { passages, numbering, edges, notes, graphics, known, bytesOf }: BesideParts,
   formats: Formats,
   options: TextOptions,
 ): BesideText[] {
   const labels = new ListLabels(numbering, formats.styles);
   const noteTexts = textsOfNotes(notes, formats, options);
   const anchors = anchorsIn(passages);
+  const hashOf = pictureHasher(bytesOf);
+  const texts = passages.map(({ text }) => text);
   const times = new Map<string, number>();
   const found: BesideText[] = [...known].map((kind) => ({ kind, text: '', after: 0 }));
   const add = (kind: BesideKind, text: string, after: number, of?: string) => {
@@ -79,6 +86,8 @@ export function besideTexts(
     }
     for (const anchor of anchors.get(element) ?? []) {
       if (anchor.localName === 'textpath') add('drawn', anchor.getAttribute('string') ?? '', index + 1);
+      const key = PICTURES.has(anchor.localName) && pictureKey(anchor, hashOf);
+      if (key) add('picture', key, index + 1, textNear(texts, index));
       const note = `${anchor.localName.replace('Reference', '')} ${anchor.getAttributeNS(W, 'id') ?? ''}`;
       const shown = times.get(note) ?? 0;
       times.set(note, shown + 1);

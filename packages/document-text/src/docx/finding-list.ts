@@ -7,13 +7,30 @@ import { NAMESPACE } from './wordml.ts';
 /** A finding quotes of each text so much, and goes on with others only up to it. */
 const MAX_QUOTED = 2000;
 
+/** A picture as it's sealed. */
+export interface SealedPicture {
+  text: string;
+  of: string;
+}
+
+/** The words of a passage, or of the nearest one before that has some: a picture is often in a passage of its own. */
+export function textNear(texts: readonly string[], index: number): string {
+  let at = index;
+  while (at > 0 && texts[at] === '') at -= 1;
+  return texts[at] ?? '';
+}
+
 /** The findings of a document, each with the passage that it's in. */
 export class FindingList {
   readonly findings: Finding[] = [];
   readonly #places: ReadonlyMap<Element, number>;
+  /** What the pictures show that a finding is about, and the passage that they're in. */
+  readonly pictures = new Map<Finding, SealedPicture>();
+  readonly #texts: readonly string[];
   readonly #known = new Set<string>();
 
   constructor(passages: readonly LocatedPassage[]) {
+    this.#texts = passages.map(({ text }) => text);
     this.#places = new Map(passages.map(({ element }, index) => [element, index] as const));
   }
 
@@ -25,6 +42,15 @@ export class FindingList {
     const last = this.findings.at(-1);
     if (last?.kind !== kind || last.index !== index) this.findings.push({ kind, text: text.trim(), index });
     else if (last.text.length < MAX_QUOTED && !last.text.includes(text.trim())) last.text += text;
+  }
+
+  /** Pictures one by one: `key` tells what one shows, null where nothing does. */
+  addPicture(element: Element, text: string, key: string | null): void {
+    const index = this.placeOf(element);
+    const finding: Finding = { kind: 'picture', text: text.slice(0, MAX_QUOTED).trim(), index };
+    this.findings.push(finding);
+    if (key !== null && index !== null)
+      this.pictures.set(finding, { text: key, of: textNear(this.#texts, index) });
   }
 
   /** false from the second time on. */

@@ -1,7 +1,7 @@
-import type { Finding, FindingKind } from '#document-text/finding.ts';
+import type { FindingKind } from '#document-text/finding.ts';
 
 import { boundTexts } from './bound-control.ts';
-import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
+import { drawnBy, drawnByVml, isFilledBox, pictureHasher, pictureKey } from './drawn.ts';
 import { floatsOut } from './edge-area.ts';
 import { FindingList, wordsIn } from './finding-list.ts';
 import { FormatRules } from './format-rules.ts';
@@ -63,7 +63,9 @@ export interface LeftOut {
 }
 
 /** Finds all in a file that can make the eye see another text, with its place. Elements that are on no list here are named. */
-export function findingsIn(file: ReadFile): { findings: Finding[]; leftOut: LeftOut[] } {
+export function findingsIn(
+  file: ReadFile,
+): Pick<FindingList, 'findings' | 'pictures'> & { leftOut: LeftOut[] } {
   const { opc, main, root, body, stories, passages, unseen } = file;
   const list = new FindingList(passages);
   for (const { kind, text, paragraph } of unseen) {
@@ -78,7 +80,8 @@ export function findingsIn(file: ReadFile): { findings: Finding[]; leftOut: Left
   );
   visit(body, false);
   for (const story of stories) visit(story.root, /^(hdr|ftr)$/.test(story.root.localName));
-  return { findings: [...list.findings, ...partFindings(opc, main, root, stories)], leftOut };
+  const findings = [...list.findings, ...partFindings(opc, main, root, stories)];
+  return { findings, pictures: list.pictures, leftOut };
 }
 
 function visitorOf(
@@ -90,6 +93,7 @@ function visitorOf(
   const comments = commentsOf(opc, main);
   const boundText = boundTexts(opc, main);
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main) }, body);
+  const hashOf = pictureHasher(opc.picturesOf(main));
   const fields = fieldCodes([body, ...stories.map(({ root }) => root)]);
 
   const visitWord = (element: Element, isEdge: boolean): void => {
@@ -99,7 +103,9 @@ function visitorOf(
       case 'pict':
       case 'object': {
         const drawn = (localName === 'drawing' ? drawnBy : drawnByVml)(element, { page, isEdge });
-        if (drawn) list.add(drawn.kind, element, drawn.text);
+        if (drawn?.kind === 'picture')
+          list.addPicture(element, drawn.text, isEdge ? null : pictureKey(element, hashOf));
+        else if (drawn) list.add(drawn.kind, element, drawn.text);
         // Those of drawings within these boxes are theirs.
         for (const box of elements(element, W, 'txbxContent'))
           if (box.parentElement?.closest('drawing, pict, object') === element) visit(box, isEdge);

@@ -1,4 +1,4 @@
-import { type BesideKind, KINDS } from '#document-text/digest/digest-format.ts';
+import { type BesideKind, bytesOf, KINDS } from '#document-text/digest/digest-format.ts';
 
 import { type BesideParts, type BesideText, besideTexts } from './beside-texts.ts';
 import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
@@ -53,10 +53,20 @@ export function documentIn(parsed: Document, options: TextOptions): FlatDocument
       if (beside) return beside;
       const targets = targetsOf(root('/word/_rels/document.xml.rels'));
       const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
-      beside = besideTexts({ passages: this.passages, ...givenParts(body, root, part) }, formats, options);
+      const pictureOf = (id: string) => binaryOf(parts.get(targets.get(id) ?? ''));
+      beside = besideTexts(
+        { passages: this.passages, bytesOf: pictureOf, ...givenParts(body, root, part) },
+        formats,
+        options,
+      );
       return beside;
     },
   };
+}
+
+function binaryOf(part: Element | undefined): Uint8Array | null {
+  const data = part && elements(part, PKG, 'binaryData')[0];
+  return data ? bytesOf(data.textContent.replace(/\s+/g, '')) : null;
 }
 
 /** The path of each part that the document leads to, by the id of the relationship. */
@@ -75,7 +85,7 @@ function givenParts(
   body: Element,
   root: (path: string) => Element | null,
   part: (id: string | null) => Element | null,
-): Omit<BesideParts, 'passages'> {
+): Omit<BesideParts, 'passages' | 'bytesOf'> {
   const led = (element: Element, name = 'id') => part(element.getAttributeNS(NAMESPACE.r, name));
   const edges = [...body.querySelectorAll('headerReference, footerReference')].map((one) => led(one));
   const graphics = [

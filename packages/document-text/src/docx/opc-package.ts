@@ -72,6 +72,15 @@ export class OpcPackage {
     });
   }
 
+  /** The bytes that a part shows by the id of a relationship; null where they aren't in the file. */
+  picturesOf(path: string): (id: string) => Uint8Array<ArrayBuffer> | null {
+    const targets = new Map<string, string | null>();
+    // Of two with one id, each program follows another one.
+    for (const { id, target, isExternal } of this.relationshipsOf(path))
+      targets.set(id, isExternal || targets.has(id) ? null : target);
+    return (id) => this.bytesOf(targets.get(id) ?? '');
+  }
+
   /** The parts that another leads to by such a relationship. */
   partsOf(path: string, types: readonly string[]): Part[] {
     return this.relationshipsOf(path).flatMap((relationship) => {

@@ -2,6 +2,7 @@ import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { type BesideText, besideTexts } from './beside-texts.ts';
+import type { SealedPicture } from './finding-list.ts';
 import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './look.ts';
 import { OpcPackage, type Relationship } from './opc-package.ts';
@@ -21,6 +22,8 @@ export interface DocxText {
   beside: BesideText[];
   /** Things that can make the eye see another text. */
   findings: Finding[];
+  /** What the pictures show that a finding is about. */
+  sealable: ReadonlyMap<Finding, SealedPicture>;
   /** The pictures of what was left out; null where there isn't one alone. */
   leftOut: { picture: Uint8Array<ArrayBuffer> | null; index: number | null }[];
   /** The addresses that the document links to, and its pictures. */
@@ -75,11 +78,16 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
       notes: notes ?? [],
       graphics: graphics.map(({ root: graphic }) => graphic),
       known: new Set(BESIDE),
+      bytesOf: opc.picturesOf(main.target),
     },
     formats,
     options,
   );
-  const { findings, leftOut } = findingsIn({
+  const {
+    findings,
+    pictures: sealable,
+    leftOut,
+  } = findingsIn({
     opc,
     main: main.target,
     root,
@@ -105,6 +113,7 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
     passages,
     beside,
     findings,
+    sealable,
     leftOut: leftOut.map(({ control, index }) => {
       const path = paths.get(control.ownerDocument.documentElement) ?? '';
       return { picture: pictures.get(onlyPictureIn(control, opc.relationshipsOf(path))) ?? null, index };
