@@ -96,7 +96,11 @@ test.each<[what: string, made: Edit, kind: string]>([
   ['other words in a header', edit('Lumière', 'Lumières', 'word/header1.xml'), 'edge'],
   ['words in place of a header’s number', edit('>1</w:t>', '>void</w:t>', 'word/header1.xml'), 'edge'],
   ['another date that Word fills in', edit('>22.11.2026', '>today, with honors'), 'field'],
-  ['another label', edit('<w:numId w:val="2"/>', '<w:numId w:val="1"/>'), 'list-label'],
+  [
+    'another label',
+    edit('<w:ilvl w:val="0"/><w:numId w:val="2"/>', '<w:ilvl w:val="1"/><w:numId w:val="2"/>'),
+    'list-label',
+  ],
 ])('%s is named', async (_, made, kind) => {
   expect(await compared(made)).toMatchObject({
     isSame: true,

@@ -14,6 +14,8 @@ const symbol = (code: string) => paragraph(`<w:r><w:sym w:font="Wingdings" w:cha
 const cells = (...words: string[]) =>
   `<w:tbl><w:tblPr/><w:tblGrid/><w:tr>${words.map((one) => `<w:tc><w:tcPr/>${text(one)}</w:tc>`).join('')}</w:tr></w:tbl>`;
 const control = (words: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${text(words)}</w:sdtContent></w:sdt>`;
+const lines = (kind: string) =>
+  `<w:sdt><w:sdtPr><${kind}/></w:sdtPr><w:sdtContent>${paragraph(`${run('Grade')}<w:r><w:br/></w:r>${run('C1')}`)}</w:sdtContent></w:sdt>`;
 const box = (words: string) =>
   paragraph(
     `<w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${text(words)}</w:txbxContent></v:textbox></w:pict></w:r>`,
@@ -73,6 +75,8 @@ test.each<[what: string, sealed: string, present: string]>([
     paragraph(`${run('تعودت ')}<w:r><w:rPr><w:rtl/></w:rPr><w:t>العلامة 15</w:t></w:r>`),
   ],
   ['letters of one kind that are put together in two ways', text('が'), text('か\u3099')],
+  ['the end of a line that LibreOffice leaves away', lines('w:text'), text('GradeC1')],
+  ['the end of a line that Word keeps', lines('w:text'), text('Grade C1')],
 ])('%s makes no difference', async (_, sealed, present) => {
   expect((await compared(sealed, present)).isSame).toBe(true);
 });
@@ -113,6 +117,11 @@ test('a header that wasn’t there is named', async () => {
     isSame: true,
     findings: [{ kind: 'edge', text: 'With the highest honors' }],
   });
+});
+
+test('the end of a line is a blank where no program leaves it away, and in a file', async () => {
+  expect(await compared(lines('w:richText'), text('GradeC1'))).toMatchObject({ isSame: false });
+  expect(await compared(text('GradeC1'), lines('w:text'))).toMatchObject({ isSame: false });
 });
 
 test('a document that shows another file within it is not read', async () => {

@@ -77,7 +77,9 @@ export function compareBeside(
   );
   const goneOf = (kind: BesideKind) => gone.filter((one) => one.kind === kind).length;
   compared.missing = goneOf('note') + Math.max(0, goneOf('field') - listedAnew);
-  if (goneOf('edge') > 0) compared.findings.push({ kind: 'edge', text: '', index: null });
+  // A program leaves away headers that no page shows.
+  if (goneOf('edge') > 0 && !texts.some(({ kind, text }) => kind === 'edge' && text !== ''))
+    compared.findings.push({ kind: 'edge', text: '', index: null });
   return compared;
 
   function isListed(text: string): boolean {

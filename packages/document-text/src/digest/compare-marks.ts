@@ -1,5 +1,5 @@
 import { type FileLetters, mayBreakAfter } from './file-letters.ts';
-import { CAPITAL, gapOf, HYPHEN_LETTER, isDigit, isWordPart } from './letters.ts';
+import { CAPITAL, gapOf, HYPHEN_LETTER, isDigit, isWordPart, LOOSE } from './letters.ts';
 
 /** So many letters are in capitals at once where that's how a program draws them, not an edit. */
 const MIN_CAPITALS = 4;
@@ -113,7 +113,7 @@ function differenceOf(
   const gaps = forms
     .flatMap((form) => (form.includes(RAISED) ? [form.replace(/\^/g, ''), form.replace(/\^/g, ' ')] : [form]))
     .map((gap) => gap.replace(/ +/g, ' '));
-  if (gaps.includes(sealed)) return 'none';
+  if (gaps.includes(sealed) || (sealed === LOOSE && gaps.some((gap) => gap.trim() === ''))) return 'none';
   const isHyphenAlike = gaps.some((gap) => gap.replaceAll(' ', '') === sealed.replaceAll(' ', ''));
   return isHyphenAlike && !isWord && !isNumber ? 'blank' : 'change';
 }

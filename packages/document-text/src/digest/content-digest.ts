@@ -54,6 +54,8 @@ export interface DigestedPassage {
   text: string;
   /** None for a passage of the body. */
   kind?: BesideKind;
+  /** The text with `LOOSE` where programs end a line or write nothing, such as in a control of plain text. */
+  broken?: string;
   /** The passage that it belongs to, such as that of a label. */
   of?: string;
   /** In a box or frame, which has no place in the order of the text: programs give it different ones. */
@@ -137,8 +139,8 @@ function bodyOf(paragraphs: readonly (string | DigestedPassage)[]): (string | Di
 
 function markedLetters(passage: string | DigestedPassage): Letters & Pick<DigestedPassage, 'kind' | 'of'> {
   if (typeof passage === 'string') return lettersOf(passage);
-  const { text, kind, of, isFloating } = passage;
-  const read = lettersOf(text);
+  const { text, broken = text, kind, of, isFloating } = passage;
+  const read = lettersOf(broken, { hasLooseEnds: true });
   const first = read.marks[0] ?? 0;
   if (isFloating && first % CAPITAL === 0) read.marks[0] = first | FLOATING;
   return { ...read, ...(kind && { kind }), ...(of !== undefined && { of }) };

@@ -12,7 +12,9 @@ export interface Letters {
 }
 
 /** All that can be between two letters; a mark has its index. */
-const GAPS = ['', ' ', '-', ' -', '- ', ' - ', ''] as const;
+const GAPS = ['', ' ', '-', ' -', '- ', ' - ', '', '\u2028'] as const;
+/** In a sealed text: a blank, or nothing. */
+export const LOOSE = '\u2028';
 /** Before the first letter of a passage that has a place of its own on the page; there's nothing before it. */
 export const FLOATING = 6;
 export const CAPITAL = 8;
@@ -55,10 +57,12 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\
 const OVERRIDES = '\u202d\u202e';
 /** Ligatures, and the radicals that some fonts' tables give in place of Chinese characters. */
 const SAME_LETTERS = /[\ufb00-\ufb06\u2e80-\u2fdf]/g;
+const LINE_END = LOOSE.charCodeAt(0);
 /** A hyphen that is a letter: one beside others of its kind, and where there's nothing else. */
 export const HYPHEN_LETTER = '\u2043';
 
-export function lettersOf(text: string): Letters {
+/** `hasLooseEnds`: `LOOSE` may be a blank or nothing; otherwise it's a blank. */
+export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters {
   const shown = text
     .normalize('NFC')
     .replace(INVISIBLE, (invisible) => (OVERRIDES.includes(invisible) ? invisible : ''))
@@ -69,7 +73,7 @@ export function lettersOf(text: string): Letters {
   let [count, gap, before] = [0, '', 0];
   const add = (unit: number, found: number) => {
     // Between characters of these scripts, a blank is a matter of layout.
-    const between = (before | found) & UNSPACED ? gap.replaceAll(' ', '') : gap;
+    const between = (before | found) & UNSPACED ? gap.replace(/\s/g, '') : gap;
     marks[count] = gapNumber(between) | (found & UPPER ? CAPITAL : 0);
     written[count] = unit;
     [count, gap, before] = [count + 1, '', found];
@@ -85,7 +89,8 @@ export function lettersOf(text: string): Letters {
   for (let index = 0; index < shown.length; index += 1) {
     const unit = shown.charCodeAt(index);
     const found = classOf(unit);
-    if (found & BLANK) gap += gap.endsWith(' ') ? '' : ' ';
+    if (found & BLANK && hasLooseEnds && unit === LINE_END && gap.trim() === '') gap = LOOSE;
+    else if (found & BLANK) gap += /\s$/.test(gap) ? '' : ' ';
     else if (found & HYPHEN) gap += '-';
     else {
       if (hasSeveral()) addHyphens();
@@ -105,7 +110,9 @@ export function lettersOf(text: string): Letters {
 /** The gap that a mark begins with. */
 export const gapOf = (mark = 0): string => GAPS[mark % CAPITAL] ?? '';
 
-const GAP_NUMBERS = new Map<string, number>(GAPS.slice(0, FLOATING).map((gap, number) => [gap, number]));
+const GAP_NUMBERS = new Map<string, number>(
+  GAPS.flatMap((gap, number) => (number === FLOATING ? [] : [[gap, number] as const])),
+);
 
 export function gapNumber(gap: string): number {
   return GAP_NUMBERS.get(gap) ?? 0;

@@ -49,6 +49,8 @@ export interface BesideParts {
   known: ReadonlySet<BesideKind>;
 }
 
+/** Bullets are of fonts of symbols, and programs write others for them. */
+const WORDS = /[\p{L}\p{N}]/u;
 const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** A note that a file shows more often isn't as it was sealed, however often that is. */
 const MAX_TIMES = 2;
@@ -78,7 +80,7 @@ export function besideTexts(
   for (const [index, { element, text, fields }] of passages.entries()) {
     // A paragraph without words counts, and nobody sees its label beside text.
     const label = labels.next(element);
-    if (text !== '') add('label', label, index, text);
+    if (text !== '' && WORDS.test(label)) add('label', label, index, text);
     for (const field of fields) {
       if (field.isList) add('field', listed(field), index + 1);
       else if (text === '') add('field', field.text, index + 1);
@@ -114,9 +116,9 @@ export function sealedText({ passages, beside }: WholeText): Passage[] {
       .slice(first, next)
       .map(({ kind, text, of }) => ({ kind, text, ...(of !== undefined && { of }), ...NO_HEADING }));
   };
-  const body = passages.flatMap(({ text, isHeading, heading, isFloating }, index) => [
+  const body = passages.flatMap(({ text, isHeading, heading, isFloating, broken }, index) => [
     ...before(index),
-    { text, isHeading, heading, isFloating },
+    { text, isHeading, heading, isFloating, ...(broken !== undefined && { broken }) },
   ]);
   return [...body, ...before(Infinity)];
 }

@@ -1,7 +1,7 @@
 import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { childOf, elements, isOn, NAMESPACE } from './wordml.ts';
+import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const { a: A, w: W } = NAMESPACE;
 
@@ -230,4 +230,20 @@ function joined(one: Look, other: Look): Look {
   const look = { ...one, ...other };
   for (const name of ['vanish', 'strike', 'dstrike'] as const) if (one[name]) look[name] = true;
   return look;
+}
+
+export function isSeenRow(row: Element): boolean {
+  const properties = childOf(row, 'trPr');
+  const isDeleted = childOf(properties, 'del') !== null;
+  const isFlat = isTooLow(childOf(properties, 'trHeight'), 'hRule', 'val');
+  return !isFlat && !isDeleted && !isOn(childOf(properties, 'hidden'));
+}
+
+/** Of merged cells, Word draws the first alone. */
+export function isSeenCell(cell: Element): boolean {
+  const properties = childOf(cell, 'tcPr');
+  return !['vMerge', 'hMerge'].some((name) => {
+    const merged = childOf(properties, name);
+    return merged && valueOf(merged) !== 'restart';
+  });
 }

@@ -1,10 +1,18 @@
 import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
+import { LOOSE } from '#document-text/digest/letters.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { isListField, isRestlessField, OpenFields } from './fields.ts';
-import { type Formats, isTooLow, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
+import { type Formats, isSeenCell, isSeenRow, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
 import { plainRunsOf } from './plain-texts.ts';
-import { childOf, controlAround, elements, isOn, isOtherAlternative, NAMESPACE, valueOf } from './wordml.ts';
+import {
+  childOf,
+  controlAround,
+  elements,
+  isInPlainControl,
+  isOtherAlternative,
+  NAMESPACE,
+} from './wordml.ts';
 
 const W = NAMESPACE.w;
 const HEADING_STYLE = /^(title|heading [1-9])$/i;
@@ -66,7 +74,8 @@ export function passagesOf(
     const text = written.normalize('NFC').replace(/\s+/g, ' ').trim();
     const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
     if (isHeading) heading = text;
-    return { element, text, isHeading, heading, isFloating: isFloating(element), fields };
+    const broken = written.includes(LOOSE) && { broken: written.normalize('NFC') };
+    return { element, text, isHeading, heading, isFloating: isFloating(element), fields, ...broken };
   });
 }
 
@@ -188,9 +197,11 @@ export function textsOf(
         break;
       case 'tab':
       case 'ptab':
-      case 'br':
       case 'cr':
         add(around, ' ');
+        break;
+      case 'br':
+        add(around, isInPlainControl(element) ? LOOSE : ' ');
         break;
       case 'noBreakHyphen':
         add(around, '-');
@@ -226,22 +237,6 @@ function addField({ text: before, fields }: OpenParagraph, around: { code: strin
   }
   if (field.isList && inner.length > 0) field.inner += text;
   else field.text += text;
-}
-
-function isSeenRow(row: Element): boolean {
-  const properties = childOf(row, 'trPr');
-  const isDeleted = childOf(properties, 'del') !== null;
-  const isFlat = isTooLow(childOf(properties, 'trHeight'), 'hRule', 'val');
-  return !isFlat && !isDeleted && !isOn(childOf(properties, 'hidden'));
-}
-
-/** Of merged cells, Word draws the first alone. */
-function isSeenCell(cell: Element): boolean {
-  const properties = childOf(cell, 'tcPr');
-  return !['vMerge', 'hMerge'].some((name) => {
-    const merged = childOf(properties, name);
-    return merged && valueOf(merged) !== 'restart';
-  });
 }
 
 /** Calls `enter` for each element within another, in order, with what `enter` answered for the element around it. */

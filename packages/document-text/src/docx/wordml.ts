@@ -43,6 +43,11 @@ export function controlAround(element: Element, passes: (control: Element) => bo
   return control;
 }
 
+/** Whether the innermost content control around an element is one of plain text. */
+export function isInPlainControl(element: Element): boolean {
+  return childOf(childOf(element.closest('sdt'), 'sdtPr'), 'text') !== null;
+}
+
 /** The tag of a content control. */
 export function tagOf(control: Element): string | null {
   const properties = [...control.children].find((child) => child.localName === 'sdtPr');
