@@ -1,0 +1,58 @@
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+
+import type { TemplatePackage } from './template-package.ts';
+
+const W = NAMESPACE.w;
+/** Of whoever made the template, not of what is printed. */
+const PERSONAL_RELATIONS =
+  /\/(core-properties|extended-properties|custom-properties|customxml|comments\w*|people|thumbnail|glossarydocument|printersettings|documenttasks|attachedtemplate|stylesWithEffects)$/i;
+const PERSONAL_ELEMENTS = new Set([
+  'rsids',
+  'proofErr',
+  'commentRangeStart',
+  'commentRangeEnd',
+  'commentReference',
+  'attachedTemplate',
+  'mailMerge',
+  'docVars',
+  'proofState',
+]);
+const REVISION = /^rsid/i;
+
+/** Takes away what says who made a template, when and with what: properties, comments, custom XML, marks of revisions. */
+export function cleanTemplate(file: TemplatePackage): void {
+  for (const source of ['', ...file.paths().filter((path) => !path.endsWith('.rels'))])
+    for (const { type, target, isExternal, element } of file.relations(source)) {
+      if (!PERSONAL_RELATIONS.test(type)) continue;
+      element.remove();
+      if (!isExternal) file.remove(target);
+    }
+  removeUnreached(file);
+  for (const path of file.paths()) {
+    if (!/^word\/[^/]*\.xml$/.test(path)) continue;
+    for (const element of [...file.needed(path).getElementsByTagNameNS(W, '*')]) {
+      if (PERSONAL_ELEMENTS.has(element.localName)) element.remove();
+      else
+        for (const { namespaceURI, localName } of [...element.attributes])
+          if (namespaceURI === W && REVISION.test(localName)) element.removeAttributeNS(W, localName);
+    }
+    for (const bookmark of elements(file.needed(path), W, 'bookmarkStart'))
+      if (bookmark.getAttributeNS(W, 'name') === '_GoBack') bookmark.remove();
+  }
+}
+
+/** A part that no relation leads to is nothing that is printed. */
+function removeUnreached(file: TemplatePackage): void {
+  const reached = new Set(['[Content_Types].xml', '_rels/.rels']);
+  const queue = [''];
+  for (let source = queue.pop(); source !== undefined; source = queue.pop())
+    for (const { target, isExternal } of file.relations(source)) {
+      if (isExternal || reached.has(target) || !file.has(target)) continue;
+      reached.add(target);
+      reached.add(`${target.replace(/[^/]*$/, '')}_rels/${target.split('/').at(-1)}.rels`);
+      queue.push(target);
+    }
+  for (const path of file.paths()) if (!reached.has(path)) file.remove(path);
+  for (const { name, element } of file.contentTypes())
+    if (name.startsWith('/') && !file.has(name.slice(1))) element.remove();
+}

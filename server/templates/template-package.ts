@@ -1,0 +1,204 @@
+import { zipSync, type Zippable } from 'fflate';
+import { JSDOM } from 'jsdom';
+
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+
+import { TEMPLATE_LIMITS, UnusableFile } from './template-limits.ts';
+import { unpack } from './unpack.ts';
+
+export interface Relation {
+  id: string;
+  /** The whole address of the type. */
+  type: string;
+  /** The path of a part, or an address where it is external. */
+  target: string;
+  isExternal: boolean;
+  element: Element;
+}
+
+const TYPES_PATH = '[Content_Types].xml';
+const { DOMParser, XMLSerializer } = new JSDOM().window;
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** The parts of a .docx, each read when it is first asked for, and written anew where it was. */
+export class TemplatePackage {
+  readonly #parts: Map<string, Uint8Array>;
+  readonly #documents: Map<string, Document>;
+
+  private constructor(parts: Map<string, Uint8Array>, documents = new Map<string, Document>()) {
+    this.#parts = parts;
+    this.#documents = documents;
+  }
+
+  /** Throws an UnusableFile. */
+  static async open(bytes: Uint8Array): Promise<TemplatePackage> {
+    const opened = new TemplatePackage(await unpack(bytes));
+    opened.mainPath();
+    return opened;
+  }
+
+  /** Another one to change, of which nothing has to be read again. */
+  copy(): TemplatePackage {
+    const documents = new Map(
+      [...this.#documents].map(([path, document]) => [path, document.cloneNode(true) as Document]),
+    );
+    return new TemplatePackage(new Map(this.#parts), documents);
+  }
+
+  paths(): string[] {
+    return [...this.#parts.keys()];
+  }
+
+  has(path: string): boolean {
+    return this.#parts.has(path);
+  }
+
+  /** null where there is no such part. Throws an UnusableFile where it is no XML. */
+  root(path: string): Element | null {
+    const known = this.#documents.get(path);
+    if (known) return known.documentElement;
+    const bytes = this.#parts.get(path);
+    if (!bytes) return null;
+    const document = parsed(new TextDecoder().decode(bytes), path);
+    this.#documents.set(path, document);
+    return document.documentElement;
+  }
+
+  /** A part that `root` can't be missing. */
+  needed(path: string): Element {
+    const root = this.root(path);
+    if (!root) throw new UnusableFile(`The file has no ${path}`);
+    return root;
+  }
+
+  set(path: string, part: Uint8Array | string): void {
+    this.#documents.delete(path);
+    this.#parts.set(path, typeof part === 'string' ? new TextEncoder().encode(DECLARATION + part) : part);
+  }
+
+  remove(path: string): void {
+    this.#documents.delete(path);
+    this.#parts.delete(path);
+  }
+
+  /** Of a part, or of the package itself where the path is ''. */
+  relations(path: string): Relation[] {
+    const root = this.root(relationsPath(path));
+    return (root ? elements(root, NAMESPACE.relationships, 'Relationship') : []).map((element) => {
+      const isExternal = element.getAttribute('TargetMode') === 'External';
+      const target = element.getAttribute('Target') ?? '';
+      return {
+        id: element.getAttribute('Id') ?? '',
+        type: element.getAttribute('Type') ?? '',
+        target: isExternal ? target : resolved(target, path),
+        isExternal,
+        element,
+      };
+    });
+  }
+
+  addRelation(path: string, relation: Pick<Relation, 'id' | 'type' | 'target'>, mode?: 'External'): void {
+    const at = relationsPath(path);
+    if (!this.has(at)) this.set(at, `<Relationships xmlns="${NAMESPACE.relationships}"/>`);
+    const root = this.needed(at);
+    const element = root.ownerDocument.createElementNS(NAMESPACE.relationships, 'Relationship');
+    element.setAttribute('Id', relation.id);
+    element.setAttribute('Type', relation.type);
+    element.setAttribute('Target', relation.target);
+    if (mode) element.setAttribute('TargetMode', mode);
+    root.append(element);
+  }
+
+  /** Names the content type of a part, or of all parts whose names end so. */
+  addType(of: { part: string } | { extension: string }, type: string): void {
+    const root = this.needed(TYPES_PATH);
+    const [name, attribute, value] =
+      'part' in of ? ['Override', 'PartName', `/${of.part}`] : ['Default', 'Extension', of.extension];
+    const known = [...root.children].find(
+      (child) =>
+        child.localName === name && child.getAttribute(attribute)?.toLowerCase() === value.toLowerCase(),
+    );
+    const element = known ?? root.ownerDocument.createElementNS(root.namespaceURI, name);
+    element.setAttribute(attribute, value);
+    element.setAttribute('ContentType', type);
+    if (!known) root.append(element);
+  }
+
+  contentTypes(): { name: string; type: string; element: Element }[] {
+    return [...this.needed(TYPES_PATH).children].map((element) => ({
+      name: element.getAttribute('PartName') ?? element.getAttribute('Extension') ?? '',
+      type: element.getAttribute('ContentType') ?? '',
+      element,
+    }));
+  }
+
+  /** The part with the text. Throws an UnusableFile. */
+  mainPath(): string {
+    const main = this.relations('').find(
+      ({ type, isExternal }) => type.endsWith('/officeDocument') && !isExternal,
+    );
+    if (!main || !this.has(main.target)) throw new UnusableFile('The file is not a Word document');
+    const root = this.needed(main.target);
+    if (root.localName !== 'document' || root.namespaceURI !== NAMESPACE.w)
+      throw new UnusableFile('The file is not a Word document as Word saves it by default (.docx)');
+    return main.target;
+  }
+
+  /** The main part, and those with headers, footers and notes. */
+  storyPaths(): string[] {
+    const main = this.mainPath();
+    const others = this.relations(main).filter(
+      ({ type, isExternal }) => !isExternal && /\/(header|footer|footnotes|endnotes)$/.test(type),
+    );
+    return [main, ...others.map(({ target }) => target).filter((path) => this.has(path))];
+  }
+
+  write(): Uint8Array<ArrayBuffer> {
+    const serializer = new XMLSerializer();
+    const files: Zippable = {};
+    for (const [path, bytes] of this.#parts) {
+      const document = this.#documents.get(path);
+      const isPacked = /\.(png|jpe?g|gif)$/i.test(path);
+      files[path] = document
+        ? new TextEncoder().encode(DECLARATION + serializer.serializeToString(document.documentElement))
+        : isPacked
+          ? [bytes, { level: 0 }]
+          : bytes;
+    }
+    return zipSync(files);
+  }
+}
+
+/** The XML of one element, with the namespaces of its own. */
+export function parsed(text: string, path: string): Document {
+  if (/<!DOCTYPE/i.test(text)) throw new UnusableFile(`${path} declares a document type`);
+  if (isTooDeep(text))
+    throw new UnusableFile(`${path} has elements within more than ${TEMPLATE_LIMITS.depth} others`);
+  const document = new DOMParser().parseFromString(text, 'text/xml');
+  if (document.querySelector('parsererror')) throw new UnusableFile(`${path} is not XML`);
+  return document;
+}
+
+/** Before it is parsed, because parsing what is very deep takes very long. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [tag] of text.matchAll(/<[^!?][^<>]*>/g)) {
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > TEMPLATE_LIMITS.depth) return true;
+  }
+  return false;
+}
+
+function relationsPath(path: string): string {
+  const at = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, at)}_rels/${path.slice(at)}.rels`;
+}
+
+function resolved(target: string, from: string): string {
+  try {
+    return decodeURIComponent(new URL(target, `part:///${from}`).pathname.slice(1));
+  } catch {
+    throw new UnusableFile(`${relationsPath(from)} has an address that can't be read`);
+  }
+}
