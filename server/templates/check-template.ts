@@ -14,16 +14,42 @@ import type { TemplatePackage } from './template-package.ts';
 import type { TemplateProblem, TemplateRule } from './template-problem.ts';
 
 const W = NAMESPACE.w;
-const OFFICE = `${NAMESPACE.r}/`;
-/** Of the newer Word, whose names its older versions don't know. */
-const REPEATING = /^repeatingSection/;
-const TRACKED =
-  /^(ins|del|moveFrom|moveTo|cellIns|cellDel|cellMerge|\w+Change|moveFromRangeStart|moveToRangeStart)$/;
-const LOADING_FIELD =
-  /^\s*(include\w*|import|link|dde(auto)?|database|embed|rd|autotext\w*|macrobutton|html\w*)\b/i;
+const TRACKED = new Set([
+  ...['ins', 'del', 'moveFrom', 'moveTo', 'cellIns', 'cellDel', 'cellMerge'],
+  ...['moveFromRangeStart', 'moveToRangeStart'],
+]);
+/** Fields whose result comes from elsewhere, and those that do something. */
+const LOADING_FIELDS = new Set([
+  ...[
+    'include',
+    'includepicture',
+    'includetext',
+    'import',
+    'link',
+    'dde',
+    'ddeauto',
+    'database',
+    'embed',
+    'rd',
+  ],
+  ...['autotext', 'autotextlist', 'macrobutton', 'htmlactivex', 'htmlcontrol'],
+]);
 const HARMLESS_LINK = /^(https?:\/\/|mailto:)/i;
 const MACRO = /vbaproject|macroenabled|vbadata|keymapcustomizations|attachedtoolbars/i;
-const EMBEDDED = /\/(oleobject|package|control|activexcontrolbinary|afchunk|subdocument|frame|ui\/\w+)$/i;
+/** The last word of a relation's type, in lower case. */
+const EMBEDDED = new Set([
+  ...[
+    'oleobject',
+    'package',
+    'control',
+    'activexcontrolbinary',
+    'afchunk',
+    'subdocument',
+    'frame',
+    'extensibility',
+  ],
+]);
+const EMBEDDED_ELEMENTS = new Set(['object', 'control', 'altChunk', 'subDoc']);
 const WORDS_SHOWN = 60;
 const WHITE = /^(f[a-f0-9]){3}$/i;
 
@@ -101,14 +127,19 @@ function packageProblems(file: TemplatePackage): TemplateProblem[] {
 
 function ruleOfRelation(type: string, target: string, isExternal: boolean): TemplateRule | null {
   if (MACRO.test(type)) return 'macro';
-  if (!isExternal) return EMBEDDED.test(type) ? 'embedded object' : null;
-  if (type !== `${OFFICE}hyperlink`) return 'loads on opening';
+  if (!isExternal) return EMBEDDED.has(lastWord(type)) ? 'embedded object' : null;
+  if (lastWord(type) !== 'hyperlink') return 'loads on opening';
   return HARMLESS_LINK.test(target) ? null : 'link';
+}
+
+/** `https://…/relationships/oleObject` is an oleobject. */
+function lastWord(type: string): string {
+  return type.slice(type.lastIndexOf('/') + 1).toLowerCase();
 }
 
 function settingsProblems(file: TemplatePackage): TemplateProblem[] {
   const main = file.mainPath();
-  const settings = file.relations(main).find(({ type }) => type === `${OFFICE}settings`)?.target;
+  const settings = file.relations(main).find(({ type }) => lastWord(type) === 'settings')?.target;
   const root = settings === undefined ? null : file.root(settings);
   if (!root || settings === undefined) return [];
   const problems: TemplateProblem[] = [];
@@ -127,20 +158,24 @@ function checkMarkup(root: Element, say: Say): void {
   for (const element of root.getElementsByTagName('*')) {
     const { localName: name, namespaceURI } = element;
     if (namespaceURI !== W) {
-      if (REPEATING.test(name)) say('repeating section', element);
+      if (name.startsWith('repeatingSection')) say('repeating section', element);
       continue;
     }
-    if (TRACKED.test(name)) say('tracked change', element);
-    if (name === 'object' || name === 'control' || name === 'altChunk' || name === 'subDoc')
-      say('embedded object', element);
+    if (TRACKED.has(name) || name.endsWith('Change')) say('tracked change', element);
+    if (EMBEDDED_ELEMENTS.has(name)) say('embedded object', element);
     if (name === 'permStart') say('protection', element);
-    if (name === 'instrText' && LOADING_FIELD.test(instruction(element)))
+    if (name === 'instrText' && isLoading(instruction(element)))
       say('loads on opening', element, element.textContent);
     const simple = name === 'fldSimple' ? (element.getAttributeNS(W, 'instr') ?? '') : '';
-    if (LOADING_FIELD.test(simple)) say('loads on opening', element, simple);
+    if (isLoading(simple)) say('loads on opening', element, simple);
     if (name === 'r' || name === 'style') checkLooks(element, say);
     if (name === 'trPr' && isOn(childOf(element, 'hidden'))) say('hidden text', element.parentElement);
   }
+}
+
+function isLoading(instructions: string): boolean {
+  const [word = ''] = instructions.trim().toLowerCase().split(/\s/, 1);
+  return LOADING_FIELDS.has(word);
 }
 
 /** An instruction may be cut into several runs: they're read from where it begins. */

@@ -1,11 +1,21 @@
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 
-import type { TemplatePackage } from './template-package.ts';
+import { relationsPath, type TemplatePackage } from './template-package.ts';
 
 const W = NAMESPACE.w;
 /** Of whoever made the template, not of what is printed. */
-const PERSONAL_RELATIONS =
-  /\/(core-properties|extended-properties|custom-properties|customxml|comments\w*|people|thumbnail|glossarydocument|printersettings|documenttasks|attachedtemplate|stylesWithEffects)$/i;
+const PERSONAL_RELATIONS = new Set([
+  ...[
+    'core-properties',
+    'extended-properties',
+    'custom-properties',
+    'customXml',
+    'thumbnail',
+    'printerSettings',
+  ],
+  ...['comments', 'commentsExtended', 'commentsIds', 'commentsExtensible', 'people', 'documenttasks'],
+  ...['glossaryDocument', 'attachedTemplate', 'stylesWithEffects'],
+]);
 const PERSONAL_ELEMENTS = new Set([
   'rsids',
   'proofErr',
@@ -23,7 +33,7 @@ const REVISION = /^rsid/i;
 export function cleanTemplate(file: TemplatePackage): void {
   for (const source of ['', ...file.paths().filter((path) => !path.endsWith('.rels'))])
     for (const { type, target, isExternal, element } of file.relations(source)) {
-      if (!PERSONAL_RELATIONS.test(type)) continue;
+      if (!PERSONAL_RELATIONS.has(type.slice(type.lastIndexOf('/') + 1))) continue;
       element.remove();
       if (!isExternal) file.remove(target);
     }
@@ -49,7 +59,7 @@ function removeUnreached(file: TemplatePackage): void {
     for (const { target, isExternal } of file.relations(source)) {
       if (isExternal || reached.has(target) || !file.has(target)) continue;
       reached.add(target);
-      reached.add(`${target.replace(/[^/]*$/, '')}_rels/${target.split('/').at(-1)}.rels`);
+      reached.add(relationsPath(target));
       queue.push(target);
     }
   for (const path of file.paths()) if (!reached.has(path)) file.remove(path);

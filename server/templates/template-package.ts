@@ -190,7 +190,8 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-function relationsPath(path: string): string {
+/** Where the relations of a part stand, and of the package itself where the path is ''. */
+export function relationsPath(path: string): string {
   const at = path.lastIndexOf('/') + 1;
   return `${path.slice(0, at)}_rels/${path.slice(at)}.rels`;
 }
