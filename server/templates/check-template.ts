@@ -5,6 +5,7 @@ import {
   around,
   contentOf,
   controls,
+  LOGO_FIELD,
   moveInside,
   repeated,
   SEAL_FIELD,
@@ -223,7 +224,7 @@ function checkControl(
   const properties = childOf(control, 'sdtPr');
   if (tag.startsWith(SEAL_TAG)) return (say('old seal', control, tag), false);
   const field = known.get(tag);
-  if (!field && tag !== SEAL_FIELD) return (say('unknown field', control, tag), false);
+  if (!field && tag !== SEAL_FIELD && tag !== LOGO_FIELD) return (say('unknown field', control, tag), false);
   if (childOf(properties, 'dataBinding')) say('bound control', control, tag);
   const content = contentOf(control);
   if (!around(control, 'p') || (content && elements(content, W, 'p').length > 0))

@@ -5,6 +5,9 @@ const W = NAMESPACE.w;
 /** The tag of the control whose place the seal takes. */
 export const SEAL_FIELD = 'seal';
 
+/** The tag of the control around a picture whose place the organization's logo takes. */
+export const LOGO_FIELD = 'logo';
+
 /** What a template of a document type may print. */
 export interface TemplateField {
   /** `programme`; with a list, `results.course`. */

@@ -1,4 +1,4 @@
-import { elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
+import { childOf, elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
 
 import {
   around,
@@ -68,7 +68,21 @@ function repeat(
     }
     return copy;
   });
+  const last = copies.at(-1);
+  if (last && isNamed(last, 'p')) keepWithNext(last);
   unit.replaceWith(...copies);
+}
+
+/** So that what ends a document doesn't stand alone on a page. */
+function keepWithNext(paragraph: Element): void {
+  const document = paragraph.ownerDocument;
+  let looks = childOf(paragraph, 'pPr');
+  if (!looks) paragraph.prepend((looks = document.createElementNS(W, 'w:pPr')));
+  if (childOf(looks, 'keepNext')) return;
+  const keep = document.createElementNS(W, 'w:keepNext');
+  const style = childOf(looks, 'pStyle');
+  if (style) style.after(keep);
+  else looks.prepend(keep);
 }
 
 function fill(control: Element, value: string): void {
