@@ -140,6 +140,6 @@ export function picturePlace(
   return `<w:p><w:pPr>${paragraphLooks({ before: 0, after: 0, align, keepNext })}</w:pPr>${control}</w:p>`;
 }
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
