@@ -15,41 +15,21 @@ import type { TemplatePackage } from './template-package.ts';
 import type { TemplateProblem, TemplateRule } from './template-problem.ts';
 
 const W = NAMESPACE.w;
-const TRACKED = new Set([
-  ...['ins', 'del', 'moveFrom', 'moveTo', 'cellIns', 'cellDel', 'cellMerge'],
-  ...['moveFromRangeStart', 'moveToRangeStart'],
-]);
+const TRACKED = new Set(
+  'ins del moveFrom moveTo cellIns cellDel cellMerge moveFromRangeStart moveToRangeStart'.split(' '),
+);
 /** Fields whose result comes from elsewhere, and those that do something. */
-const LOADING_FIELDS = new Set([
-  ...[
-    'include',
-    'includepicture',
-    'includetext',
-    'import',
-    'link',
-    'dde',
-    'ddeauto',
-    'database',
-    'embed',
-    'rd',
-  ],
-  ...['autotext', 'autotextlist', 'macrobutton', 'htmlactivex', 'htmlcontrol'],
-]);
+const LOADING_FIELDS = new Set(
+  'include includepicture includetext import link dde ddeauto database embed rd autotext autotextlist macrobutton htmlactivex htmlcontrol'.split(
+    ' ',
+  ),
+);
 const HARMLESS_LINK = /^(https?:\/\/|mailto:)/i;
 const MACRO = /vbaproject|macroenabled|vbadata|keymapcustomizations|attachedtoolbars/i;
 /** The last word of a relation's type, in lower case. */
-const EMBEDDED = new Set([
-  ...[
-    'oleobject',
-    'package',
-    'control',
-    'activexcontrolbinary',
-    'afchunk',
-    'subdocument',
-    'frame',
-    'extensibility',
-  ],
-]);
+const EMBEDDED = new Set(
+  'oleobject package control activexcontrolbinary afchunk subdocument frame extensibility'.split(' '),
+);
 const EMBEDDED_ELEMENTS = new Set(['object', 'control', 'altChunk', 'subDoc']);
 const WORDS_SHOWN = 60;
 const WHITE = /^(f[a-f0-9]){3}$/i;

@@ -4,18 +4,11 @@ import { relationsPath, type TemplatePackage } from './template-package.ts';
 
 const W = NAMESPACE.w;
 /** Of whoever made the template, not of what is printed. */
-const PERSONAL_RELATIONS = new Set([
-  ...[
-    'core-properties',
-    'extended-properties',
-    'custom-properties',
-    'customXml',
-    'thumbnail',
-    'printerSettings',
-  ],
-  ...['comments', 'commentsExtended', 'commentsIds', 'commentsExtensible', 'people', 'documenttasks'],
-  ...['glossaryDocument', 'attachedTemplate', 'stylesWithEffects'],
-]);
+const PERSONAL_RELATIONS = new Set(
+  'core-properties extended-properties custom-properties customXml thumbnail printerSettings comments commentsExtended commentsIds commentsExtensible people documenttasks glossaryDocument attachedTemplate stylesWithEffects'.split(
+    ' ',
+  ),
+);
 const PERSONAL_ELEMENTS = new Set([
   'rsids',
   'proofErr',
@@ -40,10 +33,10 @@ export function cleanTemplate(file: TemplatePackage): void {
   removeUnreached(file);
   for (const path of file.paths()) {
     if (!/^word\/[^/]*\.xml$/.test(path)) continue;
-    for (const element of [...file.needed(path).getElementsByTagNameNS(W, '*')]) {
+    for (const element of Array.from(file.needed(path).getElementsByTagNameNS(W, '*'))) {
       if (PERSONAL_ELEMENTS.has(element.localName)) element.remove();
       else
-        for (const { namespaceURI, localName } of [...element.attributes])
+        for (const { namespaceURI, localName } of Array.from(element.attributes))
           if (namespaceURI === W && REVISION.test(localName)) element.removeAttributeNS(W, localName);
     }
     for (const bookmark of elements(file.needed(path), W, 'bookmarkStart'))

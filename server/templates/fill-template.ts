@@ -118,7 +118,7 @@ function removeEmpty(root: Element): void {
     const siblings = [...(paragraph.parentElement?.children ?? [])].filter((child) => isNamed(child, 'p'));
     const isNeeded = siblings.length === 1 || elements(paragraph, W, 'sectPr').length > 0;
     if (!isNeeded) paragraph.remove();
-    else for (const child of [...paragraph.children]) if (!isNamed(child, 'pPr')) child.remove();
+    else for (const child of Array.from(paragraph.children)) if (!isNamed(child, 'pPr')) child.remove();
   }
 }
 

@@ -8,6 +8,14 @@ export function say(words: Words, language: Language): string {
   return typeof words === 'string' ? words : words[language];
 }
 
+/** Words in both languages. */
+export function both(en: string, fr: string): Words {
+  return { en, fr };
+}
+
+export const FROM: [Words, string] = [{ en: 'From', fr: 'Du' }, '{start_date}'];
+export const TO: [Words, string] = [{ en: 'To', fr: 'Au' }, '{end_date}'];
+
 /** Crest, name and address on top, with a line below. */
 export function letterhead(): string {
   const cells: Cell[] = [

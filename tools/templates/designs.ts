@@ -1,32 +1,25 @@
 import type { DocType } from '#contract/document-types.ts';
 
+import { both, ending, factTable, FROM, letterhead, say, title, TO, VALIDITY, type Words } from './blocks.ts';
 import {
-  ending,
-  factTable,
-  type Language,
-  letterhead,
-  say,
-  signatures,
-  title,
-  VALIDITY,
-  type Words,
-} from './blocks.ts';
-import type { Page } from './template-file.ts';
-import { paragraph, picturePlace, table } from './wordml.ts';
+  agreement,
+  articles,
+  bullets,
+  certificate,
+  closing,
+  type Design,
+  letter,
+  listTable,
+  SANS,
+  SERIF,
+} from './layouts.ts';
+import { diploma, internship } from './own-layouts.ts';
+import { paragraph, table } from './wordml.ts';
 
-export interface Design {
-  page: Page;
-  body: (language: Language) => string;
-}
-
-const SERIF: Page = { isLandscape: false, hasFrame: false, margin: 22, font: 'serif' };
-const SANS: Page = { ...SERIF, font: 'sans' };
 const NAME: [Words, string] = [{ en: 'Name', fr: 'Nom' }, '{holder.name}'];
 const STUDENT: [Words, string] = [{ en: 'Student number', fr: 'Matricule' }, '{holder.uid}'];
 const EMPLOYEE: [Words, string] = [{ en: 'Employee number', fr: 'Matricule' }, '{holder.uid}'];
 const PROGRAMME: [Words, string] = [{ en: 'Program or class', fr: 'Formation ou classe' }, '{programme}'];
-const FROM: [Words, string] = [{ en: 'From', fr: 'Du' }, '{start_date}'];
-const TO: [Words, string] = [{ en: 'To', fr: 'Au' }, '{end_date}'];
 const POSITION: [Words, string] = [{ en: 'Position', fr: 'Poste' }, '{position}'];
 const RECIPIENTS: [Words, string][] = [[{ en: 'To', fr: 'À l’attention de' }, '{recipients}']];
 const PURPOSE = {
@@ -37,206 +30,6 @@ const AT_REQUEST = {
   en: 'This certificate is issued at the request of the person concerned, for whatever purpose it may serve.',
   fr: 'La présente attestation est délivrée à la demande de la personne concernée, pour servir et valoir ce que de droit.',
 };
-
-/** Letterhead, a title, one sentence, facts, and room to sign. */
-function certificate(
-  page: Page,
-  heading: Words,
-  lead: Words,
-  facts: [Words, string][],
-  more: (language: Language) => string,
-): Design {
-  return {
-    page,
-    body: (language) =>
-      letterhead() +
-      title(heading, language) +
-      paragraph(say(lead, language), { after: 10 }) +
-      factTable([...facts, ...VALIDITY], language) +
-      more(language) +
-      ending(language),
-  };
-}
-
-/** Letterhead, a title, what it is about, and the text. */
-function letter(
-  heading: Words,
-  page: Page,
-  recipients: [Words, string][],
-  text: (language: Language) => string,
-): Design {
-  return {
-    page,
-    body: (language) =>
-      letterhead() +
-      title(heading, language) +
-      factTable(
-        [
-          [{ en: 'Reference', fr: 'Référence' }, '{reference}'],
-          ...recipients,
-          [{ en: 'Subject', fr: 'Objet' }, '{subject}'],
-          ...VALIDITY,
-        ],
-        language,
-      ) +
-      text(language) +
-      ending(language),
-  };
-}
-
-function bullets(lead: Words, field: string, language: Language): string {
-  return (
-    paragraph(say(lead, language), { style: 'Heading2' }) + paragraph(`{${field}}`, { list: true, after: 3 })
-  );
-}
-
-function articles(field: string): string {
-  return paragraph(`*Article {${field}.number}*|{${field}}`, { after: 8 });
-}
-
-/** Between the organization and another party. */
-function agreement(heading: Words, page: Page, ends: { from: Words; to: Words }): Design {
-  const party = (name: string, ...more: string[]) =>
-    paragraph(name, { bold: true, after: 0 }) +
-    more.map((line) => paragraph(line, { colour: 'grey', after: 0 })).join('');
-  return {
-    page,
-    body: (language) =>
-      letterhead() +
-      title(heading, language) +
-      factTable(
-        [
-          [{ en: 'Reference', fr: 'Référence' }, '{reference}'],
-          [{ en: 'Subject', fr: 'Objet' }, '{subject}'],
-          [ends.from, '{start_date}'],
-          [ends.to, '{end_date}'],
-          ...VALIDITY,
-        ],
-        language,
-      ) +
-      paragraph(say({ en: 'Between', fr: 'Entre' }, language), { keepNext: true, after: 4 }) +
-      table(
-        [
-          [
-            {
-              width: 50,
-              shaded: true,
-              content: party('{organization.name}', '{signatory}', '{signatory_role}'),
-            },
-            { width: 50, shaded: true, content: party('{other_party}', '{other_party_representative}') },
-          ],
-        ],
-        { lines: 'grid' },
-      ) +
-      paragraph(
-        say(
-          { en: 'The parties agree as follows:', fr: 'Les parties conviennent de ce qui suit :' },
-          language,
-        ),
-        { before: 10, keepNext: true },
-      ) +
-      articles('clauses') +
-      signatures(
-        [
-          {
-            of: { en: 'For {organization.name}', fr: 'Pour {organization.name}' },
-            name: '{signatory}',
-            role: '{signatory_role}',
-          },
-          { of: { en: 'For {other_party}', fr: 'Pour {other_party}' }, name: '{other_party_representative}' },
-        ],
-        {
-          en: 'Signed in two copies, one for each party, on {issued_on}.',
-          fr: 'Fait en deux exemplaires, un pour chaque partie, le {issued_on}.',
-        },
-        language,
-      ),
-  };
-}
-
-function diploma(language: Language): string {
-  const center = { align: 'center' } as const;
-  const line = (words: Words, look = {}) => paragraph(say(words, language), { ...center, ...look });
-  return (
-    paragraph('', { size: 8, after: 0 }) +
-    picturePlace('logo', 26, 'center') +
-    paragraph('{organization.name}', {
-      ...center,
-      size: 20,
-      bold: true,
-      smallCaps: true,
-      colour: 'accent',
-      before: 8,
-      after: 14,
-    }) +
-    line({ en: 'hereby awards to', fr: 'décerne à' }, { size: 14, italic: true, after: 8 }) +
-    table(
-      [
-        [
-          {
-            width: 100,
-            content: paragraph('{holder.name}', { ...center, size: 32, line: 'below', after: 4 }),
-          },
-        ],
-      ],
-      { width: 70 },
-    ) +
-    line({ en: 'the degree of', fr: 'le diplôme suivant' }, { size: 14, italic: true, before: 8, after: 8 }) +
-    paragraph('{degree}', { ...center, size: 26, bold: true, colour: 'accent', after: 2 }) +
-    paragraph('{specialisation}', { ...center, size: 14, after: 2 }) +
-    paragraph('{honours}', { ...center, size: 14, italic: true, after: 4 }) +
-    line(
-      {
-        en: 'with all the rights and privileges pertaining to it.',
-        fr: 'avec les droits et prérogatives qui y sont attachés.',
-      },
-      { size: 12, italic: true, after: 4 },
-    ) +
-    line(
-      { en: 'Date of birth: {birth_date}', fr: 'Date de naissance : {birth_date}' },
-      { size: 10, colour: 'grey', after: 0 },
-    ) +
-    line(
-      { en: 'Place of birth: {birth_place}', fr: 'Lieu de naissance : {birth_place}' },
-      { size: 10, colour: 'grey', after: 0 },
-    ) +
-    paragraph('', { size: 14, after: 0 }) +
-    table([
-      [
-        {
-          width: 36,
-          align: 'bottom',
-          content:
-            paragraph('{awarded_on}', { ...center, after: 2 }) +
-            paragraph(say({ en: 'Date of award', fr: 'Date de délivrance' }, language), {
-              ...center,
-              size: 9,
-              colour: 'grey',
-              line: 'above',
-              after: 0,
-            }),
-        },
-        { width: 28, align: 'bottom', content: picturePlace('seal', 26, 'center') },
-        {
-          width: 36,
-          align: 'bottom',
-          content:
-            paragraph('{signatory}', { ...center, after: 2 }) +
-            paragraph(say({ en: 'Signature', fr: 'Signature' }, language), {
-              ...center,
-              size: 9,
-              colour: 'grey',
-              line: 'above',
-              after: 0,
-            }) +
-            paragraph('{signatory_role}', { ...center, size: 9, colour: 'grey', after: 0 }),
-        },
-      ],
-    ])
-  );
-}
-
-const both = (en: string, fr: string): Words => ({ en, fr });
 
 /** The templates that every organization has, until it has its own. */
 export const DESIGNS: Record<DocType, Design> = {
@@ -470,109 +263,3 @@ export const DESIGNS: Record<DocType, Design> = {
   }),
   memo: letter(both('Memo', 'Note de service'), SANS, RECIPIENTS, () => paragraph('{body}', { after: 8 })),
 };
-
-function closing(words: Words): (language: Language) => string {
-  return (language) => paragraph(say(words, language), { keepNext: true });
-}
-
-/** A row for each line of a list. */
-function listTable(list: string, columns: [Words, string, number][], language: Language): string {
-  const heads = columns.map(([name, , width]) => ({
-    width,
-    shaded: true,
-    content: paragraph(say(name, language), { bold: true, after: 0, keepNext: true }),
-  }));
-  const values = columns.map(([, column, width]) => ({
-    width,
-    content: paragraph(`{${list}.${column}}`, { after: 0 }),
-  }));
-  return table([heads, values], { lines: 'grid', header: true }) + paragraph('', { size: 5, after: 4 });
-}
-
-function internship(): Design {
-  const party = (...lines: string[]) =>
-    lines.map((line, at) => paragraph(line, { bold: at === 0, after: 0 })).join('');
-  return {
-    page: SERIF,
-    body: (language) => {
-      const words = (en: string, fr: string) => say({ en, fr }, language);
-      const row = (name: string, content: string) => [
-        { width: 30, shaded: true, content: paragraph(name, { colour: 'grey', after: 0 }) },
-        { width: 70, content },
-      ];
-      return (
-        letterhead() +
-        title(both('Internship agreement', 'Convention de stage'), language) +
-        paragraph(
-          words(
-            'This agreement is made between the parties below.',
-            'La présente convention est conclue entre les parties ci-dessous.',
-          ),
-        ) +
-        table(
-          [
-            row(
-              words('School', 'Établissement'),
-              party(
-                '{organization.name}',
-                words('Supervisor: {school_supervisor}', 'Enseignant référent : {school_supervisor}'),
-              ),
-            ),
-            row(
-              words('Host organization', 'Organisme d’accueil'),
-              party(
-                '{host}',
-                '{host_address}',
-                words('Supervisor: {host_supervisor}', 'Tuteur : {host_supervisor}'),
-              ),
-            ),
-            row(
-              words('Student', 'Stagiaire'),
-              party(
-                '{holder.name}',
-                words('Student number: {holder.uid}', 'Matricule : {holder.uid}'),
-                '{programme}',
-              ),
-            ),
-          ],
-          { lines: 'grid' },
-        ) +
-        paragraph(words('The internship', 'Le stage'), { style: 'Heading2' }) +
-        factTable(
-          [
-            FROM,
-            TO,
-            [both('Hours per week', 'Heures par semaine'), '{weekly_hours}'],
-            [both('Allowance', 'Gratification'), '{allowance}'],
-            ...VALIDITY,
-          ],
-          language,
-        ) +
-        bullets(both('Tasks', 'Missions'), 'tasks', language) +
-        paragraph(
-          words(
-            'Throughout the internship, the student remains enrolled in the school, follows the host’s rules, and protects its confidential information. The host makes sure that the tasks serve the student’s training, and promptly informs the school of any absence or difficulty.',
-            'Pendant toute la durée du stage, la personne accueillie reste sous statut scolaire ou étudiant, respecte le règlement de l’organisme d’accueil et la confidentialité de ses informations. L’organisme veille à ce que les missions servent la formation et signale sans délai à l’établissement toute absence ou difficulté.',
-          ),
-          { before: 8 },
-        ) +
-        signatures(
-          [
-            {
-              of: both('For {organization.name}', 'Pour {organization.name}'),
-              name: '{signatory}',
-              role: '{signatory_role}',
-            },
-            { of: both('For {host}', 'Pour {host}'), name: '{host_supervisor}' },
-            { of: both('The student', 'Le ou la stagiaire'), name: '{holder.name}' },
-          ],
-          both(
-            'Signed in three copies, one for each party, on {issued_on}.',
-            'Fait en trois exemplaires, un pour chaque partie, le {issued_on}.',
-          ),
-          language,
-        )
-      );
-    },
-  };
-}

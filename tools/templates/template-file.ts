@@ -98,14 +98,6 @@ function theme(font: string): string {
 
 /** What shows where a picture will be: a PNG of one grey pixel. */
 function greySquare(): Uint8Array {
-  const chunk = (name: string, data: Uint8Array) => {
-    const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-    const framed = Buffer.alloc(named.length + 8);
-    framed.writeUInt32BE(data.length, 0);
-    named.copy(framed, 4);
-    framed.writeUInt32BE(crc32(named), named.length + 4);
-    return framed;
-  };
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
@@ -114,4 +106,13 @@ function greySquare(): Uint8Array {
     chunk('IDAT', deflateSync(Buffer.from([0, 0xd9]))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+function chunk(name: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
 }

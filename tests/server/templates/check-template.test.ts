@@ -122,23 +122,24 @@ test('text beside a field that may be empty is told, not refused', async () => {
   ]);
 });
 
+const bomb = () => zipSync({ a: new Uint8Array(51 * 1024 * 1024) });
+const many = () =>
+  zipSync(Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`${at}`, new Uint8Array()])));
+/** Says that the part is 100 bytes long. */
+const lying = () => {
+  const bytes = zipSync({ 'word/document.xml': new Uint8Array(5_000_000) });
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at + 28 < bytes.length; at += 1) {
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true);
+    if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 100, true);
+  }
+  return bytes;
+};
+const deep = () => docx('<w:sdtContent>'.repeat(101) + '</w:sdtContent>'.repeat(101));
+const declared = () =>
+  docx('', { parts: { 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' } });
+
 describe('a file that is no template at all', () => {
-  const bomb = () => zipSync({ a: new Uint8Array(51 * 1024 * 1024) });
-  const many = () =>
-    zipSync(Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`${at}`, new Uint8Array()])));
-  /** Says that the part is 100 bytes long. */
-  const lying = () => {
-    const bytes = zipSync({ 'word/document.xml': new Uint8Array(5_000_000) });
-    const view = new DataView(bytes.buffer);
-    for (let at = 0; at + 28 < bytes.length; at += 1) {
-      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true);
-      if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 100, true);
-    }
-    return bytes;
-  };
-  const deep = () => docx('<w:sdtContent>'.repeat(101) + '</w:sdtContent>'.repeat(101));
-  const declared = () =>
-    docx('', { parts: { 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' } });
   test.each<[string, () => Uint8Array, RegExp]>([
     ['nothing', () => new Uint8Array(), /not a Word document/],
     ['a PDF', () => new TextEncoder().encode('%PDF-1.7'), /not a Word document/],

@@ -105,9 +105,10 @@ test('headers and footers are filled', async () => {
   expect(linesOf(file, 'word/header1.xml')).toEqual(['Lycée Lumière']);
 });
 
+const around = (content: string) =>
+  `<w:sdt><w:sdtPr><w:tag w:val="name"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+
 test('a control that Word put around a whole paragraph or cell is a field too', async () => {
-  const around = (content: string) =>
-    `<w:sdt><w:sdtPr><w:tag w:val="name"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
   const body =
     around(p('<w:pPr><w:jc w:val="center"/></w:pPr>', t('Name', '<w:i/>'))) +
     `<w:tbl><w:tr>${around(`<w:tc>${p(t('Name'))}</w:tc>`)}</w:tr></w:tbl>`;

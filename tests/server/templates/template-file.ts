@@ -22,8 +22,9 @@ export function t(text: string, looks = ''): string {
   return `<w:r>${looks && `<w:rPr>${looks}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
 }
 
+const cells = (row: string[]) => row.map((cell) => `<w:tc><w:tcPr/>${cell}</w:tc>`).join('');
+
 export function table(...rows: string[][]): string {
-  const cells = (row: string[]) => row.map((cell) => `<w:tc><w:tcPr/>${cell}</w:tc>`).join('');
   return `<w:tbl><w:tblPr/><w:tblGrid/>${rows.map((row) => `<w:tr>${cells(row)}</w:tr>`).join('')}</w:tbl>`;
 }
 
