@@ -11,6 +11,7 @@ import { measureContent } from './measures/content.ts';
 import { measureCreation } from './measures/creation.ts';
 import { measureDirectus } from './measures/directus.ts';
 import { measureFirstPaint } from './measures/first-paint.ts';
+import { measureFirstSeal } from './measures/first-seal.ts';
 import { measureInstall } from './measures/install.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureLocked } from './measures/locked.ts';
@@ -49,6 +50,7 @@ const ON_THEIR_OWN: Record<string, (place: OwnGround) => Promise<Figure[]>> = {
   bundle: measureBundle,
   paint: measureFirstPaint,
   sealing: measureSealing,
+  'first-seal': measureFirstSeal,
   reading: measureReading,
   content: measureContent,
   install: measureInstall,
