@@ -11,7 +11,7 @@ const KEYS = [7, 8].map((byte, place) => `k${place + 1}:${Buffer.alloc(32, byte)
 /** Every command that asks first, what it acts on, and the word that confirms it; in an order that leaves each something to do. */
 function commands(
   { school: { organizationUid: org }, folder }: Used,
-  ids: { token: string; identity: string; act: string },
+  ids: Awaited<ReturnType<typeof idsOf>>,
 ) {
   const diploma = { org, type: 'diploma', language: 'fr' };
   const made = { token: ids.token, since: '2024-01-01' };
@@ -24,6 +24,8 @@ function commands(
     { name: 'retention apply', of: '', options: {}, word: 'apply' },
     { name: 'token revoke', of: ids.token, options: {}, word: ids.token },
     { name: 'identity disable', of: ids.identity, options: {}, word: ids.identity },
+    { name: 'identity delete', of: ids.unused, options: {}, word: ids.unused },
+    { name: 'org delete', of: ids.twin, options: {}, word: ids.twin },
     { name: 'person erase', of: 'S-1', options: { org, title: 'all' }, word: 'S-1' },
     { name: 'key withdraw', of: 'k1', options: {}, word: 'k1' },
     { name: 'key reissue', of: 'k1', options: {}, word: 'k1' },
@@ -42,17 +44,23 @@ async function commandsAsking(words = ''): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-async function idsOf({ admin, answer }: Used) {
+async function idsOf({ admin, answer, school }: Used) {
   const listed = async (noun: string) =>
     JSON.parse((await admin(`${noun} list`, { json: true })).stdout) as Record<
       string,
       Record<string, string>[]
     >;
   const token = (await listed('token')).tokens?.[0]?.token_id ?? '';
+  const created = async (email: string) => {
+    const person = { name: 'Zoé Martin', email, org: school.organizationUid };
+    return String((await answer('identity create', person)).identity_uid);
+  };
   return {
     token,
+    unused: await created('unused@lumiere.example'),
+    twin: String((await answer('org create', { workspace: 'ecole', name: 'Lycée du Parc' })).organization_id),
     act: String((await answer('bulk revoke', { token, since: '2024-01-01', yes: true })).act_id),
-    identity: (await listed('identity')).identities?.[0]?.identity_uid ?? '',
+    identity: await created('leaver@lumiere.example'),
   };
 }
 

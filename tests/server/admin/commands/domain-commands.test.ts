@@ -17,6 +17,12 @@ test('the command line sets, shows, and removes a domain, and prints what proves
   });
   const { stdout } = await admin(`org domain show ${organizationUid}`);
   expect(stdout).toMatch(/Text to publish +sealmark-verification=[0-9a-f]{32}\n/);
+  // A name that is never given to anyone.
+  await answer(`org domain set ${organizationUid} lumiere.invalid`);
+  expect(await admin(`org domain check ${organizationUid}`)).toMatchObject({
+    exit: 1,
+    stdout: expect.stringContaining('lumiere.invalid'),
+  });
   expect(await admin(`org domain set ${organizationUid} 127.0.0.1`)).toMatchObject({ exit: 2 });
   await answer(`org domain remove ${organizationUid}`);
   expect((await admin(`org domain remove ${organizationUid}`)).exit).toBe(1);
