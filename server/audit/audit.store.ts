@@ -238,16 +238,27 @@ export function selectHistory(db: Kysely<Schema>, organizationId: number, public
     .execute();
 }
 
+interface Maker {
+  identity_uid: string;
+  name: string | null;
+  /** Of the token or session; null for what wasn't made by the API. */
+  tokenUid: string | null;
+}
+
 /** Who made documents, by their public ids; `name` is null where it was no identity. */
 export async function selectMakers(db: Kysely<Schema>, organizationId: number, publicIds: readonly string[]) {
-  if (publicIds.length === 0) return new Map<string, { identity_uid: string; name: string | null }>();
+  if (publicIds.length === 0) return new Map<string, Maker>();
   const rows = await db
     .selectFrom('audit as a')
     .leftJoin('identities as i', 'i.uid', 'a.actor')
-    .select(['a.subject', 'a.actor', 'i.name'])
+    .select(['a.subject', 'a.actor', 'a.detail', 'i.name'])
     .where('a.organization_id', '=', organizationId)
     .where('a.subject', 'in', [...publicIds])
     .where('a.action', 'in', [...CREATIONS])
     .execute();
-  return new Map(rows.map(({ subject, actor, name }) => [subject, { identity_uid: actor, name }]));
+  const makers = rows.map(({ subject, actor, name, detail }) => {
+    const [tokenUid = null] = detail?.split(' ') ?? [];
+    return [subject, { identity_uid: actor, name, tokenUid }] as const;
+  });
+  return new Map(makers);
 }

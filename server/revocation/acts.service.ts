@@ -74,9 +74,10 @@ export async function previewAct(
     preview.expired += changing.filter(({ end_date }) => end_date !== null && end_date < today).length;
     const made = await selectMakers(db, organizationId, ids);
     for (const id of ids) {
-      const maker = made.get(id) ?? null;
-      const known = makers.get(maker?.identity_uid ?? null) ?? { maker, count: 0 };
-      makers.set(maker?.identity_uid ?? null, { ...known, count: known.count + 1 });
+      const { identity_uid, name } = made.get(id) ?? { identity_uid: null, name: null };
+      const maker = identity_uid === null ? null : { identity_uid, name };
+      const known = makers.get(identity_uid) ?? { maker, count: 0 };
+      makers.set(identity_uid, { ...known, count: known.count + 1 });
     }
   }
   return { ...preview, makers: [...makers.values()].toSorted((a, b) => b.count - a.count) };

@@ -28,6 +28,10 @@ const documents = lazyComponent(
   () => withFrench(async () => (await import('./documents/Documents.tsx')).Documents, documentsFrench),
   nothing,
 );
+const recentActs = lazyComponent(
+  () => withFrench(async () => (await import('./documents/RecentActs.tsx')).RecentActs, documentsFrench),
+  nothing,
+);
 const documentPage = lazyComponent(
   () => withFrench(async () => (await import('./documents/DocumentPage.tsx')).DocumentPage, documentsFrench),
   nothing,
@@ -75,7 +79,10 @@ export function Places(props: Props) {
         <account.Component {...props} />
       </Route>
       <Route path="/dashboard/documents">
-        <documents.Component />
+        <documents.Component session={props.session} />
+      </Route>
+      <Route path="/dashboard/documents/changes">
+        <recentActs.Component />
       </Route>
       <Route path="/dashboard/documents/:publicId">
         {({ publicId }) => (

@@ -8,6 +8,7 @@ import type commands from './en/commands.json';
 import type connect from './en/connect.json';
 import type copy from './en/copy.json';
 import type dashboard from './en/dashboard.json';
+import type dashboardActs from './en/dashboard-acts.json';
 import type dashboardAudit from './en/dashboard-audit.json';
 import type dashboardAccount from './en/dashboard-account.json';
 import type dashboardConnect from './en/dashboard-connect.json';
@@ -41,6 +42,7 @@ type Catalog = typeof abilities &
   typeof connect &
   typeof copy &
   typeof dashboard &
+  typeof dashboardActs &
   typeof dashboardAudit &
   typeof dashboardAccount &
   typeof dashboardConnect &

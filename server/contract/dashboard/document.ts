@@ -42,6 +42,8 @@ export type RevokedSentences = z.output<typeof revokedSentences>;
 const document = z.extend(scannedVerification, {
   holder: z.nullable(z.string()),
   made_by: z.nullable(z.object({ identity_uid: z.string(), name: z.nullable(z.string()) })),
+  /** The ID of the token or session; null where it wasn't made by the API, or the audit log doesn't go back so far. */
+  made_with: z.nullable(z.string()),
   /** Why it's revoked, for staff alone. */
   note: z.nullable(z.string()),
   /** The reason that readers see; null where they see none. */

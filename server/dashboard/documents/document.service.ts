@@ -59,6 +59,7 @@ export function createDocumentReader({ database, addresses }: { database: Databa
         scans: await readScans(db, id),
         holder: holder_name,
         made_by: makers.get(public_id) ?? null,
+        made_with: makers.get(public_id)?.tokenUid ?? null,
         note: revoked_reason,
         public_reason,
       },

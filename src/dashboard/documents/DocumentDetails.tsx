@@ -14,10 +14,12 @@ import styles from './DocumentPage.module.css';
 export function DocumentDetails({ document }: { document: DashboardDocument }) {
   const { t, locale } = useMessages();
   const choices = useQuery(documentQueries.choices());
-  const { doc_type, holder, made_by, issued_at, effective_date, end_date, revoked_at } = document;
+  const { doc_type, holder, made_by, made_with, issued_at, effective_date, end_date, revoked_at } = document;
   const { note, public_reason, facts } = document;
   const type = choices.data?.document_types.find((known) => known.doc_type === doc_type)?.label ?? doc_type;
   const day = (value: string | null) => value && dayText(value, locale);
+  const since = (filters: Record<string, string>) =>
+    `/dashboard/documents?${new URLSearchParams({ ...filters, made_since: issued_at })}`;
   const rows = [
     [t('record.docType'), type],
     [t('record.holder'), holder],
@@ -43,6 +45,17 @@ export function DocumentDetails({ document }: { document: DashboardDocument }) {
               className={styles.link}
             >
               {made_by.name}
+            </Link>
+          </Fact>
+        )}
+        {made_by && made_with !== null && (
+          <Fact label={t('dashboard.document.sinceThen')}>
+            <Link href={since({ made_by: made_by.identity_uid })} className={styles.link}>
+              {t('dashboard.document.samePerson')}
+            </Link>
+            {' · '}
+            <Link href={since({ made_by: made_by.identity_uid, made_with })} className={styles.link}>
+              {t('dashboard.document.sameToken')}
             </Link>
           </Fact>
         )}

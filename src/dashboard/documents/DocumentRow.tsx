@@ -1,3 +1,4 @@
+import { Checkbox } from '@fluentui/react-components';
 import { Link } from 'wouter';
 
 import type { ListedDocument } from '#contract/dashboard/documents.ts';
@@ -10,13 +11,22 @@ import styles from './Documents.module.css';
 interface Props {
   item: ListedDocument;
   query: string;
+  /** undefined for people who can't do anything to it. */
+  selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
 }
 
-export function DocumentRow({ item, query }: Props) {
+export function DocumentRow({ item, query, selection }: Props) {
   const { t, locale } = useMessages();
   const { public_id, title, status, made_by, issued_at, end_date } = item;
   return (
     <li className={styles.item}>
+      {selection && (
+        <Checkbox
+          aria-label={t('dashboard.acts.select', { title })}
+          checked={selection.isSelected}
+          onChange={(_, { checked }) => selection.onSelect(checked === true)}
+        />
+      )}
       <Link href={`/dashboard/documents/${public_id}`} className={styles.link}>
         <span className={styles.name}>
           <Highlighted text={title} query={query} />

@@ -1,8 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+
+import actsEnglish from '#src/messages/en/dashboard-acts.json';
+import documentEnglish from '#src/messages/en/dashboard-document.json';
 import english from '#src/messages/en/dashboard-documents.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -21,11 +25,12 @@ import { documentQueries } from './document-queries.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import styles from './Documents.module.css';
 import { FilterBar } from './FilterBar.tsx';
+import { type Selection, SelectionBar } from './SelectionBar.tsx';
 
-i18n.load('en', english);
+i18n.load('en', { ...english, ...documentEnglish, ...actsEnglish });
 
 /** The documents that the person may read, with a search and filters. The address has both. */
-export function Documents() {
+export function Documents({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(documentFilters, params);
@@ -54,6 +59,21 @@ export function Documents() {
   useEffect(() => {
     setParams((before) => withFilter(before, 'q', q), { replace: true });
   }, [q, setParams]);
+
+  // Other filters find other documents, and what was selected may not be among them.
+  const shown = JSON.stringify(filters);
+  const [selected, setSelected] = useState<{ shown: string; selection: Selection }>({ shown, selection: [] });
+  const selection = selected.shown === shown ? selected.selection : [];
+  const select = (next: Selection) => setSelected({ shown, selection: next });
+  const mayAct = session.profile.permissions.includes('revoke documents');
+  const selectionOf = (publicId: string) => ({
+    isSelected: selection === 'all' || selection.includes(publicId),
+    onSelect(isSelected: boolean) {
+      const others = selection === 'all' ? items.map(({ public_id }) => public_id) : selection;
+      const without = others.filter((one) => one !== publicId);
+      select(isSelected ? [...without, publicId] : without);
+    },
+  });
 
   const { q: _, ...others } = filters;
   const isFiltered = Object.keys(others).length > 0;
@@ -88,8 +108,14 @@ export function Documents() {
             {t('ui.list.clearFilters')}
           </Button>
         )}
+        {mayAct && (
+          <Link href="/dashboard/documents/changes" className={styles.recent}>
+            {t('dashboard.acts.recent')}
+          </Link>
+        )}
         <span className={classes(textStyles.aside, styles.count)}>{isCurrent && count > 0 && counted}</span>
       </div>
+      {mayAct && count > 0 && <SelectionBar selection={selection} filters={filters} onChange={select} />}
       {documents.isPending && <SkeletonRows />}
       {isCurrent && count === 0 && (
         <NothingFound
@@ -105,7 +131,12 @@ export function Documents() {
           className={classes(styles.list, documents.isPlaceholderData && row.stale)}
         >
           {items.map((item) => (
-            <DocumentRow key={item.public_id} item={item} query={filters.q ?? ''} />
+            <DocumentRow
+              key={item.public_id}
+              item={item}
+              query={filters.q ?? ''}
+              selection={mayAct ? selectionOf(item.public_id) : undefined}
+            />
           ))}
         </ul>
       )}

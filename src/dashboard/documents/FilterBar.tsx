@@ -53,10 +53,34 @@ export function FilterBar({ filters, choices, onChange }: Props) {
         t('dashboard.documents.attention'),
         ATTENTION.map((one) => [one, t(`dashboard.documents.attention.${one}`)]),
       )}
+      {[filters.made_by, filters.made_with, filters.made_since].some((one) => one !== undefined) && (
+        <InputFilter
+          type="datetime-local"
+          label={t('dashboard.documents.madeSince')}
+          value={localMoment(filters.made_since)}
+          onChange={(value) => onChange('made_since', utcMoment(value))}
+        />
+      )}
+      {filters.made_with !== undefined &&
+        choose('made_with', t('dashboard.documents.madeWith'), [[filters.made_with, filters.made_with]])}
       <InputFilter {...filter('from', t('dashboard.documents.from'))} type="date" />
       <InputFilter {...filter('to', t('dashboard.documents.to'))} type="date" />
       {filters.person !== undefined &&
         choose('person', t('dashboard.documents.person'), [[filters.person, filters.person]])}
     </FilterFields>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** A moment of the service, in the time zone of the browser, as its field has it. */
+function localMoment(utc: string | undefined): string | undefined {
+  if (utc === undefined) return undefined;
+  const moment = new Date(`${utc.replace(' ', 'T')}Z`);
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS);
+  return local.toISOString().slice(0, 19);
+}
+
+function utcMoment(local: string): string {
+  return local === '' ? '' : new Date(local).toISOString().slice(0, 19).replace('T', ' ');
 }

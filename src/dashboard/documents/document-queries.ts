@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
+import { actList, actPreview } from '#contract/dashboard/acts.ts';
 import { documentRead } from '#contract/dashboard/document.ts';
 import { documentChoices, type DocumentFilters, documentList } from '#contract/dashboard/documents.ts';
 import { isShortList } from '#src/api/query-client.ts';
@@ -9,6 +10,10 @@ import { shownLanguage } from '#src/messages/language.ts';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 
 export type ReadDocument = z.output<typeof documentRead.output>;
+
+export type ActPreview = z.output<typeof actPreview.output>;
+/** The documents that an act is for. */
+export type ActSelection = Pick<z.input<typeof actPreview.body>, 'public_ids' | 'filters'>;
 
 /** Below the session, so that they go with it. */
 const DOCUMENTS = [...SESSION, 'documents'];
@@ -28,6 +33,21 @@ export const documentQueries = {
     queryOptions({
       queryKey: [...DOCUMENTS, 'one', publicId, shownLanguage()],
       queryFn: ({ signal }) => ask(documentRead, { public_id: publicId }, signal),
+    }),
+
+  /** Counted anew each time it's asked for. */
+  actPreview: (request: z.input<typeof actPreview.body>) =>
+    queryOptions({
+      queryKey: [...DOCUMENTS, 'act', request, shownLanguage()],
+      queryFn: ({ signal }) => ask(actPreview, request, signal),
+      refetchOnWindowFocus: false,
+      gcTime: 0,
+    }),
+
+  acts: () =>
+    queryOptions({
+      queryKey: [...DOCUMENTS, 'acts'],
+      queryFn: async ({ signal }) => (await ask(actList, {}, signal)).acts,
     }),
 
   choices: () =>

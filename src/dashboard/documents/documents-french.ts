@@ -1,7 +1,8 @@
 import copy from '#src/messages/fr/copy.json';
+import acts from '#src/messages/fr/dashboard-acts.json';
 import document from '#src/messages/fr/dashboard-document.json';
 import documents from '#src/messages/fr/dashboard-documents.json';
 import history from '#src/messages/fr/dashboard-history.json';
 import lists from '#src/messages/fr/lists.json';
 
-export const french = { ...lists, ...copy, ...documents, ...document, ...history };
+export const french = { ...lists, ...copy, ...documents, ...document, ...history, ...acts };

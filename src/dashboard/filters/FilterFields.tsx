@@ -48,7 +48,7 @@ export function InputFilter({
   value = '',
   type,
   onChange,
-}: FilterProps & { type: 'date' | 'search' }) {
+}: FilterProps & { type: 'date' | 'datetime-local' | 'search' }) {
   return (
     <Field label={label} size="small">
       <Input type={type} value={value} onChange={(_, entered) => onChange(entered.value)} />

@@ -1,0 +1,163 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+
+import { ACT_BATCH, ACT_OUTCOMES, type ActKind, actRun } from '#contract/dashboard/acts.ts';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Dialog } from '#src/ui/notices/Dialog.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import { ActProgress } from './ActProgress.tsx';
+import styles from './dialog-form.module.css';
+import { type ActPreview, type ActSelection, documentQueries } from './document-queries.ts';
+import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
+
+interface Props {
+  kind: ActKind;
+  selection: ActSelection;
+  onClose: () => void;
+}
+
+/** How far an act has come. Where it stopped it goes on. */
+interface Progress {
+  sent: number;
+  changed: number;
+  actId: string | null;
+}
+
+const NOTHING_SENT: Progress = { sent: 0, changed: 0, actId: null };
+
+/** Shows in numbers what an act on many documents would do, asks for what it needs, and does it in batches. */
+export function ActDialog({ kind, selection, onClose }: Props) {
+  const { t } = useMessages();
+  const [cause, setCause] = useState(NO_CAUSE);
+  const [day, setDay] = useState('');
+  const [isDone, setIsDone] = useState(false);
+  const progress = useRef(NOTHING_SENT);
+  const [{ sent, changed }, setShown] = useState(NOTHING_SENT);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  const running = useAct({ onDone: () => setIsDone(true) });
+  const end = kind === 'extend' ? { end_date: day } : {};
+  const isBegun = running.isPending || sent > 0;
+  const preview = useQuery({
+    ...documentQueries.actPreview({ kind, ...end, ...selection }),
+    enabled: !isBegun && (kind !== 'extend' || day !== ''),
+  });
+  const ids = preview.data?.public_ids ?? [];
+  const total = ids.length;
+
+  async function run(): Promise<void> {
+    const fields = kind === 'revoke' ? causeFields(cause) : end;
+    while (progress.current.sent < total) {
+      const { sent: from, changed: before, actId } = progress.current;
+      const batch = ids.slice(from, from + ACT_BATCH);
+      const begun = actId !== null && { act_id: actId };
+      const answer = await ask(actRun, { kind, ...fields, ...begun, public_ids: batch });
+      progress.current = {
+        sent: from + batch.length,
+        changed: before + answer.changed,
+        actId: answer.act_id,
+      };
+      setShown(progress.current);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (total > 0) running.mutate({ act: run, done: t(`dashboard.acts.done.${kind}`, { count: total }) });
+  }
+
+  return (
+    <Dialog
+      isWide
+      dialog={dialog}
+      title={t(`dashboard.acts.title.${kind}`)}
+      lead={t('dashboard.acts.lead')}
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        {kind === 'extend' && (
+          <Field label={t('dashboard.extend.until')} required>
+            <Input
+              type="date"
+              value={day}
+              disabled={isBegun}
+              input={{ required: true }}
+              onChange={(_, { value }) => setDay(value)}
+            />
+          </Field>
+        )}
+        {kind === 'revoke' && !isDone && (
+          <ReasonFields cause={cause} onChange={setCause} sentences={preview.data?.revoked_sentences} />
+        )}
+        {preview.isFetching && <output className={textStyles.aside}>{t('dashboard.acts.counting')}</output>}
+        {preview.data && !isDone && <Numbers kind={kind} preview={preview.data} />}
+        {preview.isError && (
+          <Problem
+            error={preview.error}
+            refusals={{
+              invalid_request:
+                kind === 'extend' && day !== '' ? 'dashboard.extend.refused' : 'dashboard.acts.tooMany',
+            }}
+          />
+        )}
+        {running.isPending && <ActProgress done={sent} total={total} />}
+        {running.isError && <Problem error={running.error} />}
+        {isDone && (
+          <Notice kind="success">
+            {t(`dashboard.acts.done.${kind}`, { count: changed })}{' '}
+            {changed < total && t('dashboard.acts.missed', { count: total - changed })}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={close}>{t(isDone ? 'dashboard.acts.close' : 'dashboard.document.cancel')}</Button>
+          {!isDone && (
+            <Button
+              type="submit"
+              appearance="primary"
+              disabledFocusable={running.isPending || preview.isFetching || total === 0}
+            >
+              {t(`dashboard.acts.act.${kind}`, { count: total - sent })}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What will change, what won't and why, and who made what will. */
+function Numbers({ kind, preview }: { kind: ActKind; preview: ActPreview }) {
+  const { t } = useMessages();
+  const { counts, expired, makers } = preview;
+  const left = ACT_OUTCOMES.flatMap((outcome) =>
+    outcome === 'changes' || counts[outcome] === 0
+      ? []
+      : [t(`dashboard.acts.outcome.${outcome}`, { count: counts[outcome] })],
+  );
+  const lines = [
+    t(`dashboard.acts.changes.${kind}`, { count: counts.changes }),
+    ...(expired > 0 ? [t('dashboard.acts.expired', { count: expired })] : []),
+    ...left,
+    ...makers.map(({ maker, count }) =>
+      t('dashboard.acts.maker', {
+        name: maker?.name ?? maker?.identity_uid ?? t('dashboard.acts.unknownMaker'),
+        count,
+      }),
+    ),
+  ];
+  return (
+    <section aria-label={t('dashboard.acts.preview')}>
+      <ul className={styles.numbers}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

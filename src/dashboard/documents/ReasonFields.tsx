@@ -1,0 +1,94 @@
+import { Checkbox, Field, Select, Textarea } from '@fluentui/react-components';
+
+import {
+  REVOCATION_REASONS,
+  type RevocationReason,
+  type RevokedSentences,
+} from '#contract/dashboard/document.ts';
+import english from '#src/messages/en/dashboard-history.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+
+import styles from './dialog-form.module.css';
+
+// The audit log has the reasons too.
+i18n.load('en', english);
+
+export interface Cause {
+  reason: RevocationReason | null;
+  /** Whether readers are told the reason; counts only with one. */
+  isShown: boolean;
+  note: string;
+}
+
+export const NO_CAUSE: Cause = { reason: null, isShown: true, note: '' };
+const MAX_NOTE = 500;
+
+const isPublic = ({ reason, isShown }: Cause) => reason !== null && isShown;
+
+/** The fields of a request that revokes. */
+export function causeFields(cause: Cause) {
+  const { reason, note } = cause;
+  return {
+    is_reason_public: isPublic(cause),
+    ...(reason && { reason }),
+    ...(note.trim() !== '' && { note: note.trim() }),
+  };
+}
+
+interface Props {
+  cause: Cause;
+  onChange: (cause: Cause) => void;
+  /** undefined until they arrive. */
+  sentences: RevokedSentences | undefined;
+}
+
+/** Asks for the reason of a revocation, and shows the sentence that the public page will have. */
+export function ReasonFields({ cause, onChange, sentences }: Props) {
+  const { t } = useMessages();
+  const { reason, note } = cause;
+  const sentence = sentences?.[isPublic(cause) && reason !== null ? reason : 'none'];
+  return (
+    <>
+      <Field label={t('dashboard.revoke.reason')}>
+        <Select
+          value={reason ?? ''}
+          onChange={(_, { value }) =>
+            onChange({ ...cause, reason: REVOCATION_REASONS.find((one) => one === value) ?? null })
+          }
+        >
+          <option value="">{t('dashboard.revoke.reason.none')}</option>
+          {REVOCATION_REASONS.map((one) => (
+            <option key={one} value={one}>
+              {t(`dashboard.revoke.reason.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Checkbox
+        label={t('dashboard.revoke.public')}
+        checked={isPublic(cause)}
+        disabled={reason === null}
+        onChange={(_, { checked }) => onChange({ ...cause, isShown: checked === true })}
+      />
+      <Field label={t('dashboard.revoke.note')} hint={t('dashboard.revoke.noteHint')}>
+        <Textarea
+          value={note}
+          textarea={{ maxLength: MAX_NOTE }}
+          onChange={(_, { value }) => onChange({ ...cause, note: value })}
+        />
+      </Field>
+      <section aria-label={t('dashboard.revoke.preview')}>
+        <p>{t('dashboard.revoke.preview')}</p>
+        <div className={styles.preview}>
+          <p className={styles.verdict}>{t('status.revoked')}</p>
+          <p>
+            {sentence?.before}
+            <bdi>{sentences?.issuer}</bdi>
+            {sentence?.after}
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}

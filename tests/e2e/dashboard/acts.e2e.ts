@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+
+import { axeViolations } from '#tests/e2e/harness/axe.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+
+import { signedIn } from './dashboard.ts';
+
+test('documents are revoked together after a preview in numbers, and the act is undone', async ({
+  page,
+  service,
+}) => {
+  const dashboard = await signedIn(page, service);
+  await page.goto('/dashboard/documents?status=valid');
+  const rows = page.getByRole('main').getByRole('listitem');
+  for (const place of [0, 1]) await rows.nth(place).getByRole('checkbox').check();
+  const selection = page.getByRole('group', { name: 'Selected documents' });
+  await expect(selection.getByRole('status')).toHaveText('2 documents selected');
+  await dashboard.button('Revoke…').click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke these documents?' });
+  await expect(dialog.getByRole('region', { name: 'What will happen' })).toContainText(
+    '2 documents will be revoked',
+  );
+  await dialog.getByLabel('Reason', { exact: true }).selectOption('misused');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Revoke 2 documents' }).click();
+  await expect(dialog.getByText('2 documents are revoked.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // The filters now find what is revoked, the two among it.
+  await page.getByLabel('Status').selectOption('revoked');
+  await expect(selection.getByRole('status')).toHaveCount(0);
+  await dashboard.button('Select everything found').click();
+  await dashboard.button('Revoke…').click();
+  await expect(dialog).toContainText('No document will be revoked');
+  await expect(dialog).toContainText(/\d+ are already revoked/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('link', { name: 'Recent changes to many documents' }).click();
+  await expect(dashboard.heading('Changes to many documents')).toBeFocused();
+  await rows.getByRole('button', { name: /^Undo: 2 documents revoked/ }).click();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toContainText('2 put back');
+  await expect(rows.getByRole('button')).toHaveCount(0);
+});
+
+test('a document leads to everything its author made since then', async ({ page, service }) => {
+  const dashboard = await signedIn(page, service);
+  await page.goto('/dashboard/documents');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await rows.nth(1).getByRole('link').click();
+  await dashboard.card('Details').getByRole('link', { name: 'by the same person' }).click();
+  await expect(page).toHaveURL(/made_by=.+&made_since=/);
+  await expect(page.getByLabel('Made since')).not.toHaveValue('');
+  await expect(rows).not.toHaveCount(0);
+});
