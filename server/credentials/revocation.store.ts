@@ -71,3 +71,21 @@ export async function updateStates(
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** The public IDs of the documents that a document replaces, newest first. */
+export async function selectReplaced(
+  db: Kysely<Schema>,
+  organizationId: number,
+  publicId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('credentials')
+    .select('public_id')
+    .where('replaced_by', '=', publicId)
+    .where('organization_id', '=', organizationId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ public_id }) => public_id);
+}

@@ -48,7 +48,7 @@ const COLUMNS: Names = {
   revoked_at: 'record.revoked',
   revoked_reason: ['Reason', 'Motif'],
   public_reason: ['Reason on the public page', 'Motif sur la page publique'],
-  replaced_by: ['Replaced by', 'Remplacé par'],
+  replaced_by: 'record.replacedBy',
   key_id: ['Signing key', 'Clé de signature'],
   former_key_ids: ['Earlier signing keys', 'Clés de signature précédentes'],
   former_proofs: ['Digests of earlier seals', 'Empreintes des sceaux précédents'],

@@ -33,6 +33,12 @@ export function rowsOf(facts: Facts, language: Language): Row[] {
     [words[`record.${act}`], shortDate(facts.issued_at, language)],
     [words['record.validity'], validityOf(facts, language)],
     [words['record.revoked'], facts.revoked_at && shortDate(facts.revoked_at, language)],
+    [
+      words['record.replacedBy'],
+      facts.replaced_by
+        ? `${facts.replaced_by.public_id} (${shortDate(facts.replaced_by.issued_at, language)})`
+        : null,
+    ],
     [words['record.id'], facts.public_id],
   ];
   return rows.flatMap(([label, value, aside = null, hint = null]) =>

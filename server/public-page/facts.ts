@@ -27,6 +27,8 @@ export interface Facts {
   revoked_at: string | null;
   /** There where the issuer tells it. */
   revocation_reason?: RevocationReason;
+  /** With that reason, of the document that replaces it; nothing here opens its page. */
+  replaced_by?: { public_id: string; issued_at: string };
   /** Of the document itself, as its organization decided. */
   shown_facts: { name: string; value: string }[];
   /** A reader can ask whether the paper agrees. */
@@ -57,11 +59,21 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
     end_date: record.end_date,
     revoked_at: record.revoked_at,
     ...(record.public_reason && { revocation_reason: record.public_reason }),
+    ...replacement(record),
     shown_facts: storedFacts(record).flatMap(({ name, shown_value }) =>
       shown_value === null ? [] : [{ name: masked(name), value: masked(shown_value) }],
     ),
     askable_facts: askableFacts(record).map(({ number, name }) => ({ number, name: masked(name) })),
   };
+}
+
+function replacement({
+  public_reason,
+  replaced_by: public_id,
+  replacement_issued_at: issued_at,
+}: PublicRecord): Pick<Facts, 'replaced_by'> {
+  if (public_reason !== 'replaced' || public_id === null || issued_at === null) return {};
+  return { replaced_by: { public_id, issued_at } };
 }
 
 type PageFact = Omit<

@@ -38,6 +38,7 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
       'credentials.end_date',
       'credentials.revoked_at',
       'credentials.public_reason',
+      'credentials.replaced_by',
       'credentials.erased_at',
       'credentials.former_key_ids',
       'credentials.former_proofs',
@@ -53,6 +54,11 @@ function recordQuery(db: Kysely<Schema>, publicId: string) {
     ])
     .select(factsJson(db).as('facts'))
     .select((eb) => [
+      eb
+        .selectFrom('credentials as n')
+        .select('n.issued_at')
+        .whereRef('n.public_id', '=', 'credentials.replaced_by')
+        .as('replacement_issued_at'),
       eb
         .selectFrom('credential_contents as t')
         .select('t.has_private_fields')

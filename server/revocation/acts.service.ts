@@ -20,6 +20,7 @@ import {
   selectUndoable,
 } from './acts.store.ts';
 import { changeDocuments, type DocumentChange, outcomeOf, setStates } from './changes.service.ts';
+import { leadsBack } from './successor.service.ts';
 
 /** Documents of an organization, as far as somebody may read them. */
 export interface ActScope {
@@ -217,12 +218,17 @@ export async function undoAct(
     const entry = { at, actor, organization_id: organizationId, subject: uid, detail: null };
     await recordAudit(trx, { ...entry, action: 'documents_change_undone' });
   }
-  const changes = closed.flatMap(({ credential_id, ...stored }) => {
-    const { revoked_at, revoked_reason, public_reason, replaced_by, end_date } = stored;
-    const after = { revoked_at, revoked_reason, public_reason, replaced_by, end_date };
+  const changes = [];
+  for (const { credential_id, ...stored } of closed) {
     const document = documents.find(({ id }) => id === credential_id);
-    return document ? [{ document, after, detail: revoked_reason, reason: public_reason }] : [];
-  });
+    if (!document) continue;
+    const { revoked_at, revoked_reason, public_reason, end_date } = stored;
+    const isCircle =
+      stored.replaced_by !== null && (await leadsBack(trx, document.public_id, stored.replaced_by));
+    const replaced_by = isCircle ? null : stored.replaced_by;
+    const after = { revoked_at, revoked_reason, public_reason, replaced_by, end_date };
+    changes.push({ document, after, detail: revoked_reason, reason: public_reason });
+  }
   await setStates(trx, changes, auditContext);
   const left = (await countActChanges(trx, [act.id])).filter(
     ({ state, family }) => state === 'done' && families.includes(family),

@@ -15,6 +15,7 @@ import { timestamp } from '#server/db/time.ts';
 import { conflict, invalid, notFound, type Refusal } from '#server/errors/refusals.ts';
 
 import { closeActChanges } from './acts.store.ts';
+import { requireSuccessor } from './successor.service.ts';
 
 export interface RevocationCause {
   reason: RevocationReason | null;
@@ -22,6 +23,8 @@ export interface RevocationCause {
   isPublic: boolean;
   /** For staff alone. */
   note: string | null;
+  /** The public ID of the document that replaces it. */
+  replacedBy?: string | null;
 }
 
 /** What can be done to a document, or to many. */
@@ -63,8 +66,11 @@ export async function changeDocument(
   auditContext: AuditContext,
 ): Promise<void> {
   const document = await requireKnown(trx, publicId);
-  const outcome = outcomeOf(document, change, timestamp(auditContext.now).slice(0, 10));
+  const today = timestamp(auditContext.now).slice(0, 10);
+  const outcome = outcomeOf(document, change, today);
   if (outcome !== 'changes') throw REFUSALS[outcome](document, change);
+  const successor = change.kind === 'revoke' ? (change.cause.replacedBy ?? null) : null;
+  if (successor !== null) await requireSuccessor(trx, document, successor, today);
   await changeDocuments(trx, [document], change, auditContext);
 }
 
@@ -97,12 +103,12 @@ function stateAfter(
     return { revoked_at, revoked_reason, public_reason, replaced_by, end_date: change.endDate };
   if (change.kind === 'restore')
     return { revoked_at: null, revoked_reason: null, public_reason: null, replaced_by: null, end_date };
-  const { reason, isPublic, note } = change.cause;
+  const { reason, isPublic, note, replacedBy = null } = change.cause;
   return {
     revoked_at: at,
     revoked_reason: note,
     public_reason: isPublic ? reason : null,
-    replaced_by: null,
+    replaced_by: replacedBy,
     end_date,
   };
 }

@@ -48,6 +48,9 @@ const document = z.extend(scannedVerification, {
   note: z.nullable(z.string()),
   /** The reason that readers see; null where they see none. */
   public_reason: z.nullable(revocationReason),
+  /** The public ID of the document that replaces it, and of those that it replaces. */
+  replaced_by: z.nullable(z.string()),
+  replaces: z.array(z.string()),
 });
 export type DashboardDocument = z.output<typeof document>;
 
@@ -88,6 +91,8 @@ export const documentRevoke = dashboardOperation({
     /** Needs a reason. */
     is_reason_public: z.boolean(),
     note: z.optional(multilineText(1, 500)),
+    /** Of the new document, which must be valid. For the reason `replaced`; if that's public, readers see its ID and date. */
+    replaced_by: z.optional(publicId),
   }),
 });
 

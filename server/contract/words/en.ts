@@ -17,6 +17,8 @@ export const en = {
   'record.validUntil': 'Valid until',
   'record.expired': 'Expired on',
   'record.revoked': 'Revoked on',
+  'record.replacedBy': 'Replaced by',
+  'record.replaces': 'Replaces',
   'person.pending': 'Pending',
   'person.validated': 'Validated',
   'person.active': 'Active',

@@ -19,6 +19,8 @@ export const fr: Words = {
   'record.validUntil': 'Valide jusqu’au',
   'record.expired': 'Expiré le',
   'record.revoked': 'Révoqué le',
+  'record.replacedBy': 'Remplacé par',
+  'record.replaces': 'Remplace',
   'person.pending': 'En attente',
   'person.validated': 'Validé',
   'person.active': 'En poste',

@@ -18,6 +18,8 @@ import { readerLanguage } from '#server/http/language.ts';
 import { closeReport } from '#server/reports/reports.service.ts';
 import { changeDocument, type DocumentChange } from '#server/revocation/changes.service.ts';
 
+import { unfitSuccessor } from '#server/revocation/successor.service.ts';
+
 import type { DocumentDeps } from './document-list.routes.ts';
 import { createDocumentReader } from './document.service.ts';
 
@@ -55,9 +57,19 @@ export function documentRoutes({ serve, writeAs }: DashboardApi, deps: DocumentD
   );
 
   serve(documentRevoke, ({ session, params: { public_id }, body, now }) => {
-    const { reason = null, note = null, is_reason_public: isPublic } = body;
+    const { reason = null, note = null, is_reason_public: isPublic, replaced_by: replacedBy = null } = body;
     if (isPublic && reason === null) throw invalid('is_reason_public requires a reason');
-    return changeOne(session, public_id, now, { kind: 'revoke', cause: { reason, isPublic, note } });
+    if (replacedBy !== null && reason !== 'replaced')
+      throw invalid('replaced_by requires the reason "replaced"');
+    const cause = { reason, isPublic, note, replacedBy };
+    return changeAs(session, public_id, now, async (trx, auditContext) => {
+      const { caller } = session;
+      const successor =
+        replacedBy === null ? null : await findCredential(trx, caller.organization.id, replacedBy);
+      if (successor === undefined || (successor && !readableFamilies(caller).includes(successor.family)))
+        throw unfitSuccessor();
+      await changeDocument(trx, public_id, { kind: 'revoke', cause }, auditContext);
+    });
   });
 
   serve(documentRestore, ({ session, params, now }) =>

@@ -8,6 +8,7 @@ import { verificationRecord } from '#server/credentials/credential-record.ts';
 import { readCredential } from '#server/credentials/credentials.service.ts';
 import { findEmployeeUid, readScans } from '#server/credentials/credentials.store.ts';
 import { selectFacts } from '#server/credentials/facts/facts.store.ts';
+import { selectReplaced } from '#server/credentials/revocation.store.ts';
 import { listFiles } from '#server/credentials/registered-files/registered-files.service.ts';
 import type { Database } from '#server/db/database.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -21,6 +22,7 @@ import { reportItem } from '#server/reports/reports.service.ts';
 const MAX_HISTORY = 200;
 /** A document has no more open ones than twenty. */
 const MAX_REPORTS = 100;
+const MAX_REPLACED = 20;
 const SCAN_DAYS = 30;
 
 /** Reads all that the dashboard shows of one document. */
@@ -34,7 +36,7 @@ export function createDocumentReader({ database, addresses }: { database: Databa
     const { db } = database;
     const { organization } = caller;
     const credential = await readCredential(database, caller, publicId);
-    const { id, public_id, holder_name, revoked_reason, public_reason } = credential;
+    const { id, public_id, holder_name, revoked_reason, public_reason, replaced_by } = credential;
     const today = timestamp(now).slice(0, 10);
     const from = addDays(today, 1 - SCAN_DAYS);
     const record = verificationRecord(
@@ -62,6 +64,8 @@ export function createDocumentReader({ database, addresses }: { database: Databa
         made_with: makers.get(public_id)?.tokenUid ?? null,
         note: revoked_reason,
         public_reason,
+        replaced_by,
+        replaces: await selectReplaced(db, organization.id, public_id, MAX_REPLACED),
       },
       history: (await selectHistory(db, organization.id, public_id, MAX_HISTORY)).map(historyEntry),
       scan_days: Array.from({ length: SCAN_DAYS }, (_, place) => {

@@ -15,7 +15,7 @@ export function DocumentDetails({ document }: { document: DashboardDocument }) {
   const { t, locale } = useMessages();
   const choices = useQuery(documentQueries.choices());
   const { doc_type, holder, made_by, made_with, issued_at, effective_date, end_date, revoked_at } = document;
-  const { note, public_reason, facts } = document;
+  const { note, public_reason, facts, replaced_by, replaces } = document;
   const type = choices.data?.document_types.find((known) => known.doc_type === doc_type)?.label ?? doc_type;
   const day = (value: string | null) => value && dayText(value, locale);
   const since = (filters: Record<string, string>) =>
@@ -59,6 +59,16 @@ export function DocumentDetails({ document }: { document: DashboardDocument }) {
             </Link>
           </Fact>
         )}
+        {replaced_by !== null && (
+          <Fact label={t('record.replacedBy')}>
+            <DocumentLinks ids={[replaced_by]} />
+          </Fact>
+        )}
+        {replaces.length > 0 && (
+          <Fact label={t('record.replaces')}>
+            <DocumentLinks ids={replaces} />
+          </Fact>
+        )}
         {rows.map(
           ([label, value]) =>
             value !== null && (
@@ -70,4 +80,12 @@ export function DocumentDetails({ document }: { document: DashboardDocument }) {
       </FactList>
     </Card>
   );
+}
+
+function DocumentLinks({ ids }: { ids: readonly string[] }) {
+  return ids.map((id) => (
+    <Link key={id} href={`/dashboard/documents/${id}`} className={styles.link}>
+      {id}{' '}
+    </Link>
+  ));
 }

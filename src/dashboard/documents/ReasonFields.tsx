@@ -1,4 +1,4 @@
-import { Checkbox, Field, Select, Textarea } from '@fluentui/react-components';
+import { Checkbox, Field, Input, Select, Textarea } from '@fluentui/react-components';
 
 import {
   REVOCATION_REASONS,
@@ -19,9 +19,11 @@ export interface Cause {
   /** Whether readers are told the reason; counts only with one. */
   isShown: boolean;
   note: string;
+  /** The public ID of the new document, for the reason `replaced`. */
+  replacedBy: string;
 }
 
-export const NO_CAUSE: Cause = { reason: null, isShown: true, note: '' };
+export const NO_CAUSE: Cause = { reason: null, isShown: true, note: '', replacedBy: '' };
 const MAX_NOTE = 500;
 
 const isPublic = ({ reason, isShown }: Cause) => reason !== null && isShown;
@@ -29,7 +31,9 @@ const isPublic = ({ reason, isShown }: Cause) => reason !== null && isShown;
 /** The fields of a request that revokes. */
 export function causeFields(cause: Cause) {
   const { reason, note } = cause;
+  const replacedBy = reason === 'replaced' ? cause.replacedBy.trim().toUpperCase() : '';
   return {
+    ...(replacedBy !== '' && { replaced_by: replacedBy }),
     is_reason_public: isPublic(cause),
     ...(reason && { reason }),
     ...(note.trim() !== '' && { note: note.trim() }),
@@ -41,10 +45,12 @@ interface Props {
   onChange: (cause: Cause) => void;
   /** undefined until they arrive. */
   sentences: RevokedSentences | undefined;
+  /** For one document, which another one may replace. */
+  hasSuccessor?: boolean;
 }
 
 /** Asks for the reason of a revocation, and shows the sentence that the public page will have. */
-export function ReasonFields({ cause, onChange, sentences }: Props) {
+export function ReasonFields({ cause, onChange, sentences, hasSuccessor = false }: Props) {
   const { t } = useMessages();
   const { reason, note } = cause;
   const sentence = sentences?.[isPublic(cause) && reason !== null ? reason : 'none'];
@@ -65,6 +71,14 @@ export function ReasonFields({ cause, onChange, sentences }: Props) {
           ))}
         </Select>
       </Field>
+      {hasSuccessor && reason === 'replaced' && (
+        <Field label={t('dashboard.revoke.successor')} hint={t('dashboard.revoke.successorHint')}>
+          <Input
+            value={cause.replacedBy}
+            onChange={(_, { value }) => onChange({ ...cause, replacedBy: value })}
+          />
+        </Field>
+      )}
       <Checkbox
         label={t('dashboard.revoke.public')}
         checked={isPublic(cause)}

@@ -42,9 +42,15 @@ export function RevokeDialog({ publicId, sentences, onClose }: Props) {
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={revoke}>
-        <ReasonFields cause={cause} onChange={setCause} sentences={sentences} />
+        <ReasonFields hasSuccessor cause={cause} onChange={setCause} sentences={sentences} />
         {revoking.isError && (
-          <Problem error={revoking.error} refusals={{ conflict: 'dashboard.document.conflict' }} />
+          <Problem
+            error={revoking.error}
+            refusals={{
+              conflict: 'dashboard.document.conflict',
+              invalid_request: 'dashboard.revoke.successorRefused',
+            }}
+          />
         )}
         <div className={styles.actions}>
           <Button onClick={close}>{t('dashboard.document.cancel')}</Button>

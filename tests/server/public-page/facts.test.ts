@@ -22,6 +22,8 @@ const record: PublicRecord = {
   logo_hash: null,
   logo_width: null,
   logo_height: null,
+  replaced_by: null,
+  replacement_issued_at: null,
   erased_at: null,
   former_key_ids: null,
   former_proofs: null,
