@@ -8,6 +8,7 @@ import { type Figure, measured, verdictOf } from './figure.ts';
 import { type Ground, type OwnGround, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
 import { measureContent } from './measures/content.ts';
+import { measureDashboard } from './measures/dashboard.ts';
 import { measureCreation } from './measures/creation.ts';
 import { measureDirectus } from './measures/directus.ts';
 import { measureFirstPaint } from './measures/first-paint.ts';
@@ -33,6 +34,7 @@ const ON_DATABASES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   beside: measureListBesideOthers,
   pages: measureDeepPages,
   filters: measureFilters,
+  dashboard: measureDashboard,
   locked: measureLocked,
   creation: measureCreation,
   openings: measureOpenings,
