@@ -48,15 +48,19 @@ export function DocumentDetails({ document }: { document: DashboardDocument }) {
             </Link>
           </Fact>
         )}
-        {made_by && made_with !== null && (
+        {made_by && (
           <Fact label={t('dashboard.document.sinceThen')}>
             <Link href={since({ made_by: made_by.identity_uid })} className={styles.link}>
               {t('dashboard.document.samePerson')}
             </Link>
-            {' · '}
-            <Link href={since({ made_by: made_by.identity_uid, made_with })} className={styles.link}>
-              {t('dashboard.document.sameToken')}
-            </Link>
+            {made_with !== null && (
+              <>
+                {' · '}
+                <Link href={since({ made_by: made_by.identity_uid, made_with })} className={styles.link}>
+                  {t('dashboard.document.sameToken')}
+                </Link>
+              </>
+            )}
           </Fact>
         )}
         {replaced_by !== null && (

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { test } from '#tests/e2e/harness/test.ts';
+import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
 
 import { signedIn } from './dashboard.ts';
 
@@ -44,13 +45,23 @@ test('documents are revoked together after a preview in numbers, and the act is 
   await expect(rows.getByRole('button')).toHaveCount(0);
 });
 
-test('a document leads to everything its author made since then', async ({ page, service }) => {
+test('a document leads to everything that the same token made since then', async ({ page, service }) => {
   const dashboard = await signedIn(page, service);
-  await page.goto('/dashboard/documents');
+  const { token } = await mintSchoolToken(service);
+  for (const title of ['Leaked', 'Leaked too']) {
+    const body = JSON.stringify({ doc_id: title, product: 'word', title });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const made = await fetch(`${service.url}/api/ext/verification`, { method: 'POST', headers, body });
+    expect(made.status).toBe(201);
+  }
+  await page.goto('/dashboard/documents?q=Leaked');
   const rows = page.getByRole('main').getByRole('listitem');
-  await rows.nth(1).getByRole('link').click();
-  await dashboard.card('Details').getByRole('link', { name: 'by the same person' }).click();
-  await expect(page).toHaveURL(/made_by=.+&made_since=/);
+  await rows.last().getByRole('link').click();
+  await dashboard.card('Details').getByRole('link', { name: 'with the same token or session' }).click();
+  await expect(page).toHaveURL(/made_with=.+&made_since=/);
   await expect(page.getByLabel('Made since')).not.toHaveValue('');
-  await expect(rows).not.toHaveCount(0);
+  await expect(rows).toHaveCount(2);
+  await dashboard.button('Select everything found').click();
+  await dashboard.button('Revoke…').click();
+  await expect(page.getByRole('dialog')).toContainText('2 documents will be revoked');
 });
