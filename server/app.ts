@@ -5,10 +5,12 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { logoRoutes } from './brand/logo.routes.ts';
+import type { Finding } from '#contract/dashboard/settings.ts';
 import type { Config } from './config/config.ts';
 import { contentRoutes } from './credentials/contents/contents.routes.ts';
 import { auditRoutes } from './dashboard/audit/audit.routes.ts';
 import { openDashboardApi } from './dashboard/dashboard-api.ts';
+import { settingsRoutes } from './dashboard/settings/settings.routes.ts';
 import { domainRoutes } from './dashboard/settings/domain.routes.ts';
 import { documentListRoutes } from './dashboard/documents/document-list.routes.ts';
 import { actRoutes } from './dashboard/documents/act.routes.ts';
@@ -85,6 +87,8 @@ export interface AppDeps {
   tls?: Certificate | null;
   /** Looks for the proofs of domains; asks DNS and the web by default. */
   checkDomain?: DomainChecker;
+  /** What `admin doctor` finds; nothing by default. */
+  inspect?: (() => Promise<Finding[]>) | undefined;
   /** Where log lines go; standard output by default. */
   log?: { write(line: string): void };
 }
@@ -164,6 +168,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       const peopleThread = createPeopleThread({ databaseUrl, erasedPeoplePath });
       scope.addHook('onClose', () => peopleThread.close());
       peopleJobRoutes(api, peopleThread);
+      settingsRoutes(api, {
+        ...dashboardDeps,
+        manifestUrl: pane ? `${config.publicUrl}/manifest.xml` : null,
+        inspect: deps.inspect ?? (async () => []),
+      });
     },
     { prefix: '/api/dashboard' },
   );

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { inspectInstallation } from './admin/doctor/doctor-command.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { misspeltVariables } from './config/misspelt-variables.ts';
 import { withSecretFiles } from './config/secret-files.ts';
@@ -12,7 +13,9 @@ for (const sentence of misspeltVariables(process.env)) process.stderr.write(`War
 
 try {
   const config = readyConfig();
-  const service = await startService(config);
+  const service = await startService(config, {
+    inspect: () => inspectInstallation({ env: withSecretFiles(process.env), now: new Date() }),
+  });
   stopOnSignal(service);
   const terminal = process.stdout.isTTY ? process.stdout : null;
   await offerFirstInvitation({ ...service, config, terminal, now: new Date(), log: service.app.log });

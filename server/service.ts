@@ -4,6 +4,8 @@ import { Server as TlsServer } from 'node:tls';
 
 import type { FastifyInstance } from 'fastify';
 
+import type { Finding } from '#contract/dashboard/settings.ts';
+
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { createAddresses } from './credentials/addresses.ts';
@@ -32,6 +34,8 @@ export interface Service {
 export interface ServiceOptions {
   /** Adds to the app before it listens; the playground does. */
   extend?: ((app: FastifyInstance) => Promise<void>) | undefined;
+  /** What `admin doctor` finds. */
+  inspect?: () => Promise<Finding[]>;
   /** The one of this build by default. */
   pane?: typeof BUILT_PANE | undefined;
   /** Those of this release by default. */
@@ -49,7 +53,7 @@ const CERTIFICATE_CHECKED_EVERY_MS = 5_000;
 /** Builds everything the configuration names, and listens. */
 export async function startService(
   config: Config,
-  { extend, migrations, pane = BUILT_PANE }: ServiceOptions = {},
+  { extend, migrations, inspect, pane = BUILT_PANE }: ServiceOptions = {},
 ): Promise<Service> {
   const tls = await readTls(config);
   const database = await openConfigured(config, migrations);
@@ -68,6 +72,7 @@ export async function startService(
       clock: () => new Date(),
       tls,
       pane,
+      inspect,
     });
     closing.unshift(() => app.close());
     if (missingKeys.length > 0)

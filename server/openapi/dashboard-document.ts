@@ -4,7 +4,6 @@ import * as acts from '#contract/dashboard/acts.ts';
 import * as audit from '#contract/dashboard/audit.ts';
 import * as brand from '#contract/dashboard/brand.ts';
 import * as connections from '#contract/dashboard/connections.ts';
-import * as domain from '#contract/dashboard/domain.ts';
 import * as document from '#contract/dashboard/document.ts';
 import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
 import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
@@ -16,6 +15,7 @@ import * as peopleErasure from '#contract/dashboard/people-erasure.ts';
 import * as people from '#contract/dashboard/people.ts';
 import * as peopleImport from '#contract/dashboard/people-import.ts';
 import * as passkeys from '#contract/dashboard/passkeys.ts';
+import * as settings from '#contract/dashboard/settings.ts';
 import * as sessions from '#contract/dashboard/sessions.ts';
 import * as staff from '#contract/dashboard/staff.ts';
 import * as tokens from '#contract/dashboard/tokens.ts';
@@ -37,10 +37,10 @@ export const DASHBOARD_OPERATIONS = [
   staff,
   tokens,
   brand,
-  domain,
   people,
   peopleImport,
   peopleErasure,
+  settings,
 ]
   .flatMap((module) => Object.entries<unknown>(module))
   .filter(

@@ -28,6 +28,15 @@ export async function findOrganizationName(db: Kysely<Schema>, id: number): Prom
   return name;
 }
 
+/** All that an organization tells of itself. */
+export function readOrganization(db: Kysely<Schema>, id: number) {
+  return db
+    .selectFrom('organizations')
+    .select(['name', 'workspace', 'city', 'country', 'website', 'contact', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 export function insertOrganization(db: Kysely<Schema>, organization: Insertable<Schema['organizations']>) {
   return db
     .insertInto('organizations')

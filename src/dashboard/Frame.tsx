@@ -4,6 +4,7 @@ import { History20Regular } from '@fluentui/react-icons/svg/history';
 import { Home20Regular } from '@fluentui/react-icons/svg/home';
 import { People20Regular } from '@fluentui/react-icons/svg/people';
 import { PersonKey20Regular } from '@fluentui/react-icons/svg/person-key';
+import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -47,6 +48,12 @@ const PLACES: readonly PlaceEntry[] = [
     permission: 'manage access',
   },
   { href: '/dashboard/audit', icon: <History20Regular />, name: 'dashboard.audit', permission: 'read audit' },
+  {
+    href: '/dashboard/settings',
+    icon: <Settings20Regular />,
+    name: 'dashboard.settings',
+    permission: 'manage organization',
+  },
 ];
 
 interface Props {

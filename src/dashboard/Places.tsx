@@ -65,6 +65,14 @@ const personPage = lazyComponent(
   () => withFrench(async () => (await import('./people/PersonPage.tsx')).PersonPage, peopleFrench),
   nothing,
 );
+const settings = lazyComponent(
+  () =>
+    withFrench(
+      async () => (await import('./settings/Settings.tsx')).Settings,
+      async () => (await import('./settings/settings-french.ts')).french,
+    ),
+  nothing,
+);
 
 interface Props {
   session: DashboardSession;
@@ -103,6 +111,9 @@ export function Places(props: Props) {
       </Route>
       <Route path="/dashboard/people/:uid">
         {({ uid }) => <personPage.Component key={uid} session={props.session} />}
+      </Route>
+      <Route path="/dashboard/settings">
+        <settings.Component session={props.session} />
       </Route>
       <Route>
         <overview.Component name={props.session.profile.name} />

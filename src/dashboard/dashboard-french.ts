@@ -1,7 +1,5 @@
-import { fr } from '#contract/words/fr.ts';
-import { compiledWords } from '#src/messages/language.ts';
 import dashboard from '#src/messages/fr/dashboard.json';
 import ui from '#src/messages/fr/ui.json';
 
-/** The French of the dashboard's first screens: their own texts, and those that they share with the pane and the pages. */
-export const french = { ...compiledWords(fr), ...dashboard, ...ui };
+/** The French of the dashboard's first screens: their own texts, and those that they share with the pane. */
+export const french = { ...dashboard, ...ui };

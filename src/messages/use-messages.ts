@@ -20,6 +20,7 @@ import type dashboardOpenId from './en/dashboard-openid.json';
 import type dashboardOverview from './en/dashboard-overview.json';
 import type dashboardStaff from './en/dashboard-staff.json';
 import type dashboardPeople from './en/dashboard-people.json';
+import type dashboardSettings from './en/dashboard-settings.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
 import type files from './en/files.json';
@@ -54,6 +55,7 @@ type Catalog = typeof abilities &
   typeof dashboardOverview &
   typeof dashboardStaff &
   typeof dashboardPeople &
+  typeof dashboardSettings &
   typeof documents &
   typeof facts &
   typeof files &

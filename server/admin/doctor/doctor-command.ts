@@ -1,6 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 
 import type { Administer } from '#server/admin/administration.ts';
+import type { Environment } from '#server/config/config.ts';
+import type { Migrations } from '#server/db/migrate.ts';
 import { checkDatabase } from './database-checks.ts';
 import { checkDisk, checkFiles } from './file-checks.ts';
 import type { Finding } from './finding.ts';
@@ -21,23 +23,7 @@ export function addDoctorCommand(program: Command, administer: Administer): void
     .option('--json', 'print JSON: {ok, checks: [{state, check, found, fix}]}')
     .action(({ backups, ...options }) =>
       administer.apart(options, async ({ env, now, migrations }) => {
-        const { config, findings: ofConfiguration } = checkConfiguration(env);
-        const ofCertificate = config && checkOwnCertificate(config, now);
-        const ofSetup = config && [
-          checkAddress(config),
-          checkProxy(config),
-          ...(ofCertificate ? [ofCertificate] : []),
-          ...(await checkPublicUrl(config, now)),
-          ...(await checkProvider(config)),
-        ];
-        const isDatabaseNamed = !ofConfiguration.some(({ found }) => found.startsWith('DATABASE_URL '));
-        const ofDatabase = isDatabaseNamed && [
-          ...checkFiles(env, { tls: config?.tls ?? null, backups }),
-          ...(await checkDisk(env)),
-          ...(await checkDatabase({ env, now, migrations, backups, signIn: config?.signIn ?? null })),
-          ...(config ? await checkStandbys(config) : []),
-        ];
-        const checks = [...ofConfiguration, ...(ofSetup ?? []), ...(ofDatabase || [])];
+        const checks = await inspectInstallation({ env, now, migrations, backups });
         const isProblem = checks.some(({ state }) => state === 'error');
         return { json: { ok: !isProblem, checks }, text: aligned(checks.map(lineOf)), isProblem };
       }),
@@ -46,4 +32,39 @@ export function addDoctorCommand(program: Command, administer: Administer): void
 
 function lineOf({ state, check, found, fix }: Finding): string[] {
   return [state, check, fix === null ? found : `${found} ${fix}`];
+}
+
+interface Installation {
+  /** With the contents of secret files. */
+  env: Environment;
+  now: Date;
+  migrations?: Migrations | undefined;
+  /** A folder of backups, where one was named. */
+  backups?: string | undefined;
+}
+
+/** Looks at everything that the command shows, and changes nothing. */
+export async function inspectInstallation({
+  env,
+  now,
+  migrations,
+  backups,
+}: Installation): Promise<Finding[]> {
+  const { config, findings: ofConfiguration } = checkConfiguration(env);
+  const ofCertificate = config && checkOwnCertificate(config, now);
+  const ofSetup = config && [
+    checkAddress(config),
+    checkProxy(config),
+    ...(ofCertificate ? [ofCertificate] : []),
+    ...(await checkPublicUrl(config, now)),
+    ...(await checkProvider(config)),
+  ];
+  const isDatabaseNamed = !ofConfiguration.some(({ found }) => found.startsWith('DATABASE_URL '));
+  const ofDatabase = isDatabaseNamed && [
+    ...checkFiles(env, { tls: config?.tls ?? null, backups }),
+    ...(await checkDisk(env)),
+    ...(await checkDatabase({ env, now, migrations, backups, signIn: config?.signIn ?? null })),
+    ...(config ? await checkStandbys(config) : []),
+  ];
+  return [...ofConfiguration, ...(ofSetup ?? []), ...(ofDatabase || [])];
 }

@@ -19,6 +19,8 @@ export const overviewRead = dashboardOperation({
     signals: z.object({ count: z.int(), items: z.array(signal) }),
     /** Documents that are valid, and expire within 30 days. */
     expiring: z.int(),
+    /** The domain that isn't proven anymore, for those who manage the organization. */
+    lost_domain: z.nullable(z.string()),
   }),
   errors: [401],
 });

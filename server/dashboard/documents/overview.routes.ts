@@ -6,6 +6,7 @@ import { countExpiring } from '#server/credentials/list-conditions.store.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
 import { timestamp } from '#server/db/time.ts';
 import { sumDocuments, sumOf } from '#server/figures/daily-sums.store.ts';
+import { readDomain } from '#server/domain-proof/domains.service.ts';
 import { reportItem } from '#server/reports/reports.service.ts';
 import { countReports, selectReports } from '#server/reports/reports.store.ts';
 
@@ -35,6 +36,8 @@ export function overviewRoutes({ serve }: DashboardApi, { database }: DocumentDe
     const reports = await read((db) => selectReports(db, open, { perPage: MAX_SHOWN }));
     const signals = await readSignals(reads, readable, today);
     const counts = await reads.sumDocuments(organizationId, readable, today);
+    const mayManage = caller.identity.permissions.includes('manage organization');
+    const domain = mayManage ? await read((db) => readDomain(db, organizationId)) : null;
     return {
       today: await read((db) => sumOf(db, readable, { from: today, to: today })),
       valid_documents: counts.reduce((sum, { valid }) => sum + valid, 0),
@@ -44,6 +47,7 @@ export function overviewRoutes({ serve }: DashboardApi, { database }: DocumentDe
       },
       signals: { count: signals.length, items: signals.slice(0, MAX_SHOWN) },
       expiring: await reads.countExpiring(organizationId, { organizationId, families }, today),
+      lost_domain: domain?.state === 'lost' ? domain.domain : null,
     };
   });
 }

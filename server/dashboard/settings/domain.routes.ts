@@ -1,4 +1,4 @@
-import { domainCheck, domainRead, domainRemove, domainSet } from '#contract/dashboard/domain.ts';
+import { domainCheck, domainRead, domainRemove, domainSet } from '#contract/dashboard/brand.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import type { DomainChecker } from '#server/domain-proof/domain-check.ts';

@@ -78,6 +78,21 @@ export async function selectErasedAmong(
   return rows.map(({ uid_hash }) => uid_hash);
 }
 
+/** When the person of one of these hashes was erased; null where nobody was. */
+export async function findErased(
+  db: Kysely<Schema>,
+  organizationId: number,
+  hashes: readonly string[],
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('erased_people')
+    .select('erased_at')
+    .where('organization_id', '=', organizationId)
+    .where('uid_hash', 'in', hashes)
+    .executeTakeFirst();
+  return found?.erased_at ?? null;
+}
+
 export async function deleteErased(
   trx: Kysely<Schema>,
   organizationId: number,

@@ -38,7 +38,8 @@ export function Overview({ name }: { name: string }) {
 
   const number = new Intl.NumberFormat(locale);
   const known = overview.data;
-  const isCalm = known !== undefined && known.reports.count + known.signals.count + known.expiring === 0;
+  const isCalm =
+    known?.lost_domain === null && known.reports.count + known.signals.count + known.expiring === 0;
   return (
     <div ref={screen} className={columns.root}>
       <ScreenHeading title={t('dashboard.hello', { name })} />
@@ -49,6 +50,13 @@ export function Overview({ name }: { name: string }) {
           <Card title={t('dashboard.overview.attention')}>
             {isCalm && <p className={textStyles.aside}>{t('dashboard.overview.nothing')}</p>}
             <CardEntries>
+              {known.lost_domain !== null && (
+                <CardEntry
+                  name={t('dashboard.overview.lostDomain', { domain: known.lost_domain })}
+                  details={t('dashboard.overview.lostDomainDetails')}
+                  action={<OpenLink href="/dashboard/settings" title={t('dashboard.settings')} />}
+                />
+              )}
               {known.reports.items.map(({ report_uid, public_id, title, what, at }) => (
                 <CardEntry
                   key={report_uid}

@@ -1,4 +1,6 @@
+import { fr } from '#contract/words/fr.ts';
 import people from '#src/messages/fr/dashboard-people.json';
 import lists from '#src/messages/fr/lists.json';
+import { compiledWords } from '#src/messages/language.ts';
 
-export const french = { ...lists, ...people };
+export const french = { ...compiledWords(fr), ...lists, ...people };

@@ -69,7 +69,7 @@ inEachLanguage(test, (language) => {
   test('every screen is for everyone, at every width', async ({ page, service }) => {
     const dashboard = new Dashboard(page);
     await Device.connect(page);
-    const { link } = await invited(service);
+    const { link } = await invited(service, undefined, 'administrator');
     const address = await link();
     await page.goto('/dashboard/');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -130,6 +130,16 @@ inEachLanguage(test, (language) => {
     await page.locator('input').setInputFiles({ name: 'élèves.csv', mimeType: 'text/csv', buffer });
     await expect(dashboard.card(say('dashboard.import.preview')).getByRole('alert')).toBeVisible();
     await expectForEveryone(page, 'import');
+    await page
+      .getByRole('link', { name: say('dashboard.audit'), exact: true })
+      .first()
+      .click();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expectForEveryone(page, 'audit log');
+    await page.getByRole('link', { name: say('dashboard.settings'), exact: true }).click();
+    await expect(dashboard.card(say('dashboard.facts'))).toBeVisible();
+    await expect(dashboard.card(say('dashboard.domain')).getByRole('textbox')).toBeVisible();
+    await expectForEveryone(page, 'settings');
     await dashboard.button(say('app.signOut')).click();
     await page.goto(address);
     await expect(page.getByText(say('dashboard.invitation.used'))).toBeVisible();

@@ -117,6 +117,12 @@ const DASHBOARD: Readonly<
   domainSet: ['proven', ADMINISTRATORS],
   domainCheck: ['session', ADMINISTRATORS],
   domainRemove: ['proven', ADMINISTRATORS],
+  settingsRead: ['session', ADMINISTRATORS],
+  organizationChange: ['proven', ADMINISTRATORS],
+  factModeSet: ['proven', ADMINISTRATORS],
+  erasureFind: ['session', ADMINISTRATORS],
+  // The shell alone gives that permission.
+  serviceInspect: ['session', []],
   replacementList: ['session', ADMINISTRATORS],
   peopleList: ['session', EVERYONE],
   personRead: ['session', EVERYONE],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { auditList } from '#contract/dashboard/audit.ts';
-import { domainCheck, domainRead, domainRemove, domainSet } from '#contract/dashboard/domain.ts';
+import { domainCheck, domainRead, domainRemove, domainSet } from '#contract/dashboard/brand.ts';
+import { overviewRead } from '#contract/dashboard/overview.ts';
 import type { DomainCheck } from '#server/domain-proof/domain-check.ts';
 import { checkDomains } from '#server/domain-proof/domains.service.ts';
 
@@ -70,9 +71,11 @@ test('readers see a domain while it is proven, and the log tells what became of 
   await later(48);
   expect(await state()).toBe('lost');
   expect(await shownDomain(issued)).toBeNull();
+  expect((await browser.ask(overviewRead)).answer.lost_domain).toBe('school.example');
   found = { method: 'file' };
   await later(24);
   expect(await state()).toBe('proven');
+  expect((await browser.ask(overviewRead)).answer.lost_domain).toBeNull();
   found = GONE;
   await later(24);
   expect(await state()).toBe('lost');

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+
+import { DOC_TYPES } from '#contract/document-types.ts';
+import { FIELD_MODES } from '#contract/facts.ts';
+import { text, timestamp } from '#contract/fields.ts';
+import { organization } from '#contract/organizations.ts';
+import { contactAddress, personUid, webAddress } from '#contract/request-fields.ts';
+
+import { dashboardOperation } from './dashboard-operation.ts';
+
+const fieldSetting = z.object({
+  field: z.string(),
+  label: z.string(),
+  mode: z.enum(FIELD_MODES),
+  is_default: z.boolean(),
+});
+
+const settingsAnswer = z.object({
+  ok: z.literal(true),
+  organization: z.extend(organization, { contact: z.nullable(z.string()) }),
+  /** Of each token and session. */
+  limits: z.object({ requests: z.int(), window_seconds: z.int() }),
+  /** Of the add-in at this address; null where the service has no pane. */
+  manifest_url: z.nullable(z.string()),
+  /** What readers can compare of documents that are issued from now on. */
+  fact_settings: z.array(
+    z.object({ doc_type: z.string(), label: z.string(), fields: z.array(fieldSetting) }),
+  ),
+});
+export type Settings = z.output<typeof settingsAnswer>;
+
+const managing = { permission: 'manage organization', errors: [401] } as const;
+const change = { ...managing, method: 'POST', access: 'proven', output: settingsAnswer } as const;
+
+export const settingsRead = dashboardOperation({
+  ...managing,
+  method: 'GET',
+  path: '/settings',
+  access: 'session',
+  summary: 'The organization, its limits, and what readers can compare',
+  output: settingsAnswer,
+});
+
+export const organizationChange = dashboardOperation({
+  ...change,
+  path: '/settings/organization',
+  summary: 'Change the organization. What is left out is removed',
+  body: z.strictObject({
+    name: text(1, 200),
+    city: z.optional(text(1, 100)),
+    country: z.optional(text(1, 100)),
+    website: z.optional(webAddress),
+    contact: z.optional(contactAddress),
+  }),
+});
+
+export const factModeSet = dashboardOperation({
+  ...change,
+  path: '/settings/facts',
+  summary: 'Choose what readers can compare of a field, from the next document on',
+  errors: [401, 404],
+  body: z.strictObject({
+    doc_type: z.enum(DOC_TYPES),
+    field: text(1, 64),
+    mode: z.enum(FIELD_MODES),
+  }),
+});
+
+export const erasureFind = dashboardOperation({
+  ...managing,
+  method: 'POST',
+  path: '/settings/erasures/find',
+  access: 'session',
+  summary: 'Whether and when the person of an ID was erased. Their name isn’t stored anymore',
+  body: z.strictObject({ uid: personUid }),
+  output: z.object({ ok: z.literal(true), erased_at: z.nullable(timestamp) }),
+});
+
+/** For those who run the service; how its keys are changed stays in the shell. */
+export const serviceInspect = dashboardOperation({
+  method: 'GET',
+  path: '/service',
+  access: 'session',
+  permission: 'operate service',
+  summary: 'What `sealmark admin doctor` finds, such as the keys and the last backup. In English',
+  errors: [401],
+  output: z.object({
+    ok: z.literal(true),
+    release: z.string(),
+    findings: z.array(
+      z.object({
+        state: z.enum(['ok', 'warning', 'error']),
+        check: z.string(),
+        found: z.string(),
+        fix: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+export type Finding = z.output<typeof serviceInspect.output>['findings'][number];

@@ -1,0 +1,111 @@
+import type { FastifyReply } from 'fastify';
+
+import {
+  erasureFind,
+  factModeSet,
+  organizationChange,
+  serviceInspect,
+  type Finding,
+  type Settings,
+  settingsRead,
+} from '#contract/dashboard/settings.ts';
+import type { Language } from '#contract/fields.ts';
+import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
+import type { Session } from '#server/access/sessions.service.ts';
+import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
+import { listFieldSettings, setFieldModes } from '#server/credentials/facts/fact-settings.service.ts';
+import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
+import { timestamp } from '#server/db/time.ts';
+import { describedTypes } from '#server/document-types/document-types.ts';
+import { readerLanguage } from '#server/http/language.ts';
+import { changeOrganization } from '#server/organizations/organizations.service.ts';
+import { readOrganization } from '#server/organizations/organizations.store.ts';
+import { findErasureKey } from '#server/people/erased/erasure-key.ts';
+import { findErased } from '#server/people/erased/erased-people.store.ts';
+
+import packageJson from '#package.json' with { type: 'json' };
+
+export interface SettingsDeps extends DashboardDeps {
+  manifestUrl: string | null;
+  /** What `admin doctor` finds. */
+  inspect: () => Promise<Finding[]>;
+}
+
+/** What an organization decides for all its people and readers, and what those who run the service look at. */
+export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsDeps): void {
+  const { database, config } = deps;
+
+  async function settingsOf({ caller }: Session, language: Language): Promise<Omit<Settings, 'ok'>> {
+    const { id, uid, workspace } = caller.organization;
+    const { db } = database;
+    const modes = await listFieldSettings(db, uid);
+    const types = describedTypes(WORKSPACE_FAMILIES[workspace], language, () => false);
+    return {
+      organization: { organization_id: uid, ...(await readOrganization(db, id)) },
+      limits: { requests: config.rateLimit.limit, window_seconds: config.rateLimit.windowSeconds },
+      manifest_url: deps.manifestUrl,
+      fact_settings: types.map(({ doc_type, label, fields }) => ({
+        doc_type,
+        label,
+        fields: modes
+          .filter((setting) => setting.doc_type === doc_type)
+          .map(({ field, mode, is_default }) => ({
+            field,
+            label: fields.find(({ name }) => name === field)?.label ?? field,
+            mode,
+            is_default,
+          })),
+      })),
+    };
+  }
+
+  /** In a transaction with its entry in the audit log. */
+  async function change(
+    session: Session,
+    now: Date,
+    [action, subject]: readonly [AuditAction, string],
+    work: Parameters<typeof writeAs>[1],
+  ): Promise<void> {
+    const { organization, identity } = session.caller;
+    await writeAs(session, async (trx) => {
+      await work(trx);
+      await recordAudit(trx, {
+        at: timestamp(now),
+        actor: identity.uid,
+        action,
+        organization_id: organization.id,
+        subject,
+      });
+    });
+  }
+
+  serve(settingsRead, ({ session }, reply) => settingsOf(session, languageOf(reply)));
+
+  serve(organizationChange, async ({ session, body, now }, reply) => {
+    const { city = null, country = null, website = null, contact = null, name } = body;
+    const { uid } = session.caller.organization;
+    await change(session, now, ['organization_updated', uid], (trx) =>
+      changeOrganization(trx, uid, { name, city, country, website, contact }),
+    );
+    return settingsOf(session, languageOf(reply));
+  });
+
+  serve(factModeSet, async ({ session, body: { doc_type, field, mode }, now }, reply) => {
+    await change(session, now, ['facts_set', `${doc_type}.${field}=${mode}`], (trx) =>
+      setFieldModes(trx, session.caller.organization.uid, doc_type, new Map([[field, mode]])),
+    );
+    return settingsOf(session, languageOf(reply));
+  });
+
+  serve(erasureFind, async ({ session: { caller }, body }) => {
+    const { id, uid } = caller.organization;
+    const key = await findErasureKey(database.db);
+    return { erased_at: key && (await findErased(database.db, id, key.hashesOf(uid, body.uid))) };
+  });
+
+  serve(serviceInspect, async () => ({ release: packageJson.version, findings: await deps.inspect() }));
+}
+
+function languageOf(reply: FastifyReply): Language {
+  return readerLanguage(reply.request.headers['accept-language']);
+}

@@ -1,0 +1,150 @@
+import { Button } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { accentSet, type Brand, brandRead, logoRemove, logoSet } from '#contract/dashboard/brand.ts';
+import { Card } from '#src/dashboard/Card.tsx';
+import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import styles from './Settings.module.css';
+import { shrunkPicture } from './shrink-picture.ts';
+
+const ACCEPTED = ['image/png', 'image/jpeg'];
+
+/** The logo and the color that readers see. */
+export function BrandCard() {
+  const { t } = useMessages();
+  const read = useQuery({
+    queryKey: [...SESSION, 'brand'],
+    queryFn: async ({ signal }) => (await ask(brandRead, {}, signal)).brand,
+  });
+  return (
+    <Card title={t('dashboard.brand')} lead={t('dashboard.brand.lead')}>
+      {read.isError && <Problem error={read.error} />}
+      {read.data && (
+        <>
+          <LogoField logo={read.data.logo} />
+          <AccentField key={read.data.accent} {...read.data} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function LogoField({ logo }: Pick<Brand, 'logo'>) {
+  const { t } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const acting = useAct();
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const picture = ACCEPTED.includes(file.type) ? await shrunkPicture(file).catch(() => null) : null;
+    setIsRefused(picture === null);
+    if (picture !== null)
+      acting.mutate({ act: () => ask(logoSet, { picture }), done: t('dashboard.brand.logoSaved') });
+  }
+
+  return (
+    <>
+      {logo && (
+        <img
+          className={styles.logo}
+          src={logo.url}
+          alt={t('dashboard.brand.logo')}
+          width={Math.ceil(logo.width / 2)}
+          height={Math.ceil(logo.height / 2)}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button disabledFocusable={acting.isPending} onClick={() => input.current?.click()}>
+          {t('dashboard.brand.choose')}
+        </Button>
+        {logo && (
+          <Button
+            disabledFocusable={acting.isPending}
+            onClick={() =>
+              acting.mutate({ act: () => ask(logoRemove, {}), done: t('dashboard.brand.logoRemoved') })
+            }
+          >
+            {t('dashboard.brand.removeLogo')}
+          </Button>
+        )}
+        <span className={textStyles.aside}>{t('dashboard.brand.formats')}</span>
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED.join()}
+          hidden
+          aria-label={t('dashboard.brand.choose')}
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      {isRefused && <Notice kind="error">{t('dashboard.brand.refused')}</Notice>}
+      {acting.isError && (
+        <Problem error={acting.error} refusals={{ invalid_request: 'dashboard.brand.refused' }} />
+      )}
+    </>
+  );
+}
+
+function AccentField({ accent, shades }: Pick<Brand, 'accent' | 'shades'>) {
+  const { t } = useMessages();
+  const [chosen, setChosen] = useState(`#${accent ?? '0f6cbd'}`);
+  const acting = useAct();
+  return (
+    <>
+      <div className={styles.buttons}>
+        <label className={styles.buttons}>
+          {t('dashboard.brand.color')}
+          <input
+            type="color"
+            className={styles.color}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </label>
+        <Button
+          disabledFocusable={acting.isPending || chosen === `#${accent}`}
+          onClick={() =>
+            acting.mutate({
+              act: () => ask(accentSet, { accent: chosen.slice(1) }),
+              done: t('dashboard.brand.colorSaved'),
+            })
+          }
+        >
+          {t('dashboard.brand.useColor')}
+        </Button>
+        {accent !== null && (
+          <Button
+            disabledFocusable={acting.isPending}
+            onClick={() =>
+              acting.mutate({ act: () => ask(accentSet, {}), done: t('dashboard.brand.colorRemoved') })
+            }
+          >
+            {t('dashboard.brand.removeColor')}
+          </Button>
+        )}
+      </div>
+      {shades && (
+        <div className={styles.buttons}>
+          <span className={styles.sample} style={{ color: `#${shades.light}`, background: '#fff' }}>
+            {t('dashboard.brand.onLight')}
+          </span>
+          <span className={styles.sample} style={{ color: `#${shades.dark}`, background: '#292929' }}>
+            {t('dashboard.brand.onDark')}
+          </span>
+        </div>
+      )}
+      {acting.isError && <Problem error={acting.error} />}
+    </>
+  );
+}

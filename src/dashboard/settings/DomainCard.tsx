@@ -1,0 +1,141 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { domainCheck, domainRead, domainRemove, domainSet, type Domain } from '#contract/dashboard/brand.ts';
+import { domainName } from '#contract/request-fields.ts';
+import { Card } from '#src/dashboard/Card.tsx';
+import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { recentText } from '#src/ui/dates.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import styles from './Settings.module.css';
+
+/** As DNS has it, whatever way it was entered; '' for what is no domain. */
+function typedDomain(value: string): string {
+  const host = URL.parse(/^[a-z]+:/i.test(value) ? value : `https://${value.trim()}`)?.host ?? '';
+  return domainName.safeParse(host).success ? host : '';
+}
+
+/** The domain that readers see while it's proven. */
+export function DomainCard({ website }: { website: string | null }) {
+  const { t } = useMessages();
+  const read = useQuery({
+    queryKey: [...SESSION, 'domain'],
+    queryFn: async ({ signal }) => (await ask(domainRead, {}, signal)).domain,
+  });
+  return (
+    <Card title={t('dashboard.domain')} lead={t('dashboard.domain.lead')}>
+      {read.isError && <Problem error={read.error} />}
+      {read.data && <ChosenDomain domain={read.data} />}
+      {read.data !== undefined && (
+        <DomainField key={read.data?.domain} website={website} domain={read.data} />
+      )}
+    </Card>
+  );
+}
+
+function ChosenDomain({ domain: { domain, state, method, proof, ...found } }: { domain: Domain }) {
+  const { t, locale } = useMessages();
+  const acting = useAct();
+  const since = found.lost_at ?? found.proven_at;
+  const checked = found.checked_at !== null && recentText(found.checked_at, locale);
+  return (
+    <>
+      <Notice kind={state === 'proven' ? 'success' : state === 'lost' ? 'warning' : 'info'}>
+        {t(`dashboard.domain.${state}`, {
+          domain,
+          when: since === null ? '' : recentText(since, locale),
+        })}
+      </Notice>
+      {state === 'proven' ? (
+        <p className={textStyles.aside}>{method !== null && t(`dashboard.domain.proof.${method}`)}</p>
+      ) : (
+        <>
+          <p className={textStyles.aside}>{t('dashboard.domain.how')}</p>
+          <FactList>
+            <Fact label={t('dashboard.domain.text')}>
+              <p className={styles.proof}>{proof.text}</p>
+            </Fact>
+            <Fact label={t('dashboard.domain.record')}>
+              <p className={styles.proof}>{proof.record}</p>
+            </Fact>
+            <Fact label={t('dashboard.domain.file')}>
+              <p className={styles.proof}>{proof.file}</p>
+            </Fact>
+          </FactList>
+          {checked !== false && found.problem !== null && (
+            <p className={textStyles.aside}>
+              {t('dashboard.domain.checked', { when: checked })} <span lang="en">{found.problem}</span>
+            </p>
+          )}
+        </>
+      )}
+      {acting.isError && <Problem error={acting.error} />}
+      <div className={styles.buttons}>
+        <Button
+          disabledFocusable={acting.isPending}
+          onClick={() =>
+            acting.mutate({ act: () => ask(domainCheck, {}), done: t('dashboard.domain.checkedNow') })
+          }
+        >
+          {t(acting.isPending ? 'dashboard.domain.checking' : 'dashboard.domain.check')}
+        </Button>
+        <Button
+          disabledFocusable={acting.isPending}
+          onClick={() =>
+            acting.mutate({ act: () => ask(domainRemove, {}), done: t('dashboard.domain.removed') })
+          }
+        >
+          {t('dashboard.domain.remove')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface FieldProps {
+  website: string | null;
+  domain: Domain | null;
+}
+
+function DomainField({ website, domain }: FieldProps) {
+  const { t } = useMessages();
+  const [typed, setTyped] = useState(domain?.domain ?? typedDomain(website ?? ''));
+  const [isAsked, setIsAsked] = useState(false);
+  const acting = useAct();
+  const chosen = typedDomain(typed);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsAsked(true);
+        if (chosen !== '')
+          acting.mutate({
+            act: () => ask(domainSet, { domain: chosen }),
+            done: t('dashboard.domain.set', { domain: chosen }),
+          });
+      }}
+    >
+      <Field
+        label={t('dashboard.domain.field')}
+        {...(isAsked &&
+          chosen === '' && { validationState: 'error', validationMessage: t('dashboard.domain.invalid') })}
+      >
+        <Input value={typed} onChange={(_, { value }) => setTyped(value)} />
+      </Field>
+      {acting.isError && <Problem error={acting.error} />}
+      <div className={styles.buttons}>
+        <Button type="submit" disabledFocusable={acting.isPending || chosen === domain?.domain}>
+          {t('dashboard.domain.use')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { useState } from 'react';
+
+import { erasureFind } from '#contract/dashboard/settings.ts';
+import { Card } from '#src/dashboard/Card.tsx';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { exactText } from '#src/ui/dates.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+
+import styles from './Settings.module.css';
+
+/** Proof that a person was erased, from their ID, which is stored as a hash alone. */
+export function ErasureCard() {
+  const { t, locale } = useMessages();
+  const [uid, setUid] = useState('');
+  const [found, setFound] = useState<{ uid: string; at: string | null } | null>(null);
+  const asking = useAct();
+  const find = async () => setFound({ uid, at: (await ask(erasureFind, { uid: uid.trim() })).erased_at });
+  return (
+    <Card title={t('dashboard.erasure')} lead={t('dashboard.erasure.lead')}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (uid.trim() !== '') asking.mutate({ act: find, done: '' });
+        }}
+      >
+        <Field label={t('dashboard.erasure.uid')}>
+          <Input value={uid} onChange={(_, { value }) => setUid(value)} />
+        </Field>
+        <div className={styles.buttons}>
+          <Button type="submit" disabledFocusable={asking.isPending || uid.trim() === ''}>
+            {t('dashboard.erasure.find')}
+          </Button>
+        </div>
+      </form>
+      {asking.isError && <Problem error={asking.error} />}
+      {found && (
+        <Notice kind="info">
+          {found.at === null
+            ? t('dashboard.erasure.none', { uid: found.uid })
+            : t('dashboard.erasure.found', { uid: found.uid, when: exactText(found.at, locale) })}
+        </Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { Field, Select } from '@fluentui/react-components';
+import { useState } from 'react';
+
+import { factModeSet, type Settings } from '#contract/dashboard/settings.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
+import { FIELD_MODES } from '#contract/facts.ts';
+import { Card } from '#src/dashboard/Card.tsx';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+
+import styles from './Settings.module.css';
+
+/** What readers can compare, for each field of a document type. */
+export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
+  const { t } = useMessages();
+  const [chosen, setChosen] = useState(types[0]?.doc_type ?? '');
+  const saving = useAct();
+  const docType = DOC_TYPES.find((one) => one === chosen);
+  const fields = types.find(({ doc_type }) => doc_type === chosen)?.fields ?? [];
+  return (
+    <Card title={t('dashboard.facts')} lead={t('dashboard.facts.lead')}>
+      <div className={styles.form}>
+        <Field label={t('record.docType')}>
+          <Select value={chosen} onChange={(_, { value }) => setChosen(value)}>
+            {types.map(({ doc_type, label }) => (
+              <option key={doc_type} value={doc_type}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {saving.isError && (
+          <Problem error={saving.error} refusals={{ invalid_request: 'dashboard.facts.refused' }} />
+        )}
+        {fields.map(({ field, label, mode, is_default }) => (
+          <Field
+            key={field}
+            label={label}
+            size="small"
+            {...(is_default && { hint: t('dashboard.facts.default') })}
+          >
+            <Select
+              value={mode}
+              disabled={saving.isPending}
+              onChange={(_, { value }) => {
+                const known = FIELD_MODES.find((one) => one === value);
+                if (docType !== undefined && known !== undefined)
+                  saving.mutate({
+                    act: () => ask(factModeSet, { doc_type: docType, field, mode: known }),
+                    done: t('dashboard.settings.saved'),
+                  });
+              }}
+            >
+              {FIELD_MODES.map((one) => (
+                <option key={one} value={one}>
+                  {t(`dashboard.facts.${one}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+    </Card>
+  );
+}

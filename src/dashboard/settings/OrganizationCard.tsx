@@ -1,0 +1,81 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { useState } from 'react';
+
+import { organizationChange, type Settings } from '#contract/dashboard/settings.ts';
+import { Card } from '#src/dashboard/Card.tsx';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+
+import styles from './Settings.module.css';
+
+const NAMES = ['name', 'city', 'country', 'website', 'contact'] as const;
+type Fields = Record<(typeof NAMES)[number], string>;
+
+/** What is sent: an empty field is left out, and an address without `https://` gets one. */
+function changeOf({ name, website, ...others }: Fields) {
+  const filled = Object.entries({
+    ...others,
+    website: website === '' || /^[a-z]+:/i.test(website) ? website : `https://${website}`,
+  }).filter(([, value]) => value.trim() !== '');
+  return { name: name.trim(), ...Object.fromEntries(filled.map(([key, value]) => [key, value.trim()])) };
+}
+
+/** The organization's own data, which the public page shows at once. */
+export function OrganizationCard({ organization }: { organization: Settings['organization'] }) {
+  const { t } = useMessages();
+  const stored = Object.fromEntries(NAMES.map((name) => [name, organization[name] ?? ''])) as Fields;
+  const [changed, setChanged] = useState<Partial<Fields>>({});
+  const [isAsked, setIsAsked] = useState(false);
+  const fields = { ...stored, ...changed };
+  const saving = useAct({ onDone: () => setChanged({}) });
+  const change = changeOf(fields);
+  const isGood = (name: keyof Fields) => {
+    const value = Object.entries(change).find(([key]) => key === name)?.[1];
+    return organizationChange.body.shape[name].safeParse(value).success;
+  };
+
+  return (
+    <Card title={t('dashboard.organization')} lead={t('dashboard.settings.organizationLead')}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsAsked(true);
+          if (NAMES.every(isGood))
+            saving.mutate({
+              act: () => ask(organizationChange, change),
+              done: t('dashboard.settings.saved'),
+            });
+        }}
+      >
+        {NAMES.map((name) => (
+          <Field
+            key={name}
+            label={t(`dashboard.settings.${name}`)}
+            {...(isAsked &&
+              !isGood(name) && {
+                validationState: 'error',
+                validationMessage: t(`dashboard.settings.${name}Invalid`),
+              })}
+          >
+            <Input
+              value={fields[name]}
+              onChange={(_, { value }) => setChanged((before) => ({ ...before, [name]: value }))}
+            />
+          </Field>
+        ))}
+        {saving.isError && <Problem error={saving.error} />}
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            disabledFocusable={saving.isPending || NAMES.every((name) => fields[name] === stored[name])}
+          >
+            {t('dashboard.settings.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { serviceInspect, settingsRead } from '#contract/dashboard/settings.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import english from '#src/messages/en/dashboard-settings.json';
+import { i18n, shownLanguage } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import { BrandCard } from './BrandCard.tsx';
+import { DomainCard } from './DomainCard.tsx';
+import { ErasureCard } from './ErasureCard.tsx';
+import { FactsCard } from './FactsCard.tsx';
+import { OrganizationCard } from './OrganizationCard.tsx';
+import styles from './Settings.module.css';
+
+i18n.load('en', english);
+
+/** The organization, what readers see of it, and for those who run the service, how it is. */
+export function Settings({ session }: { session: DashboardSession }) {
+  const { t, locale } = useMessages();
+  const screen = useRef<HTMLDivElement>(null);
+  const read = useQuery({
+    queryKey: [...SESSION, 'settings', shownLanguage()],
+    queryFn: ({ signal }) => ask(settingsRead, {}, signal),
+  });
+  useTitle(t('dashboard.settings'));
+  useSessionEnd(read.error);
+  useEffect(() => screen.current?.querySelector('h1')?.focus(), []);
+  const settings = read.data;
+  const number = new Intl.NumberFormat(locale);
+
+  return (
+    <div ref={screen} className={columns.root}>
+      <ScreenHeading title={t('dashboard.settings')} />
+      {read.isPending && <SkeletonRows />}
+      {read.isError && <Problem error={read.error} />}
+      {settings && (
+        <div className={columns.columns}>
+          <div className={styles.column}>
+            <OrganizationCard organization={settings.organization} />
+            <BrandCard />
+            <DomainCard website={settings.organization.website} />
+            <FactsCard types={settings.fact_settings} />
+          </div>
+          <div className={styles.column}>
+            {settings.manifest_url !== null && (
+              <Card title={t('dashboard.settings.addIn')} lead={t('dashboard.settings.addInLead')}>
+                <a href={settings.manifest_url} download className={textStyles.link}>
+                  {t('dashboard.settings.manifest')}
+                </a>
+              </Card>
+            )}
+            <Card title={t('dashboard.settings.limits')}>
+              <FactList>
+                <Fact label={t('dashboard.settings.requests')}>
+                  {t('dashboard.settings.requestsIn', {
+                    requests: number.format(settings.limits.requests),
+                    seconds: settings.limits.window_seconds,
+                  })}
+                </Fact>
+              </FactList>
+            </Card>
+            <ErasureCard />
+            {session.profile.permissions.includes('operate service') && <ServiceCard />}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What `sealmark admin doctor` finds. Keys are changed in the shell alone. */
+function ServiceCard() {
+  const { t } = useMessages();
+  const inspected = useQuery({
+    queryKey: [...SESSION, 'service'],
+    queryFn: ({ signal }) => ask(serviceInspect, {}, signal),
+  });
+  return (
+    <Card title={t('dashboard.service')} lead={t('dashboard.service.lead')}>
+      {inspected.isPending && <SkeletonRows />}
+      {inspected.isError && <Problem error={inspected.error} />}
+      <div lang="en">
+        <CardEntries>
+          {inspected.data?.findings.map(({ state, check, found, fix }, place) => (
+            <CardEntry
+              key={place}
+              name={`${check}: ${t(`dashboard.service.${state}`)}`}
+              details={fix === null ? found : `${found} ${fix}`}
+            />
+          ))}
+        </CardEntries>
+      </div>
+      {inspected.data && (
+        <p className={textStyles.aside}>
+          {t('dashboard.service.release', { release: inspected.data.release })}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import {
+  erasureFind,
+  factModeSet,
+  organizationChange,
+  serviceInspect,
+  settingsRead,
+} from '#contract/dashboard/settings.ts';
+import { auditList } from '#contract/dashboard/audit.ts';
+import { inspectInstallation } from '#server/admin/doctor/doctor-command.ts';
+import { erasePerson } from '#server/erasure/erasure.service.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+
+import { signedIn } from '#tests/server/dashboard/browser.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { sharedService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
+
+const service = await sharedService();
+const { db } = service.database;
+
+test('an administrator changes the organization, and what readers can compare', async () => {
+  const { browser, member } = await signedIn(service);
+  const before = (await browser.ask(settingsRead)).answer;
+  expect(before).toMatchObject({
+    organization: {
+      organization_id: member.organizationUid,
+      name: 'Lycée du Parc',
+      website: null,
+      contact: null,
+    },
+    limits: { requests: 1_000_000, window_seconds: 60 },
+    manifest_url: null,
+  });
+  const modeOf = ({ fact_settings }: typeof before, field: string) =>
+    fact_settings
+      .find(({ doc_type }) => doc_type === 'transcript')
+      ?.fields.find((each) => each.field === field);
+  expect(modeOf(before, 'average')).toMatchObject({ label: 'Overall average', is_default: true });
+  const fields = { name: 'Lycée du Parc', city: 'Lyon', website: 'https://parc.example' };
+  expect(
+    (await browser.ask(organizationChange, { ...fields, contact: '+33 4 00' })).answer.organization,
+  ).toMatchObject({
+    ...fields,
+    country: null,
+    contact: '+33 4 00',
+  });
+  const after = (
+    await browser.ask(factModeSet, { doc_type: 'transcript', field: 'average', mode: 'private' })
+  ).answer;
+  expect(modeOf(after, 'average')).toMatchObject({ mode: 'private', is_default: false });
+  expect(after.organization.contact).toBe('+33 4 00');
+  for (const refused of [
+    await browser.ask(organizationChange, { ...fields, contact: 'Ask Ana' }),
+    await browser.ask(organizationChange, { ...fields, website: 'javascript:alert(1)' }),
+    await browser.ask(factModeSet, { doc_type: 'transcript', field: 'comment', mode: 'shown' }),
+  ])
+    expect(refused.status).toBe(422);
+  expect((await browser.ask(factModeSet, { doc_type: 'memo', field: 'subject', mode: 'shown' })).status).toBe(
+    404,
+  );
+  const log = (await browser.ask(auditList, {})).answer.items.map(
+    ({ action, subject }) => `${action} ${subject}`,
+  );
+  expect(log.slice(0, 2)).toEqual([
+    'facts_set transcript.average=private',
+    `organization_updated ${member.organizationUid}`,
+  ]);
+});
+
+test('the ID of a person proves that they were erased, and when', async () => {
+  const { browser, member } = await signedIn(service);
+  await addStudent(service, member, { uid: 'S-9' });
+  const file = erasedPeopleFile({
+    DATABASE_URL: service.config.databaseUrl,
+    ERASED_PEOPLE_FILE: join(service.folder, 'erased.jsonl'),
+  });
+  const find = async (uid: string) => (await browser.ask(erasureFind, { uid })).answer.erased_at;
+  expect(await find('S-9')).toBeNull();
+  const request = { organizationUid: member.organizationUid, uid: 'S-9', titles: [], keepsOthers: true };
+  await erasePerson(db, request, { now: service.clock.now, actor: 'admin:ana', file });
+  expect([await find('s-9'), await find('S-8')]).toEqual(['2026-11-14 09:42:00', null]);
+  const { browser: other } = await signedIn(service);
+  expect((await other.ask(erasureFind, { uid: 'S-9' })).answer.erased_at).toBeNull();
+});
+
+test('only those whom the shell let operate the service see its keys and backups', async () => {
+  const { browser } = await signedIn(service, { permissions: ['manage organization'] });
+  expect((await browser.ask(serviceInspect)).refusal).toBe('This requires the permission "operate service"');
+  const { browser: operator } = await signedIn(service, { permissions: ['operate service'] });
+  expect((await operator.ask(serviceInspect)).answer.findings).toEqual([]);
+  expect((await operator.ask(settingsRead)).status).toBe(403);
+  const env = { DATABASE_URL: service.config.databaseUrl, SIGNING_KEYS, PUBLIC_URL: 'https://127.0.0.1:1' };
+  const findings = await inspectInstallation({ env, now: service.clock.now });
+  expect(findings).toContainEqual({ state: 'ok', check: 'signing keys', found: 'k1.', fix: null });
+  expect(JSON.stringify(findings)).not.toContain(SIGNING_KEYS.slice(3));
+});
