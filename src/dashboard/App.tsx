@@ -11,9 +11,14 @@ import { dashboardQueries, forgetSeen, SESSION, setShownPerson } from './dashboa
 import { withFrench } from './dashboard-language.ts';
 import { Frame } from './Frame.tsx';
 import { isProven, proven, returned, returnedProblem, useProvider } from './openid/openid.ts';
-import { Places } from './Places.tsx';
 import { Problem } from './Problem.tsx';
 import { SignIn } from './SignIn.tsx';
+
+/** Nobody needs it before they are signed in. */
+const places = lazyComponent(
+  async () => (await import('./places/Places.tsx')).Places,
+  () => null,
+);
 
 const INVITATION = '/dashboard/invitation';
 /** With form fields, which nobody needs who signs in. */
@@ -136,7 +141,7 @@ export function App() {
     <Frame session={known} onSignedOut={leave}>
       {failure}
       {shown.isOther && <OtherPerson session={known} />}
-      <Places key={identityUid} session={known} onSignedOut={leave} />
+      <places.Component key={identityUid} session={known} onSignedOut={leave} />
     </Frame>
   );
 }

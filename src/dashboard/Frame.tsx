@@ -1,21 +1,15 @@
 import { Button, Link } from '@fluentui/react-components';
-import { Document20Regular } from '@fluentui/react-icons/svg/document';
-import { History20Regular } from '@fluentui/react-icons/svg/history';
-import { Home20Regular } from '@fluentui/react-icons/svg/home';
-import { People20Regular } from '@fluentui/react-icons/svg/people';
-import { PersonKey20Regular } from '@fluentui/react-icons/svg/person-key';
-import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link as PlaceLink, useLocation } from 'wouter';
+import type { ReactNode } from 'react';
+import { Link as PlaceLink } from 'wouter';
 
-import type { Permission } from '#contract/fields.ts';
 import { type DashboardSession, signOut } from '#contract/dashboard/sessions.ts';
 import { chooseLanguage } from '#src/messages/language.ts';
-import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Initials } from '#src/ui/lists/Initials.tsx';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
 import { setLiveRegion } from '#src/ui/notices/announce.ts';
 import textStyles from '#src/ui/text.module.css';
@@ -24,37 +18,11 @@ import { ask } from './dashboard-client.ts';
 import styles from './Frame.module.css';
 import { Problem } from './Problem.tsx';
 
-interface PlaceEntry {
-  href: string;
-  icon: ReactNode;
-  name: MessageKey;
-  /** Without any of them the place isn't listed. */
-  permission?: Permission | readonly Permission[];
-}
-
-const PLACES: readonly PlaceEntry[] = [
-  { href: '/dashboard/', icon: <Home20Regular />, name: 'dashboard.overview' },
-  { href: '/dashboard/documents', icon: <Document20Regular />, name: 'dashboard.documents' },
-  {
-    href: '/dashboard/people',
-    icon: <People20Regular />,
-    name: 'dashboard.people',
-    permission: ['view students', 'view employees'],
-  },
-  {
-    href: '/dashboard/staff',
-    icon: <PersonKey20Regular />,
-    name: 'dashboard.staff',
-    permission: 'manage access',
-  },
-  { href: '/dashboard/audit', icon: <History20Regular />, name: 'dashboard.audit', permission: 'read audit' },
-  {
-    href: '/dashboard/settings',
-    icon: <Settings20Regular />,
-    name: 'dashboard.settings',
-    permission: 'manage organization',
-  },
-];
+/** Fetched with the screens of people who are signed in; its room is there before. */
+const placeList = lazyComponent(
+  async () => (await import('./places/PlaceList.tsx')).PlaceList,
+  () => <nav className={styles.places} />,
+);
 
 interface Props {
   /** Of whom the screen is; null before anyone is signed in. */
@@ -102,45 +70,12 @@ export function Frame({ session, onSignedOut, children }: Props) {
           )}
         </div>
       </header>
-      {session && (
-        <nav className={styles.places} aria-label={t('dashboard.places')}>
-          {PLACES.filter(
-            ({ permission }) =>
-              !permission || [permission].flat().some((one) => session.profile.permissions.includes(one)),
-          ).map(({ href, icon, name }) => (
-            <Place key={href} href={href} icon={icon}>
-              {t(name)}
-            </Place>
-          ))}
-        </nav>
-      )}
+      {session && <placeList.Component permissions={session.profile.permissions} />}
       <main className={classes(styles.screen, !session && styles.entry)}>
         {leaving.isError && <Problem error={leaving.error} />}
         {children}
       </main>
       <div ref={setLiveRegion} aria-live="polite" className={textStyles.heard} />
     </div>
-  );
-}
-
-interface PlaceProps {
-  href: string;
-  icon: ReactNode;
-  children: ReactNode;
-}
-
-/** A way to a place, and to what is below its address. A narrow screen shows a part of the places, and this one among them. */
-function Place({ href, icon, children }: PlaceProps) {
-  const [path] = useLocation();
-  const link = useRef<HTMLAnchorElement>(null);
-  const isHere = href.endsWith('/') ? path === href : path === href || path.startsWith(`${href}/`);
-  useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isHere]);
-  return (
-    <PlaceLink ref={link} href={href} className={styles.place} {...(isHere && { 'aria-current': 'page' })}>
-      {icon}
-      {children}
-    </PlaceLink>
   );
 }

@@ -3,7 +3,6 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { en } from '#contract/words/en.ts';
 import type { Words } from '#contract/words/words.ts';
 import { lasting } from '#src/session/browser-storage.ts';
-import thisDocument from './en/this-document.json';
 import ui from './en/ui.json';
 
 export const LANGUAGES = ['en', 'fr'] as const;
@@ -13,8 +12,8 @@ const NAME = 'sealmark.language';
 
 export const i18n = setupI18n();
 let shown: Language = 'en';
-// What the first screens need. A later one brings its English along, and French comes as a whole.
-i18n.loadAndActivate({ locale: 'en', messages: { ...compiledWords(en), ...thisDocument, ...ui } });
+// What every screen needs. The others bring their English along, and French comes as a whole.
+i18n.loadAndActivate({ locale: 'en', messages: { ...compiledWords(en), ...ui } });
 
 /** What the user chose, else Word's display language, else the browser's. */
 export function preferredLanguage(displayLanguage: string): Language {

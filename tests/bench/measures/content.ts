@@ -5,7 +5,7 @@ import { runTrials, type Trial } from '#tests/bench/content/trials.ts';
 import { atLeast, atMost, type Figure } from '#tests/bench/figure.ts';
 import type { OwnGround } from '#tests/bench/ground.ts';
 
-import { measureContentByOthers } from './content-by-others.ts';
+import { measureContentByOthers } from '#tests/bench/content/content-by-others.ts';
 
 const DOCUMENTS_EACH = 35;
 

@@ -3,15 +3,15 @@ import { Route, Switch } from 'wouter';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 
-import { withFrench } from './dashboard-language.ts';
+import { withFrench } from '#src/dashboard/dashboard-language.ts';
 
 const nothing = () => null;
-const documentsFrench = async () => (await import('./documents/documents-french.ts')).french;
+const documentsFrench = async () => (await import('#src/dashboard/documents/documents-french.ts')).french;
 
 const account = lazyComponent(
   () =>
     withFrench(
-      async () => (await import('./Account.tsx')).Account,
+      async () => (await import('#src/dashboard/Account.tsx')).Account,
       async () => (await import('#src/messages/fr/dashboard-account.json')).default,
     ),
   nothing,
@@ -19,57 +19,71 @@ const account = lazyComponent(
 const overview = lazyComponent(
   () =>
     withFrench(
-      async () => (await import('./overview/Overview.tsx')).Overview,
-      async () => (await import('./overview/overview-french.ts')).french,
+      async () => (await import('#src/dashboard/overview/Overview.tsx')).Overview,
+      async () => (await import('#src/dashboard/overview/overview-french.ts')).french,
     ),
   nothing,
 );
 const documents = lazyComponent(
-  () => withFrench(async () => (await import('./documents/Documents.tsx')).Documents, documentsFrench),
+  () =>
+    withFrench(
+      async () => (await import('#src/dashboard/documents/Documents.tsx')).Documents,
+      documentsFrench,
+    ),
   nothing,
 );
 const recentActs = lazyComponent(
-  () => withFrench(async () => (await import('./documents/RecentActs.tsx')).RecentActs, documentsFrench),
+  () =>
+    withFrench(
+      async () => (await import('#src/dashboard/documents/RecentActs.tsx')).RecentActs,
+      documentsFrench,
+    ),
   nothing,
 );
 const documentPage = lazyComponent(
-  () => withFrench(async () => (await import('./documents/DocumentPage.tsx')).DocumentPage, documentsFrench),
+  () =>
+    withFrench(
+      async () => (await import('#src/dashboard/documents/DocumentPage.tsx')).DocumentPage,
+      documentsFrench,
+    ),
   nothing,
 );
 const audit = lazyComponent(
   () =>
     withFrench(
-      async () => (await import('./audit/Audit.tsx')).Audit,
-      async () => (await import('./audit/audit-french.ts')).french,
+      async () => (await import('#src/dashboard/audit/Audit.tsx')).Audit,
+      async () => (await import('#src/dashboard/audit/audit-french.ts')).french,
     ),
   nothing,
 );
 const staff = lazyComponent(
   () =>
     withFrench(
-      async () => (await import('./staff/Staff.tsx')).Staff,
-      async () => (await import('./staff/staff-french.ts')).french,
+      async () => (await import('#src/dashboard/staff/Staff.tsx')).Staff,
+      async () => (await import('#src/dashboard/staff/staff-french.ts')).french,
     ),
   nothing,
 );
-const peopleFrench = async () => (await import('./people/people-french.ts')).french;
+const peopleFrench = async () => (await import('#src/dashboard/people/people-french.ts')).french;
 const people = lazyComponent(
-  () => withFrench(async () => (await import('./people/People.tsx')).People, peopleFrench),
+  () => withFrench(async () => (await import('#src/dashboard/people/People.tsx')).People, peopleFrench),
   nothing,
 );
 const importPage = lazyComponent(
-  () => withFrench(async () => (await import('./people/ImportPage.tsx')).ImportPage, peopleFrench),
+  () =>
+    withFrench(async () => (await import('#src/dashboard/people/ImportPage.tsx')).ImportPage, peopleFrench),
   nothing,
 );
 const personPage = lazyComponent(
-  () => withFrench(async () => (await import('./people/PersonPage.tsx')).PersonPage, peopleFrench),
+  () =>
+    withFrench(async () => (await import('#src/dashboard/people/PersonPage.tsx')).PersonPage, peopleFrench),
   nothing,
 );
 const settings = lazyComponent(
   () =>
     withFrench(
-      async () => (await import('./settings/Settings.tsx')).Settings,
-      async () => (await import('./settings/settings-french.ts')).french,
+      async () => (await import('#src/dashboard/settings/Settings.tsx')).Settings,
+      async () => (await import('#src/dashboard/settings/settings-french.ts')).french,
     ),
   nothing,
 );

@@ -1,0 +1,86 @@
+import { Document20Regular } from '@fluentui/react-icons/svg/document';
+import { History20Regular } from '@fluentui/react-icons/svg/history';
+import { Home20Regular } from '@fluentui/react-icons/svg/home';
+import { People20Regular } from '@fluentui/react-icons/svg/people';
+import { PersonKey20Regular } from '@fluentui/react-icons/svg/person-key';
+import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link as PlaceLink, useLocation } from 'wouter';
+
+import type { Permission } from '#contract/fields.ts';
+import styles from '#src/dashboard/Frame.module.css';
+import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
+
+interface PlaceEntry {
+  href: string;
+  icon: ReactNode;
+  name: MessageKey;
+  /** Without any of them the place isn't listed. */
+  permission?: Permission | readonly Permission[];
+}
+
+const PLACES: readonly PlaceEntry[] = [
+  { href: '/dashboard/', icon: <Home20Regular />, name: 'dashboard.overview' },
+  { href: '/dashboard/documents', icon: <Document20Regular />, name: 'dashboard.documents' },
+  {
+    href: '/dashboard/people',
+    icon: <People20Regular />,
+    name: 'dashboard.people',
+    permission: ['view students', 'view employees'],
+  },
+  {
+    href: '/dashboard/staff',
+    icon: <PersonKey20Regular />,
+    name: 'dashboard.staff',
+    permission: 'manage access',
+  },
+  { href: '/dashboard/audit', icon: <History20Regular />, name: 'dashboard.audit', permission: 'read audit' },
+  {
+    href: '/dashboard/settings',
+    icon: <Settings20Regular />,
+    name: 'dashboard.settings',
+    permission: 'manage organization',
+  },
+];
+
+interface Props {
+  /** Of the person who is signed in. */
+  permissions: readonly Permission[];
+}
+
+export function PlaceList({ permissions }: Props) {
+  const { t } = useMessages();
+  const mayOpen = ({ permission }: PlaceEntry) =>
+    !permission || [permission].flat().some((one) => permissions.includes(one));
+  return (
+    <nav className={styles.places} aria-label={t('dashboard.places')}>
+      {PLACES.filter(mayOpen).map(({ href, icon, name }) => (
+        <Place key={href} href={href} icon={icon}>
+          {t(name)}
+        </Place>
+      ))}
+    </nav>
+  );
+}
+
+interface PlaceProps {
+  href: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** A way to a place, and to what is below its address. A narrow screen shows a part of the places, and this one among them. */
+function Place({ href, icon, children }: PlaceProps) {
+  const [path] = useLocation();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isHere = href.endsWith('/') ? path === href : path === href || path.startsWith(`${href}/`);
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isHere]);
+  return (
+    <PlaceLink ref={link} href={href} className={styles.place} {...(isHere && { 'aria-current': 'page' })}>
+      {icon}
+      {children}
+    </PlaceLink>
+  );
+}
