@@ -17,10 +17,11 @@ type Named = keyof typeof english extends infer Key
     ? Exclude<Name, 'shell' | 'ends'>
     : never
   : never;
-const NAMED = Object.keys(english).flatMap((key) => {
-  const [, name] = /^dashboard\.history\.(\w+_\w+)$/.exec(key) ?? [];
-  return name === undefined ? [] : [name];
-}) as Named[];
+const HISTORY = 'dashboard.history.';
+const NAMED = Object.keys(english)
+  .filter((key) => key.startsWith(HISTORY))
+  .map((key) => key.slice(HISTORY.length))
+  .filter((name) => name.includes('_')) as Named[];
 const SHELL = 'admin:';
 
 /** The actions that the audit log of an organization can have. */
