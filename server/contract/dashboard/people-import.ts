@@ -103,7 +103,7 @@ export const peopleImport = dashboardOperation({
   ...act,
   path: '/people-import',
   summary:
-    'Import a CSV file of people, all of it or, where a row is wrong, nothing; or only say what would happen',
+    'Import a CSV file of people, all of it or, where a row is wrong, nothing; or only say what would happen, for which no passkey has to be used again',
   body: z.strictObject({
     file,
     /** What each column of the file is; null leaves it aside. */

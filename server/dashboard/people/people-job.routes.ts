@@ -1,8 +1,8 @@
 import { peopleFileRead, peopleImport } from '#contract/dashboard/people-import.ts';
 import { erasurePreview, personErase, personExport } from '#contract/dashboard/people-erasure.ts';
-import type { Session } from '#server/access/sessions.service.ts';
+import { isProven, type Session } from '#server/access/sessions.service.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
-import { invalid } from '#server/errors/refusals.ts';
+import { invalid, unproven } from '#server/errors/refusals.ts';
 
 import type { JobOwner } from './people-jobs.ts';
 import type { PeopleThread } from './people-thread.ts';
@@ -31,6 +31,8 @@ export function peopleJobRoutes({ serve }: DashboardApi, thread: PeopleThread): 
       includes_erased: includesErased,
       leavers: status,
     } = body;
+    // It may close many people, and let those in again who were erased.
+    if (!isTrial && !isProven(session, now)) throw unproven();
     const owner = jobOwner(session, now);
     if (owner.directory === 'students' && status === 'inactive')
       throw invalid('leavers must be revoked for students');

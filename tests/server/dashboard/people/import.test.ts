@@ -71,6 +71,21 @@ test.for([
   expect([imported.result, imported.problems]).toMatchObject([null, [{ kind, value }]]);
 });
 
+test('nothing is imported by a session whose passkey was used long ago, and a trial is still answered', async () => {
+  const { browser, member } = await signedIn(service);
+  await db
+    .updateTable('tokens')
+    .set({ proven_at: '2026-01-01 00:00:00' })
+    .where('identity_id', 'in', (eb) =>
+      eb.selectFrom('identities').select('id').where('uid', '=', member.identityUid),
+    )
+    .execute();
+  const text = 'uid,first_name,last_name\nS-1,Hugo,Petit\n';
+  expect((await importing(browser, text)).status).toBe(403);
+  expect((await importing(browser, text, { is_trial: true })).answer.result).toMatchObject({ added: 1 });
+  expect(await people(browser)).toEqual([]);
+});
+
 test('a file is imported as its columns were mapped, after a trial that stores nothing', async () => {
   const { browser, member } = await signedIn(service);
   await addStudent(service, member, { uid: 'S-1', last_name: 'Petit' });
