@@ -3,55 +3,88 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
+import { catalog } from '#tests/e2e/harness/catalog.ts';
+import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { test } from '#tests/e2e/harness/test.ts';
+import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
 
 import { signedIn } from './dashboard.ts';
 
 const FILE = new URL('../../../package.json', import.meta.url);
 
-test('a registrar revokes a reported document, who scans it sees that and why, and it can be restored', async ({
-  page,
-  service,
-}) => {
-  const dashboard = await signedIn(page, service);
-  await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  const attention = dashboard.card('Needs attention').getByRole('listitem');
-  await attention.filter({ hasText: 'Reported' }).getByRole('link').click();
-  await expect(dashboard.heading('Transcript – Zoé Roussel')).toBeFocused();
-  await expect(dashboard.card('Reports')).toContainText('The page says 12 November.');
+/** Of the public page. */
+const READERS = {
+  en: { question: 'Is something wrong?', send: 'Send report', because: 'because a detail in it is wrong' },
+  fr: {
+    question: 'Quelque chose ne va pas\u202f?',
+    send: 'Envoyer le signalement',
+    because: 'car il contient une erreur',
+  },
+};
 
-  await dashboard.button('Revoke…').click();
-  const dialog = page.getByRole('dialog', { name: 'Revoke this document?' });
-  const preview = dialog.getByRole('region', { name: 'The public page will show' });
-  await expect(preview).not.toContainText('because');
-  await dialog.getByLabel('Reason', { exact: true }).selectOption('wrong_details');
-  await dialog.getByLabel('Note for staff').fill('The university called');
-  await expect(preview).toContainText('by Lycée Lumière, because a detail in it is wrong. Don’t rely on it.');
-  const sentence = /Revoked on .*/.exec((await preview.textContent()) ?? '')?.[0] ?? '';
-  expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect(dialog).toBeHidden();
-  const history = dashboard.card('History').getByRole('listitem');
-  await expect(history.first()).toContainText('Document revoked');
-  await expect(history.first()).toContainText('Zoé Martin');
-  await expect(history.first()).toContainText('The university called');
+inEachLanguage(test, (language) => {
+  const say = catalog(language);
+  const says = READERS[language];
 
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Open public page' }).click();
-  const reader = await opening;
-  await expect(reader.getByRole('heading', { level: 1 })).toContainText('Revoked');
-  await expect(reader.locator('main')).toContainText(sentence);
-  await expect(reader.locator('body')).not.toContainText('university');
+  test('a reader reports, a registrar revokes, the reader sees that and why, and it can be restored', async ({
+    browser,
+    page,
+    service,
+  }) => {
+    const title = `Transcript ${language}`;
+    const { verifyUrl } = await record(clientOf(service), title);
+    const phone = await browser.newContext({ locale: language });
+    const reader = await phone.newPage();
+    await reader.goto(verifyUrl);
+    await reader.getByText(says.question).click();
+    await reader.locator('textarea').fill(`The mark is another one, ${language}`);
+    await reader.getByRole('button', { name: says.send }).click();
 
-  await dashboard.button('Restore…').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(history.first()).toContainText('Document restored');
-  await expect(history.nth(1)).toContainText('Wrong details');
-  await reader.reload();
-  await expect(reader.getByRole('heading', { level: 1 })).toContainText('Valid');
+    const dashboard = await signedIn(page, service, undefined, { language });
+    await page.getByRole('link', { name: say('dashboard.overview'), exact: true }).click();
+    const attention = dashboard.card(say('dashboard.overview.attention')).getByRole('listitem');
+    await attention.filter({ hasText: title }).getByRole('link').click();
+    await expect(dashboard.heading(title)).toBeFocused();
+    await expect(dashboard.card(say('dashboard.reports.title'))).toContainText('The mark is another one');
 
-  await dashboard.card('Reports').getByRole('button', { name: 'Close report' }).click();
-  await expect(history.first()).toContainText('Report closed');
+    await dashboard.button(say('dashboard.document.revoke')).click();
+    const dialog = page.getByRole('dialog', { name: say('dashboard.revoke.title') });
+    const preview = dialog.getByRole('region', { name: say('dashboard.revoke.preview') });
+    await expect(preview).not.toContainText(says.because);
+    await dialog.getByLabel(say('dashboard.revoke.reason'), { exact: true }).selectOption('wrong_details');
+    await dialog.getByLabel(say('dashboard.revoke.note')).fill('The university called');
+    await expect(preview).toContainText(says.because);
+    const sentence = (await preview.locator('p').last().textContent()) ?? '';
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: say('dashboard.revoke.act') }).click();
+    await expect(dialog).toBeHidden();
+    const history = dashboard.card(say('dashboard.history.title')).getByRole('listitem');
+    await expect(history.first()).toContainText(say('event.credential_revoked'));
+    await expect(history.first()).toContainText('Zoé Martin');
+    await expect(history.first()).toContainText('The university called');
+
+    await reader.goto(verifyUrl);
+    await expect(reader.getByRole('heading', { level: 1 })).toContainText(say('status.revoked'));
+    await expect(reader.locator('main')).toContainText(sentence);
+    await expect(reader.locator('body')).not.toContainText('university');
+
+    await dashboard.button(say('dashboard.document.restore')).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('dashboard.restore.act') })
+      .click();
+    await expect(history.first()).toContainText(say('event.credential_restored'));
+    await expect(history.nth(1)).toContainText(say('dashboard.revoke.reason.wrong_details'));
+    await reader.reload();
+    await expect(reader.getByRole('heading', { level: 1 })).toContainText(say('status.valid'));
+
+    await dashboard
+      .card(say('dashboard.reports.title'))
+      .getByRole('button', { name: say('dashboard.reports.close') })
+      .click();
+    await expect(history.first()).toContainText(say('dashboard.history.report_closed'));
+    await phone.close();
+  });
 });
 
 test('a file is registered by its digest, found by readers’ own means, and withdrawn', async ({
