@@ -196,9 +196,8 @@ interface AuditPage extends Pick<AuditFilter, 'action' | 'subject' | 'since' | '
   limit: number;
 }
 
+/** What the names of administrators of the command line begin with. */
 const SHELL = 'admin:';
-/** Sorts behind all that begin with `admin:`, and before anything else that does. */
-const BEHIND_SHELL = 'admin;';
 
 /** In order of time, newest first: the moment is a cursor that tells nothing of other organizations. */
 export function selectAuditPage(
@@ -210,7 +209,11 @@ export function selectAuditPage(
     .leftJoin('identities as i', 'i.uid', 'a.actor')
     .select(['a.at', 'a.actor', 'a.action', 'a.subject', 'a.detail', 'a.reason', 'i.name'])
     .where('a.organization_id', '=', organizationId);
-  if (actor === 'shell') entries = entries.where('a.actor', '>=', SHELL).where('a.actor', '<', BEHIND_SHELL);
+  // Not by order, which on PostgreSQL is that of a language.
+  if (actor === 'shell')
+    entries = entries.where((eb) =>
+      eb(eb.fn('substr', ['a.actor', eb.lit(1), eb.lit(SHELL.length)]), '=', SHELL),
+    );
   else if (actor !== undefined) entries = entries.where('a.actor', '=', actor);
   if (action !== undefined) entries = entries.where('a.action', '=', action);
   if (subject !== undefined) entries = entries.where('a.subject', '=', subject);

@@ -10,12 +10,14 @@ export type SubjectNames = Awaited<ReturnType<typeof selectSubjectNames>>;
  * none here either.
  */
 export async function selectSubjectNames(db: Kysely<Schema>, organizationId: number, ids: readonly string[]) {
+  // PostgreSQL takes no empty list, and nothing has this ID.
+  const wanted = ids.length === 0 ? [''] : [...ids];
   const people = (directory: Directory) =>
     db
       .selectFrom(directory)
       .select(['uid', 'first_name', 'last_name', 'created_at'])
       .where('organization_id', '=', organizationId)
-      .where('uid', 'in', [...ids])
+      .where('uid', 'in', wanted)
       .execute();
   const [students, employees, identities, documents, tokens] = await Promise.all([
     people('students'),
@@ -24,20 +26,20 @@ export async function selectSubjectNames(db: Kysely<Schema>, organizationId: num
       .selectFrom('identities')
       .select(['uid', 'name'])
       .where('organization_id', '=', organizationId)
-      .where('uid', 'in', [...ids])
+      .where('uid', 'in', wanted)
       .execute(),
     db
       .selectFrom('credentials')
       .select(['public_id', 'title', 'family'])
       .where('organization_id', '=', organizationId)
-      .where('public_id', 'in', [...ids])
+      .where('public_id', 'in', wanted)
       .execute(),
     db
       .selectFrom('tokens as t')
       .innerJoin('identities as i', 'i.id', 't.identity_id')
       .select(['t.uid', 't.kind', 't.device', 'i.name'])
       .where('t.organization_id', '=', organizationId)
-      .where('t.uid', 'in', [...ids])
+      .where('t.uid', 'in', wanted)
       .execute(),
   ]);
   return {
