@@ -44,15 +44,24 @@ export const contactAddress = text(1, 100).check(
   }),
 );
 
+const DOMAIN_LABEL = /^[a-z0-9-]{1,63}$/;
+
+/** Whether each part between two dots may be one, and the last one isn't a number: that is an address. */
+function isDomain(name: string): boolean {
+  const labels = name.split('.');
+  const areLabels = labels.every(
+    (label) => DOMAIN_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'),
+  );
+  const top = labels.at(-1) ?? '';
+  return areLabels && labels.length > 1 && top.length > 1 && /^[a-z]/.test(top);
+}
+
 /** In ASCII, as DNS has it: letters beyond it are in Punycode. */
 export const domainName = z
   .string()
   .check(
     z.maxLength(253),
-    z.regex(
-      /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/,
-      'must be a domain in lowercase, such as school.example',
-    ),
+    z.refine(isDomain, { error: 'must be a domain in lowercase, such as school.example' }),
   );
 
 /** `none` is what has no type: the verifications of files that are bound to nobody. */

@@ -52,8 +52,8 @@ const SAME_LINE = 0.1;
 /** In heights: more of letters beside each other isn't in one place. */
 const OVERLAP = 0.2;
 const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
-/** Other pages have others in the same place; amounts aren't numbers of pages. */
-const PAGE_NUMBER = /(?<![\d.,])\d+(?![.,]?\d)/g;
+const NUMBER = /[\d.,]+/g;
+const WHOLE_NUMBER = /^\d+[.,]*$/;
 /** A number of a list that leaves no room for a blank after it. */
 const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
 /** Wide enough where another line begins beneath. */
@@ -225,7 +225,7 @@ function markSmallPrint(rows: readonly Row[], usual: number): void {
  * footers, page numbers, heads of tables. At the same height, another page may have a header of its own.
  */
 function markRepeated(pages: readonly (readonly Row[])[]): void {
-  const keyOf = (row: Row) => `${Math.round(row.y)} ${textOf(row).replace(PAGE_NUMBER, '0').trim()}`;
+  const keyOf = (row: Row) => `${Math.round(row.y)} ${withoutPageNumbers(textOf(row)).trim()}`;
   const counts = new Map<string, number>();
   for (const rows of pages) {
     for (const key of new Set(rows.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -255,4 +255,9 @@ function rankMargins(rows: readonly Row[]): void {
   const bottom = downwards.toReversed().filter(({ margin }) => margin < 0);
   for (const [rank, row] of top.entries()) row.margin = rank + 1;
   for (const [rank, row] of bottom.entries()) row.margin = -rank - 1;
+}
+
+/** Other pages have others in the same place; amounts aren't numbers of pages. */
+function withoutPageNumbers(text: string): string {
+  return text.replace(NUMBER, (number) => (WHOLE_NUMBER.test(number) ? number.replace(/^\d+/, '0') : number));
 }
