@@ -72,17 +72,13 @@ test.for([
 });
 
 test('nothing is imported by a session whose passkey was used long ago, and a trial is still answered', async () => {
-  const { browser, member } = await signedIn(service);
-  await db
-    .updateTable('tokens')
-    .set({ proven_at: '2026-01-01 00:00:00' })
-    .where('identity_id', 'in', (eb) =>
-      eb.selectFrom('identities').select('id').where('uid', '=', member.identityUid),
-    )
-    .execute();
+  const { browser } = await signedIn(service);
+  const { now } = service.clock;
+  service.clock.now = new Date(now.getTime() + 15 * 60_000);
   const text = 'uid,first_name,last_name\nS-1,Hugo,Petit\n';
   expect((await importing(browser, text)).status).toBe(403);
   expect((await importing(browser, text, { is_trial: true })).answer.result).toMatchObject({ added: 1 });
+  service.clock.now = now;
   expect(await people(browser)).toEqual([]);
 });
 
