@@ -95,7 +95,11 @@ test('a person who lost a permission is told so, and not asked for the passkey',
   await dashboard.button('Revoke…').click();
   const signIns = db.selectFrom('audit').select('id').where('action', '=', 'signed_in');
   const before = await signIns.execute();
-  await db.updateTable('identities').set({ permissions: '["view students"]' }).execute();
+  await db
+    .updateTable('identities')
+    .set({ permissions: '["view students"]' })
+    .where('email', '=', 'zoe.martin@lumiere.example')
+    .execute();
   const dialog = page.getByRole('dialog', { name: 'Revoke this document?' });
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/^You don’t have permission to do this/);

@@ -27,7 +27,7 @@ test('every table with rows of an organization that does not say of which is nam
     .map(({ table }) => table)
     .filter((table) => (COPIED[table as keyof typeof COPIED]?.owner ?? 'account') !== 'account')
     .filter((table) => table !== 'organizations');
-  expect(named('### Keys', 'Five tables', '`audit`')).toEqual(ofOrganizations.toSorted());
+  expect(named('### Keys', 'Six tables', '`audit`')).toEqual(ofOrganizations.toSorted());
 });
 
 test('every table with triggers is named, and the one that is not for a statement', async () => {

@@ -20,6 +20,10 @@ beforeAll(async () => {
   admin = new Client({ connectionString: server.urlOf('postgres') });
   await admin.connect();
   service = await startPublicService({ databaseUrl: network.url });
+  // What a start writes is no scan that waits.
+  await service.app.ready();
+  const asked = 'select from domains where problem is not null';
+  await vi.waitUntil(async () => (await admin.query(asked)).rowCount === 1, { timeout: 20_000 });
 });
 afterAll(async () => {
   await service.stop();

@@ -146,6 +146,7 @@ describe('an auditor', () => {
           organization_id: org,
           subject: token_id,
           detail: expect.stringContaining(`"identity":"${identity}"`),
+          reason: null,
         },
       ],
     });
