@@ -1,22 +1,20 @@
 import { Button } from '@fluentui/react-components';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
+import { useState } from 'react';
 
 import { documentRestore } from '#contract/dashboard/document.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
+import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
-import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import english from '#src/messages/en/dashboard-document.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
-import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { Question } from '#src/ui/notices/Question.tsx';
@@ -44,29 +42,15 @@ interface Props {
 export function DocumentPage({ publicId, session }: Props) {
   const { t } = useMessages();
   const read = useQuery(documentQueries.one(publicId));
-  const screen = useRef<HTMLDivElement>(null);
   useTitle(read.data?.document.title ?? t('dashboard.documents'));
-  useSessionEnd(read.error);
-  const isLoaded = read.data !== undefined;
-  // The link that led here is gone, and the focus would go with it.
-  useEffect(() => {
-    if (isLoaded) screen.current?.querySelector('h1')?.focus();
-  }, [isLoaded]);
-
   return (
-    <div ref={screen} className={columns.root}>
-      <Link href="/dashboard/documents" className={styles.back}>
-        {t('dashboard.documents')}
-      </Link>
-      {read.isPending && <SkeletonRows />}
-      {read.isError && (
-        <Problem
-          error={read.error}
-          refusals={{ not_found: 'dashboard.document.notFound', forbidden: 'dashboard.document.notFound' }}
-        />
-      )}
-      {read.data && <LoadedDocument read={read.data} permissions={session.profile.permissions} />}
-    </div>
+    <DetailPage
+      read={read}
+      list={{ href: '/dashboard/documents', name: t('dashboard.documents') }}
+      refusals={{ not_found: 'dashboard.document.notFound', forbidden: 'dashboard.document.notFound' }}
+    >
+      {(loaded) => <LoadedDocument read={loaded} permissions={session.profile.permissions} />}
+    </DetailPage>
   );
 }
 

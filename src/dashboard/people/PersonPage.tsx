@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
@@ -8,8 +8,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import english from '#src/messages/en/dashboard-people.json';
 import { i18n } from '#src/messages/language.ts';
@@ -17,7 +16,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Initials } from '#src/ui/lists/Initials.tsx';
-import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
 
@@ -33,34 +31,22 @@ export function PersonPage({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   const [uid] = useState(uidInAddress);
   const read = useQuery(peopleQueries.one(uid));
-  const screen = useRef<HTMLDivElement>(null);
   const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';
   const title = t(`dashboard.people.${directory}`);
   const isGone = read.error instanceof ApiError && read.error.code === 'not_found';
   useTitle(read.data && !isGone ? nameOf(read.data.person) : title);
-  useSessionEnd(read.error);
-  const isLoaded = read.data !== undefined;
-  // The link that led here is gone, and the focus would go with it.
-  useEffect(() => {
-    if (isLoaded) screen.current?.querySelector('h1')?.focus();
-  }, [isLoaded]);
-
   return (
-    <div ref={screen} className={columns.root}>
-      <Link href="/dashboard/people" className={pageStyles.back}>
-        {title}
-      </Link>
-      {read.isPending && <SkeletonRows />}
-      {read.isError && (
-        <Problem
-          error={read.error}
-          refusals={{ not_found: 'dashboard.person.notFound', forbidden: 'dashboard.people.notAllowed' }}
-        />
-      )}
-      {read.data && !isGone && (
-        <LoadedPerson read={read.data} mayManage={session.profile.permissions.includes('manage people')} />
-      )}
-    </div>
+    <DetailPage
+      read={read}
+      list={{ href: '/dashboard/people', name: title }}
+      refusals={{ not_found: 'dashboard.person.notFound', forbidden: 'dashboard.people.notAllowed' }}
+    >
+      {(loaded) =>
+        !isGone && (
+          <LoadedPerson read={loaded} mayManage={session.profile.permissions.includes('manage people')} />
+        )
+      }
+    </DetailPage>
   );
 }
 

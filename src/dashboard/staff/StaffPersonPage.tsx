@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import {
@@ -13,18 +13,15 @@ import {
   staffSuspend,
 } from '#contract/dashboard/staff.ts';
 import { Card } from '#src/dashboard/Card.tsx';
-import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
+import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
-import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { Question } from '#src/ui/notices/Question.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import textStyles from '#src/ui/text.module.css';
 
 import { AccessDialog } from './AccessDialog.tsx';
 import { usePermissionText } from './AccessFields.tsx';
@@ -45,29 +42,15 @@ interface Props {
 export function StaffPersonPage({ identity_uid, session }: Props) {
   const { t } = useMessages();
   const read = useQuery(staffQueries.one(identity_uid));
-  const screen = useRef<HTMLDivElement>(null);
   useTitle(read.data?.person.name ?? t('dashboard.staff'));
-  useSessionEnd(read.error);
-  const isLoaded = read.data !== undefined;
-  // The link that led here is gone, and the focus would go with it.
-  useEffect(() => {
-    if (isLoaded) screen.current?.querySelector('h1')?.focus();
-  }, [isLoaded]);
-
   return (
-    <div ref={screen} className={columns.root}>
-      <Link href="/dashboard/staff" className={textStyles.link}>
-        {t('dashboard.staff')}
-      </Link>
-      {read.isPending && <SkeletonRows />}
-      {read.isError && (
-        <Problem
-          error={read.error}
-          refusals={{ not_found: 'dashboard.staff.notFound', forbidden: 'dashboard.staff.notAllowed' }}
-        />
-      )}
-      {read.data && <LoadedPerson {...read.data} session={session} />}
-    </div>
+    <DetailPage
+      read={read}
+      list={{ href: '/dashboard/staff', name: t('dashboard.staff') }}
+      refusals={{ not_found: 'dashboard.staff.notFound', forbidden: 'dashboard.staff.notAllowed' }}
+    >
+      {(loaded) => <LoadedPerson {...loaded} session={session} />}
+    </DetailPage>
   );
 }
 

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+
+import type { ApiError } from '#src/api/api-error.ts';
+import type { MessageKey } from '#src/messages/use-messages.ts';
+import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import columns from './columns.module.css';
+import { Problem } from './Problem.tsx';
+import { useSessionEnd } from './use-session-end.ts';
+
+interface Props<Read> {
+  read: UseQueryResult<Read>;
+  /** The list that it is one of. */
+  list: { href: string; name: string };
+  refusals: Partial<Record<ApiError['code'], MessageKey>>;
+  children: (read: Read) => ReactNode;
+}
+
+/** The page of one thing of a list: the way back, and the thing once it's read. */
+export function DetailPage<Read>({ read, list, refusals, children }: Props<Read>) {
+  const screen = useRef<HTMLDivElement>(null);
+  useSessionEnd(read.error);
+  const isLoaded = read.data !== undefined;
+  // The link that led here is gone, and the focus would go with it.
+  useEffect(() => {
+    if (isLoaded) screen.current?.querySelector('h1')?.focus();
+  }, [isLoaded]);
+
+  return (
+    <div ref={screen} className={columns.root}>
+      <Link href={list.href} className={textStyles.link}>
+        {list.name}
+      </Link>
+      {read.isPending && <SkeletonRows />}
+      {read.isError && <Problem error={read.error} refusals={refusals} />}
+      {read.data !== undefined && children(read.data)}
+    </div>
+  );
+}
