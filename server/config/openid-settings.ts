@@ -15,7 +15,7 @@ type Given = Readonly<Partial<Record<(typeof VARIABLES)[number], string | undefi
 /** Entra's issuers for everybody: their tokens come from the tenant of each person, and no administrator's alone. */
 const OF_ANY_TENANT = /^\/(common|organizations|consumers)(\/|$)/;
 
-/** https, because whoever can answer for it can be anybody; a provider on this computer may do without. */
+/** The issuer is asked over https, because anybody who can answer for it can sign in as anybody. One on this computer needs none. */
 export function isIssuer(value: string): boolean {
   const url = URL.parse(value);
   if (!url || url.username || url.password || url.search || url.hash || OF_ANY_TENANT.test(url.pathname))

@@ -138,7 +138,7 @@ export async function openDashboardApi(
 
   /**
    * Anyone can try a secret or a passkey, so each address has a limit. What came so far is JSON, which no page of another
-   * site can send; whoever has a session is limited by that, and nobody else behind their address holds them up.
+   * site can send; a person with a session is limited by that, and nobody else behind their address holds them up.
    */
   async function admitEntry(request: FastifyRequest, access: 'anyone' | 'pane'): Promise<void> {
     if (request.session) return;

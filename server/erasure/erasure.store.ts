@@ -136,7 +136,7 @@ export async function selectNotes(db: Kysely<Schema>, organizationId: number, cr
   return [
     ...written.map(({ id, note }) => ({
       note: note ?? '',
-      // Who restored the document meanwhile took the note away.
+      // Somebody who restored the document meanwhile took the note away.
       replace: async (trx: Kysely<Schema>, revoked_reason: string) => {
         await trx
           .updateTable('credentials')

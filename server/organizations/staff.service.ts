@@ -79,7 +79,7 @@ function requireGivable(given: readonly Permission[], abilities: Abilities, give
   if (missing.length > 0) throw forbidden(`You can't give what you don't have: ${missing.join(', ')}`);
 }
 
-/** Whoever can act as a person can do all that the person can. */
+/** Somebody who can act as a person can do all that the person can. */
 function requireAllOf(person: Identity, giver: Identity | null): void {
   const missing = giver ? beyond(abilitiesOf(person), abilitiesOf(giver)) : [];
   if (missing.length > 0)
@@ -144,7 +144,7 @@ export async function addPerson(
 }
 
 /**
- * Changes a person. A link that is open ends where they can do more from now on: whoever made it may have less than that.
+ * Changes a person. A link that is open ends where they can do more from now on: its maker may have less than that.
  */
 export async function changePerson(
   trx: Kysely<Schema>,

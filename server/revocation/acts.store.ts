@@ -67,7 +67,7 @@ export function selectUndoable(
 }
 
 /**
- * What acts did to these documents is over: somebody changes them now, or undoes the one act. Answers what was there before.
+ * Closes what acts remember of these documents: somebody changes them now, or undoes the one act. Answers what was there before.
  */
 export async function closeActChanges(
   trx: Kysely<Schema>,

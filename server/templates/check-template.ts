@@ -134,7 +134,7 @@ function settingsProblems(file: TemplatePackage): TemplateProblem[] {
   return problems;
 }
 
-/** What has no business in a template, whoever put it there. */
+/** Names markup that no template may have. */
 function checkMarkup(root: Element, say: Say): void {
   for (const element of root.getElementsByTagName('*')) {
     const { localName: name, namespaceURI } = element;

@@ -3,7 +3,7 @@ import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { relationsPath, type TemplatePackage } from './template-package.ts';
 
 const W = NAMESPACE.w;
-/** Of whoever made the template, not of what is printed. */
+/** These parts tell of the template's maker, and nothing of them is printed. */
 const PERSONAL_RELATIONS = new Set(
   'core-properties extended-properties custom-properties customXml thumbnail printerSettings comments commentsExtended commentsIds commentsExtensible people documenttasks glossaryDocument attachedTemplate stylesWithEffects'.split(
     ' ',

@@ -52,7 +52,7 @@ export async function withProof<Result>(
 }
 
 const OF_BROWSER: Readonly<Record<string, MessageKey>> = {
-  // Whoever closes the browser's question, and whoever has no passkey, look the same to a page.
+  // Somebody who closes the browser's question and somebody without a passkey look the same to a page.
   NotAllowedError: 'dashboard.passkey.canceled',
   AbortError: 'dashboard.passkey.canceled',
   InvalidStateError: 'dashboard.passkey.there',

@@ -12,7 +12,7 @@ const NAME = 'sealmark.language';
 
 export const i18n = setupI18n();
 let shown: Language = 'en';
-// What every screen needs. The others bring their English along, and French comes as a whole.
+// Every screen needs these texts. The others bring their English along, and French comes as a whole.
 i18n.loadAndActivate({ locale: 'en', messages: { ...compiledWords(en), ...ui } });
 
 /** What the user chose, else Word's display language, else the browser's. */

@@ -8,7 +8,7 @@ import { staffMember } from './documents.ts';
 
 /** The filters of the audit log; each is a part of the dashboard's address too. */
 export const auditFilters = z.strictObject({
-  /** Who did it: the uid of an identity, or `shell` for whoever used the command line. */
+  /** Who did it: the uid of an identity, or `shell` for anybody who used the command line. */
   person: z.optional(text(1, 64)),
   action: z.optional(text(1, 64)),
   /** The public ID of a document. */

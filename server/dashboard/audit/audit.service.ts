@@ -98,7 +98,7 @@ function entryOf(row: Row, names: SubjectNames, caller: Caller): AuditEntry {
     subject,
     subject_name: nameOf(row, names, caller),
     via: token ? { id: token.uid, kind: token.kind, device: token.device } : null,
-    // What is JSON, only programs read.
+    // Only programs read a detail in JSON.
     detail: isTold || detail?.startsWith('{') ? null : detail,
   };
 }

@@ -6,7 +6,7 @@ import type { Directory } from '#server/people/directories.ts';
 export type SubjectNames = Awaited<ReturnType<typeof selectSubjectNames>>;
 
 /**
- * What IDs of the audit log are called today. The log has no names, so an erasure needn't reach it: whoever was erased has
+ * Finds today's names for IDs of the audit log. The log has no names, so an erasure needn't reach it: an erased person has
  * none here either.
  */
 export async function selectSubjectNames(db: Kysely<Schema>, organizationId: number, ids: readonly string[]) {

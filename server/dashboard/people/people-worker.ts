@@ -18,7 +18,7 @@ export async function runJob({ name, args }: PeopleJob): Promise<JobAnswer> {
     return { value: await job({ ...place, db: database.db }, ...(args as never[])) };
   } catch (error) {
     if (error instanceof Refusal) return refused(error);
-    // What the administrator of the server has to set first.
+    // The administrator of the server has to set this first.
     if (error instanceof ConfigError) return refused(conflict(error.message));
     if (database.isOutage(error)) return { outage: String(error) };
     throw error;

@@ -82,7 +82,7 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
 
   serve(staffChange, async ({ session, params, body, now }) => {
     const { role, permissions, issue_types: issueTypes = null } = body;
-    // Whatever isn't named is taken away, whoever else gave it meanwhile.
+    // A permission that isn't named is taken away, also one that somebody else gave meanwhile.
     const removed = PERMISSIONS.filter((one) => !permissions.includes(one));
     await change(session, now, (trx, context) =>
       changePerson(

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       replaced_by ${text},
       end_date ${text},
       constraint bulk_act_changes_of_act primary key (act_id, credential_id))`,
-    // What an act changed, and another one changes now.
+    // A later act looks for what an earlier one changed.
     'create index bulk_act_changes_of_credential on bulk_act_changes (credential_id)',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

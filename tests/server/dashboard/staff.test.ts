@@ -131,7 +131,7 @@ describe('nobody gives what they don’t have', () => {
   });
 });
 
-test('whoever is suspended is out at once, and comes back with a new link alone', async () => {
+test('a suspended person is out at once, and comes back with a new link alone', async () => {
   const { member, browser } = await administrator(service);
   const person = await colleague(service, member, ['view students']);
   const identity_uid = person.uid;

@@ -212,7 +212,7 @@ function attributeOf(element: Element, name: string): string {
   return isNothing(value) ? '' : `${name} ${value}`;
 }
 
-/** As an attribute is that isn't there, or that a program adds by itself. */
+/** The value of an attribute that isn't there, or that a program adds by itself. */
 function isNothing(value: string): boolean {
   return (
     ['', '0', 'false', 'none', 'rect'].includes(value) || value.startsWith('{') || value.startsWith('http')

@@ -170,7 +170,7 @@ test.each<[what: string, ask: (tab: Browser) => Promise<{ status: number }>]>([
   });
   browser.headers = { [IDENTITY_HEADER]: another.member.identityUid };
   expect((await ask(browser)).status).not.toBe(409);
-  // Whoever presses "Sign out" wants nobody to be signed in here.
+  // Somebody who presses "Sign out" wants nobody to be signed in here.
   browser.headers = { [IDENTITY_HEADER]: member.identityUid };
   expect((await browser.ask(signOut)).status).toBe(200);
   expect(await another.browser.who()).toBeNull();

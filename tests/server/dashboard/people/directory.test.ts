@@ -23,7 +23,7 @@ const audited = async (organizationId: number) =>
   (await selectAudit(db, { organizationId })).map(({ action, subject, detail }) => [action, subject, detail]);
 const LEA = { first_name: 'Léa', last_name: 'Fontaine', status: 'validated' } as const;
 
-test('the list goes on behind the last person, whoever is added before them', async () => {
+test('the list goes on behind the last person, also when others are added before them', async () => {
   const { browser, member } = await signedIn(service);
   const numbers = Array.from({ length: 30 }, (_, number) => String(number + 10));
   for (const number of numbers) await addStudent(service, member, { last_name: `M${number}` });
