@@ -24,7 +24,6 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { documentQueries, type ReadDocument } from './document-queries.ts';
 import { DocumentDetails } from './DocumentDetails.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';
-import styles from './DocumentPage.module.css';
 import { DocumentReports } from './DocumentReports.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
 import { History } from './History.tsx';
@@ -74,13 +73,13 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className={columns.head}>
         <ScreenHeading
           icon={<StatusIcon of={status} size={24} />}
           title={title}
           subtitle={`${t(`status.${status}`)} · ${public_id}`}
         />
-        <div className={styles.actions}>
+        <div className={columns.actions}>
           <Button as="a" icon={<Open20Regular />} {...publicPageLink(verify_url)}>
             {t('dashboard.document.publicPage')}
           </Button>
@@ -100,12 +99,12 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         <Problem error={restoring.error} refusals={{ conflict: 'dashboard.document.conflict' }} />
       )}
       <div className={columns.columns}>
-        <div className={styles.column}>
+        <div className={columns.column}>
           <DocumentReports reports={reports} mayClose={mayVerify} />
           <ScanDays days={scan_days} scans={document.scans} />
           <History history={history} publicId={public_id} mayAudit={permissions.includes('read audit')} />
         </div>
-        <div className={styles.column}>
+        <div className={columns.column}>
           <DocumentDetails document={document} />
           <DocumentFiles publicId={public_id} files={files} mayChange={mayVerify} />
         </div>

@@ -68,14 +68,14 @@ function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: bool
   ] as const;
   return (
     <>
-      <div className={pageStyles.head}>
+      <div className={columns.head}>
         <ScreenHeading
           icon={<Initials name={nameOf(person)} />}
           title={nameOf(person)}
           subtitle={`${t(`person.${status}`)} · ${uid}`}
         />
         {mayManage && (
-          <div className={pageStyles.actions}>
+          <div className={columns.actions}>
             <Button onClick={() => setDialog('edit')}>{t('dashboard.person.editAct')}</Button>
             <Button onClick={() => setDialog('export')}>{t('dashboard.export.actOpen')}</Button>
             <Button onClick={() => setDialog('erase')}>{t('dashboard.erase.actOpen')}</Button>
@@ -83,7 +83,7 @@ function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: bool
         )}
       </div>
       <div className={columns.columns}>
-        <div className={pageStyles.column}>
+        <div className={columns.column}>
           <Card title={t('dashboard.person.details')}>
             <FactList>
               {rows.map(

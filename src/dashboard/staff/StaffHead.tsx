@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { useTitle } from '#src/dashboard/use-title.ts';
+import columns from '#src/dashboard/columns.module.css';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
@@ -20,7 +21,7 @@ export function StaffHead({ action }: { action?: ReactNode }) {
   useTitle(t('dashboard.staff'));
   return (
     <>
-      <div className={styles.head}>
+      <div className={columns.head}>
         <ScreenHeading title={t('dashboard.staff')} subtitle={t('dashboard.staff.lead')} />
         {action}
       </div>

@@ -13,6 +13,7 @@ import {
   staffSuspend,
 } from '#contract/dashboard/staff.ts';
 import { Card } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -97,9 +98,9 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className={columns.head}>
         <ScreenHeading title={name} subtitle={`${roleName(role)} · ${email} · ${stateText(person)}`} />
-        <div className={styles.actions}>
+        <div className={columns.actions}>
           <Button appearance="primary" onClick={() => setOpen('access')}>
             {t('dashboard.staff.change')}
           </Button>

@@ -14,7 +14,6 @@ import { dayText, recentText } from '#src/ui/dates.ts';
 import { Question } from '#src/ui/notices/Question.tsx';
 
 import { ListState } from './ListState.tsx';
-import styles from './Staff.module.css';
 import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
 
@@ -50,7 +49,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
       action={action}
     >
       {identity_uid === undefined && counts && (
-        <div className={styles.actions}>
+        <div className={columns.actions}>
           {TOKEN_ENDINGS.map((one) => (
             <Button
               key={one}
