@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { SEAL_SIZE_MM } from '#src/word/seal/seal.ts';
+import { SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
 import { draftValue } from './draft-value.ts';
 import { storedLook } from './browser-storage.ts';
 

@@ -3,7 +3,7 @@ import { i18n } from '#src/messages/language.ts';
 import { Field, SpinButton, Switch } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-import { SEAL_SIZE_MM } from '#src/word/seal/seal.ts';
+import { SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from '#src/session/seal-look.ts';
 import { OneOf } from './OneOf.tsx';

@@ -1,6 +1,6 @@
 import type { Client } from '#src/api/client.ts';
-import { saveIdentity, mintIdentity, readIdentity } from '#src/word/document/document-identity.ts';
-import { withAddress } from '#src/word/document/identity-record.ts';
+import { saveIdentity, readIdentity } from '#src/word/document/document-identity.ts';
+import { mintIdentity, withAddress } from '#contract/word-file/identity-record.ts';
 import { insertDocument } from '#src/word/document/insert-document.ts';
 import { saveTextOnce } from '#src/word/document/stored-text.ts';
 import { newDocument, openNewDocument } from '#src/word/document/new-document.ts';

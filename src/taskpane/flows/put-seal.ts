@@ -13,7 +13,7 @@ import {
 } from '#src/word/seal/insert-seal.ts';
 import { removeSeal } from '#src/word/seal/remove-seal.ts';
 import { type Recorded, recordedInAll } from '#src/word/host/recorded.ts';
-import type { Seal, SealAlignment } from '#src/word/seal/seal.ts';
+import type { Seal, SealAlignment } from '#contract/word-file/seal.ts';
 import { saveTextOnce } from '#src/word/document/stored-text.ts';
 import type { FormerPlace } from '#src/word/seal/seal-place.ts';
 import type { LocatedPassage } from '#document-text/docx/passages.ts';

@@ -5,12 +5,12 @@ import { GROUPS } from '#contract/document-types.ts';
 
 import type { Client } from '#src/api/client.ts';
 import { isShareable } from '#src/word/document/canonical-address.ts';
-import { claimIdentity, saveIdentity, type DocumentIdentity } from '#src/word/document/document-identity.ts';
-import { withAddress } from '#src/word/document/identity-record.ts';
+import { claimIdentity, saveIdentity } from '#src/word/document/document-identity.ts';
+import { type DocumentIdentity, withAddress } from '#contract/word-file/identity-record.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { SealInserted } from '#src/word/seal/insert-seal.ts';
 import { isMoved, readAddress, type DocumentAddress } from '#src/word/document/open-document.ts';
-import type { Seal } from '#src/word/seal/seal.ts';
+import type { Seal } from '#contract/word-file/seal.ts';
 import { readText } from '#src/word/document/stored-text.ts';
 import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
 import { createTurns, pause } from '#src/word/host/word-batch.ts';

@@ -1,8 +1,8 @@
 import type { Block, ListItem, Run } from './issued-content.ts';
 import { contentTag } from './issued-contents.ts';
 import { runMarkup, type ContentLanguage, tableMarkup } from './table-markup.ts';
-import { freshId } from '#src/word/seal/seal-markup.ts';
-import { xmlText } from '#src/word/host/flat-opc.ts';
+import { freshId } from '#contract/word-file/seal-markup.ts';
+import { xmlText } from '#contract/word-file/xml-text.ts';
 
 /** In half points, and the room above in twentieths of a point. */
 const HEADINGS = {

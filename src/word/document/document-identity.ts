@@ -1,17 +1,14 @@
 import { addCustomPart, type CustomPart, customParts } from '#src/word/host/custom-part.ts';
-import { readRecord, writeRecord } from './identity-record.ts';
+import {
+  type DocumentIdentity,
+  IDENTITY_NAMESPACE,
+  IDENTITY_PROPERTY,
+  mintIdentity,
+  readRecord,
+  writeRecord,
+} from '#contract/word-file/identity-record.ts';
 import { explained, inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
-
-export interface DocumentIdentity {
-  docId: string;
-  publicId: string | null;
-  addressHashes: string[];
-}
-
-export function mintIdentity(): DocumentIdentity {
-  return { docId: crypto.randomUUID(), publicId: null, addressHashes: [] };
-}
 
 /**
  * The identity the document carries, or null; what is damaged counts as absent. Either place is enough. The custom XML
@@ -131,8 +128,6 @@ function believed({ parts, property }: Places): DocumentIdentity | null {
   return sameDocument ?? verified ?? fromParts[0] ?? fromProperty;
 }
 
-export const IDENTITY_NAMESPACE = 'urn:sealmark:document:1';
-
 /** The parts whose text is an identity's record, oldest first. Two are there after a merge of two documents. */
 function identityParts(): Promise<CustomPart[]> {
   return customParts(IDENTITY_NAMESPACE);
@@ -141,8 +136,6 @@ function identityParts(): Promise<CustomPart[]> {
 function addIdentityPart(record: string): Promise<void> {
   return addCustomPart(IDENTITY_NAMESPACE, 'identity', record);
 }
-
-export const IDENTITY_PROPERTY = 'Sealmark';
 
 /** The identity in the document's custom properties: what stays when an export drops custom XML. */
 function readIdentityProperty(): Promise<string | null> {

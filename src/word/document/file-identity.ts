@@ -1,5 +1,5 @@
-import { mintIdentity, saveIdentity, type DocumentIdentity } from './document-identity.ts';
-import { withAddress } from './identity-record.ts';
+import { saveIdentity } from './document-identity.ts';
+import { type DocumentIdentity, mintIdentity, withAddress } from '#contract/word-file/identity-record.ts';
 import type { OpenDocument } from './open-document.ts';
 
 /** "The same file": it is known under its new address from now on, or for having none. */

@@ -1,4 +1,4 @@
-import type { DocumentIdentity } from './document-identity.ts';
+import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
 import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';

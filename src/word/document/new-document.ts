@@ -2,25 +2,23 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 
 import { passagesOf } from '#document-text/docx/passages.ts';
 import { NAMESPACE } from '#document-text/docx/wordml.ts';
-import { base64Of, xmlText } from '#src/word/host/flat-opc.ts';
+import { xmlText } from '#contract/word-file/xml-text.ts';
+import { base64Of } from '#src/word/host/flat-opc.ts';
 import { issuedMarkup } from './content-markup.ts';
-import { mintIdentity, IDENTITY_NAMESPACE, IDENTITY_PROPERTY } from './document-identity.ts';
-import { writeRecord } from './identity-record.ts';
-import { readContent } from './issued-content.ts';
 import {
-  corePart,
-  customPropertiesPart,
-  type PageSize,
-  sectionMarkup,
-  settingsPart,
-  stylesPart,
-} from './new-document-parts.ts';
+  mintIdentity,
+  IDENTITY_NAMESPACE,
+  IDENTITY_PROPERTY,
+  writeRecord,
+} from '#contract/word-file/identity-record.ts';
+import { corePart, customPropertiesPart } from '#contract/word-file/properties.ts';
+import { readContent } from './issued-content.ts';
+import { type PageSize, sectionMarkup, settingsPart, stylesPart } from './new-document-parts.ts';
 import { quietZoneOf } from '#src/word/seal/quiet-zone.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
-import { LINK_ID, PICTURE_ID, sealParagraph } from '#src/word/seal/seal-markup.ts';
-import type { Seal } from '#src/word/seal/seal.ts';
-import { TEXT_NAMESPACE } from './stored-text.ts';
-import { traceOf, writeTrace } from './text-trace.ts';
+import { LINK_ID, PICTURE_ID, sealParagraph } from '#contract/word-file/seal-markup.ts';
+import type { Seal } from '#contract/word-file/seal.ts';
+import { TEXT_NAMESPACE, traceOf, writeTrace } from '#contract/word-file/text-trace.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 
 export interface NewDocument {

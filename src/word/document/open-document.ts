@@ -1,10 +1,11 @@
 import { canonicalAddress, fileNameOf } from './canonical-address.ts';
-import { readIdentity, type DocumentIdentity } from './document-identity.ts';
+import { readIdentity } from './document-identity.ts';
+import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import { platform } from '#src/word/host/host.ts';
 import type { WholeText } from '#document-text/docx/beside-texts.ts';
 import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
 import { outlineOf } from '#src/word/story/outline.ts';
-import { textHash } from './text-hash.ts';
+import { textHash } from '#contract/word-file/text-hash.ts';
 import { titleWithoutNames } from './names-in-title.ts';
 import { describeSeals, type FoundSeal } from '#src/word/seal/find-seals.ts';
 import { issuedContentAround, issuedContentsIn, ownPublicId, ownText } from './issued-contents.ts';

@@ -4,11 +4,15 @@ import { ownText } from './issued-contents.ts';
 import type { WholeText } from '#document-text/docx/beside-texts.ts';
 import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
 import { readBody } from '#src/word/story/stories.ts';
-import { readTrace, traceOf, writeTrace, type TextTrace } from './text-trace.ts';
+import {
+  readTrace,
+  TEXT_NAMESPACE,
+  traceOf,
+  writeTrace,
+  type TextTrace,
+} from '#contract/word-file/text-trace.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
-
-export const TEXT_NAMESPACE = 'urn:sealmark:text:1';
 
 /** The trace that the document keeps of its own verified text, or null. */
 export async function readKeptText(publicId: string): Promise<TextTrace | null> {

@@ -1,4 +1,4 @@
-import { xmlText } from '#src/word/host/flat-opc.ts';
+import { xmlText } from '#contract/word-file/xml-text.ts';
 import type { Block, Cell, Run } from './issued-content.ts';
 
 /** In twentieths of a point: about the text's width on a page. Word goes by the percentages. */

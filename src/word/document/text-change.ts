@@ -1,5 +1,10 @@
 import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
-import { paragraphHash, TRACED_PARAGRAPHS, writtenIn, type TextTrace } from './text-trace.ts';
+import {
+  paragraphHash,
+  TRACED_PARAGRAPHS,
+  writtenIn,
+  type TextTrace,
+} from '#contract/word-file/text-trace.ts';
 
 /** How the text differs from the one whose trace is in the file, or whose digest the service has. */
 export interface TextChange {

@@ -1,5 +1,6 @@
+import { xmlText } from '#contract/word-file/xml-text.ts';
 import { NAMESPACE } from '#document-text/docx/wordml.ts';
-import { LINK_ID, PICTURE_ID } from '#src/word/seal/seal-markup.ts';
+import { LINK_ID, PICTURE_ID } from '#contract/word-file/seal-markup.ts';
 
 const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml';
 const NUMBERING = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
@@ -58,24 +59,4 @@ export function base64Of(bytes: Uint8Array): string {
     binary += String.fromCharCode(...bytes.subarray(start, start + 8192));
   }
   return btoa(binary);
-}
-
-const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-};
-
-/**
- * A text as it may stand in XML content and in a quoted attribute.
- * Throws a RangeError for characters no XML 1.0 document can hold (NUL, other controls, lone surrogates).
- */
-export function xmlText(text: string): string {
-  if (FORBIDDEN.test(text)) throw new RangeError('XML cannot hold this text');
-  return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }

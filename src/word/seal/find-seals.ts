@@ -3,7 +3,7 @@ import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { isStruckOut } from './seal-control.ts';
 import { type DocumentOutline, outlineOf, type SealPlace } from '#src/word/story/outline.ts';
-import { publicIdOf } from './seal.ts';
+import { publicIdOf } from '#contract/word-file/seal.ts';
 import {
   isAnswered,
   readableStories,

@@ -10,7 +10,7 @@ import {
   type FormerPlace,
   type Placement,
 } from './seal-place.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '#contract/word-file/seal.ts';
 import type { Recorded } from '#src/word/host/recorded.ts';
 import { untracked } from '#src/word/host/tracking.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';

@@ -1,7 +1,7 @@
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { isStruckOut } from './seal-control.ts';
-import { publicIdOf } from './seal.ts';
+import { publicIdOf } from '#contract/word-file/seal.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
 

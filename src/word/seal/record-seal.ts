@@ -3,7 +3,7 @@ import { textsIn } from '#document-text/docx/plain-texts.ts';
 import { elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
 
 import { sealIn } from './seal-control.ts';
-import { EMU_PER_MM, SEAL_SIZE_MM } from './seal.ts';
+import { EMU_PER_MM, SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
 
 /** A person may have changed a size by hand a little. */
 const TOLERANCE = 1.05;

@@ -2,7 +2,7 @@ import { sealWithControl, sealsWithPublicId } from './find-seals.ts';
 import type { OwnContent } from './own-paragraph.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';
 import { contentsOf, removeParagraphs } from './remove-paragraphs.ts';
-import { publicIdOf } from './seal.ts';
+import { publicIdOf } from '#contract/word-file/seal.ts';
 import { type Recorded, UNRECORDED } from '#src/word/host/recorded.ts';
 import { untracked } from '#src/word/host/tracking.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';

@@ -1,6 +1,6 @@
 import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
 
-import { publicIdOf } from './seal.ts';
+import { publicIdOf } from '#contract/word-file/seal.ts';
 
 /** The public id of a control that is a seal. */
 export function sealIn(control: Element): string | null {

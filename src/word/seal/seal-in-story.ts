@@ -3,9 +3,9 @@ import { flatOpc } from '#src/word/host/flat-opc.ts';
 import { hasLostFormat, markerParagraph, newMarker, type OwnContent } from './own-paragraph.ts';
 import { removeLeftovers } from './remove-paragraphs.ts';
 import { isUnlocked, removeSealControls } from './remove-seal.ts';
-import { sealParagraph } from './seal-markup.ts';
+import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import type { Place } from './seal-place.ts';
-import { SEAL_TITLE, sealTag, type Seal } from './seal.ts';
+import { SEAL_TITLE, sealTag, type Seal } from '#contract/word-file/seal.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';
 import { throwIfStopped, toWordError, WordError } from '#src/word/host/word-error.ts';
 

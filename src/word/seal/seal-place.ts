@@ -3,7 +3,7 @@ import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { platform } from '#src/word/host/host.ts';
 import { removeParagraphs } from './remove-paragraphs.ts';
-import { publicIdOf } from './seal.ts';
+import { publicIdOf } from '#contract/word-file/seal.ts';
 import { headerFooterStories, isAnswered, readBody, type Story } from '#src/word/story/stories.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 import { toWordError, WordError } from '#src/word/host/word-error.ts';

@@ -1,6 +1,6 @@
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
-import { EMU_PER_MM } from '#src/word/seal/seal.ts';
+import { EMU_PER_MM } from '#contract/word-file/seal.ts';
 
 const { a: A, pic: PIC, r: R, v: V, w: W, wp: WP } = NAMESPACE;
 

@@ -1,14 +1,15 @@
-import { readIdentity, type DocumentIdentity } from '#src/word/document/document-identity.ts';
+import { readIdentity } from '#src/word/document/document-identity.ts';
+import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
 import { ownPublicId, ownText } from '#src/word/document/issued-contents.ts';
 import { changeOf, isMoved, readAddress } from '#src/word/document/open-document.ts';
-import { publicIdOf } from '#src/word/seal/seal.ts';
+import { publicIdOf } from '#contract/word-file/seal.ts';
 import { headerFooterStories, readBody, type StoryKind, type Unread } from './stories.ts';
 import type { StoryPicture, StorySeal, Unseen } from './story-codes.ts';
 import { readStories, type StoryAt } from './story-reading.ts';
 import type { TextChange } from '#src/word/document/text-change.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
-import { textHash } from '#src/word/document/text-hash.ts';
+import { textHash } from '#contract/word-file/text-hash.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 

@@ -14,7 +14,7 @@ import {
 } from './drawing.ts';
 import { mayBeCovered } from './covered-seal.ts';
 import { languageOfSeal } from '#contract/seal-words.ts';
-import type { SealAlignment } from '#src/word/seal/seal.ts';
+import type { SealAlignment } from '#contract/word-file/seal.ts';
 
 const { v: V, w: W } = NAMESPACE;
 

@@ -4,7 +4,7 @@ import { readFlatDocument, sectionsIn } from '#src/word/host/flat-document.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
 import { issuedContentsIn } from '#src/word/document/issued-contents.ts';
 import { languageOfSeal } from '#contract/seal-words.ts';
-import { publicIdOf } from '#src/word/seal/seal.ts';
+import { publicIdOf } from '#contract/word-file/seal.ts';
 import { isAnswered, readableStories, readBody, type Story, type Unread } from './stories.ts';
 import { type CodePicture, codesOf, type StoryCodes, type StorySeal } from './story-codes.ts';
 import { runWord } from '#src/word/host/word-batch.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { sealParagraph } from '#src/word/seal/seal-markup.ts';
+import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 import { letter } from '#tests/word-host/harness/samples.ts';
 

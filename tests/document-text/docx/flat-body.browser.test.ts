@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { sealTag } from '#src/word/seal/seal.ts';
+import { sealTag } from '#contract/word-file/seal.ts';
 import { anyDocument } from '#tests/word-host/generated/arbitrary.ts';
 import { generatedDocx } from '#tests/word-host/generated/document.ts';
 import { FIXED_SET } from '#tests/word-host/generated/fixed-set.ts';

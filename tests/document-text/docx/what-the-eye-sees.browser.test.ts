@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { captionLines } from '#contract/seal-words.ts';
-import { sealParagraph } from '#src/word/seal/seal-markup.ts';
+import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 
 import { ADDED, paragraph, sealedDocx, style, text } from './forged/base.ts';

@@ -1,5 +1,5 @@
 import { NS } from '#word-host/opc/namespaces.ts';
-import { LINK_ID, PICTURE_ID, sealParagraph } from '#src/word/seal/seal-markup.ts';
+import { LINK_ID, PICTURE_ID, sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { EVERY_PART, type Parts, relationships } from './every-part.ts';
 
 export const ID = 'SM-DOC-2026-8K4T2M9Q';

@@ -1,6 +1,5 @@
 import { lasting, type StoredText } from '#src/session/browser-storage.ts';
-import type { DocumentIdentity } from '#src/word/document/document-identity.ts';
-import { readRecord, writeRecord } from '#src/word/document/identity-record.ts';
+import { type DocumentIdentity, readRecord, writeRecord } from '#contract/word-file/identity-record.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 
 const NAME = 'sealmark.verified.';

@@ -5,7 +5,7 @@ import { removeSeal } from '#src/word/seal/remove-seal.ts';
 import { refreshSeal } from '#src/word/seal/insert-seal.ts';
 import type { SealToCheck } from '#src/word/story/read-codes.ts';
 import type { Recorded } from '#src/word/host/recorded.ts';
-import { SEAL_SIZE_MM } from '#src/word/seal/seal.ts';
+import { SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
 import { sealOf } from '#src/taskpane/flows/put-seal.ts';
 import type { CheckReport, Finding } from './check-document.ts';
 import { needsAttention, type Verdict } from './verdict.ts';

@@ -1,5 +1,5 @@
-import { SEAL_SIZE_MM } from '#src/word/seal/seal.ts';
-import type { DocumentIdentity } from '#src/word/document/document-identity.ts';
+import { SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
+import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { SealToCheck } from '#src/word/story/read-codes.ts';
 import type { Answer, KnownRecord } from './answers.ts';
 import { isForeign, leadsElsewhere, type ScannableItem, type ScannableSeal } from './scannable-item.ts';

@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { encodeQR } from 'qr';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import { LINK_ID, PICTURE_ID } from '#src/word/seal/seal-markup.ts';
+import { LINK_ID, PICTURE_ID } from '#contract/word-file/seal-markup.ts';
 
 import { RECORD } from '#tests/document-text/docx/record.ts';
 import { adds, all, edit, relation, sealedDocx } from './base.ts';

@@ -10,7 +10,7 @@ import {
   TRACED_PARAGRAPHS,
   writeTrace,
   type TextTrace,
-} from '#src/word/document/text-trace.ts';
+} from '#contract/word-file/text-trace.ts';
 import type { LocatedPassage } from '#document-text/docx/passages.ts';
 
 const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';

@@ -1,4 +1,4 @@
-import type { DocumentIdentity } from '#src/word/document/document-identity.ts';
+import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { Placement, Seal } from '#src/word/seal/insert-seal.ts';
 import type { WordErrorReason } from '#src/word/host/word-error.ts';
 

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 
 import { strToU8 } from 'fflate';
 
-import { xmlText } from '#src/word/host/flat-opc.ts';
+import { xmlText } from '#contract/word-file/xml-text.ts';
 import { paragraph } from '#tests/word-host/generated/construct.ts';
 import { picture as pictureXml } from '#tests/word-host/generated/constructs/pictures.ts';
 import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';

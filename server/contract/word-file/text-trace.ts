@@ -1,4 +1,3 @@
-import type { LocatedPassage } from '#document-text/docx/passages.ts';
 import { textHash } from './text-hash.ts';
 
 /**
@@ -15,6 +14,9 @@ export interface TextTrace {
   paragraphs: string[];
 }
 
+/** Of the custom XML part with a trace. */
+export const TEXT_NAMESPACE = 'urn:sealmark:text:1';
+
 const VERSION = '1';
 const PUBLIC_ID = /^SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8}$/;
 const WHOLE = /^[0-9a-f]{16}$/;
@@ -28,7 +30,7 @@ export const TRACED_PARAGRAPHS = 10_000;
 
 export async function traceOf(
   publicId: string,
-  paragraphs: LocatedPassage[],
+  paragraphs: readonly { text: string }[],
   now = new Date(),
 ): Promise<TextTrace> {
   const texts = writtenIn(paragraphs).map(({ text }) => text);
@@ -42,7 +44,7 @@ export async function traceOf(
 }
 
 /** The paragraphs that hold text. */
-export function writtenIn(paragraphs: LocatedPassage[]): LocatedPassage[] {
+export function writtenIn<P extends { text: string }>(paragraphs: readonly P[]): P[] {
   return paragraphs.filter(({ text }) => text !== '');
 }
 

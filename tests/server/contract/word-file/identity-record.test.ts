@@ -1,8 +1,13 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { mintIdentity, type DocumentIdentity } from '#src/word/document/document-identity.ts';
-import { readRecord, withAddress, writeRecord } from '#src/word/document/identity-record.ts';
+import {
+  type DocumentIdentity,
+  mintIdentity,
+  readRecord,
+  withAddress,
+  writeRecord,
+} from '#contract/word-file/identity-record.ts';
 
 const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 const hash = (index: number) => index.toString(16).padStart(16, '0');

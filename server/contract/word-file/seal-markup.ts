@@ -1,7 +1,7 @@
-import { altTextOf, captionLines } from '#contract/seal-words.ts';
+import { altTextOf, captionLines, type SealWords } from '#contract/seal-words.ts';
 
 import { EMU_PER_MM, SEAL_SIZE_MM, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
-import { xmlText } from '#src/word/host/flat-opc.ts';
+import { xmlText } from './xml-text.ts';
 
 /** Relationship ids of the package that carries the seal into the document. */
 export const LINK_ID = 'rIdLink';
@@ -20,9 +20,18 @@ const SEVEN_POINTS = 14;
  * so that its first module stands where text begins.
  */
 export function sealParagraph(seal: Seal, quietZone: number, { isLocked = false } = {}): string {
+  return `<w:p><w:pPr>${paragraphFormat(seal, quietZone)}</w:pPr>${sealControl(seal, { isLocked })}</w:p>`;
+}
+
+/** The control within the paragraph, which names the relations of its picture and of what that leads to. */
+function sealControl(
+  seal: Omit<Seal, 'picture'>,
+  { isLocked, picture = PICTURE_ID, link = LINK_ID }: { isLocked: boolean; picture?: string; link?: string },
+): string {
   const properties = `<w:alias w:val="${SEAL_TITLE}"/><w:tag w:val="${xmlText(sealTag(seal.publicId))}"/><w:id w:val="${freshId()}"/>${isLocked ? '<w:lock w:val="sdtContentLocked"/>' : ''}`;
-  const control = `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${contents(seal)}</w:sdtContent></w:sdt>`;
-  return `<w:p><w:pPr>${paragraphFormat(seal, quietZone)}</w:pPr>${control}</w:p>`;
+  const edge = Math.round(edgeMmOf(seal) * EMU_PER_MM);
+  const content = pictureRun(seal, edge, { picture, link }) + (seal.caption ? caption(seal) : '');
+  return `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 }
 
 /**
@@ -40,18 +49,14 @@ function paragraphFormat({ alignment = 'left', ...seal }: Seal, quietZone: numbe
   );
 }
 
-function contents(seal: Seal): string {
-  return pictureRun(seal, Math.round(edgeMmOf(seal) * EMU_PER_MM)) + (seal.caption ? caption(seal) : '');
-}
-
 function edgeMmOf({ sizeMm }: Pick<Seal, 'sizeMm'>): number {
   return Math.min(Math.max(sizeMm, SEAL_SIZE_MM.min), SEAL_SIZE_MM.max);
 }
 
-function pictureRun(seal: Seal, edge: number): string {
+function pictureRun(seal: SealWords, edge: number, ids: { picture: string; link: string }): string {
   const id = freshId();
   const description = xmlText(altTextOf(seal));
-  const link = `<a:hlinkClick r:id="${LINK_ID}"/>`;
+  const link = `<a:hlinkClick r:id="${ids.link}"/>`;
   return (
     `<w:r><w:rPr><w:noProof/></w:rPr><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">` +
     `<wp:extent cx="${edge}" cy="${edge}"/><wp:effectExtent l="0" t="0" r="0" b="0"/>` +
@@ -60,7 +65,7 @@ function pictureRun(seal: Seal, edge: number): string {
     `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>` +
     `<pic:nvPicPr><pic:cNvPr id="${id}" name="${SEAL_TITLE}" descr="${description}">${link}</pic:cNvPr>` +
     `<pic:cNvPicPr><a:picLocks noChangeAspect="1"/></pic:cNvPicPr></pic:nvPicPr>` +
-    `<pic:blipFill><a:blip r:embed="${PICTURE_ID}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
+    `<pic:blipFill><a:blip r:embed="${ids.picture}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
     `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${edge}" cy="${edge}"/></a:xfrm>` +
     `<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>` +
     `</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
@@ -68,7 +73,7 @@ function pictureRun(seal: Seal, edge: number): string {
 }
 
 /** Without a link: Word on the web does not list a control that holds a hyperlink of text (office-js#1486). */
-function caption(seal: Seal): string {
+function caption(seal: SealWords): string {
   const [first, ...others] = captionLines(seal);
   return captionLine(first, '<w:b/><w:bCs/>') + others.map((line) => captionLine(line)).join('');
 }

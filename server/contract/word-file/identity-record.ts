@@ -1,4 +1,16 @@
-import type { DocumentIdentity } from './document-identity.ts';
+export interface DocumentIdentity {
+  docId: string;
+  publicId: string | null;
+  addressHashes: string[];
+}
+
+export function mintIdentity(): DocumentIdentity {
+  return { docId: crypto.randomUUID(), publicId: null, addressHashes: [] };
+}
+
+/** Of the custom XML part, and the name of the custom property, that have an identity's record. */
+export const IDENTITY_NAMESPACE = 'urn:sealmark:document:1';
+export const IDENTITY_PROPERTY = 'Sealmark';
 
 const VERSION = '1';
 const NO_PUBLIC_ID = '-';
