@@ -42,6 +42,7 @@ export type AuditAction =
   | 'verification_created'
   | 'document_issued'
   | 'content_added'
+  | 'staff_note_changed'
   | 'file_registered'
   | 'file_withdrawn'
   | 'credential_revoked'

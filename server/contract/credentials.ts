@@ -17,7 +17,8 @@ import {
 } from './fields.ts';
 import { DIGEST_BODY_LIMIT, operation } from './operation.ts';
 import { docTypeFilter, integerQuery, personUid, webAddress } from './request-fields.ts';
-import { signature, verification } from './verification.ts';
+import { staffNote } from './staff-note.ts';
+import { signature, storedNote, verification } from './verification.ts';
 
 const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;
 
@@ -29,6 +30,7 @@ export const searchItem = z.object({
   status: credentialStatus,
   verify_url: z.string(),
   signature,
+  staff_note: storedNote,
 });
 export type SearchItem = z.infer<typeof searchItem>;
 
@@ -41,7 +43,7 @@ export type DocumentItem = z.infer<typeof documentItem>;
 export const documentSearch = operation({
   ...reading,
   path: '/search',
-  summary: 'Find documents by title or public ID',
+  summary: 'Find documents by title, note for staff, or public ID',
   description:
     'Searches for the exact words, ignoring case and accents. An exact public ID comes first, then the newest.',
   query: z.strictObject({ q: text(1, 200), limit: integerQuery(1, 100, 25) }),
@@ -57,6 +59,9 @@ const documentListQuery = z.strictObject({
   status: z.optional(credentialStatus),
   doc_type: z.optional(docTypeFilter).check(z.meta({ default: 'all' })),
   client_reference: z.optional(text(1, 64)),
+  person: z.optional(personUid),
+  issued_from: z.optional(timestamp),
+  issued_before: z.optional(timestamp),
   page: integerQuery(1, 1_000_000, 1),
   per_page: integerQuery(1, 100, 25),
   cursor: z.optional(text(1, 64)),
@@ -115,6 +120,7 @@ export const verificationCreate = operation({
     external_url: z.optional(webAddress),
     include_qr: z.optional(z.boolean()),
     facts: z.optional(factsRequest),
+    staff_note: z.optional(staffNote),
     ...validityRequest,
     family: z.optional(z.enum(['editor', 'employee'])),
     employee_id: z.optional(personUid),

@@ -65,7 +65,10 @@ function isCalendarDate(value: string): boolean {
 /** UTC, second precision, `YYYY-MM-DD HH:MM:SS`. */
 export const timestamp = z
   .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), z.meta({ examples: ['2026-11-14 09:42:00'] }));
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, 'must be a time in UTC, written YYYY-MM-DD HH:MM:SS'),
+    z.meta({ examples: ['2026-11-14 09:42:00'] }),
+  );
 
 /** Letters and digits that nobody takes for each other: no I, L, O, U. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

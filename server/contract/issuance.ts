@@ -6,6 +6,7 @@ import { DOC_TYPES, GROUPS } from './document-types.ts';
 import { language, product, text } from './fields.ts';
 import { operation } from './operation.ts';
 import { personUid, webAddress } from './request-fields.ts';
+import { staffNote } from './staff-note.ts';
 
 const fieldValues = z
   .record(z.string(), z.union([z.string(), z.number()], 'must be a string or a number'))
@@ -29,6 +30,7 @@ const request = {
   doc_id: z.optional(text(1, 200)),
   product: z.optional(product),
   external_url: z.optional(webAddress),
+  staff_note: z.optional(staffNote),
   client_reference: z.optional(text(1, 64)).check(
     z.meta({
       description:

@@ -24,6 +24,7 @@ import { qrRead, qrRequest } from './qr.ts';
 import { fileList, fileRegister, fileWithdraw } from './registered-files.ts';
 import { reportClose, reportList } from './reports.ts';
 import { signOut } from './sign-out.ts';
+import { staffNoteSave } from './staff-note.ts';
 
 /** Every operation by its id: what the OpenAPI document lists and the pane's client can call. */
 export const operations = {
@@ -47,6 +48,7 @@ export const operations = {
   familyDocumentList,
   verificationCreate,
   verificationStatus,
+  staffNoteSave,
   factReopen,
   contentAdd,
   contentList,

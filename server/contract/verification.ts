@@ -10,6 +10,9 @@ import { operation } from './operation.ts';
  */
 export const signature = z.optional(z.enum(['unavailable', 'withdrawn']));
 
+/** Left out where there is none, and for callers who may not read the family. */
+export const storedNote = z.optional(z.string());
+
 export const verification = z.object({
   public_id: publicId,
   type: credentialType,
@@ -20,6 +23,7 @@ export const verification = z.object({
   issued_at: timestamp,
   verify_url: z.string(),
   signature,
+  staff_note: storedNote,
   /** Null where the service lacks the key. */
   check_code: z.nullable(checkCode),
   /** Of a verification, the file it belongs to; of an issued document, the file it was described with. */

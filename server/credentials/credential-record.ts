@@ -17,7 +17,7 @@ export interface View {
 export function searchItem(credential: Credential, view: View): SearchItem {
   const { addresses, today } = view;
   const signature = signatureProblem(credential, view);
-  const { public_id, type, family, title } = credential;
+  const { public_id, type, family, title, staff_note } = credential;
   return {
     public_id,
     type,
@@ -26,6 +26,7 @@ export function searchItem(credential: Credential, view: View): SearchItem {
     status: credentialStatus(credential, today),
     verify_url: addresses.verifyUrl(credential),
     ...(signature && { signature }),
+    ...(staff_note !== null && { staff_note }),
   };
 }
 

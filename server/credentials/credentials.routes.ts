@@ -8,6 +8,7 @@ import {
   verificationCreate,
 } from '#contract/credentials.ts';
 import { factReopen } from '#contract/fact-reopen.ts';
+import { staffNoteSave } from '#contract/staff-note.ts';
 import { verificationStatus } from '#contract/verification.ts';
 import { docTypeOf } from '#server/figures/daily-sums.store.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -27,6 +28,7 @@ import {
   allowBinding,
   createVerifications,
   readCredential,
+  requireReadable,
   requiredDocId,
   type VerificationDeps,
 } from './credentials.service.ts';
@@ -38,8 +40,15 @@ import {
   readScans,
 } from './credentials.store.ts';
 import { saveEditorDocument } from './editor-documents.store.ts';
+import { findHolder } from './list-conditions.store.ts';
+import { saveStaffNote } from './staff-note.service.ts';
 import { createNewestReader, type Readable } from './readable-credentials.store.ts';
 import { readableFamilies, requireFamily } from '#server/access/readable-families.ts';
+
+type ListQuery = Call<typeof documentList>['query'];
+
+/** Nothing is theirs. */
+const NOBODY = { column: 'student_id', id: 0 } as const;
 
 interface CredentialDeps extends VerificationDeps {
   addresses: Addresses;
@@ -79,31 +88,38 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
 
   async function listed(
     of: Readable,
-    { q, status, doc_type, client_reference, page, per_page, cursor }: Call<typeof documentList>['query'],
+    { q, status, doc_type, client_reference, page, per_page, cursor, ...query }: ListQuery,
   ) {
     const context = await view();
+    const { person: uid, issued_from: since, issued_before: before } = query;
     const filter = {
       q,
       status,
       docType: docTypeOf(doc_type),
       clientReference: client_reference,
+      person: uid === undefined ? uid : await holderOf(of.organizationId, uid),
+      since,
+      before,
       today: context.today,
     };
     const isContinued = cursor !== undefined;
-    const query = {
+    const place = {
       page,
       // One more tells whether there is a next page.
       perPage: isContinued ? per_page + 1 : per_page,
       after: isContinued ? await positionOf(of, cursor, page) : undefined,
     };
-    const { credentials, total } = isQuickPage(filter, query)
-      ? await readNewest(of, query)
-      : await longPages.listCredentials(of.organizationId, of, filter, query);
+    const { credentials, total } = isQuickPage(filter, place)
+      ? await readNewest(of, place)
+      : await longPages.listCredentials(of.organizationId, of, filter, place);
     const items = credentials.slice(0, per_page).map((credential) => documentItem(credential, context));
     const pagination = { page, per_page, total, total_pages: Math.ceil(total / per_page) };
     const isMore = isContinued ? credentials.length > per_page : page < pagination.total_pages;
     return { items, pagination, next_cursor: isMore ? (items.at(-1)?.public_id ?? null) : null };
   }
+
+  const holderOf = async (organizationId: number, uid: string) =>
+    (await database.reads.read((db) => findHolder(db, organizationId, uid))) ?? NOBODY;
 
   async function positionOf({ organizationId, families }: Readable, cursor: string, page: number) {
     if (page !== 1) throw invalid('page must be 1 when cursor is given');
@@ -129,7 +145,10 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     async ({ caller, body }, reply) => {
       const { credential, isNew, details } = await createVerification(caller, body, reply.request.id);
       reply.code(isNew ? 201 : 200);
-      const record = verificationRecord(credential, await view(), details ?? (await detailsOf(credential)));
+      // Whoever may only write isn't told the note that a colleague gave this file.
+      const { scopes } = caller;
+      const told = scopes.includes('credentials:read') ? credential : { ...credential, staff_note: null };
+      const record = verificationRecord(told, await view(), details ?? (await detailsOf(credential)));
       return {
         verification:
           body.include_qr && record.signature === undefined
@@ -146,6 +165,15 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     const doc_id = credential.doc_id ?? (await findDescribedDocId(database.db, credential.id));
     const record = verificationRecord(credential, await view(), await detailsOf(credential));
     return { verification: { ...record, doc_id, scans } };
+  });
+
+  route(api, staffNoteSave, async ({ caller, params, body: { staff_note = null } }) => {
+    await writeAs(database, caller, async (trx) => {
+      const found = await findCredential(trx, caller.organization.id, params.public_id);
+      const auditContext = { now: clock(), actor: caller.identity.uid };
+      await saveStaffNote(trx, requireReadable(caller, found), staff_note, auditContext);
+    });
+    return { staff_note };
   });
 
   route(api, factReopen, async ({ caller, params: { public_id, number } }) => {

@@ -123,6 +123,7 @@ async function prepareVerification(
     revoked_reason: null,
     key_id: chooseSigningKey(await readWithdrawn(), signer),
     product: request.product,
+    staff_note: request.staff_note ?? null,
   } as const;
   return { caller, request, validity, binding, docId, newFacts, kind: binding ? 'EMP' : 'DOC', fresh };
 }

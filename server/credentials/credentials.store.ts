@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 
 import type { CheckCodeLength, PublicIdKind } from '#contract/fields.ts';
 import type { Scans } from '#contract/verification.ts';
@@ -22,7 +22,8 @@ export type NewCredential = Omit<
   | 'check_code_length'
   | 'public_reason'
   | 'replaced_by'
-> & { check_code_length?: CheckCodeLength };
+  | 'staff_note'
+> & { check_code_length?: CheckCodeLength; staff_note?: string | null };
 
 /** Those that were inserted: of the others the public id is taken, or the organization has a credential of the file. */
 export function insertCredentials(
@@ -33,6 +34,7 @@ export function insertCredentials(
     db,
     credentials.map((credential) => ({
       check_code_length: CHECK_CODE_LENGTH,
+      staff_note: null,
       ...credential,
       search_text: searchTextOf(credential),
     })),
@@ -115,8 +117,28 @@ export function searchTextOf({
   title,
   public_id,
   holder_name,
-}: Pick<NewCredential, 'title' | 'public_id' | 'holder_name'>): string {
-  return searchText([title, public_id, ...(holder_name === null ? [] : [holder_name])].join('\n'));
+  staff_note,
+}: Pick<NewCredential, 'title' | 'public_id' | 'holder_name' | 'staff_note'>): string {
+  return searchText([title, public_id, holder_name, staff_note].filter(Boolean).join('\n'));
+}
+
+/** Changes a credential, and the text that it is found by. */
+export async function rewordCredential(
+  trx: Kysely<Schema>,
+  id: number,
+  changes: Updateable<Schema['credentials']>,
+): Promise<void> {
+  const words = await trx
+    .updateTable('credentials')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(['title', 'public_id', 'holder_name', 'staff_note'])
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('credentials')
+    .set({ search_text: searchTextOf(words) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export function findCredential(db: Kysely<Schema>, organizationId: number, publicId: string) {

@@ -17,8 +17,9 @@ export interface FoundFilter {
   /** The uid of the identity who made it, and of the token it was made with. */
   maker?: string | undefined;
   tokenUid?: string | undefined;
-  /** The first moment of issue that counts. */
+  /** The first moment of issue that counts, and the first one after. */
   since?: string | undefined;
+  before?: string | undefined;
   /** The first and the last day of issue. */
   from?: string | undefined;
   to?: string | undefined;
@@ -53,7 +54,7 @@ const SOON_DAYS = 30;
 export function narrowed(
   found: ReturnType<typeof readableCredentials>,
   { organizationId }: Readable,
-  { docType, person, maker, tokenUid, since, from, to, attention, publicIds, today }: FoundFilter,
+  { docType, person, maker, tokenUid, since, before, from, to, attention, publicIds, today }: FoundFilter,
 ) {
   let rows = found.selectAll();
   if (docType !== undefined)
@@ -75,6 +76,7 @@ export function narrowed(
         : made.where(sql<boolean>`substr(detail, 1, ${sql.lit(origin.length)}) = ${origin}`);
     });
   if (since !== undefined) rows = rows.where('issued_at', '>=', since);
+  if (before !== undefined) rows = rows.where('issued_at', '<', before);
   if (from !== undefined) rows = rows.where('issued_at', '>=', from);
   if (to !== undefined) rows = rows.where('issued_at', '<', addDays(to, 1));
   if (publicIds !== undefined) rows = rows.where('public_id', 'in', [...publicIds]);

@@ -15,6 +15,7 @@ import * as actsOnMany from './migrations/010-acts-on-many.ts';
 import * as administrators from './migrations/012-administrators.ts';
 import * as brandsAndDomains from './migrations/013-brands-and-domains.ts';
 import * as openId from './migrations/014-openid.ts';
+import * as staffNotes from './migrations/017-staff-notes.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -36,6 +37,7 @@ export const MIGRATIONS: Migrations = {
   '012-administrators': administrators,
   '013-brands-and-domains': brandsAndDomains,
   '014-openid': openId,
+  '017-staff-notes': staffNotes,
 };
 
 /** A database that has it is of a development version, with other tables. No later migration may have its name. */

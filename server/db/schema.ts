@@ -86,6 +86,8 @@ export interface Schema extends ActTables, CountTables, OrganizationTables, Sign
     public_reason: Generated<RevocationReason | null>;
     /** The public ID of the document that replaces it, for one that is revoked. */
     replaced_by: Generated<string | null>;
+    /** What staff tell it apart by; no reader sees it. */
+    staff_note: Generated<string | null>;
     key_id: string;
     /** The editor it was registered from, where that is known; never changes. */
     product: Product | null;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
 import { LANGUAGES } from '#contract/fields.ts';
-import { searchTextOf } from '#server/credentials/credentials.store.ts';
+import { rewordCredential } from '#server/credentials/credentials.store.ts';
 import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { labelOf } from '#server/document-types/document-types.ts';
@@ -18,13 +18,7 @@ import {
 } from '#server/people/erased/erased-people.store.ts';
 import { type ErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import { erasePerson } from './erasure.service.ts';
-import {
-  emptyWriteAheadLog,
-  findErasable,
-  forgetNotesBefore,
-  selectUnboundByIds,
-  updateCredential,
-} from './erasure.store.ts';
+import { emptyWriteAheadLog, findErasable, forgetNotesBefore, selectUnboundByIds } from './erasure.store.ts';
 import { selectUids } from '#server/people/people.store.ts';
 import { confirmedTitles, latestEntries, saveErasures } from '#server/people/erased/saved-erasures.ts';
 
@@ -88,15 +82,11 @@ async function takeOverAudit(
 async function replaceTitles(trx: Kysely<Schema>, before: string): Promise<number> {
   let count = 0;
   for (const credential of await selectErasedCredentials(trx, before)) {
-    const { id, public_id, title, doc_type, language } = credential;
+    const { id, title, doc_type, language } = credential;
     await forgetNotesBefore(trx, credential, before);
     const kind = kindIn(doc_type, language);
     if (kind === title) continue;
-    await updateCredential(trx, id, {
-      title: kind,
-      revoked_reason: null,
-      search_text: searchTextOf({ title: kind, public_id, holder_name: null }),
-    });
+    await rewordCredential(trx, id, { title: kind, revoked_reason: null });
     count += 1;
   }
   return count;

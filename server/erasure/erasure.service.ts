@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { recordAudit, renameAuditSubject } from '#server/audit/audit.store.ts';
 import { deleteContents } from '#server/credentials/contents/contents.store.ts';
 import { deleteRegisteredFiles } from '#server/credentials/registered-files/registered-files.store.ts';
-import { searchTextOf } from '#server/credentials/credentials.store.ts';
+import { rewordCredential } from '#server/credentials/credentials.store.ts';
 import { transact, transactAndRollBack } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { deleteFacts } from '#server/credentials/facts/facts.store.ts';
@@ -28,7 +28,6 @@ import {
   selectNotes,
   selectUnboundByIds,
   selectUnverifiedFiles,
-  updateCredential,
   updateDraft,
 } from './erasure.store.ts';
 import { decoded, erasedTitle, namesOf, type PersonNames } from './person-names.ts';
@@ -171,17 +170,13 @@ async function eraseCredential(
   credential: Erasable,
   { names: { words }, key, at, isBound }: CredentialErasure,
 ): Promise<void> {
-  const { id, public_id, doc_id } = credential;
+  const { id, doc_id } = credential;
   const isNamingFile = doc_id !== null && words.matches(decoded(doc_id));
   const newDocId = isNamingFile ? key.docIdFor(doc_id) : null;
-  const title = erasedTitle(credential.title, words);
-  const holder_name = isBound ? null : credential.holder_name;
-  await updateCredential(trx, id, {
-    title,
-    holder_name,
+  await rewordCredential(trx, id, {
+    title: erasedTitle(credential.title, words),
     erased_at: at,
-    search_text: searchTextOf({ title, holder_name, public_id }),
-    ...(isBound && { student_id: null, employee_id: null }),
+    ...(isBound && { holder_name: null, student_id: null, employee_id: null }),
     ...(newDocId !== null && { doc_id: newDocId }),
   });
   const notes = await selectNotes(trx, credential.organization_id, credential);

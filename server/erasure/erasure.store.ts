@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { type Kysely, sql, type Updateable } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import { isPostgres } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
+import { rewordCredential } from '#server/credentials/credentials.store.ts';
 import type { Directory } from '#server/people/directories.ts';
 
 /** Longer than the service lets any read take. */
@@ -82,14 +83,6 @@ export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number) 
   });
 }
 
-export async function updateCredential(
-  trx: Kysely<Schema>,
-  id: number,
-  changes: Updateable<Schema['credentials']>,
-): Promise<void> {
-  await trx.updateTable('credentials').set(changes).where('id', '=', id).execute();
-}
-
 /** Title and address of a file can hold the name as well; the id stays, or the file could be verified anew. */
 export async function forgetFile(
   trx: Kysely<Schema>,
@@ -106,8 +99,8 @@ export async function forgetFile(
 }
 
 /**
- * The notes of staff about revocations, of an organization or of one of its documents: that of now, those in the audit log,
- * and those that undoing an act on many would put back. Each with what replaces it.
+ * The notes of staff on documents of an organization, or on one of them: what they tell it apart by, and why it was revoked,
+ * as it is now, in the audit log, and as undoing an act on many would put it back. Each with what replaces it.
  */
 export async function selectNotes(db: Kysely<Schema>, organizationId: number, credential?: Erasable) {
   const written = await db
@@ -115,6 +108,13 @@ export async function selectNotes(db: Kysely<Schema>, organizationId: number, cr
     .select(['id', 'revoked_reason as note'])
     .where('organization_id', '=', organizationId)
     .where('revoked_reason', 'is not', null)
+    .$if(credential !== undefined, (query) => query.where('id', '=', credential?.id ?? 0))
+    .execute();
+  const named = await db
+    .selectFrom('credentials')
+    .select(['id', 'staff_note as note'])
+    .where('organization_id', '=', organizationId)
+    .where('staff_note', 'is not', null)
     .$if(credential !== undefined, (query) => query.where('id', '=', credential?.id ?? 0))
     .execute();
   const logged = await db
@@ -144,6 +144,17 @@ export async function selectNotes(db: Kysely<Schema>, organizationId: number, cr
           .where('id', '=', id)
           .where('revoked_reason', '=', note)
           .execute();
+      },
+    })),
+    ...named.map(({ id, note }) => ({
+      note: note ?? '',
+      replace: async (trx: Kysely<Schema>, staff_note: string) => {
+        const stored = await trx
+          .selectFrom('credentials')
+          .select('staff_note')
+          .where('id', '=', id)
+          .execute();
+        if (stored[0]?.staff_note === note) await rewordCredential(trx, id, { staff_note });
       },
     })),
     ...logged.map(({ id, note }) => ({

@@ -36,6 +36,7 @@ export interface IssuanceRequest extends CompositionRequest {
   product?: Product | undefined;
   external_url?: string | undefined;
   client_reference?: string | undefined;
+  staff_note?: string | undefined;
 }
 
 export interface Issued extends Pick<Composition, 'content'> {
@@ -79,6 +80,7 @@ export async function issueDocument(
     revoked_reason: null,
     key_id: chooseSigningKey(await selectWithdrawn(database.db), signer),
     product,
+    staff_note: request.staff_note ?? null,
   };
   const digest = contentDigest(issuedParagraphs(content.html), newDigestSeed());
   return writeAs(database, caller, async (trx) => {

@@ -75,6 +75,11 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
     body: { ...LETTER, include_qr: true, facts: LETTER_FACTS, content_digest: LETTER_DIGEST },
   },
   verificationStatus: { ...school, query: { public_id: 'SM-STU-2026-63HPZAJH' } },
+  staffNoteSave: {
+    ...school,
+    params: { public_id: 'SM-STU-2026-63HPZAJH' },
+    body: { staff_note: 'Transcript for the exchange with Turin' },
+  },
   factReopen: { ...school, params: { public_id: 'SM-STU-2026-63HPZAJH', number: '41' }, body: {} },
   contentAdd: { ...school, body: { doc_id: LETTER.doc_id, content_digest: LATER_DIGEST } },
   contentList: { ...school, query: { doc_id: LETTER.doc_id } },

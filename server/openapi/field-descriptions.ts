@@ -135,7 +135,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   total_pages: 'The number of pages.',
   limit: 'The maximum number of items.',
   q: 'Text in the uid, name, or email address. Ignores case, accents, and typographic characters.',
-  'Documents requests.q': 'Text in the title, the holder’s name, or the public ID.',
+  'Documents requests.q': 'Text in the title, the holder’s name, the note for staff, or the public ID.',
   query: 'The search text.',
   status: 'As of today (UTC): `scheduled` before `effective_date`, `expired` after `end_date`.',
   'Student.status': 'Documents can be issued only for students who are `validated`.',
@@ -164,6 +164,12 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'Present only if no seal can be made: with `unavailable`, the signing key is missing and `verify_url` doesn’t work; with `withdrawn`, the key was withdrawn.',
   check_code:
     'What a reader who can’t scan types beside the public ID; print it under the seal. Eight characters; six for records made by earlier versions. null if the signing key is missing. Only in this record: no list, search, or log has it.',
+  staff_note:
+    'What staff tell the document apart by, such as the name of its file. Never on the public page. Left out if there’s none, and if the token can’t read the document.',
+  'verificationCreate.staff_note':
+    'What staff tell the document apart by, such as the name of its file. Never on the public page. A file that already has a verification keeps its note.',
+  'Issuance requests.staff_note': 'What staff tell the document apart by. Never on the public page.',
+  'staffNoteSave.staff_note': 'The note; null if none. Without one, the stored note is removed.',
   issued_at: 'When it was issued, UTC.',
   doc_type: 'The document type.',
   'DocumentItem.doc_type':
@@ -179,6 +185,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'Only documents of this type. `none`: verifications of files that aren’t linked to anyone.',
   'Documents requests.status': 'Only documents with this status today (UTC).',
   'Documents requests.client_reference': 'The document issued with this reference.',
+  person: 'Only documents about the student or employee with this uid.',
+  issued_from: 'Only documents issued at this time or later, UTC.',
+  issued_before: 'Only documents issued before this time, UTC.',
   doc_id: 'The file’s ID in its editor. This or `external_url` is required; the service never makes one up.',
   'Verification.doc_id':
     'For a verification, the file it belongs to; for an issued document, the file named when it was issued.',

@@ -5,6 +5,7 @@ import { calendarDate, multilineText, publicId, text, timestamp } from '#contrac
 import { emptyObject } from '#contract/operation.ts';
 import { FILE_FORMATS, fileRegister, registeredFile } from '#contract/registered-files.ts';
 import { report } from '#contract/reports.ts';
+import { staffNote } from '#contract/staff-note.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
@@ -85,7 +86,7 @@ const act = {
 export const documentRevoke = dashboardOperation({
   ...act,
   path: '/documents/:public_id/revoke',
-  summary: 'Revoke a document. The note is for staff alone',
+  summary: 'Revoke a document. The note says why, for staff alone',
   body: z.strictObject({
     reason: z.optional(revocationReason),
     /** Needs a reason. */
@@ -131,6 +132,16 @@ export const documentFileWithdraw = dashboardOperation({
   summary: 'Withdraw a registered file',
   params: z.strictObject({ file_uid: text(1, 64) }),
   body: emptyObject,
+  errors: [401, 404],
+});
+
+export const documentNoteSave = dashboardOperation({
+  ...fileAct,
+  access: 'session',
+  path: '/documents/:public_id/note',
+  summary: 'Change the note for staff, which no reader sees',
+  params: z.strictObject({ public_id: publicId }),
+  body: z.strictObject({ staff_note: z.optional(staffNote) }),
   errors: [401, 404],
 });
 

@@ -2,6 +2,7 @@ import {
   documentExtend,
   documentFileAdd,
   documentFileWithdraw,
+  documentNoteSave,
   documentRead,
   documentReportClose,
   documentRestore,
@@ -10,8 +11,9 @@ import {
 import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import { requireReadable } from '#server/credentials/credentials.service.ts';
-import { findCredential } from '#server/credentials/credentials.store.ts';
+import { type Credential, findCredential } from '#server/credentials/credentials.store.ts';
 import { registerFile, withdrawFile } from '#server/credentials/registered-files/registered-files.service.ts';
+import { saveStaffNote } from '#server/credentials/staff-note.service.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { readerLanguage } from '#server/http/language.ts';
@@ -33,12 +35,12 @@ export function documentRoutes({ serve, writeAs }: DashboardApi, deps: DocumentD
     session: Session,
     publicId: string,
     now: Date,
-    act: (trx: Act[0], auditContext: Act[3]) => Promise<unknown>,
+    act: (trx: Act[0], auditContext: Act[3], document: Credential) => Promise<unknown>,
   ) =>
     writeAs(session, async (trx) => {
       const { caller } = session;
-      requireReadable(caller, await findCredential(trx, caller.organization.id, publicId));
-      await act(trx, { now, actor: caller.identity.uid });
+      const found = await findCredential(trx, caller.organization.id, publicId);
+      await act(trx, { now, actor: caller.identity.uid }, requireReadable(caller, found));
       return {};
     });
 
@@ -78,6 +80,12 @@ export function documentRoutes({ serve, writeAs }: DashboardApi, deps: DocumentD
 
   serve(documentExtend, ({ session, params, body, now }) =>
     changeOne(session, params.public_id, now, { kind: 'extend', endDate: body.end_date }),
+  );
+
+  serve(documentNoteSave, ({ session, params, body, now }) =>
+    changeAs(session, params.public_id, now, (trx, auditContext, document) =>
+      saveStaffNote(trx, document, body.staff_note ?? null, auditContext),
+    ),
   );
 
   serve(documentFileAdd, ({ session, params: { public_id }, body, now }) =>

@@ -40,6 +40,7 @@ function schemaOfParameter(schema: Schema): BadValue[] {
   if (schema.type === 'integer') return each([...NO_NUMBERS, ...outside(schema)], range(schema));
   if (schema.enum) return each(['surprise', 'null', '%00', String(schema.enum[0]).toUpperCase()], CHOICE);
   if (schema.format === 'date') return each(NO_DATES, DATE);
+  if (schema.pattern?.startsWith('^\\d{4}')) return each(NO_DATES, 'must be a time in UTC, written ');
   return [
     ...each(['a'.repeat(Number(schema.maxLength) + 1)], length(schema)),
     ...each(['%20', '%20%20', '+'], BLANK),

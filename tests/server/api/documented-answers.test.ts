@@ -41,6 +41,7 @@ const MISSING: Partial<Record<OperationId, () => Asked>> = {
   verificationStatus: () => good('verificationStatus', { query: NO_CREDENTIAL }),
   signalReview: () =>
     good('signalReview', { params: { public_id: NO_CREDENTIAL.public_id, signal: 'wrong_codes' } }),
+  staffNoteSave: () => good('staffNoteSave', { params: NO_CREDENTIAL }),
   factReopen: () => good('factReopen', { params: { ...NO_CREDENTIAL, number: '1' } }),
   reportClose: () => good('reportClose', { params: { report_uid: 'nothing' } }),
   qrRead: () => good('qrRead', { query: NO_CREDENTIAL }),

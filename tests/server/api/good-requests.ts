@@ -40,6 +40,7 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
   documentList: {},
   familyDocumentList: { params: { family: 'org' } },
   verificationCreate: { body: { doc_id: 'a', product: 'word', title: 'A' } },
+  staffNoteSave: { params: { public_id: 'SM-DOC-2026-00000000' }, body: { staff_note: 'A' } },
   factReopen: { params: { public_id: 'SM-DOC-2026-00000000', number: '1' }, body: {} },
   verificationStatus: { query: { public_id: 'SM-DOC-2026-00000000' } },
   contentAdd: {

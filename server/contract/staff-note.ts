@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+import { text } from './fields.ts';
+import { operation } from './operation.ts';
+
+/** What staff tell documents apart by. No reader sees it. */
+export const staffNote = text(1, 200);
+
+export const staffNoteSave = operation({
+  method: 'POST',
+  path: '/verification/:public_id/note',
+  scope: 'verify:write',
+  permission: 'verify documents',
+  area: 'Verification',
+  summary: 'Change the note for staff of a document',
+  description:
+    'The note tells documents apart, such as by the name of a file. Only staff who may read the document see it and find the document by it. It’s never on the public page.',
+  params: z.object({ public_id: text(1, 64) }),
+  body: z.strictObject({ staff_note: z.optional(staffNote) }),
+  output: z.object({ ok: z.literal(true), staff_note: z.nullable(z.string()) }),
+  success: [200],
+  errors: [400, 403, 404, 413, 415],
+});

@@ -1,0 +1,186 @@
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { documentNoteSave, documentRead } from '#contract/dashboard/document.ts';
+import { documentList } from '#contract/dashboard/documents.ts';
+import { erasePerson } from '#server/erasure/erasure.service.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+
+import { call, readVerification, verifyFile } from '#tests/server/call.ts';
+import { signedIn } from '#tests/server/dashboard/browser.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { PHONE } from '#tests/server/public-page/public-service.ts';
+import {
+  idOf,
+  type Member,
+  ownService,
+  sharedService,
+  updateIdentity,
+} from '#tests/server/service-fixture.ts';
+
+const service = await sharedService();
+const NOTE = 'Convention_Léa-Fontaine v2.docx';
+
+async function found({ token }: Member, query: Record<string, string>): Promise<string[]> {
+  const { answer } = await call(service, 'documentList', { token, query });
+  expect(answer.pagination.total).toBe(answer.items.length);
+  return answer.items.map(({ staff_note, title }) => staff_note ?? title);
+}
+
+/** How many there are where a page doesn’t have them all. */
+async function counted({ token }: Member, query: Record<string, string>): Promise<number> {
+  return (await call(service, 'documentList', { token, query })).answer.pagination.total;
+}
+
+const on = (day: number) => `2026-11-0${day} 12:00:00`;
+
+async function noted(member: Member) {
+  const { answer } = await verifyFile(service, member, { doc_id: 'a', staff_note: NOTE });
+  return answer.verification;
+}
+
+describe('the note for staff of a document', () => {
+  test('is in lists, searches and the record, and nowhere else', async () => {
+    const { browser, member } = await signedIn(service);
+    const { public_id, verify_url, staff_note } = await noted(member);
+    expect(staff_note).toBe(NOTE);
+    const memo = {
+      doc_type: 'decision',
+      fields: { subject: 'Hours', articles: 'New' },
+      staff_note: 'For the board',
+    };
+    await call(service, 'institutionDocumentIssue', { token: member.token, body: memo });
+
+    for (const q of ['lea-fontaine v2', 'FONTAINE']) expect(await found(member, { q })).toEqual([NOTE]);
+    expect(await found(member, {})).toEqual(['For the board', NOTE]);
+    const search = await call(service, 'documentSearch', { token: member.token, query: { q: 'board' } });
+    expect(search.answer.items).toMatchObject([{ staff_note: 'For the board' }]);
+    expect(await readVerification(service, member, public_id)).toMatchObject({ staff_note: NOTE });
+    expect((await browser.ask(documentList, { q: 'fontaine' })).answer.items).toMatchObject([
+      { staff_note: NOTE },
+    ]);
+    const read = await browser.ask(documentRead, { public_id });
+    expect(read.answer.document).toMatchObject({ staff_note: NOTE });
+
+    const { pathname, search: proof } = new URL(verify_url);
+    const pages = [
+      await service.app.inject({ url: pathname + proof, headers: PHONE }),
+      await service.app.inject({ url: pathname + proof, headers: { accept: 'application/json' } }),
+      await service.app.inject({
+        url: '/api/ext/activity',
+        headers: { authorization: `Bearer ${member.token}` },
+      }),
+    ];
+    for (const { statusCode, body } of pages) {
+      expect(statusCode).toBe(200);
+      expect(body).not.toMatch(/fontaine/i);
+    }
+    const audit = await service.database.db.selectFrom('audit').select(['subject', 'detail']).execute();
+    expect(JSON.stringify(audit)).not.toMatch(/fontaine/i);
+  });
+
+  test('is changed in Word and on the dashboard, and then found by its new words alone', async () => {
+    const { browser, member } = await signedIn(service);
+    const { public_id } = await noted(member);
+    const save = (staff_note?: string) =>
+      call(service, 'staffNoteSave', { token: member.token, params: { public_id }, body: { staff_note } });
+    expect((await save('Camille')).answer.staff_note).toBe('Camille');
+    expect(await found(member, { q: 'camille' })).toEqual(['Camille']);
+    expect(await found(member, { q: 'fontaine' })).toEqual([]);
+    await browser.ask(documentNoteSave, { public_id, staff_note: 'Third class' });
+    await browser.ask(documentNoteSave, { public_id, staff_note: 'Third class' });
+    expect(await found(member, { q: 'third class' })).toEqual(['Third class']);
+    expect((await save()).answer.staff_note).toBeNull();
+    expect(await found(member, { q: 'third class' })).toEqual([]);
+    expect(await readVerification(service, member, public_id)).not.toHaveProperty('staff_note');
+    const { history } = (await browser.ask(documentRead, { public_id })).answer;
+    expect(history.filter(({ action }) => action === 'staff_note_changed')).toHaveLength(3);
+  });
+
+  test('of a verified file stays when the file is verified again', async () => {
+    const member = await service.join();
+    await noted(member);
+    const again = await verifyFile(service, member, { doc_id: 'a', staff_note: 'Other' });
+    expect(again.answer.verification.staff_note).toBe(NOTE);
+  });
+
+  test.each([
+    { who: 'may not verify', permissions: ['view students'], status: 403, listed: [NOTE] },
+    { who: 'may not read the family', permissions: ['verify documents'], status: 403, listed: [] },
+  ])('is out of reach for a person who $who', async ({ permissions, status, listed }) => {
+    const member = await service.join();
+    const { public_id } = await service.issue(member, { family: 'school', staff_note: NOTE });
+    const save = ({ token }: Member) =>
+      call(service, 'staffNoteSave', { token, params: { public_id }, body: { staff_note: 'Mine' } });
+    await updateIdentity(service, member, { permissions: JSON.stringify(permissions) });
+    expect((await save(member)).status).toBe(status);
+    expect(await found(member, { q: 'fontaine' })).toEqual(listed);
+    expect((await save(await service.join())).status).toBe(404);
+  });
+
+  test('isn’t told to a token that may only write', async () => {
+    const member = await service.join();
+    await noted(member);
+    const writer = await service.tokenOf(member, { scopes: ['verify:write'] });
+    const { answer } = await verifyFile(service, writer, { doc_id: 'a' });
+    expect(answer.verification).not.toHaveProperty('staff_note');
+  });
+
+  test('loses the name of a person who is erased, in their documents and in those of others', async () => {
+    const own = await ownService();
+    const { member } = await signedIn(own);
+    await addStudent(own, member, { uid: 'S-1', first_name: 'Léa', last_name: 'Fontaine' });
+    const { db } = own.database;
+    const held = { student_id: await idOf(db, 'students', 'S-1'), holder_name: 'Léa Fontaine' };
+    await own.issue(member, { family: 'school', ...held, staff_note: NOTE });
+    await own.issue(member, { title: 'Agreement', staff_note: 'for lea fontaine, signed' });
+    await own.issue(member, { title: 'Other', staff_note: 'for Paul Petit' });
+    const file = erasedPeopleFile({
+      DATABASE_URL: own.config.databaseUrl,
+      ERASED_PEOPLE_FILE: join(own.folder, 'erased.jsonl'),
+    });
+    const request = { organizationUid: member.organizationUid, uid: 'S-1', titles: [], keepsOthers: true };
+    await erasePerson(db, request, { now: own.clock.now, actor: 'admin:test', file });
+    const rows = await db
+      .selectFrom('credentials')
+      .select(['staff_note', 'search_text'])
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ staff_note }) => staff_note)).toEqual([
+      'Convention_[…] v2.docx',
+      'for […], signed',
+      'for Paul Petit',
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/fontaine/i);
+    expect(rows[2]?.search_text).toContain('paul petit');
+    for (const q of ['fontaine', 'lea'])
+      expect((await call(own, 'documentSearch', { token: member.token, query: { q } })).answer.items).toEqual(
+        [],
+      );
+  });
+});
+
+test.each<{ what: string; query: Record<string, string>; titles: string[]; isTheirs?: true }>([
+  { what: 'a person', query: {}, titles: ['Third', 'First'], isTheirs: true },
+  { what: 'a person and a status', query: { status: 'revoked' }, titles: ['First'], isTheirs: true },
+  { what: 'nobody known', query: { person: 'S-unknown' }, titles: [] },
+  { what: 'a first moment', query: { issued_from: '2026-11-02 12:00:00' }, titles: ['Third', 'Second'] },
+  { what: 'a last moment', query: { issued_before: '2026-11-02 12:00:00' }, titles: ['First'] },
+  {
+    what: 'a day and a word',
+    query: { issued_from: '2026-11-02 00:00:00', issued_before: '2026-11-03 00:00:00', q: 'sec' },
+    titles: ['Second'],
+  },
+])('documents are listed by $what', async ({ query, titles, isTheirs = false }) => {
+  const member = await service.join();
+  const uid = await addStudent(service, member);
+  const student_id = await idOf(service.database.db, 'students', uid);
+  const of = { family: 'school', student_id } as const;
+  await service.issue(member, { ...of, title: 'First', issued_at: on(1), revoked_at: on(4) });
+  await service.issue(member, { title: 'Second', issued_at: on(2) });
+  await service.issue(member, { ...of, title: 'Third', issued_at: on(3) });
+  const asked = { ...query, ...(isTheirs && { person: uid }) };
+  expect(await found(member, asked)).toEqual(titles);
+  expect(await counted(member, { ...asked, per_page: '1' })).toBe(titles.length);
+});
