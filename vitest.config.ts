@@ -8,15 +8,10 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import { missingForCluster } from './tools/test-programs.mjs';
 import viteConfig from './vite.config.ts';
 
-/** Tests that start Chromium or LibreOffice; `npm run test:unit` does without them. */
-const BROWSER_TESTS = 'tests/**/*.browser.test.ts';
-/** Tests of one engine; of the others, all that reach a database run on both. */
-const POSTGRES_TESTS = 'tests/**/*.postgres.test.ts';
-const SQLITE_TESTS = 'tests/**/*.sqlite.test.ts';
-/** They need root and programs that not every machine has; the launcher says when they don't run. */
-const CLUSTER_TESTS = 'tests/failover/**';
 /** What opens a database of the engine that a run is about: a test that doesn't import it needs one run. */
 const DATABASE_FIXTURE = 'tests/server/scratch-database.ts';
+/** They need root and programs that not every machine has; the launcher says when they don't run. */
+const CLUSTER_TESTS = 'tests/failover/**';
 
 /** Everybody gets the same answer; the long forms draw anew, and name their seed. */
 const FIXED_SEED = 'tests/fixed-seed.ts';
@@ -38,38 +33,40 @@ export default mergeConfig(
         // The checker of regular expressions, in this process: the other starts a program.
         RECHECK_SYNC_BACKEND: 'pure',
       },
-      // No file of any project has a process of its own: loading the service, or building the Word host, anew for each
-      // takes as long as testing them.
-      projects: [
-        {
-          extends: true,
-          test: {
-            name: 'unit',
-            isolate: false,
-            setupFiles: FIXED_SEED,
-            include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-            exclude: [BROWSER_TESTS, POSTGRES_TESTS],
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'postgres',
-            isolate: false,
-            include: [...databaseTests(), POSTGRES_TESTS],
-            exclude: [SQLITE_TESTS, ...(missingForCluster().length > 0 ? [CLUSTER_TESTS] : [])],
-            globalSetup: 'tests/postgres/global-setup.ts',
-            setupFiles: [FIXED_SEED, 'tests/postgres/use-postgres.ts'],
-          },
-        },
-        { extends: true, test: { name: 'browser', isolate: false, include: [BROWSER_TESTS] } },
-      ],
+      // `*.test.ts` is what somebody who changes a line must see, `*.proof.ts` what is promised for operation.
+      projects: [...projectsOf('test', ''), ...projectsOf('proof', 'proof-')],
     },
   }),
 );
 
-function databaseTests(): string[] {
-  return globSync('tests/server/**/*.test.ts').filter((file) => importsDatabase(file));
+/**
+ * The files with this ending, in three projects: `browser` starts Chromium or LibreOffice, `postgres` has the files for that
+ * engine alone and those that run on both, `unit` all others. No file has a process of its own: loading the service, or
+ * building the Word host, anew for each takes as long as testing them.
+ */
+function projectsOf(ending: 'test' | 'proof', prefix: string) {
+  const browser = `tests/**/*.browser.${ending}.ts`;
+  const postgres = `tests/**/*.postgres.${ending}.ts`;
+  const common = { isolate: false, setupFiles: [FIXED_SEED] };
+  const unit = {
+    ...common,
+    include: [`tests/**/*.${ending}.{ts,tsx}`],
+    exclude: [browser, postgres],
+  };
+  const onPostgres = {
+    ...common,
+    include: [...databaseTests(ending), postgres],
+    exclude: [`tests/**/*.sqlite.${ending}.ts`, ...(missingForCluster().length > 0 ? [CLUSTER_TESTS] : [])],
+    globalSetup: 'tests/postgres/global-setup.ts',
+    setupFiles: [FIXED_SEED, 'tests/postgres/use-postgres.ts'],
+  };
+  return Object.entries({ unit, postgres: onPostgres, browser: { ...common, include: [browser] } }).map(
+    ([name, test]) => ({ extends: true as const, test: { ...test, name: `${prefix}${name}` } }),
+  );
+}
+
+function databaseTests(ending: 'test' | 'proof'): string[] {
+  return globSync(`tests/server/**/*.${ending}.ts`).filter((file) => importsDatabase(file));
 }
 
 /** Itself, or by way of other modules of the tests. */

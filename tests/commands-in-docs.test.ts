@@ -10,10 +10,10 @@ import { commandBlocks, pageText } from './server/deployment/guide.ts';
 const GUIDE = 'docs/operate.md';
 const PAGES = ['README.md', GUIDE, 'docs/privacy.md', 'docs/security.md', 'docs/growth.md', 'SECURITY.md'];
 
-/** Of the README: what is run by which test. All blocks of docs/operate.md without `needs` are run by release.test.ts. */
+/** Of the README: what is run by which test. All blocks of docs/operate.md without `needs` are run by release.proof.ts. */
 const RUN_ELSEWHERE: [line: RegExp, test: string, runs: string][] = [
-  [/^npm run release/, 'tests/release.test.ts', 'tools/release/release.mjs'],
-  [/^\S+ \S+ sealmark serve$/, 'tests/release.test.ts', "['serve']"],
+  [/^npm run release/, 'tests/release.proof.ts', 'tools/release/release.mjs'],
+  [/^\S+ \S+ sealmark serve$/, 'tests/release.proof.ts', "['serve']"],
 ];
 
 /** A line of a page other than the guide. */

@@ -19,15 +19,13 @@ const environment = await findTestPrograms();
 // write; else documents, and pages of PDFs, made at random.
 const drawn = seed ?? String(Math.floor(Math.random() * 1e9));
 const random = { GENERATED_DOCUMENTS: documents, GENERATED_SEED: drawn };
-const [file, settings] = fixed
-  ? ['fixed-documents', { GENERATED_FIXED: 'all' }]
+const [files, settings] = fixed
+  ? [['fixed-documents.browser.proof.ts'], { GENERATED_FIXED: 'all' }]
   : faults
-    ? ['faults', { GENERATED_FAULTS: 'all' }]
-    : ['generated-documents', random];
-const files = [`tests/src/word/${file}.browser.test.ts`];
-if (settings === random) files.push('tests/document-text/pdf/drawn-otherwise.browser.test.ts');
+    ? [['src/word/faults.browser.test.ts'], { GENERATED_FAULTS: 'all' }]
+    : [['generated-documents.browser.proof.ts', 'drawn-otherwise.browser.proof.ts'], random];
 process.exitCode = await run(
   'vitest',
-  ['run', ...files, '--project', 'browser', '--disable-console-intercept'],
+  ['run', ...files, '--project', '*browser', '--disable-console-intercept'],
   { ...environment, ...settings },
 );

@@ -33,19 +33,22 @@ const BROWSERS = [
   'google-chrome-stable',
 ];
 /** All but the browser, which Playwright may bring along. */
-const PROGRAMS = ['soffice', 'pdftoppm', 'gs', 'nginx', 'redis-server', 'systemd-analyze', 'mmdebstrap'];
+const PROGRAMS = ['soffice', 'pdftoppm', 'gs', 'nginx', 'redis-server'];
+/** What the proofs of operation need beside them. */
+const OPERATION_PROGRAMS = ['systemd-analyze', 'mmdebstrap', 'strace', 'faketime', 'prlimit'];
 
 /**
  * Finds the browser, the office programs and the servers the tests drive, installs what is missing where that is
  * possible, and ends the launcher with the command to type where it is not. Answers the environment the tests need.
+ * What `forOperation` adds is a cluster, a second Debian and programs that break things.
  */
-export async function findTestPrograms(also = []) {
-  const needed = [...PROGRAMS, ...also];
-  await installMissing(needed);
+export async function findTestPrograms({ forOperation = false } = {}) {
+  const needed = [...PROGRAMS, ...(forOperation ? OPERATION_PROGRAMS : [])];
+  await installMissing(needed, forOperation);
   if (!chromium()) await run('playwright', ['install', 'chromium']);
 
   const left = missing(needed);
-  const untested = missingForCluster();
+  const untested = forOperation ? missingForCluster() : [];
   if (untested.length > 0)
     process.stdout.write(`Not tested: failover of a cluster, which needs ${untested.join(' and ')}.\n`);
   if (left.length > 0)
@@ -66,9 +69,9 @@ export function missingForCluster() {
   return Object.keys(CLUSTER_PACKAGES).filter((program) => !onPath(program));
 }
 
-async function installMissing(needed) {
+async function installMissing(needed, forOperation) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  const forCluster = missingForCluster().filter((program) => program in CLUSTER_PACKAGES);
+  const forCluster = forOperation ? missingForCluster().filter((program) => program in CLUSTER_PACKAGES) : [];
   if (missing(needed).length + forCluster.length === 0) return;
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], quiet);

@@ -18,7 +18,7 @@ const options = {
 };
 const values = typedOptions(USAGE, { args: process.argv.slice(3), options }, [counted, 'seed']);
 await installWhenLockChanged({ testTools: true });
-const environment = await findTestPrograms(proof === 'faults' ? ['strace', 'faketime', 'prlimit'] : []);
+const environment = await findTestPrograms({ forOperation: proof === 'faults' });
 await build();
 process.exitCode = await run(
   'vitest',

@@ -18,7 +18,7 @@ const engines = [
   },
 ];
 
-/** The long form of what `npm test` checks briefly; `npm run test:hostile` and `test:faults` start it. */
+/** Hostile input and faults: in few rounds by `npm run proof`, in full by `npm run test:hostile` and `test:faults`. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {

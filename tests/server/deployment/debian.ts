@@ -104,5 +104,5 @@ async function finished(program: string, args: string[], options: SpawnOptions =
   return { output, status: Number(status) };
 }
 
-// `npm test` counts this among what it installs.
+// `npm run proof` counts this among what it installs.
 if (import.meta.main && canBootDebian()) await bareDebian();

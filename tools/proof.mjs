@@ -1,0 +1,32 @@
+import './require-node.cjs';
+import './end-with-npm.cjs';
+import { build } from './build.mjs';
+import { installWhenLockChanged } from './install.mjs';
+import { runTests, vitest } from './run-tests.mjs';
+import { run, typedOptions } from './run.mjs';
+import { findTestPrograms } from './test-programs.mjs';
+
+/** So many hostile requests, and rounds of each fault, take some minutes. */
+const SHORT = { PROOF_REQUESTS: '4000', PROOF_ROUNDS: '1', PROOF_SEED: '1' };
+/** The whole of what the short form samples, each with its own options. */
+const LONG = ['test:hostile', 'test:faults', 'test:generated', 'test:failover'];
+
+const began = Date.now();
+const options = { long: { type: 'boolean', default: false } };
+const { long: isLong } = typedOptions('npm run proof -- [--long]', { options }, []);
+await installWhenLockChanged({ testTools: true });
+const environment = await findTestPrograms({ forOperation: true });
+// Where it can't be made, the test that boots it says why.
+await run('node', ['tests/server/deployment/debian.ts']);
+await build();
+const projects = ['unit', 'postgres', 'browser'].map((project) => `--project=proof-${project}`);
+const checks = ['hostile', 'faults'].map((project) => `--project=${project}`);
+const runners = [
+  vitest('Proofs of operation', projects),
+  ...(isLong
+    ? []
+    : [vitest('Hostile input and faults', ['--config=tests/proof/vitest.config.ts', ...checks], SHORT)]),
+];
+const codes = [await runTests(runners, { began, environment })];
+if (isLong) for (const script of LONG) codes.push(await run('npm', ['run', script]));
+process.exitCode = codes.some((code) => code !== 0) ? 1 : 0;
