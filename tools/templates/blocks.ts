@@ -1,4 +1,4 @@
-import { type Cell, paragraph, picturePlace, table } from './wordml.ts';
+import { type Cell, type Look, paragraph, picturePlace, table } from './wordml.ts';
 
 /** Both languages; a string is the same in both. */
 export type Words = string | { en: string; fr: string };
@@ -15,93 +15,166 @@ export function both(en: string, fr: string): Words {
 
 export const FROM: [Words, string] = [{ en: 'From', fr: 'Du' }, '{start_date}'];
 export const TO: [Words, string] = [{ en: 'To', fr: 'Au' }, '{end_date}'];
+export const VALIDITY: [Words, string][] = [
+  [{ en: 'Valid from', fr: 'Valable à partir du' }, '{valid_from}'],
+  [{ en: 'Valid until', fr: 'Valable jusqu’au' }, '{valid_until}'],
+];
+const NONE = { before: 0, after: 0 } as const;
+const SEAL = [26, 26] as const;
+/** Between the seal's row and what it must not be parted from. */
+const SIGNING_ROOM = 44;
 
-/** Crest, name and address on top, with a line below. */
-export function letterhead(): string {
-  const cells: Cell[] = [
-    { width: 16, content: picturePlace('logo', 20), align: 'center' },
-    {
-      width: 84,
-      align: 'center',
-      content:
-        paragraph('{organization.name}', { size: 16, bold: true, colour: 'accent', after: 0 }) +
-        paragraph('{organization.city}', { size: 9, colour: 'grey', after: 0 }) +
-        paragraph('{organization.website}', { size: 9, colour: 'grey', after: 0 }),
-    },
-  ];
-  return table([cells]) + paragraph('', { size: 4, line: 'below', after: 6 });
+/** Of the organization. Between city and website is a wide blank, because text would be left where one of them is missing. */
+const ADDRESS = '{organization.city}\u2003{organization.website}';
+
+/** Crest, name and address in the middle, as on a school's paper. */
+export function crestHead(): string {
+  const middle = { align: 'center', isTight: true, ...NONE } as const;
+  return (
+    picturePlace('logo', [54, 18], { align: 'center', after: 6 }) +
+    paragraph('{organization.name}', {
+      ...middle,
+      size: 16,
+      bold: true,
+      smallCaps: true,
+      colour: 'accent',
+    }) +
+    paragraph(ADDRESS, { ...middle, size: 9, colour: 'grey', before: 2 }) +
+    paragraph('', { ...middle, size: 6, line: 'below', after: 12 })
+  );
 }
 
-export function title(words: Words, language: Language): string {
-  return paragraph(say(words, language), { style: 'Heading1', align: 'center' });
+/** Name and address on the left, and the logo on the right, as on a company's paper. */
+export function logoHead(): string {
+  const cells: Cell[] = [
+    {
+      width: 66,
+      align: 'bottom',
+      line: 'below',
+      content:
+        paragraph('{organization.name}', { size: 13, bold: true, colour: 'accent', isTight: true, ...NONE }) +
+        paragraph(ADDRESS, { size: 8.5, colour: 'grey', isTight: true, before: 2, after: 4 }),
+    },
+    {
+      width: 34,
+      align: 'bottom',
+      line: 'below',
+      content: picturePlace('logo', [48, 16], { align: 'right', after: 4 }),
+    },
+  ];
+  return table([cells], { margins: [0, 0] }) + paragraph('', { size: 4, after: 8, isTight: true });
 }
 
 /** Names and values, a row each; one without a value goes. */
 export function factTable(rows: [Words, string][], language: Language): string {
   return (
     table(
-      rows.map(([name, value]) => [
-        { width: 36, content: paragraph(say(name, language), { colour: 'grey', after: 0 }) },
-        { width: 64, content: paragraph(value, { bold: true, after: 0 }) },
+      rows.map(([name, value], at) => [
+        { width: 34, content: paragraph(say(name, language), { colour: 'grey', isTight: true, ...NONE }) },
+        { width: 66, content: paragraph(value, { bold: at === 0, isTight: true, ...NONE }) },
       ]),
-      { lines: 'rows' },
-    ) + paragraph('', { size: 5, after: 4 })
+      { hasLines: true, margins: [80, 60] },
+    ) + paragraph('', { size: 5, isTight: true, ...NONE, after: 4 })
   );
 }
 
-export const VALIDITY: [Words, string][] = [
-  [{ en: 'Valid from', fr: 'Valable à partir du' }, '{valid_from}'],
-  [{ en: 'Valid until', fr: 'Valable jusqu’au' }, '{valid_until}'],
-];
-
-/** Place and date, and room to sign beside the seal. */
-export function ending(language: Language): string {
-  const signature =
-    paragraph('{organization.city}', { after: 0, keepNext: true }) +
-    paragraph(say({ en: '{issued_on}', fr: 'Le {issued_on}' }, language), { after: 52, keepNext: true }) +
-    paragraph('', { size: 2, line: 'above', after: 0, keepNext: true }) +
-    paragraph('{signatory}', { bold: true, after: 0, keepNext: true }) +
-    paragraph('{signatory_role}', { after: 0, keepNext: true }) +
-    paragraph('{organization.name}', { colour: 'grey', after: 0 });
+/** The footer of the pages behind the first. */
+export function pageNumber(heading: Words, language: Language): string {
+  const look: Look = { size: 8.5, colour: 'grey', isTight: true, ...NONE };
   return (
-    paragraph('', { size: 8, after: 8, keepNext: true }) +
-    table([
+    table(
       [
-        { width: 50, content: picturePlace('seal', 26), align: 'bottom' },
-        { width: 50, content: signature, align: 'bottom' },
+        [
+          {
+            width: 80,
+            line: 'above',
+            content: paragraph(`{organization.name} – ${say(heading, language)}`, look),
+          },
+          {
+            width: 20,
+            line: 'above',
+            content: paragraph('[PAGE] / [NUMPAGES]', { ...look, align: 'right' }),
+          },
+        ],
       ],
-    ])
+      { margins: [60, 0] },
+    ) + paragraph('', { size: 2, isTight: true, ...NONE })
   );
 }
 
-/** A line to sign on for each, and the seal beside the sentence above. */
+/** What stands below each other to sign above: room, a line, and who signs. */
+function signing(lead: string, ...names: string[]): string {
+  const keep = { keepNext: true, isTight: true, ...NONE };
+  return (
+    paragraph(lead, { ...keep, size: 9, colour: 'grey', after: SIGNING_ROOM }) +
+    paragraph('', { ...keep, size: 2, line: 'above' }) +
+    names
+      .map((name, at) => paragraph(name, { ...keep, bold: at === 0, colour: at === 0 ? undefined : 'grey' }))
+      .join('')
+  );
+}
+
+/** The seal, and room to sign beside it, with place and date above. */
+export function ending(language: Language): string {
+  const keep = { keepNext: true, isTight: true, ...NONE };
+  return (
+    paragraph('', { size: 8, after: 6, isTight: true, keepNext: true }) +
+    table(
+      [
+        [
+          { width: 48, content: picturePlace('seal', SEAL, { keepNext: true }), align: 'bottom' },
+          { width: 6, content: paragraph('', NONE) },
+          {
+            width: 46,
+            align: 'bottom',
+            content:
+              paragraph(
+                say({ en: '{organization.city}', fr: 'Fait à {organization.city}' }, language),
+                keep,
+              ) +
+              paragraph(say({ en: '{issued_on}', fr: 'Le {issued_on}' }, language), { ...keep, after: 10 }) +
+              signing(
+                say({ en: 'Signature', fr: 'Signature et cachet' }, language),
+                '{signatory}',
+                '{signatory_role}',
+              ),
+          },
+        ],
+      ],
+      { margins: [0, 0] },
+    )
+  );
+}
+
+/** Where each party signs, and the seal. The lines to sign on are at one height, however long the names above are. */
 export function signatures(
-  parties: { of: Words; name: string; role?: string }[],
+  parties: { of: Words; names: string[] }[],
   lead: Words,
   language: Language,
 ): string {
-  const width = Math.floor(100 / parties.length);
-  const keep = { keepNext: true, after: 0 };
-  const cells = parties.map(({ of, name, role }) => ({
+  const [isThree, width] = parties.length > 2 ? [true, 46] : [false, 32];
+  const gap: Cell = { width: 4, content: paragraph('', NONE) };
+  const blank: Cell = { width: 92 - 2 * width, content: paragraph('', NONE) };
+  const heads = parties.map(({ of }) => ({
     width,
-    content:
-      paragraph(say(of, language), { bold: true, keepNext: true, after: 56 }) +
-      paragraph('', { size: 2, line: 'above', ...keep }) +
-      paragraph(name, keep) +
-      (role ? paragraph(role, { colour: 'grey', ...keep }) : ''),
+    content: paragraph(say(of, language), { bold: true, keepNext: true, isTight: true, before: 6, after: 3 }),
   }));
-  const sealed = [
-    { width: 70, align: 'center', content: paragraph(say(lead, language), keep) },
-    { width: 30, content: picturePlace('seal', 26, 'right', true) },
-  ] as const;
-  // A row is never parted, so neither are its tables.
+  const rooms = parties.map(({ names }) => ({ width, content: signing('Signature', ...names) }));
+  const seal: Cell = { ...blank, align: 'bottom', content: picturePlace('seal', SEAL, { align: 'right' }) };
+  const row = (...cells: Cell[]) => cells.flatMap((cell, at) => (at === 0 ? [cell] : [gap, cell]));
+  const rows = isThree
+    ? [
+        row(...heads.slice(0, 2)),
+        row(...rooms.slice(0, 2)),
+        row(...heads.slice(2), { ...gap, width }),
+        row(...rooms.slice(2), { ...seal, width }),
+      ]
+    : [row(...heads, blank), row(...rooms, seal)];
+  // A row is never parted, so neither is the table in it.
   const together =
-    table([[...sealed]]) +
-    paragraph('', { size: 2, after: 2 }) +
-    table([cells]) +
-    paragraph('', { size: 2, after: 0 });
+    table(rows, { margins: [20, 0] }) + paragraph('', { size: 2, isTight: true, before: 0, after: 0 });
   return (
-    paragraph('', { size: 6, after: 4, keepNext: true }) +
-    table([[{ width: 100, content: together }]], { inset: false })
+    paragraph(say(lead, language), { keepNext: true, before: 12, after: 4 }) +
+    table([[{ width: 100, content: together }]], { margins: [0, 0] })
   );
 }

@@ -1,11 +1,12 @@
 import {
+  both,
+  crestHead,
   ending,
   factTable,
   type Language,
-  letterhead,
+  logoHead,
   say,
   signatures,
-  title,
   VALIDITY,
   type Words,
 } from './blocks.ts';
@@ -14,151 +15,178 @@ import { type Cell, paragraph, table } from './wordml.ts';
 
 export interface Design {
   page: Page;
+  /** Of the footer of further pages; null where there's none. */
+  heading: Words | null;
   body: (language: Language) => string;
 }
 
-export const SERIF: Page = { isLandscape: false, hasFrame: false, margin: 22, font: 'serif' };
+type Part = (language: Language) => string;
+
+/** A school's paper, and a company's. */
+export const SERIF: Page = { isLandscape: false, hasFrame: false, margins: [20, 24], font: 'serif' };
 export const SANS: Page = { ...SERIF, font: 'sans' };
 
-/** Letterhead, a title, one sentence, facts, and room to sign. */
+const REFERENCE: [Words, string] = [{ en: 'Reference', fr: 'Référence' }, '{reference}'];
+const SUBJECT: [Words, string] = [{ en: 'Subject', fr: 'Objet' }, '{subject}'];
+
+/** Letterhead and title above what a document says. */
+export function sheet(page: Page, heading: Words, ...parts: Part[]): Design {
+  const isSchool = page.font === 'serif';
+  return {
+    page,
+    heading,
+    body: (language) =>
+      (isSchool ? crestHead() : logoHead()) +
+      paragraph(say(heading, language), { style: 'Heading1', align: isSchool ? 'center' : 'left' }) +
+      parts.map((part) => part(language)).join(''),
+  };
+}
+
+/** One sentence, facts, and room to sign. */
 export function certificate(
   page: Page,
   heading: Words,
   lead: Words,
   facts: [Words, string][],
-  more: (language: Language) => string,
+  ...more: Part[]
 ): Design {
-  return {
+  return sheet(
     page,
-    body: (language) =>
-      letterhead() +
-      title(heading, language) +
-      paragraph(say(lead, language), { after: 10 }) +
-      factTable([...facts, ...VALIDITY], language) +
-      more(language) +
-      ending(language),
-  };
-}
-
-/** Letterhead, a title, what it is about, and the text. */
-export function letter(
-  heading: Words,
-  page: Page,
-  recipients: [Words, string][],
-  text: (language: Language) => string,
-): Design {
-  return {
-    page,
-    body: (language) =>
-      letterhead() +
-      title(heading, language) +
-      factTable(
-        [
-          [{ en: 'Reference', fr: 'Référence' }, '{reference}'],
-          ...recipients,
-          [{ en: 'Subject', fr: 'Objet' }, '{subject}'],
-          ...VALIDITY,
-        ],
-        language,
-      ) +
-      text(language) +
-      ending(language),
-  };
-}
-
-export function bullets(lead: Words, field: string, language: Language): string {
-  return (
-    paragraph(say(lead, language), { style: 'Heading2' }) + paragraph(`{${field}}`, { list: true, after: 3 })
+    heading,
+    (language) =>
+      paragraph(say(lead, language), { after: 14 }) + factTable([...facts, ...VALIDITY], language),
+    ...more,
+    ending,
   );
 }
 
-export function articles(field: string): string {
-  return paragraph(`*Article {${field}.number}*|{${field}}`, { after: 8 });
+/** What it is about, and the text. */
+export function letter(heading: Words, page: Page, recipients: [Words, string][], text: Part): Design {
+  return sheet(
+    page,
+    heading,
+    (language) => factTable([...recipients, SUBJECT, REFERENCE, ...VALIDITY], language),
+    text,
+    ending,
+  );
+}
+
+/** Lines of a list, each with a dot. */
+export function bullets(lead: Words, field: string): Part {
+  return (language) =>
+    paragraph(say(lead, language), { style: 'Heading2' }) + paragraph(`{${field}}`, { list: true, after: 3 });
+}
+
+export function articles(field: string): Part {
+  return () => paragraph(`*Article {${field}.number}*|{${field}}`, { after: 8 });
+}
+
+export function sentence(words: Words, look = {}): Part {
+  return (language) => paragraph(say(words, language), { keepNext: true, ...look });
+}
+
+function party(name: string, ...more: string[]): Cell {
+  return { width: 48, line: 'above', content: lines(name, ...more) };
 }
 
 /** Between the organization and another party. */
-export function agreement(heading: Words, page: Page, ends: { from: Words; to: Words }): Design {
-  return {
+export function agreement(heading: Words, page: Page, lead: Words): Design {
+  return sheet(
     page,
-    body: (language) =>
-      letterhead() +
-      title(heading, language) +
+    heading,
+    (language) =>
       factTable(
         [
-          [{ en: 'Reference', fr: 'Référence' }, '{reference}'],
-          [{ en: 'Subject', fr: 'Objet' }, '{subject}'],
-          [ends.from, '{start_date}'],
-          [ends.to, '{end_date}'],
+          SUBJECT,
+          REFERENCE,
+          [both('Takes effect on', 'Prend effet le'), '{start_date}'],
+          [both('Ends on', 'Prend fin le'), '{end_date}'],
           ...VALIDITY,
         ],
         language,
-      ) +
-      paragraph(say({ en: 'Between', fr: 'Entre' }, language), { keepNext: true, after: 4 }) +
+      ),
+    sentence(lead, { before: 4, after: 8 }),
+    () =>
       table(
         [
           [
-            {
-              width: 50,
-              shaded: true,
-              content: lines('{organization.name}', '{signatory}', '{signatory_role}'),
-            },
-            { width: 50, shaded: true, content: lines('{other_party}', '{other_party_representative}') },
+            party('{organization.name}', '{organization.city}', '{signatory}', '{signatory_role}'),
+            { width: 4, content: paragraph('', { after: 0 }) },
+            party('{other_party}', '{other_party_representative}'),
           ],
         ],
-        { lines: 'grid' },
-      ) +
-      paragraph(
-        say(
-          { en: 'The parties agree as follows:', fr: 'Les parties conviennent de ce qui suit :' },
-          language,
-        ),
-        { before: 10, keepNext: true },
-      ) +
-      articles('clauses') +
+        { margins: [60, 0] },
+      ),
+    sentence(both('The parties agree as follows:', 'Les parties conviennent de ce qui suit :'), {
+      before: 12,
+    }),
+    articles('clauses'),
+    (language) =>
       signatures(
         [
           {
-            of: { en: 'For {organization.name}', fr: 'Pour {organization.name}' },
-            name: '{signatory}',
-            role: '{signatory_role}',
+            of: both('For {organization.name}', 'Pour {organization.name}'),
+            names: ['{signatory}', '{signatory_role}'],
           },
-          { of: { en: 'For {other_party}', fr: 'Pour {other_party}' }, name: '{other_party_representative}' },
+          { of: both('For {other_party}', 'Pour {other_party}'), names: ['{other_party_representative}'] },
         ],
-        {
-          en: 'Signed in two copies, one for each party, on {issued_on}.',
-          fr: 'Fait en deux exemplaires, un pour chaque partie, le {issued_on}.',
-        },
+        both(
+          'Signed in two copies, one for each party, on {issued_on}.',
+          'Fait en deux exemplaires, un pour chaque partie, le {issued_on}.',
+        ),
         language,
       ),
+  );
+}
+
+const align = (width: number) => (width < 25 ? 'center' : 'left');
+
+/** A row for each line of a list, with figures in the middle of narrow columns. */
+export function listTable(
+  list: string,
+  columns: [Words, string, number][],
+  total: [Words, string] | null = null,
+): Part {
+  const look = { isTight: true, before: 0, after: 0 };
+  return (language) => {
+    const [first = 100, ...others] = columns.map(([, , width]) => width);
+    const rows: Cell[][] = [
+      columns.map(([name, , width]) => ({
+        width,
+        line: 'below',
+        content: paragraph(say(name, language), { ...look, bold: true, keepNext: true, align: align(width) }),
+      })),
+      columns.map(([, column, width]) => ({
+        width,
+        content: paragraph(`{${list}.${column}}`, { ...look, align: align(width) }),
+      })),
+    ];
+    if (total)
+      rows.push([
+        {
+          width: first,
+          line: 'above',
+          content: paragraph(say(total[0], language), { ...look, bold: true, keepNext: true }),
+        },
+        {
+          width: 100 - first,
+          span: others.length,
+          line: 'above',
+          content: paragraph(total[1], { ...look, bold: true, keepNext: true, align: 'center' }),
+        },
+      ]);
+    return (
+      table(rows, { hasLines: true, header: true, margins: [50, 60] }) +
+      paragraph('', { size: 5, isTight: true, before: 0, after: 4 })
+    );
   };
-}
-
-export function closing(words: Words): (language: Language) => string {
-  return (language) => paragraph(say(words, language), { keepNext: true });
-}
-
-/** A row for each line of a list. */
-export function listTable(list: string, columns: [Words, string, number][], language: Language): string {
-  const heads = columns.map(([name, , width]) => ({
-    width,
-    shaded: true,
-    content: paragraph(say(name, language), { bold: true, after: 0, keepNext: true }),
-  }));
-  const values = columns.map(([, column, width]) => ({
-    width,
-    content: paragraph(`{${list}.${column}}`, { after: 0 }),
-  }));
-  return table([heads, values], { lines: 'grid', header: true }) + paragraph('', { size: 5, after: 4 });
 }
 
 /** The first of them stands out. */
 export function lines(...each: string[]): string {
-  return each.map((line, at) => paragraph(line, { bold: at === 0, after: 0 })).join('');
-}
-
-export function row(name: string, content: string): Cell[] {
-  return [
-    { width: 30, shaded: true, content: paragraph(name, { colour: 'grey', after: 0 }) },
-    { width: 70, content },
-  ];
+  return each
+    .map((line, at) =>
+      paragraph(line, { bold: at === 0, isTight: true, before: 0, after: 1, keepNext: true }),
+    )
+    .join('');
 }

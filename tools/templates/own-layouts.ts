@@ -1,179 +1,140 @@
-import {
-  both,
-  factTable,
-  FROM,
-  type Language,
-  letterhead,
-  say,
-  signatures,
-  title,
-  TO,
-  VALIDITY,
-  type Words,
-} from './blocks.ts';
-import { bullets, type Design, lines, row, SERIF } from './layouts.ts';
-import { paragraph, picturePlace, table } from './wordml.ts';
+import { both, factTable, FROM, type Language, say, signatures, TO, VALIDITY, type Words } from './blocks.ts';
+import { bullets, type Design, lines, sentence, SERIF, sheet } from './layouts.ts';
+import { type Cell, type Look, paragraph, picturePlace, table } from './wordml.ts';
 
-export function diploma(language: Language): string {
-  const center = { align: 'center' } as const;
-  const line = (words: Words, look = {}) => paragraph(say(words, language), { ...center, ...look });
-  return (
-    paragraph('', { size: 8, after: 0 }) +
-    picturePlace('logo', 26, 'center') +
-    paragraph('{organization.name}', {
-      ...center,
-      size: 20,
-      bold: true,
-      smallCaps: true,
-      colour: 'accent',
-      before: 8,
-      after: 14,
-    }) +
-    line({ en: 'hereby awards to', fr: 'décerne à' }, { size: 14, italic: true, after: 8 }) +
-    table(
-      [
-        [
-          {
-            width: 100,
-            content: paragraph('{holder.name}', { ...center, size: 32, line: 'below', after: 4 }),
-          },
-        ],
-      ],
-      { width: 70 },
-    ) +
-    line({ en: 'the degree of', fr: 'le diplôme suivant' }, { size: 14, italic: true, before: 8, after: 8 }) +
-    paragraph('{degree}', { ...center, size: 26, bold: true, colour: 'accent', after: 2 }) +
-    paragraph('{specialisation}', { ...center, size: 14, after: 2 }) +
-    paragraph('{honours}', { ...center, size: 14, italic: true, after: 4 }) +
-    line(
+export function diploma(): Design {
+  return {
+    page: { isLandscape: true, hasFrame: true, margins: [15, 24], font: 'serif' },
+    heading: null,
+    body: diplomaBody,
+  };
+}
+
+function diplomaBody(language: Language): string {
+  const line = (words: Words, look: Look) =>
+    paragraph(say(words, language), { align: 'center', isTight: true, before: 0, after: 0, ...look });
+  const small = (words: Words) => line(words, { size: 10, colour: 'grey' });
+  const italic = (words: Words, look: Look) => line(words, { size: 14, italic: true, ...look });
+  const awarded =
+    picturePlace('logo', [64, 21], { align: 'center', after: 5 }) +
+    line('{organization.name}', { size: 20, bold: true, smallCaps: true, colour: 'accent', after: 12 }) +
+    italic({ en: 'hereby awards to', fr: 'décerne à' }, { after: 5 }) +
+    line('{holder.name}', { size: 30, after: 3 }) +
+    small({ en: 'Date of birth: {birth_date}', fr: 'Date de naissance : {birth_date}' }) +
+    small({ en: 'Place of birth: {birth_place}', fr: 'Lieu de naissance : {birth_place}' }) +
+    italic({ en: 'the degree of', fr: 'le diplôme suivant' }, { before: 9, after: 5 }) +
+    line('{degree}', { size: 24, bold: true, colour: 'accent', after: 3 }) +
+    line('{specialisation}', { size: 14, after: 3 }) +
+    line('{honours}', { size: 13, italic: true }) +
+    italic(
       {
         en: 'with all the rights and privileges pertaining to it.',
         fr: 'avec les droits et prérogatives qui y sont attachés.',
       },
-      { size: 12, italic: true, after: 4 },
-    ) +
-    line(
-      { en: 'Date of birth: {birth_date}', fr: 'Date de naissance : {birth_date}' },
-      { size: 10, colour: 'grey', after: 0 },
-    ) +
-    line(
-      { en: 'Place of birth: {birth_place}', fr: 'Lieu de naissance : {birth_place}' },
-      { size: 10, colour: 'grey', after: 0 },
-    ) +
-    paragraph('', { size: 14, after: 0 }) +
-    table([
+      { size: 12, before: 6 },
+    );
+  const signed = (above: string, ...below: string[]): Cell => ({
+    width: 34,
+    content:
+      line(above, { size: 12, before: 44 }) +
+      line('', { size: 2, line: 'below', inset: 14, after: 3 }) +
+      below.join(''),
+  });
+  return (
+    table(
       [
-        {
-          width: 36,
-          align: 'bottom',
-          content:
-            paragraph('{awarded_on}', { ...center, after: 2 }) +
-            paragraph(say({ en: 'Date of award', fr: 'Date de délivrance' }, language), {
-              ...center,
-              size: 9,
-              colour: 'grey',
-              line: 'above',
-              after: 0,
-            }),
-        },
-        { width: 28, align: 'bottom', content: picturePlace('seal', 26, 'center') },
-        {
-          width: 36,
-          align: 'bottom',
-          content:
-            paragraph('{signatory}', { ...center, after: 2 }) +
-            paragraph(say({ en: 'Signature', fr: 'Signature' }, language), {
-              ...center,
-              size: 9,
-              colour: 'grey',
-              line: 'above',
-              after: 0,
-            }) +
-            paragraph('{signatory_role}', { ...center, size: 9, colour: 'grey', after: 0 }),
-        },
+        [{ width: 100, span: 3, height: 376, align: 'center', content: awarded }],
+        [
+          signed('{awarded_on}', small({ en: 'Date of award', fr: 'Date de délivrance' })),
+          { width: 32, align: 'center', content: picturePlace('seal', [25, 25], { align: 'center' }) },
+          signed('', line('{signatory}', { size: 12 }), small('{signatory_role}')),
+        ],
       ],
-    ])
+      { margins: [0, 0], columns: [34, 32, 34] },
+    ) + line('', { size: 2 })
   );
 }
 
-export function internship(): Design {
-  return {
-    page: SERIF,
-    body: (language) => {
-      const words = (en: string, fr: string) => say({ en, fr }, language);
-      return (
-        letterhead() +
-        title(both('Internship agreement', 'Convention de stage'), language) +
-        paragraph(
-          words(
-            'This agreement is made between the parties below.',
-            'La présente convention est conclue entre les parties ci-dessous.',
-          ),
-        ) +
-        table(
-          [
-            row(
-              words('School', 'Établissement'),
-              lines(
-                '{organization.name}',
-                words('Supervisor: {school_supervisor}', 'Enseignant référent : {school_supervisor}'),
-              ),
-            ),
-            row(
-              words('Host organization', 'Organisme d’accueil'),
-              lines(
-                '{host}',
-                '{host_address}',
-                words('Supervisor: {host_supervisor}', 'Tuteur : {host_supervisor}'),
-              ),
-            ),
-            row(
-              words('Student', 'Stagiaire'),
-              lines(
-                '{holder.name}',
-                words('Student number: {holder.uid}', 'Matricule : {holder.uid}'),
-                '{programme}',
-              ),
-            ),
-          ],
-          { lines: 'grid' },
-        ) +
-        paragraph(words('The internship', 'Le stage'), { style: 'Heading2' }) +
-        factTable(
-          [
-            FROM,
-            TO,
-            [both('Hours per week', 'Heures par semaine'), '{weekly_hours}'],
-            [both('Allowance', 'Gratification'), '{allowance}'],
-            ...VALIDITY,
-          ],
-          language,
-        ) +
-        bullets(both('Tasks', 'Missions'), 'tasks', language) +
-        paragraph(
-          words(
-            'Throughout the internship, the student remains enrolled in the school, follows the host’s rules, and protects its confidential information. The host makes sure that the tasks serve the student’s training, and promptly informs the school of any absence or difficulty.',
-            'Pendant toute la durée du stage, la personne accueillie reste sous statut scolaire ou étudiant, respecte le règlement de l’organisme d’accueil et la confidentialité de ses informations. L’organisme veille à ce que les missions servent la formation et signale sans délai à l’établissement toute absence ou difficulté.',
-          ),
-          { before: 8 },
-        ) +
-        signatures(
-          [
-            {
-              of: both('For {organization.name}', 'Pour {organization.name}'),
-              name: '{signatory}',
-              role: '{signatory_role}',
-            },
-            { of: both('For {host}', 'Pour {host}'), name: '{host_supervisor}' },
-            { of: both('The student', 'Le ou la stagiaire'), name: '{holder.name}' },
-          ],
-          both(
-            'Signed in three copies, one for each party, on {issued_on}.',
-            'Fait en trois exemplaires, un pour chaque partie, le {issued_on}.',
-          ),
-          language,
-        )
-      );
+/** A row of the table of those who agree. */
+const party =
+  (name: Words, ...facts: Words[]) =>
+  (language: Language) => [
+    {
+      width: 26,
+      content: paragraph(say(name, language), { colour: 'grey', isTight: true, before: 0, after: 0 }),
     },
-  };
+    { width: 74, content: lines(...facts.map((fact) => say(fact, language))) },
+  ];
+
+export function internship(): Design {
+  const parties = [
+    party(
+      both('School', 'Établissement'),
+      '{organization.name}',
+      both('Supervisor: {school_supervisor}', 'Enseignant référent : {school_supervisor}'),
+    ),
+    party(
+      both('Host organization', 'Organisme d’accueil'),
+      '{host}',
+      '{host_address}',
+      both('Supervisor: {host_supervisor}', 'Tuteur : {host_supervisor}'),
+    ),
+    party(
+      both('Student', 'Stagiaire'),
+      '{holder.name}',
+      both('Student number: {holder.uid}', 'Matricule : {holder.uid}'),
+      '{programme}',
+    ),
+  ];
+  return sheet(
+    SERIF,
+    both('Internship agreement', 'Convention de stage'),
+    sentence(
+      both(
+        'This agreement is made between the parties below.',
+        'La présente convention est conclue entre les parties ci-dessous.',
+      ),
+    ),
+    (language) =>
+      table(
+        parties.map((row) => row(language)),
+        { hasLines: true, margins: [70, 60] },
+      ),
+    sentence(both('The internship', 'Le stage'), { style: 'Heading2' }),
+    (language) =>
+      factTable(
+        [
+          FROM,
+          TO,
+          [both('Hours per week', 'Heures par semaine'), '{weekly_hours}'],
+          [both('Allowance', 'Gratification'), '{allowance}'],
+          ...VALIDITY,
+        ],
+        language,
+      ),
+    bullets(both('Tasks', 'Missions'), 'tasks'),
+    sentence(
+      both(
+        'Throughout the internship, the student remains enrolled in the school, follows the host’s rules, and protects its confidential information. The host makes sure that the tasks serve the student’s training, and promptly informs the school of any absence or difficulty.',
+        'Pendant toute la durée du stage, la personne accueillie reste sous statut scolaire ou étudiant, respecte le règlement de l’organisme d’accueil et la confidentialité de ses informations. L’organisme veille à ce que les missions servent la formation et signale sans délai à l’établissement toute absence ou difficulté.',
+      ),
+      { before: 8 },
+    ),
+    (language) =>
+      signatures(
+        [
+          {
+            of: both('For {organization.name}', 'Pour {organization.name}'),
+            names: ['{signatory}', '{signatory_role}'],
+          },
+          { of: both('For {host}', 'Pour {host}'), names: ['{host_supervisor}'] },
+          { of: both('The student', 'Le ou la stagiaire'), names: ['{holder.name}'] },
+        ],
+        both(
+          'Signed in three copies, one for each party, on {issued_on}.',
+          'Fait en trois exemplaires, un pour chaque partie, le {issued_on}.',
+        ),
+        language,
+      ),
+  );
 }

@@ -6,7 +6,9 @@ export interface Look {
   bold?: boolean;
   italic?: boolean;
   smallCaps?: boolean;
-  colour?: 'accent' | 'grey';
+  /** Room between letters. */
+  track?: number;
+  colour?: 'accent' | 'grey' | undefined;
   align?: 'left' | 'center' | 'right';
   before?: number;
   after?: number;
@@ -14,6 +16,10 @@ export interface Look {
   /** On the page of what follows. */
   keepNext?: boolean;
   line?: 'above' | 'below';
+  /** Of both sides, so that a line is as short. */
+  inset?: number;
+  /** Lines as close as the font has them. */
+  isTight?: boolean;
   list?: boolean;
 }
 
@@ -23,8 +29,8 @@ const GREY = '595959';
 const FIELD = /\{([a-z_.]+)\}/;
 
 /**
- * A line of text with fields in braces, such as `Issued on {issued_on}`; `|` begins a new line within it, and what stands
- * between two `*` is bold.
+ * A line of text with fields in braces, such as `Issued on {issued_on}`; `|` begins a new line within it, what stands between
+ * two `*` is bold, and `[PAGE]` is a field of Word's own.
  */
 export function paragraph(text: string, look: Look = {}): string {
   const runs = text.split('*').flatMap((part, place) => {
@@ -33,15 +39,20 @@ export function paragraph(text: string, look: Look = {}): string {
       .split(FIELD)
       .map((piece, at) => (at % 2 === 1 ? fieldControl(piece, looks) : textRuns(piece, looks)));
   });
-  return `<w:p><w:pPr>${paragraphLooks(look)}</w:pPr>${runs.join('')}</w:p>`;
+  // Without letters, a paragraph is as high as those of its mark would be.
+  const mark = text === '' ? runLooks(look) : '';
+  return `<w:p><w:pPr>${paragraphLooks(look)}${mark}</w:pPr>${runs.join('')}</w:p>`;
 }
 
 function textRuns(text: string, looks: string): string {
   return text
-    .split('|')
-    .map((line, at) => {
-      const lineBreak = at > 0 ? `<w:r>${looks}<w:br/></w:r>` : '';
-      return lineBreak + (line && `<w:r>${looks}<w:t xml:space="preserve">${escaped(line)}</w:t></w:r>`);
+    .split(/(\||\[[A-Z]+\])/)
+    .map((piece) => {
+      if (piece === '|') return `<w:r>${looks}<w:br/></w:r>`;
+      const run = piece && `<w:r>${looks}<w:t xml:space="preserve">${escaped(piece)}</w:t></w:r>`;
+      return piece.startsWith('[')
+        ? `<w:fldSimple w:instr="${piece.slice(1, -1)}"><w:r>${looks}<w:t>2</w:t></w:r></w:fldSimple>`
+        : run;
     })
     .join('');
 }
@@ -50,27 +61,33 @@ function fieldControl(tag: string, looks: string): string {
   return `<w:sdt><w:sdtPr><w:alias w:val="${tag}"/><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent><w:r>${looks}<w:t>${tag}</w:t></w:r></w:sdtContent></w:sdt>`;
 }
 
-function runLooks({ size, bold, italic, smallCaps, colour }: Look): string {
+function runLooks({ size, bold, italic, smallCaps, track, colour }: Look): string {
   const looks = [
     bold && '<w:b/><w:bCs/>',
     italic && '<w:i/><w:iCs/>',
     smallCaps && '<w:smallCaps/>',
     colour === 'accent' && `<w:color w:val="${ACCENT}" w:themeColor="accent1"/>`,
     colour === 'grey' && `<w:color w:val="${GREY}"/>`,
+    track && `<w:spacing w:val="${track * 20}"/>`,
     size && `<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`,
   ].filter((each) => each);
   return looks.length > 0 ? `<w:rPr>${looks.join('')}</w:rPr>` : '';
 }
 
-function paragraphLooks({ align, before, after, style, keepNext, line, list }: Look): string {
-  const border = `w:val="single" w:sz="6" w:space="4" w:color="${ACCENT}" w:themeColor="accent1"`;
+function paragraphLooks({ align, before, after, style, keepNext, line, inset, isTight, list }: Look): string {
+  const border = `w:val="single" w:sz="6" w:space="${line === 'above' ? 4 : 1}" w:color="${ACCENT}" w:themeColor="accent1"`;
+  const spacing = [
+    before !== undefined && ` w:before="${before * 20}"`,
+    after !== undefined && ` w:after="${after * 20}"`,
+    isTight && ' w:line="240" w:lineRule="auto"',
+  ].filter((each) => each);
   return [
     style && `<w:pStyle w:val="${style}"/>`,
     keepNext && '<w:keepNext/>',
     list && '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>',
     line && `<w:pBdr>${line === 'above' ? `<w:top ${border}/>` : `<w:bottom ${border}/>`}</w:pBdr>`,
-    (before !== undefined || after !== undefined) &&
-      `<w:spacing${before === undefined ? '' : ` w:before="${before * 20}"`}${after === undefined ? '' : ` w:after="${after * 20}"`}/>`,
+    spacing.length > 0 && `<w:spacing${spacing.join('')}/>`,
+    inset && `<w:ind w:left="${inset * 20}" w:right="${inset * 20}"/>`,
     align && `<w:jc w:val="${align}"/>`,
   ]
     .filter((each) => each)
@@ -81,31 +98,37 @@ export interface Cell {
   /** Of the table, in percent. */
   width: number;
   content: string;
-  shaded?: boolean;
+  /** Columns that it takes. */
+  span?: number;
+  line?: 'above' | 'below';
   align?: 'top' | 'center' | 'bottom';
+  /** Of its row, at least, in points. */
+  height?: number;
 }
 
-type Lines = 'none' | 'rows' | 'grid';
+const RULE = `w:val="single" w:sz="6" w:space="0" w:color="${ACCENT}" w:themeColor="accent1"`;
+const HAIRLINE = 'w:val="single" w:sz="4" w:space="0" w:color="D0D0D0"';
 
-/** A table as wide as the text, or narrower in the middle; a row is never parted. */
+/** A table as wide as the text, or narrower in the middle; a row is never parted. Lines part rows, never columns. */
 export function table(
   rows: Cell[][],
   {
-    lines = 'none',
+    hasLines = false,
     header = false,
-    width = 100,
-    inset = true,
-  }: { lines?: Lines; header?: boolean; width?: number; inset?: boolean } = {},
+    margins = [60, 100],
+    columns = rows[0]?.map(({ width }) => width) ?? [],
+  }: {
+    hasLines?: boolean;
+    header?: boolean;
+    margins?: [upright: number, level: number];
+    columns?: number[];
+  } = {},
 ): string {
-  const border = `w:val="single" w:sz="4" w:space="0" w:color="BFBFBF"`;
-  const sides = {
-    none: [],
-    rows: ['top', 'bottom', 'insideH'],
-    grid: ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'],
-  }[lines];
-  const borders = sides.map((side) => `<w:${side} ${border}/>`).join('');
-  const [upright, level] = inset ? [60, 100] : [0, 0];
-  const margins = [
+  const borders = hasLines
+    ? `<w:tblBorders><w:top ${RULE}/><w:bottom ${RULE}/><w:insideH ${HAIRLINE}/></w:tblBorders>`
+    : '';
+  const [upright, level] = margins;
+  const edges = [
     ['top', upright],
     ['left', level],
     ['bottom', upright],
@@ -113,31 +136,34 @@ export function table(
   ]
     .map(([side, edge]) => `<w:${side} w:w="${edge}" w:type="dxa"/>`)
     .join('');
-  const [first = []] = rows;
-  const grid = first.map((cell) => `<w:gridCol w:w="${Math.round(cell.width * 96)}"/>`).join('');
+  const grid = columns.map((wide) => `<w:gridCol w:w="${Math.round(wide * 96)}"/>`).join('');
   const body = rows.map((row, at) => {
-    const properties = `<w:trPr><w:cantSplit/>${header && at === 0 ? '<w:tblHeader/>' : ''}</w:trPr>`;
+    const height = row[0]?.height;
+    const room = height ? `<w:trHeight w:val="${height * 20}" w:hRule="atLeast"/>` : '';
+    const properties = `<w:trPr><w:cantSplit/>${room}${header && at === 0 ? '<w:tblHeader/>' : ''}</w:trPr>`;
     return `<w:tr>${properties}${row.map(cellMarkup).join('')}</w:tr>`;
   });
-  return `<w:tbl><w:tblPr><w:tblW w:w="${width * 50}" w:type="pct"/><w:jc w:val="center"/>${borders && `<w:tblBorders>${borders}</w:tblBorders>`}<w:tblLayout w:type="fixed"/><w:tblCellMar>${margins}</w:tblCellMar></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body.join('')}</w:tbl>`;
+  return `<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/><w:jc w:val="center"/>${borders}<w:tblLayout w:type="fixed"/><w:tblCellMar>${edges}</w:tblCellMar></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body.join('')}</w:tbl>`;
 }
 
-function cellMarkup({ width, content, shaded, align = 'top' }: Cell): string {
-  const shading = shaded ? `<w:shd w:val="clear" w:color="auto" w:fill="F2F2F2"/>` : '';
-  return `<w:tc><w:tcPr><w:tcW w:w="${width * 50}" w:type="pct"/>${shading}<w:vAlign w:val="${align}"/></w:tcPr>${content}</w:tc>`;
+function cellMarkup({ width, content, span, line, align = 'top' }: Cell): string {
+  const spanned = span ? `<w:gridSpan w:val="${span}"/>` : '';
+  const borders = line
+    ? `<w:tcBorders><w:${line === 'above' ? 'top' : 'bottom'} ${RULE}/></w:tcBorders>`
+    : '';
+  return `<w:tc><w:tcPr><w:tcW w:w="${width * 50}" w:type="pct"/>${spanned}${borders}<w:vAlign w:val="${align}"/></w:tcPr>${content}</w:tc>`;
 }
 
-/** Where a picture goes that the service puts in; its edge in millimetres. */
+/** Where a picture goes that the service puts in, and how large it can be, in millimetres. */
 export function picturePlace(
   tag: 'seal' | 'logo',
-  edge: number,
-  align: Look['align'] = 'left',
-  keepNext = false,
+  [width, height]: readonly [width: number, height: number],
+  look: Look = {},
 ): string {
-  const emu = edge * 36_000;
-  const drawing = `<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${emu}" cy="${emu}"/><wp:docPr id="${tag === 'seal' ? 1 : 2}" name="${tag}"/><a:graphic><a:graphicData uri="${NAMESPACE.pic}"><pic:pic><pic:nvPicPr><pic:cNvPr id="0" name="${tag}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rIdPlace"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${emu}" cy="${emu}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>`;
+  const size = `cx="${width * 36_000}" cy="${height * 36_000}"`;
+  const drawing = `<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr id="${tag === 'seal' ? 1 : 2}" name="${tag}"/><a:graphic><a:graphicData uri="${NAMESPACE.pic}"><pic:pic><pic:nvPicPr><pic:cNvPr id="0" name="${tag}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rIdPlace"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>`;
   const control = `<w:sdt><w:sdtPr><w:alias w:val="${tag}"/><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent><w:r>${drawing}</w:r></w:sdtContent></w:sdt>`;
-  return `<w:p><w:pPr>${paragraphLooks({ before: 0, after: 0, align, keepNext })}</w:pPr>${control}</w:p>`;
+  return `<w:p><w:pPr>${paragraphLooks({ before: 0, after: 0, isTight: true, ...look })}</w:pPr>${control}</w:p>`;
 }
 
 function escaped(text: string): string {
