@@ -171,7 +171,7 @@ describe('a newcomer who looks for a thing', () => {
   test('reads from a name what a file is', () => {
     const odd = files.filter(({ path }) => {
       const name = basename(path).replace(
-        /\.(((browser|sqlite|postgres)\.)?(test|check)|e2e|d)(?=\.tsx?$)/,
+        /\.(((browser|sqlite|postgres)\.)?(test|proof|check)|e2e|d)(?=\.tsx?$)/,
         '',
       );
       if (name.endsWith('.tsx') && name !== 'main.tsx' && !path.startsWith('tests/'))

@@ -14,13 +14,13 @@ test.for<[file: string, args: string[], says: RegExp]>([
   ],
   ['e2e.mjs', ['--base-url'], /--base-url needs an address/],
   ['e2e.mjs', ['--base-url=https://seal.example.org'], /E2E_TOKEN must be set/],
-  ['test-proof.mjs', [], /npm run test:hostile or npm run test:faults/],
+  ['long/checks.mjs', [], /npm run test:hostile or npm run test:faults/],
   [
-    'test-proof.mjs',
+    'long/checks.mjs',
     ['hostile', '--requests', 'many'],
     /many isn't a whole number\. Usage: npm run test:hostile/,
   ],
-  ['test-proof.mjs', ['faults', '--requests', '5'], /Usage: npm run test:faults -- \[--rounds 1000\]/],
+  ['long/checks.mjs', ['faults', '--requests', '5'], /Usage: npm run test:faults -- \[--rounds 1000\]/],
 ])('tools/%s %j ends with what to type instead', async ([file, args, says]) => {
   const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
     execFile(

@@ -1,9 +1,9 @@
-import './require-node.cjs';
-import './end-with-npm.cjs';
-import { build } from './build.mjs';
-import { installWhenLockChanged } from './install.mjs';
-import { giveUp, run, typedOptions } from './run.mjs';
-import { findTestPrograms } from './test-programs.mjs';
+import '#tools/require-node.cjs';
+import '#tools/end-with-npm.cjs';
+import { build } from '#tools/build.mjs';
+import { installWhenLockChanged } from '#tools/install.mjs';
+import { giveUp, run, typedOptions } from '#tools/run.mjs';
+import { findTestPrograms } from '#tools/test-programs.mjs';
 
 const [proof] = process.argv.slice(2);
 const COUNTS = { hostile: 'requests', faults: 'rounds' };

@@ -1,9 +1,9 @@
-import './require-node.cjs';
-import './end-with-npm.cjs';
-import { build } from './build.mjs';
-import { installWhenLockChanged } from './install.mjs';
-import { giveUp, run, typedOptions } from './run.mjs';
-import { findTestPrograms, missingForCluster } from './test-programs.mjs';
+import '#tools/require-node.cjs';
+import '#tools/end-with-npm.cjs';
+import { build } from '#tools/build.mjs';
+import { installWhenLockChanged } from '#tools/install.mjs';
+import { giveUp, run, typedOptions } from '#tools/run.mjs';
+import { findTestPrograms, missingForCluster } from '#tools/test-programs.mjs';
 
 const USAGE = 'npm run test:failover -- [--rounds 10]';
 

@@ -1,8 +1,8 @@
-import './require-node.cjs';
-import './end-with-npm.cjs';
-import { installWhenLockChanged } from './install.mjs';
-import { run, typedOptions } from './run.mjs';
-import { findTestPrograms } from './test-programs.mjs';
+import '#tools/require-node.cjs';
+import '#tools/end-with-npm.cjs';
+import { installWhenLockChanged } from '#tools/install.mjs';
+import { run, typedOptions } from '#tools/run.mjs';
+import { findTestPrograms } from '#tools/test-programs.mjs';
 
 const USAGE = 'npm run test:generated -- [--documents 10000] [--seed 1] [--fixed] [--faults]';
 
