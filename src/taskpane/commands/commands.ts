@@ -7,7 +7,7 @@ import { checkDocument } from '#src/taskpane/flows/check/check-document.ts';
 import { adviceOf } from '#src/taskpane/flows/check/repair.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
 import { insertKnownSeal, verifyAndInsert } from '#src/taskpane/flows/verify-and-insert.ts';
-import { findSeals, goToSeal } from '#src/word/seal/find-seals.ts';
+import { showSeal } from '#src/word/seal/find-seals.ts';
 import { hostReady } from '#src/word/host/host.ts';
 import { nameInTitle } from '#src/word/document/names-in-title.ts';
 import { readOpenDocument, tellDocumentChanged } from '#src/word/document/open-document.ts';
@@ -94,17 +94,11 @@ async function insertSealHere(client: Client, language: Language): Promise<Outco
         ? await insertKnownSeal(client, document.publicId, look)
         : await verifyAndInsert({ client, title: document.suggestedTitle, ...look });
     if (inserted === null) return { message: 'notValid' };
-    await selectSeal(verification.public_id);
+    await showSeal(verification.public_id);
     return null;
   } finally {
     tellDocumentChanged();
   }
-}
-
-async function selectSeal(publicId: string): Promise<void> {
-  const seals = (await findSeals()).filter((seal) => seal.publicId === publicId);
-  const seal = seals.find(({ story }) => story === 'body') ?? seals[0];
-  if (seal !== undefined) await goToSeal(seal);
 }
 
 async function checkHere(client: Client): Promise<Outcome> {

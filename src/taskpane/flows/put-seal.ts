@@ -3,7 +3,7 @@ import { organizationRead } from '#contract/organizations.ts';
 import { qrRead } from '#contract/qr.ts';
 
 import type { Client } from '#src/api/client.ts';
-import type { FoundSeal } from '#src/word/seal/find-seals.ts';
+import { showSeal, type FoundSeal } from '#src/word/seal/find-seals.ts';
 import {
   insertSeal,
   moveSeal,
@@ -76,6 +76,8 @@ export async function placeSeal(
     ? insertSeal(seal, placement, signal)
     : replaceSeals(seal, former));
   await rememberText(seal.publicId, text);
+  // Without the focus in the pane, somebody works on in the document: the view stays there.
+  if (document.hasFocus()) await Promise.allSettled([showSeal(seal.publicId)]);
   return inserted;
 }
 

@@ -3,7 +3,7 @@ import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { isStruckOut } from './seal-control.ts';
 import { type DocumentOutline, outlineOf, type SealPlace } from '#src/word/story/outline.ts';
-import { publicIdOf } from '#contract/word-file/seal.ts';
+import { publicIdOf, sealTag } from '#contract/word-file/seal.ts';
 import {
   isAnswered,
   readableStories,
@@ -55,6 +55,18 @@ export function goToSeal({ controlId }: Pick<FoundSeal, 'controlId'>): Promise<v
   return runWord('read', async (context) => {
     const { control } = await sealWithControl(context, controlId);
     control.select('Select');
+    await context.sync();
+  });
+}
+
+/** Selects a seal of the record and scrolls to it, the one in the body first; does nothing where Word lists none. */
+export function showSeal(publicId: string): Promise<void> {
+  return runWord('read', async (context) => {
+    const { body, contentControls } = context.document;
+    const found = [body.contentControls, contentControls].map((each) => each.getByTag(sealTag(publicId)));
+    for (const controls of found) controls.load('items/id');
+    await context.sync();
+    found.flatMap(({ items }) => items)[0]?.select('Select');
     await context.sync();
   });
 }

@@ -4,6 +4,7 @@ import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { checkCodeOf, recordsTitled } from '#tests/e2e/harness/records.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/harness/test.ts';
+import { test as wiredTest } from '#tests/e2e/network/wired-test.ts';
 
 test('verifying and sealing reads nothing from Word twice in vain', async ({ page, playground }) => {
   await page.clock.install();
@@ -47,9 +48,37 @@ test('the seal has the service’s picture, link, and code', async ({ page, play
   );
   const checkCode = await checkCodeOf(service, seal?.publicId ?? '');
   expect(seal?.captionText).toBe(`Scan, or go to ${host}\n${seal?.publicId}\n${checkCode} · Lycée Lumière`);
-  expect(fetched).toHaveLength(1);
-  expect(Buffer.from(seal?.picture ?? []).equals(fetched[0] ?? Buffer.alloc(0))).toBe(true);
+  // Once for the document, once to be shown in the pane.
+  const picture = Buffer.from(seal?.picture ?? []);
+  expect(fetched.map((bytes) => picture.equals(bytes))).toEqual([true, true]);
 });
+
+wiredTest(
+  'a new seal is shown, in the pane too, unless somebody works on in the document',
+  async ({ page, playground, pane, wire }) => {
+    const selected = () => page.evaluate(() => window.wordHost.model.selection.toString());
+    await playground.begin();
+    await playground.chooseOptions({ placement: 'end' });
+    await playground.verify();
+    await expect(pane.getByText('Try it with your phone')).toBeVisible();
+    await expect(pane.getByRole('img', { name: 'The QR code of the seal' })).toHaveJSProperty(
+      'complete',
+      true,
+    );
+    await expect(page.getByText('Scan, or go to')).toBeInViewport();
+    expect(await selected()).toContain('Scan, or go to');
+
+    await playground.begin();
+    await playground.chooseOptions({ placement: 'end' });
+    const release = wire.hold(/^GET \/qr\//);
+    await playground.verifyButton.click();
+    await expect(pane.getByText('Getting the QR code…')).toBeVisible();
+    await page.getByText('1. Purpose').click();
+    release();
+    await expect(pane.getByText('Try it with your phone')).toBeVisible();
+    expect(await selected()).not.toContain('Scan');
+  },
+);
 
 test('a larger seal without a caption takes the place of the one that stands', async ({ playground }) => {
   await playground.begin();

@@ -5,6 +5,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import type { DocumentAct } from './use-document-act.ts';
+import styles from './this-document.module.css';
 
 /** Few documents are that long. */
 export const longWait = lazyComponent(
@@ -24,12 +25,17 @@ interface NoticeProps {
   onRetry?: () => void;
 }
 
+/** In CSS pixels: as large as the usual seal on paper. */
+const CODE_EDGE = 96;
+
 /** How the last act went, where the screen itself does not show it. */
 export function ActNotice({ act, onRetry = act.retry }: NoticeProps) {
+  const { t } = useMessages();
   if (act.isRunning) return null;
   if (act.error !== null) return <ErrorNotice error={act.error} onRetry={onRetry} />;
-  const { note, undo } = act.result ?? {};
-  if (note === undefined) return null;
+  if (act.result === null) return null;
+  const { message, note = message, undo, qrUrl } = act.result;
+  if (act.result.note === undefined && qrUrl === undefined) return null;
   return (
     <Notice
       kind="success"
@@ -42,6 +48,12 @@ export function ActNotice({ act, onRetry = act.retry }: NoticeProps) {
       }
     >
       {note}
+      {qrUrl !== undefined && (
+        <div className={styles.trial}>
+          <img src={qrUrl} alt={t('thisDocument.seal.code')} width={CODE_EDGE} height={CODE_EDGE} />
+          <span>{t('thisDocument.seal.try')}</span>
+        </div>
+      )}
     </Notice>
   );
 }

@@ -17,6 +17,8 @@ type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart
 export interface ActResult {
   message: string;
   note?: string;
+  /** The QR code that was put into the document, to try. */
+  qrUrl?: string;
   /** Takes back what was done. */
   undo?: { label: string; run: () => void };
 }

@@ -88,7 +88,8 @@ export function useSealInsertion(act: DocumentAct) {
         saveRecord(queries, client, verification);
         onVerified();
         if (inserted === null) return { message: t('thisDocument.seal.notWanted') };
-        return what.replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
+        const result = what.replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
+        return { ...result, ...(verification.qr_url && { qrUrl: verification.qr_url }) };
       });
     },
 
