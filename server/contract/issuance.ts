@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { documentItem, validityRequest } from './credentials.ts';
 import { verification } from './verification.ts';
 import { DOC_TYPES, GROUPS } from './document-types.ts';
+import { fact } from './facts.ts';
 import { language, product, text } from './fields.ts';
 import { operation } from './operation.ts';
 import { personUid, webAddress } from './request-fields.ts';
@@ -113,6 +114,12 @@ export const documentPreview = operation({
     student_uid: z.optional(personUid),
     employee_uid: z.optional(personUid),
   }),
-  output: z.object({ ok: z.literal(true), title: z.string(), public_title: z.string(), content }),
+  output: z.object({
+    ok: z.literal(true),
+    title: z.string(),
+    public_title: z.string(),
+    facts: z.optional(z.array(fact)),
+    content,
+  }),
   success: [200],
 });

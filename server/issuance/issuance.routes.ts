@@ -11,6 +11,8 @@ import {
 } from '#contract/issuance.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
+import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
+import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
 import { allowIssuing, allowType } from '#server/access/issuing.ts';
 import { timestamp } from '#server/db/time.ts';
 import { readerLanguage } from '#server/http/language.ts';
@@ -60,14 +62,18 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceRoutesDeps): 
     api,
     documentPreview,
     async ({ caller, body }, reply) => {
-      const { type, title, subject, content } = await compose(database.db, body, {
+      const { type, language, title, subject, content, printed } = await compose(database.db, body, {
         organization: caller.organization,
         readerLanguage: readerLanguage(reply.request.headers['accept-language']),
         today: timestamp(clock()).slice(0, 10),
       });
       const { family } = GROUPS[type.group];
       const public_title = publicTitle({ family, title, holder_name: subject?.name ?? null });
-      return { title, public_title, content };
+      const settings = await fieldSettings(database.db, caller.organization.id, type.doc_type);
+      const facts = issuedFacts({ type, language, printed, settings }).map(({ name, mode, value }) => {
+        return { name, mode, value: mode === 'shown' ? value : null };
+      });
+      return { title, public_title, facts, content };
     },
     { allowBody: allowType },
   );

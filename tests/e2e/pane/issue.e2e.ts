@@ -44,14 +44,37 @@ test('a school previews, issues, and prints a certificate', async ({ page, peopl
   expect(await qrCodes(firstPage)).toEqual([link]);
   const { facts } = await (await page.request.get(link, { headers: { accept: 'application/json' } })).json();
   expect(facts.title).toContain('Enrollment certificate');
+});
 
-  await pane.getByRole('button', { name: 'Done' }).click();
-  await expect(people.row(someone)).toBeVisible();
-  await people.row(someone).getByRole('button', { name: 'Issue a document…' }).click();
-  await expect(people.heading('Issue a document')).toBeVisible();
-  await pane.getByRole('button', { name: '4 optional fields' }).click();
+test('after one, the next begins with what a class has in common', async ({ people, pane, service }) => {
+  const [someone, other] = [await nextStudent(service), await nextStudent(service)];
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(someone, 'Training certificate');
+  await pane.getByLabel('Course').fill('First aid');
+  await pane.getByLabel('Start date').fill('2026-09-01');
+  await pane.getByRole('textbox', { name: 'End date' }).fill('2026-09-04');
+  await pane.getByRole('radio', { name: 'French' }).check();
+  await pane.getByRole('button', { name: '5 optional fields' }).click();
+  await pane.getByLabel('Result').fill('Passed');
+  await pane.getByLabel('Signatory name').fill('Hélène Garçon');
+  await people.previewButton.click();
+  const facts = pane.getByRole('listitem');
+  await expect(facts.filter({ hasText: 'Formation suivie: First aid' })).toBeVisible();
+  await expect(facts.filter({ hasText: 'Résultat: asked for, not shown' })).toBeVisible();
+  await people.issueButton.click();
+  await pane.getByRole('button', { name: 'Next person' }).click();
+  await expect(people.search).toBeFocused();
+  await expect(people.search).toHaveValue('');
+
+  await people.choose(other);
+  await pane.getByRole('button', { name: 'Issue a document…' }).click();
+  await expect(pane.getByLabel('Document')).toHaveValue('training_certificate');
+  await expect(pane.getByLabel('Course')).toHaveValue('First aid');
+  await expect(pane.getByRole('textbox', { name: 'End date' })).toHaveValue('2026-09-04');
+  await expect(pane.getByRole('radio', { name: 'French' })).toBeChecked();
+  await pane.getByRole('button', { name: '5 optional fields' }).click();
+  await expect(pane.getByLabel('Result')).toHaveValue('');
   await expect(pane.getByLabel('Signatory name')).toHaveValue('Hélène Garçon');
-  await expect(pane.getByLabel('Program or class')).toHaveValue('');
 });
 
 test('a company issues a certificate in French for a period', async ({ page, people, pane, service }) => {

@@ -21,9 +21,11 @@ test('shows what would be issued, word for word, and issues nothing', async () =
   const { token } = school;
   expect((await call(service, 'documentList', { token })).answer.pagination.total).toBe(0);
   const body = { doc_type: 'diploma', language: 'fr', fields: FIELDS, student_uid: student };
-  const { document } = (await call(service, 'diplomaCertificateIssue', { token, body })).answer;
+  const { document, verification } = (await call(service, 'diplomaCertificateIssue', { token, body })).answer;
   const { title, content } = document;
-  expect(answer).toEqual({ ok: true, title, public_title: title, content });
+  const { facts } = verification;
+  expect(facts).not.toEqual([]);
+  expect(answer).toEqual({ ok: true, title, public_title: title, facts, content });
 });
 
 test('tells the title that the public page of the document will show', async () => {

@@ -25,10 +25,12 @@ interface Props {
   /** null for a document of the organization's own. */
   person: Person | null;
   onClose: () => void;
+  /** To somebody else, for whom the form begins with what stays. */
+  onNext: () => void;
 }
 
 /** Issues a document, as a new file or into the open one. */
-export function Issue({ person, onClose }: Props) {
+export function Issue({ person, onClose, onNext }: Props) {
   const { t } = useMessages();
   const whyNoDocument = useWhyNoDocument();
   const settings = useSettings();
@@ -36,7 +38,7 @@ export function Issue({ person, onClose }: Props) {
   const isAllowed = settings?.scopes.includes('verify:write') ?? true;
   const [first, ...others] = types.data?.filter(({ can_issue }) => can_issue) ?? [];
   if (whyNoDocument === null && isAllowed && first !== undefined) {
-    return <IssueDocument person={person} types={[first, ...others]} onClose={onClose} />;
+    return <IssueDocument person={person} types={[first, ...others]} onClose={onClose} onNext={onNext} />;
   }
   return (
     <div className={styles.screen}>
@@ -64,11 +66,11 @@ const WAYS = {
 };
 
 /** One step at a time; a reload of the pane comes back to the same step. */
-function IssueDocument({ person, types, onClose }: Props & { types: DocumentTypes }) {
+function IssueDocument({ person, types, onClose, onNext }: Props & { types: DocumentTypes }) {
   const { t } = useMessages();
   const issuing = useIssue(person);
   const { draft, forget, act } = issuing;
-  const { type, form, edit, rememberSignature } = useFormValues(person, types, issuing);
+  const { type, form, edit, remember } = useFormValues(person, types, issuing);
   const isIssuing = draft.phase === 'asked' && act.isRunning && act.name !== 'look';
   const step = isIssuing ? 'preview' : draft.phase;
 
@@ -89,7 +91,14 @@ function IssueDocument({ person, types, onClose }: Props & { types: DocumentType
 
   function view() {
     if (step === 'issued' && draft.issued) {
-      return <IssuedView issuing={issuing} issued={draft.issued} onDone={done} onAnother={forget} />;
+      return (
+        <IssuedView
+          issuing={issuing}
+          issued={draft.issued}
+          onDone={() => leave(onClose)}
+          onNext={person && (() => leave(onNext))}
+        />
+      );
     }
     if (step === 'asked') {
       return <PendingIssue issuing={issuing} onRetry={() => issuing.issue(request, draft.target)} />;
@@ -108,12 +117,12 @@ function IssueDocument({ person, types, onClose }: Props & { types: DocumentType
   }
 
   function preview() {
-    rememberSignature();
+    remember();
     issuing.preview(request);
   }
 
-  function done() {
+  function leave(go: () => void) {
     forget();
-    onClose();
+    go();
   }
 }

@@ -16,13 +16,14 @@ interface Props {
   issuing: Issuing;
   issued: IssuedState;
   onDone: () => void;
-  onAnother: () => void;
+  /** null for a document of the organization's own. */
+  onNext: (() => void) | null;
 }
 
 /** The document is issued, and is still to be opened, inserted or saved. */
-export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
+export function IssuedView({ issuing, issued, onDone, onNext }: Props) {
   const { t } = useMessages();
-  const { act, draft, step, deliver, lookInDocument } = issuing;
+  const { act, draft, step, deliver, forget, lookInDocument } = issuing;
   const { delivered, target } = draft;
   const insertLabel = useInsertionLabel('insertHere');
   const isFresh = delivered === 'no' && target === 'open' && !act.isRunning && act.name === null;
@@ -55,11 +56,11 @@ export function IssuedView({ issuing, issued, onDone, onAnother }: Props) {
             </>
           ) : (
             <>
-              <Button appearance="primary" disabledFocusable={act.isRunning} onClick={onDone}>
-                {t('issue.done')}
+              <Button appearance="primary" disabledFocusable={act.isRunning} onClick={onNext ?? forget}>
+                {t(onNext ? 'issue.next' : 'issue.another')}
               </Button>
-              <Button disabledFocusable={act.isRunning} onClick={onAnother}>
-                {t('issue.another')}
+              <Button disabledFocusable={act.isRunning} onClick={onDone}>
+                {t('issue.done')}
               </Button>
             </>
           )}

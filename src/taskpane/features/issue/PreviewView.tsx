@@ -2,6 +2,7 @@
 import { Button } from '@fluentui/react-components';
 import { createElement, Fragment, useMemo, useState, type ReactNode } from 'react';
 
+import { ConfirmableFacts } from '#src/ui/lists/ConfirmableFacts.tsx';
 import { focusOn } from '#src/ui/notices/announce.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -25,6 +26,7 @@ interface Props {
 export function PreviewView({ issuing, written, name, onIssue }: Props) {
   const { t } = useMessages();
   const { act, change, step } = issuing;
+  const { facts } = written;
   const [isAsking, setIsAsking] = useState(false);
   const isMissing = useIsMissing(name);
   const insertLabel = useInsertionLabel('issueHere');
@@ -38,9 +40,13 @@ export function PreviewView({ issuing, written, name, onIssue }: Props) {
           <BlockView key={index} block={block} />
         ))}
       </section>
-      <p className={styles.sealNote}>
-        {t('issue.preview.seal', { title: written.publicTitle ?? written.title })}
-      </p>
+      <div className={styles.sealNote}>
+        {t(facts === undefined ? 'issue.preview.seal' : 'issue.preview.facts', {
+          title: written.publicTitle ?? written.title,
+          count: facts?.length ?? 0,
+        })}
+        {facts !== undefined && <ConfirmableFacts facts={facts} />}
+      </div>
       {error && <ActError error={error} />}
       {isAsking && step === null ? (
         question()

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type { DocumentTypeItem } from '#contract/document-form.ts';
 
 import type { Person } from '#src/api/people-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -6,32 +6,46 @@ import { draftValue } from '#src/session/draft-value.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 import type { Field } from './form-rules.ts';
 import type { DocumentTypes } from './form-queries.ts';
-import type { DraftControl, FormValues } from './issue-draft.ts';
+import { formValues, type DraftControl, type FormValues } from './issue-draft.ts';
 
 /** The month in which a school year begins, from 0. */
 const AUGUST = 7;
 
-const signatureDraft = z.record(z.string(), z.string());
+/** What a class has in common. All other fields are of one person, and begin empty for the next. */
+const SHARED: ReadonlySet<string> = new Set([
+  'programme',
+  'academic_year',
+  'period',
+  'degree',
+  'specialisation',
+  'awarded_on',
+  'course',
+  'skills',
+]);
 
-/** What was typed, over the defaults. */
+type Type = Pick<DocumentTypeItem, 'doc_type' | 'subject'>;
+
+/** What was typed, over what stays from the document before, over the defaults. */
 export function useFormValues(
   person: Person | null,
   types: DocumentTypes,
   { draft, change }: Pick<DraftControl, 'draft' | 'change'>,
 ) {
   const { language } = useMessages();
-  const [storedSignature, setSignature] = useDraft('issue.signature', '');
-  const signature = draftValue(signatureDraft, storedSignature) ?? {};
+  const [storedLast, setLast] = useDraft(`issue.last.${person?.kind ?? 'own'}`, '');
+  const last = draftValue(formValues, storedLast);
   const typed = draft.form;
-  const type = types.find(({ doc_type }) => doc_type === typed?.docType) ?? types[0];
+  const wanted = (typed ?? last)?.docType;
+  const type = types.find(({ doc_type }) => doc_type === wanted) ?? types[0];
   const defaults = Object.fromEntries(
-    type.fields.map(({ name }) => [name, defaultValue(name, person?.position ?? null, signature)]),
+    type.fields.map(({ name }) => [name, defaultValue(name, type, person?.position ?? null, last)]),
   );
   const form: FormValues = {
     language,
     hasPeriod: false,
     validFrom: '',
     validUntil: '',
+    ...last,
     ...typed,
     docType: type.doc_type,
     values: { ...defaults, ...typed?.values },
@@ -43,31 +57,35 @@ export function useFormValues(
     edit: ({ values, ...rest }: Partial<FormValues>) => {
       change({ form: { ...form, ...rest, values: { ...typed?.values, ...values } } });
     },
-    /** The person who signed the last document most likely signs the next one. */
-    rememberSignature: () => {
-      const names = type.fields.map(({ name }) => name).filter((name) => name.startsWith('signatory'));
-      setSignature(JSON.stringify(Object.fromEntries(names.map((name) => [name, form.values[name]]))));
+    /** The next document is most likely one of the same kind, signed by the same person. */
+    remember: () => {
+      const stays = Object.entries(form.values).filter(([name]) => isShared(name, type) || isSignature(name));
+      setLast(JSON.stringify({ ...form, values: Object.fromEntries(stays) }));
     },
   };
 }
 
-/** The likeliest value of a field, by its name; empty where none is likely. */
+const isSignature = (name: string) => name.startsWith('signatory');
+
+/** Students attend together; employees begin and leave one by one. */
+function isShared(name: string, { subject }: Type): boolean {
+  return SHARED.has(name) || (subject === 'student' && ['start_date', 'end_date'].includes(name));
+}
+
+/** The likeliest value of a field, by its name and the document before; empty where none is likely. */
 export function defaultValue(
   name: string,
+  type: Type,
   position: string | null,
-  signature: Record<string, string>,
+  last: Pick<FormValues, 'docType' | 'values'> | null,
   now = new Date(),
 ): string {
-  switch (name) {
-    case 'academic_year':
-      return schoolYear(now);
-    case 'awarded_on':
-      return dayOf(now);
-    case 'position':
-      return position ?? '';
-    default:
-      return signature[name] ?? '';
-  }
+  const isOfSameType = last?.docType === type.doc_type && isShared(name, type);
+  const former = isOfSameType || isSignature(name) ? last?.values[name] : undefined;
+  if (former !== undefined) return former;
+  if (name === 'academic_year') return schoolYear(now);
+  if (name === 'awarded_on') return dayOf(now);
+  return name === 'position' ? (position ?? '') : '';
 }
 
 function schoolYear(now: Date): string {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
+import { fact } from '#contract/facts.ts';
 import { LANGUAGES } from '#contract/fields.ts';
 
 import { draftValue } from '#src/session/draft-value.ts';
 import { saveDraft, readDraft, useStoredDraft } from '#src/session/use-draft.ts';
 
 /** As typed. Values are stored by field name, so a change of type loses none that both types have. */
-const formValues = z.object({
+export const formValues = z.object({
   docType: z.string(),
   values: z.record(z.string(), z.string()),
   language: z.enum(LANGUAGES),
@@ -23,6 +24,8 @@ const written = z.object({
   title: z.string(),
   /** As people who scan the seal see it. Not in drafts of an older pane. */
   publicTitle: z.optional(z.string()),
+  /** What they can confirm. */
+  facts: z.optional(z.array(fact)),
   html: z.string(),
   language: z.enum(LANGUAGES),
 });

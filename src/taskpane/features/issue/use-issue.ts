@@ -93,9 +93,13 @@ export function useIssue(person: Person | null) {
 
     preview: (request: IssueRequest) =>
       act.run('preview', async () => {
-        const { title, public_title: publicTitle, content } = await previewDocument(client, request);
+        const answer = await previewDocument(client, request);
+        const { title, public_title: publicTitle, facts, content } = answer;
         const { language } = request;
-        change({ phase: 'preview', preview: { title, publicTitle, html: content.html, language } });
+        change({
+          phase: 'preview',
+          preview: { title, publicTitle, ...(facts && { facts }), html: content.html, language },
+        });
       }),
 
     issue: (request: IssueRequest, target: IssueTarget) =>

@@ -27,19 +27,23 @@ import textStyles from '#src/ui/text.module.css';
 import listScreen from '#src/ui/lists/ListScreen.module.css';
 import styles from './People.module.css';
 
+export const SEARCH_DRAFT = 'people.search';
+
 interface Props {
   directory: DirectoryName;
   /** Shown above the list. */
   own: ReactNode;
   openUid: string | null;
+  /** The search has the focus from the start. */
+  isSearching: boolean;
   onOpen: (uid: string | null) => void;
   onTask: (person: Person, act: PersonTask['act']) => void;
 }
 
-export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
+export function Directory({ directory, own, openUid, isSearching, onOpen, onTask }: Props) {
   const { t } = useMessages();
   const { client } = useConnection();
-  const [typed, setTyped] = useDraft('people.search', '');
+  const [typed, setTyped] = useDraft(SEARCH_DRAFT, '');
   const [status, setStatus] = useState<PersonStatus | null>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -73,7 +77,7 @@ export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
   if (isRefused) return <Notice kind="info">{errorMessage(people.error, t)}</Notice>;
   return (
     <div className={listScreen.root}>
-      <search className={listScreen.search}>
+      <search ref={isSearching ? focusSearch : undefined} className={listScreen.search}>
         <SearchField
           className={classes(listScreen.field)}
           label={t(`people.search.${directory}`)}
@@ -120,6 +124,10 @@ export function Directory({ directory, own, openUid, onOpen, onTask }: Props) {
       )}
     </div>
   );
+}
+
+function focusSearch(search: HTMLElement | null): void {
+  search?.querySelector('input')?.focus();
 }
 
 function statusFilter(directory: DirectoryName): FilterGroup {

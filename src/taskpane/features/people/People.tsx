@@ -8,12 +8,13 @@ import { useState, type ComponentType } from 'react';
 import type { Person } from '#src/api/people-queries.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
+import { saveDraft } from '#src/session/use-draft.ts';
 import { isIssuable } from '#src/taskpane/flows/issue-document.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
-import { Directory } from './Directory.tsx';
+import { Directory, SEARCH_DRAFT } from './Directory.tsx';
 import { usePersonTask } from './person-task.ts';
 import styles from './People.module.css';
 
@@ -21,7 +22,7 @@ i18n.load('en', english);
 
 interface Props {
   /** What "Issue a document…" leads to; without a person for a document of the organization's own. */
-  Issue: ComponentType<{ person: Person | null; onClose: () => void }>;
+  Issue: ComponentType<{ person: Person | null; onClose: () => void; onNext: () => void }>;
   /** What "Link this document…" leads to. */
   Bind: ComponentType<{ person: Person; onClose: () => void }>;
 }
@@ -34,6 +35,7 @@ export function People({ Issue, Bind }: Props) {
   const settings = useQuery(organizationQueries.settings(client));
   const [task, setTask] = usePersonTask();
   const [openUid, setOpenUid] = useState<string | null>(task?.person?.uid ?? null);
+  const [isNext, setIsNext] = useState(false);
 
   if (settings.isPending) return <SkeletonRows />;
   if (settings.isError) {
@@ -41,7 +43,14 @@ export function People({ Issue, Bind }: Props) {
   }
   const { organization, document_types, features, scopes } = settings.data;
   const close = () => setTask(null);
-  if (task !== null && task.person === null) return <Issue person={null} onClose={close} />;
+  function chooseNext() {
+    saveDraft(SEARCH_DRAFT, null);
+    setOpenUid(null);
+    setIsNext(true);
+    close();
+  }
+  if (task !== null && task.person === null)
+    return <Issue person={null} onClose={close} onNext={chooseNext} />;
 
   // Documents about no person, such as decisions and contracts.
   const canIssueOwn =
@@ -75,16 +84,20 @@ export function People({ Issue, Bind }: Props) {
   // A new token may be of another organization.
   const isOurs = person?.kind === (features.directory === 'students' ? 'student' : 'employee');
   if (task !== null && person !== null && isOurs) {
-    const Form = task.act === 'issue' ? Issue : Bind;
-    return <Form person={person} onClose={close} />;
+    if (task.act === 'bind') return <Bind person={person} onClose={close} />;
+    return <Issue person={person} onClose={close} onNext={chooseNext} />;
   }
   return (
     <Directory
       directory={features.directory}
       own={own}
       openUid={openUid}
+      isSearching={isNext}
       onOpen={setOpenUid}
-      onTask={(about, act) => setTask({ person: about, act })}
+      onTask={(about, act) => {
+        setIsNext(false);
+        setTask({ person: about, act });
+      }}
     />
   );
 }

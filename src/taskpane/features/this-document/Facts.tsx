@@ -1,5 +1,3 @@
-import english from '#src/messages/en/facts.json';
-import { i18n } from '#src/messages/language.ts';
 import { Button, Field, Input } from '@fluentui/react-components';
 import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
@@ -15,6 +13,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';
+import { ConfirmableFacts } from '#src/ui/lists/ConfirmableFacts.tsx';
 import { recentText } from '#src/ui/dates.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Fact } from '#src/ui/FactList.tsx';
@@ -33,8 +32,6 @@ import type { VerificationRecord } from './document-state.ts';
 import { useMayNotVerify } from './use-seal-acts.ts';
 import textStyles from '#src/ui/text.module.css';
 import styles from './Facts.module.css';
-
-i18n.load('en', english);
 
 interface Props {
   draft: string;
@@ -212,19 +209,15 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
   );
 }
 
-/** What people who scan can confirm. Nobody can read the value of one that is asked for, this pane included. */
-export function ConfirmableFacts({ facts, public_id }: Pick<VerificationRecord, 'facts' | 'public_id'>) {
+/** What people who scan can confirm of the open document, and how they fared. */
+export function RecordedFacts({ facts, public_id }: Pick<VerificationRecord, 'facts' | 'public_id'>) {
   const { t } = useMessages();
   return (
     <Fact label={t('facts.toConfirm')}>
-      <ul className={styles.list}>
-        {facts.map(({ name, value, wrong_answers }) => (
-          <li key={name}>
-            {value === null ? t('facts.askable', { name }) : t('facts.shown', { name, value })}
-            {value === null && <WrongAnswers wrong={wrong_answers} public_id={public_id} />}
-          </li>
-        ))}
-      </ul>
+      <ConfirmableFacts
+        facts={facts}
+        renderNote={({ wrong_answers }) => <WrongAnswers wrong={wrong_answers} public_id={public_id} />}
+      />
     </Fact>
   );
 }

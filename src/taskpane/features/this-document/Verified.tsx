@@ -33,7 +33,7 @@ const registerFiles = lazyComponent(
 );
 
 const confirmableFacts = lazyComponent(
-  async () => (await import('./Facts.tsx')).ConfirmableFacts,
+  async () => (await import('./Facts.tsx')).RecordedFacts,
   () => null,
 );
 

@@ -72,13 +72,25 @@ test('a refusal lands at the field it names, or nowhere', () => {
   expect(refusedProblem(null, TYPE)).toBe(null);
 });
 
-test('a form begins with the school year, the position, and who signed last', () => {
-  const signature = { signatory: 'Hélène Garçon' };
-  expect(defaultValue('academic_year', null, {}, new Date(2027, 6, 31))).toBe('2026–2027');
-  expect(defaultValue('academic_year', null, {}, new Date(2027, 7, 1))).toBe('2027–2028');
-  expect(defaultValue('position', 'Designer', {})).toBe('Designer');
-  expect(defaultValue('signatory', null, signature)).toBe('Hélène Garçon');
-  expect(defaultValue('degree', null, signature)).toBe('');
+test.each<[string, string, Parameters<typeof defaultValue>[3], string]>([
+  ['academic_year', 'transcript', null, '2026–2027'],
+  ['position', 'work_certificate', null, 'Designer'],
+  ['degree', 'diploma', null, ''],
+  ['signatory', 'diploma', filled({ signatory: 'Hélène Garçon' }), 'Hélène Garçon'],
+  ['degree', 'mission_order', filled({ degree: 'Master' }), 'Master'],
+  ['degree', 'diploma', filled({ degree: 'Master' }), ''],
+  ['start_date', 'mission_order', filled({ start_date: '2026-09-01' }), '2026-09-01'],
+  ['birth_date', 'mission_order', filled({ birth_date: '2009-09-01' }), ''],
+])('the field %s of a new %s begins with what is likely, or stays', (name, doc_type, last, value) => {
+  const type = { doc_type, subject: 'student' as const };
+  expect(defaultValue(name, type, 'Designer', last, new Date(2027, 6, 31))).toBe(value);
+});
+
+test('dates of employment are of one person, and a school year begins in August', () => {
+  const last = filled({ start_date: '2026-09-01' });
+  const type = { doc_type: 'mission_order', subject: 'employee' as const };
+  expect(defaultValue('start_date', type, null, last)).toBe('');
+  expect(defaultValue('academic_year', type, null, null, new Date(2027, 7, 1))).toBe('2027–2028');
 });
 
 const RESULTS = {

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+import type { Fact } from '#contract/facts.ts';
+
+import english from '#src/messages/en/facts.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import styles from '#src/ui/FactList.module.css';
+
+i18n.load('en', english);
+
+interface Props<One> {
+  facts: readonly One[];
+  /** Below a fact that is asked for. */
+  renderNote?: (fact: One) => ReactNode;
+}
+
+/** What people who scan can confirm. Nobody can read the value of one that is asked for, this pane included. */
+export function ConfirmableFacts<One extends Fact>({ facts, renderNote }: Props<One>) {
+  const { t } = useMessages();
+  return (
+    <ul className={styles.facts}>
+      {facts.map((fact) => (
+        <li key={fact.name}>
+          {fact.value === null
+            ? t('facts.askable', { name: fact.name })
+            : t('facts.shown', { name: fact.name, value: fact.value })}
+          {fact.value === null && renderNote?.(fact)}
+        </li>
+      ))}
+    </ul>
+  );
+}
