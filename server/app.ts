@@ -10,6 +10,7 @@ import type { Config } from './config/config.ts';
 import { contentRoutes } from './credentials/contents/contents.routes.ts';
 import { auditRoutes } from './dashboard/audit/audit.routes.ts';
 import { openDashboardApi } from './dashboard/dashboard-api.ts';
+import { classRoutes } from './dashboard/classes/class.routes.ts';
 import { settingsRoutes } from './dashboard/settings/settings.routes.ts';
 import { domainRoutes } from './dashboard/settings/domain.routes.ts';
 import { documentListRoutes } from './dashboard/documents/document-list.routes.ts';
@@ -164,10 +165,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       brandRoutes(api, dashboardDeps);
       domainRoutes(api, { ...dashboardDeps, checkDomain });
       dashboardPeopleRoutes(api, dashboardDeps);
-      const { databaseUrl, erasedPeopleFile: erasedPeoplePath } = config;
-      const peopleThread = createPeopleThread({ databaseUrl, erasedPeoplePath });
+      const { databaseUrl, signingKeys, erasedPeopleFile: erasedPeoplePath } = config;
+      const peopleThread = createPeopleThread({ databaseUrl, signingKeys, erasedPeoplePath });
       scope.addHook('onClose', () => peopleThread.close());
       peopleJobRoutes(api, peopleThread);
+      classRoutes(scope, api, dashboardDeps, peopleThread);
       settingsRoutes(api, {
         ...dashboardDeps,
         manifestUrl: pane ? `${config.publicUrl}/manifest.xml` : null,

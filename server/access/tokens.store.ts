@@ -97,25 +97,41 @@ export function endOf(
 }
 
 export function storedToken(row: TokenRow, idleDays: number): StoredToken {
-  const { id, uid, name, workspace, city, country, website, created_at } = row;
+  const { token_id: tokenId, token_uid: tokenUid } = row;
   return {
-    caller: {
-      tokenId: row.token_id,
-      tokenUid: row.token_uid,
-      scopes: listOf<Scope>(row.scopes),
-      accountUid: row.account_uid,
-      organization: { id, uid, name, workspace, city, country, website, created_at },
-      identity: {
-        uid: row.identity_uid,
-        name: row.identity_name,
-        email: row.email,
-        role: row.role,
-        permissions: listOf<Permission>(row.permissions),
-        issueTypes: row.issue_types === null ? null : listOf(row.issue_types),
-      },
-    },
+    caller: callerOf(row, { tokenId, tokenUid, scopes: listOf<Scope>(row.scopes) }),
     expiresAt: row.kind === 'token' ? row.expires_at : endOf(row, idleDays),
     isRevoked: row.revoked_at !== null || row.disabled_at !== null,
+  };
+}
+
+type PersonRow = Omit<
+  TokenRow,
+  | 'token_id'
+  | 'token_uid'
+  | 'kind'
+  | 'scopes'
+  | 'expires_at'
+  | 'revoked_at'
+  | 'signed_in_at'
+  | 'last_used_at'
+  | 'disabled_at'
+>;
+
+export function callerOf(row: PersonRow, token: Pick<Caller, 'tokenId' | 'tokenUid' | 'scopes'>): Caller {
+  const { id, uid, name, workspace, city, country, website, created_at } = row;
+  return {
+    ...token,
+    accountUid: row.account_uid,
+    organization: { id, uid, name, workspace, city, country, website, created_at },
+    identity: {
+      uid: row.identity_uid,
+      name: row.identity_name,
+      email: row.email,
+      role: row.role,
+      permissions: listOf<Permission>(row.permissions),
+      issueTypes: row.issue_types === null ? null : listOf(row.issue_types),
+    },
   };
 }
 

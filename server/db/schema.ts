@@ -18,6 +18,7 @@ import type { RevocationReason } from '#contract/dashboard/document.ts';
 
 import type { ActTables } from './act-tables.ts';
 import type { CountTables } from './count-tables.ts';
+import type { ClassTables } from './tables/class-tables.ts';
 import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
@@ -35,7 +36,7 @@ export type Retained = 'activity' | 'audit' | 'addresses';
  * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.
  * Numeric ids stay inside; `uid` columns are what the outside sees.
  */
-export interface Schema extends ActTables, CountTables, OrganizationTables, SignInTables {
+export interface Schema extends ActTables, ClassTables, CountTables, OrganizationTables, SignInTables {
   accounts: { id: Generated<number>; uid: string; created_at: string };
   organizations: {
     id: Generated<number>;

@@ -52,6 +52,9 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   editor_documents: { key: ['id'], owner: 'organization' },
   bulk_acts: { key: ['id'], owner: 'organization' },
   bulk_act_changes: { key: ['act_id', 'credential_id'], owner: 'credential' },
+  // Of days: an archive has the documents.
+  class_jobs: { key: ['id'], owner: null },
+  class_job_rows: { key: ['job_id', 'number'], owner: null },
   drafts: { key: ['id'], owner: 'organization' },
   templates: { key: ['organization_id', 'doc_type', 'language'], owner: 'organization' },
   fact_settings: { key: ['organization_id', 'doc_type', 'field'], owner: 'organization' },
@@ -78,4 +81,5 @@ export const REFERENCES: Readonly<Record<string, keyof typeof COPIED>> = {
   employee_id: 'employees',
   credential_id: 'credentials',
   act_id: 'bulk_acts',
+  job_id: 'class_jobs',
 };

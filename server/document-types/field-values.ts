@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import type { CellProblem } from '#contract/dashboard/issuing/classes.ts';
 import { calendarDate, multilineText, text, type Language } from '#contract/fields.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { parseInput } from '#server/http/input.ts';
@@ -20,19 +21,48 @@ const NUMBERS = {
 };
 
 /** Checks the fields of a request against their document type; a refusal names the field, as `fields.start_date`. */
-export function checkFields({ fields: wanted }: DocumentType, fields: FieldValues): FieldValues {
-  const shape = Object.fromEntries(
-    wanted.map((field) => {
-      const value = valueSchema(field);
-      return [field.name, field.required ? value : z.optional(value)];
-    }),
-  );
-  parseInput(z.object({ fields: z.strictObject(shape) }), { fields });
-  const { start_date, end_date } = fields;
-  if (start_date !== undefined && end_date !== undefined && end_date < start_date) {
-    throw invalid('fields.end_date must not be before fields.start_date');
-  }
+export function checkFields(type: DocumentType, fields: FieldValues): FieldValues {
+  parseInput(z.object({ fields: fieldsSchema(type) }), { fields });
+  if (isEndBeforeStart(fields)) throw invalid('fields.end_date must not be before fields.start_date');
   return fields;
+}
+
+function fieldsSchema({ fields }: DocumentType) {
+  const shape = fields.map((field) => {
+    const value = valueSchema(field);
+    return [field.name, field.required ? value : z.optional(value)];
+  });
+  return z.strictObject(Object.fromEntries(shape));
+}
+
+function isEndBeforeStart({ start_date, end_date }: FieldValues): boolean {
+  return start_date !== undefined && end_date !== undefined && end_date < start_date;
+}
+
+interface FieldProblem {
+  field: string;
+  problem: CellProblem;
+}
+
+/** The same check for a table: everything that is wrong, in words for its cells. */
+export function fieldProblems(type: DocumentType, fields: FieldValues): FieldProblem[] {
+  const issues = z.safeParse(fieldsSchema(type), fields).error?.issues ?? [];
+  const problems = issues.flatMap((issue): FieldProblem[] => {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])];
+    return names.map((field) => ({ field, problem: problemOf(type, field, fields[field]) }));
+  });
+  if (problems.length > 0 || !isEndBeforeStart(fields)) return problems;
+  return [{ field: 'end_date', problem: 'order' }];
+}
+
+function problemOf({ fields }: DocumentType, name: string, value: string | number | undefined): CellProblem {
+  const field = fields.find((one) => one.name === name);
+  if (!field) return 'refused';
+  if (value === undefined) return 'required';
+  if (field.type === 'date' || field.type === 'number') return field.type;
+  const typed = String(value);
+  if (Array.from(typed).length > field.max_length) return 'long';
+  return typed.split(/\r\n?|\n/).length > MAX_LINES ? 'lines' : 'refused';
 }
 
 function valueSchema({ type, max_length }: Field): z.ZodMiniType {

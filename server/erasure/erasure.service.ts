@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { recordAudit, renameAuditSubject } from '#server/audit/audit.store.ts';
+import { deleteRowsOf } from '#server/classes/classes.store.ts';
 import { deleteContents } from '#server/credentials/contents/contents.store.ts';
 import { deleteRegisteredFiles } from '#server/credentials/registered-files/registered-files.store.ts';
 import { rewordCredential } from '#server/credentials/credentials.store.ts';
@@ -87,6 +88,7 @@ export async function erasePerson(
     for (const credential of confirmedRows)
       await eraseCredential(trx, credential, { ...erasure, isBound: false });
     await eraseUnverified(trx, unverified, { names, key });
+    await deleteRowsOf(trx, directory, person.id);
     await deletePerson(trx, directory, person.id);
     const uid_hash = key.hashOf(organizationUid, uid);
     await insertErased(trx, {

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+
 import type { Fact } from '#contract/facts.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import type { Product, Language } from '#contract/fields.ts';
@@ -7,6 +9,7 @@ import { saysPrivateThings } from '#server/credentials/contents/private-fields.t
 import { originOf, recordCreations } from '#server/credentials/credential-events.ts';
 import { type Credential, insertIssued, insertOne } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
@@ -44,6 +47,13 @@ export interface Issued extends Pick<Composition, 'content'> {
   facts: Fact[];
 }
 
+interface IssuanceContext {
+  language: Language;
+  requestId: string;
+  /** The transaction that it is issued in, where more belongs to that; by default one in which the token still counts. */
+  write?: (work: (trx: Transaction<Schema>) => Promise<Issued>) => Promise<Issued>;
+}
+
 /**
  * Issues a document: always a new one, with a credential of its own. 409 where the client reference was used before;
  * then nothing was issued.
@@ -52,7 +62,7 @@ export async function issueDocument(
   { database, signer, clock, factHashes }: IssuanceDeps,
   caller: Caller,
   request: IssuanceRequest,
-  { language: readerLanguage, requestId }: { language: Language; requestId: string },
+  { language: readerLanguage, requestId, write = (work) => writeAs(database, caller, work) }: IssuanceContext,
 ): Promise<Issued> {
   const { organization, identity } = caller;
   const now = timestamp(clock());
@@ -83,7 +93,7 @@ export async function issueDocument(
     staff_note: request.staff_note ?? null,
   };
   const digest = contentDigest(issuedParagraphs(content.html), newDigestSeed());
-  return writeAs(database, caller, async (trx) => {
+  return write(async (trx) => {
     if (subject) requireEligible(await readAgain(trx, subject), type.doc_type);
     const credential = await insertOne(trx, { kind: type.kind, fresh });
     const isNew = await insertIssued(trx, {

@@ -93,12 +93,14 @@ function factsOf(columns: Columns, language: Language): Entry['facts'] {
   const texts = recordTexts(language);
   const of = 'first_name' in columns ? 'person' : 'status';
   return Object.entries(columns).flatMap(([column, value]) =>
-    value === null || value === '' || column === 'family'
+    value === null || value === '' || NOT_SHOWN.includes(column)
       ? []
       : [{ label: texts.column(column) ?? column, value: valueIn(language, column, value, of) }],
   );
 }
 
+/** For programs alone: a page is for people, and a file is no text. */
+const NOT_SHOWN = ['family', 'file'];
 /** Columns that hold a list. */
 const LISTS = ['permissions', 'issue_types', 'scopes'];
 /** Columns that hold one of a few words. */

@@ -14,6 +14,7 @@ const TABLES: Names = {
   scan_hours: ['Scans by hour', 'Scans par heure'],
   reviewed_signals: ['Marked as reviewed', 'Marqué comme examiné'],
   reports: ['Report', 'Signalement'],
+  class_job_rows: ['Document that is issued to many people', 'Document d’une délivrance groupée'],
   bulk_act_changes: ['Before a change to many documents', 'Avant une modification de plusieurs documents'],
 };
 
@@ -100,6 +101,8 @@ const COLUMNS: Names = {
   issuer: ['Service', 'Service'],
   account: ['Account there', 'Compte auprès du service'],
   fingerprint: ['Digest', 'Empreinte'],
+  fields: ['Entries', 'Saisies'],
+  refusal: ['Reason', 'Motif'],
 };
 
 const VALUES: Names = {

@@ -24,7 +24,16 @@ export async function selectAttached(
 }
 
 /** Numbers of the database, and text that is only there to be searched. */
-const INNER = ['id', 'act_id', 'organization_id', 'search_text', 'student_id', 'employee_id'];
+const INNER = [
+  'id',
+  'act_id',
+  'job_id',
+  'organization_id',
+  'search_text',
+  'student_id',
+  'employee_id',
+  'credential_id',
+];
 /** Who wrote or sent something: it isn't this person's to know. */
 const ABOUT_OTHERS = ['email', 'identity_uid'];
 

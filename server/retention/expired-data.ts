@@ -5,6 +5,7 @@ import { deleteChallengesBefore } from '#server/access/passkeys.store.ts';
 import { deleteSessionsBefore } from '#server/access/sessions.store.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 import { deleteOldHours } from '#server/analytics/signals.service.ts';
+import { deleteExpiredClasses } from '#server/classes/classes.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { timestamp } from '#server/db/time.ts';
 import { deleteCountersBefore } from '#server/http/counters.store.ts';
@@ -19,9 +20,13 @@ const IDLE_WRITER_DAYS = 90;
 /** For an administrator who looks at what somebody had. */
 const ENDED_SESSION_DAYS = 30;
 
+/** A download can be tried again, and another kind of file fetched. */
+const FETCHED_MS = 3_600_000;
+
 /**
  * Deletes what isn't needed any longer: reports a year after they were closed, and scans by hour after two months, limits
- * when their time is over, sessions and invitations a month after they ended, and acts that can't be undone any more.
+ * when their time is over, sessions and invitations a month after they ended, acts that can't be undone any more, and the files
+ * of documents that were issued to many.
  */
 export async function deleteExpiredData(database: Database, now: Date): Promise<void> {
   const at = timestamp(now);
@@ -34,6 +39,10 @@ export async function deleteExpiredData(database: Database, now: Date): Promise<
     await deleteInvitationsBefore(trx, aMonthAgo);
     await deleteChallengesBefore(trx, at);
     await deleteActsBefore(trx, undoableSince(now));
+    await deleteExpiredClasses(trx, {
+      now: at,
+      fetchedBefore: timestamp(new Date(now.getTime() - FETCHED_MS)),
+    });
     await deleteRequestsBefore(trx, at);
     await deleteSignInsBefore(trx, at);
     await deleteOldHours(trx, today);

@@ -28,6 +28,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   reports: ['reports'],
   staff: ['identities', 'tokens', 'passkeys', 'invitations', 'passkey_challenges', 'connection_requests'],
   'changes to many documents': ['bulk_acts', 'bulk_act_changes'],
+  'documents for many people': ['class_jobs', 'class_job_rows'],
   'linked accounts': ['provider_accounts', 'provider_sign_ins'],
   'audit log': ['audit'],
   organization: ['accounts', 'organizations', 'brands', 'domains'],

@@ -12,7 +12,8 @@ import {
 import type { ErasurePreview } from '#contract/dashboard/people-erasure.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { requireStillAllowed } from '#server/access/write-as.ts';
-import { ConfigError } from '#server/config/config.ts';
+import { issueRow, type RowDeps } from '#server/classes/class-documents.ts';
+import { type Config, ConfigError } from '#server/config/config.ts';
 import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { erasePerson, previewErasure } from '#server/erasure/erasure.service.ts';
@@ -36,6 +37,9 @@ import {
 /** What takes long about people. Runs in a thread of its own, and does what the command line does. */
 export interface JobContext {
   db: Kysely<Schema>;
+  /** What documents are issued with. */
+  issuing: RowDeps;
+  signingKeys: Config['signingKeys'];
   databaseUrl: string;
   /** null for the one beside a database of SQLite. */
   erasedPeoplePath: string | null;
@@ -230,4 +234,8 @@ function shownCell(cell: string): string {
   return cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL).toWellFormed()}…` : cell;
 }
 
-export const jobs = { readPeopleFile, importFile, previewErasureOf, eraseOne, exportOne };
+function issueClassRow({ issuing }: JobContext, row: Parameters<typeof issueRow>[1]) {
+  return issueRow(issuing, row);
+}
+
+export const jobs = { readPeopleFile, importFile, previewErasureOf, eraseOne, exportOne, issueClassRow };

@@ -6,6 +6,9 @@ import type { JobContext, jobs } from './people-jobs.ts';
 
 type Jobs = typeof jobs;
 
+/** What the thread opens for itself. */
+export type JobPlace = Omit<JobContext, 'db' | 'issuing'>;
+
 /** A job by its name, with what it is told. */
 export interface PeopleJob {
   name: string;
@@ -34,10 +37,10 @@ const MAX_WAITING = 8;
 const MAX_IDLE_MS = 60_000;
 
 /**
- * Imports and erases people, one job after the other, in a thread of its own: rows of a file are checked, and names looked
- * for in all titles, while others are answered. It has a connection of its own, as the command line has.
+ * Imports and erases people, and issues documents to many, one job after the other, in a thread of its own: rows of a file
+ * are checked, names looked for in all titles, and documents written, while others are answered. It has a connection of its own, as the command line has.
  */
-export function createPeopleThread(place: Omit<JobContext, 'db'>): PeopleThread {
+export function createPeopleThread(place: JobPlace): PeopleThread {
   const pool = new Piscina<PeopleJob, JobAnswer>({
     filename: new URL('people-worker.ts', import.meta.url).href,
     workerData: place,

@@ -1,21 +1,29 @@
 import { workerData } from 'piscina';
 
 import { ConfigError } from '#server/config/config.ts';
+import { createFactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { conflict, Refusal } from '#server/errors/refusals.ts';
+import { createSigner } from '#server/keys/signature.ts';
 
 import { type JobContext, jobs } from './people-jobs.ts';
-import type { JobAnswer, PeopleJob } from './people-thread.ts';
+import type { JobAnswer, JobPlace, PeopleJob } from './people-thread.ts';
 
-const place = workerData as Omit<JobContext, 'db'>;
+const place = workerData as JobPlace;
 const database = await openDatabase(place.databaseUrl, { tables: 'require' });
+const signer = createSigner(place.signingKeys);
+const context: JobContext = {
+  ...place,
+  db: database.db,
+  issuing: { database, signer, factHashes: createFactHashes(signer) },
+};
 const named: Readonly<Record<string, (context: JobContext, ...args: never[]) => unknown>> = jobs;
 
 export async function runJob({ name, args }: PeopleJob): Promise<JobAnswer> {
   const job = named[name];
   if (!job) throw new Error(`There is no job ${name}`);
   try {
-    return { value: await job({ ...place, db: database.db }, ...(args as never[])) };
+    return { value: await job(context, ...(args as never[])) };
   } catch (error) {
     if (error instanceof Refusal) return refused(error);
     // The administrator of the server has to set this first.

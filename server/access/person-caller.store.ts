@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+
+import { SCOPES } from '#contract/fields.ts';
+import { isPostgres } from '#server/db/engine.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+import { type Caller, callerOf } from './tokens.store.ts';
+
+/** No row has it. */
+const NO_TOKEN = 0;
+
+/**
+ * A person as the caller of what goes on after their session, which `sessionUid` names; undefined once they are disabled.
+ * In a transaction, nobody changes what they may do before it ends.
+ */
+export async function findPersonAsCaller(
+  db: Kysely<Schema>,
+  identityId: number,
+  sessionUid: string,
+): Promise<Caller | undefined> {
+  const person = await db
+    .selectFrom('identities as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .select(['i.uid as identity_uid', 'i.name as identity_name', 'i.email', 'i.role'])
+    .select(['i.permissions', 'i.issue_types', 'a.uid as account_uid'])
+    .select(['o.id', 'o.uid', 'o.name', 'o.workspace', 'o.city', 'o.country', 'o.website', 'o.created_at'])
+    .where('i.id', '=', identityId)
+    .where('i.disabled_at', 'is', null)
+    .$if(isPostgres(db) && db.isTransaction, (query) => query.forShare(['i']))
+    .executeTakeFirst();
+  return person && callerOf(person, { tokenId: NO_TOKEN, tokenUid: sessionUid, scopes: [...SCOPES] });
+}

@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely';
+
+import { type ClassRefusal, CLASS_STOPS } from '#contract/dashboard/issuing/classes.ts';
+import { groupOf, isTrueOf } from '#contract/document-types.ts';
+import { allowType } from '#server/access/issuing.ts';
+import { findPersonAsCaller } from '#server/access/person-caller.store.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { Refusal } from '#server/errors/refusals.ts';
+import { type IssuanceDeps, issueDocument, type IssuanceRequest } from '#server/issuance/issuance.service.ts';
+import { directoryOf } from '#server/people/directories.ts';
+import { findPerson } from '#server/people/people.store.ts';
+
+import { type ClassJob, findIssuedId, findRow, lockWaiting, markRow } from './classes.store.ts';
+
+type ClassRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+type Stop = Exclude<(typeof CLASS_STOPS)[number], 'asked'>;
+
+/** Why nobody is issued anything on behalf of a person any more. */
+class MakerStopped extends Error {
+  readonly by: Stop;
+
+  constructor(by: Stop) {
+    super(`The maker of this job is stopped: ${by}`);
+    this.by = by;
+  }
+}
+/** Another process, or somebody who stopped the job, was faster. */
+class RowTaken extends Error {}
+
+export type RowDeps = Omit<IssuanceDeps, 'clock'>;
+
+/**
+ * Issues the document of one row of a job, and marks the row in the same transaction, in which its maker may still do so.
+ * Answers why the job has to stop, or null. What a row is refused for is stored with it.
+ */
+export async function issueRow(
+  deps: RowDeps,
+  { jobId, number, now }: { jobId: number; number: number; now: Date },
+): Promise<Stop | null> {
+  const { db, write } = deps.database;
+  const row = await findRow(db, jobId, number);
+  if (!row) return null;
+  const clientReference = `${row.uid}-${number}`;
+  try {
+    const maker = await requireMaker(db, row);
+    const { language } = row;
+    await issueDocument({ ...deps, clock: () => now }, maker, requestOf(row, clientReference), {
+      language,
+      requestId: row.uid,
+      write: (work) =>
+        write(async (trx) => {
+          await requireMaker(trx, row);
+          if (!(await lockWaiting(trx, jobId, number))) throw new RowTaken();
+          const issued = await work(trx);
+          const file = 'docx' in issued.content ? String(issued.content.docx) : null;
+          await markRow(trx, jobId, number, { state: 'issued', credential_id: issued.credential.id, file });
+          return issued;
+        }),
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof MakerStopped) return error.by;
+    if (error instanceof RowTaken) return null;
+    if (!(error instanceof Refusal) || error.status === 503) throw error;
+    const credential_id = await findIssuedId(db, row.organization_id, clientReference);
+    const refusal = await reasonOf(db, row, error);
+    await write((trx) =>
+      markRow(
+        trx,
+        jobId,
+        number,
+        credential_id === undefined
+          ? { state: 'refused', refusal }
+          : { state: 'issued', credential_id, file: null },
+      ),
+    );
+    return null;
+  }
+}
+
+/** What a document of a job is issued from. */
+function requestOf(
+  row: Pick<
+    ClassRow,
+    | 'doc_type'
+    | 'language'
+    | 'effective_date'
+    | 'end_date'
+    | 'shared'
+    | 'fields'
+    | 'student_uid'
+    | 'employee_uid'
+  >,
+  client_reference?: string,
+): IssuanceRequest {
+  const { doc_type, language, effective_date, end_date, student_uid, employee_uid } = row;
+  return {
+    doc_type,
+    language,
+    fields: { ...JSON.parse(row.shared), ...JSON.parse(row.fields ?? '{}') },
+    ...periodOf({ effective_date, end_date }),
+    ...(student_uid !== null && { student_uid }),
+    ...(employee_uid !== null && { employee_uid }),
+    ...(client_reference !== undefined && { client_reference }),
+  };
+}
+
+/** The dates as a request has them. */
+export function periodOf({
+  effective_date,
+  end_date,
+}: {
+  effective_date?: string | null | undefined;
+  end_date?: string | null | undefined;
+}) {
+  if (effective_date == null && end_date == null) return {};
+  return {
+    validity_mode: 'period' as const,
+    ...(effective_date != null && { effective_date }),
+    ...(end_date != null && { end_date }),
+  };
+}
+
+async function requireMaker(
+  db: Kysely<Schema>,
+  { identity_id, session_uid, doc_type }: Pick<ClassJob, 'identity_id' | 'session_uid' | 'doc_type'>,
+): Promise<Caller> {
+  const maker = await findPersonAsCaller(db, identity_id, session_uid);
+  if (!maker) throw new MakerStopped('disabled');
+  try {
+    allowType(maker, { doc_type });
+  } catch (error) {
+    if (error instanceof Refusal) throw new MakerStopped('permission');
+    throw error;
+  }
+  return maker;
+}
+
+/** Why a person got no document, from what they are now. */
+async function reasonOf(db: Kysely<Schema>, row: ClassRow, { status }: Refusal): Promise<ClassRefusal> {
+  const uid = row.student_uid ?? row.employee_uid;
+  const directory = row.student_uid === null ? 'employees' : 'students';
+  const person = uid === null ? undefined : await findPerson(db, directory, row.organization_id, uid);
+  return personProblem(person, row.doc_type) ?? (status === 422 ? 'fields' : 'failed');
+}
+
+/** Why nothing is issued about somebody; null where something is. */
+export function personProblem(
+  person: { status: string } | undefined,
+  docType: string,
+): Exclude<ClassRefusal, 'fields' | 'failed'> | null {
+  if (!person) return 'gone';
+  if (person.status === 'pending') return 'pending';
+  if (person.status === 'revoked') return 'closed';
+  return isTrueOf(person, docType) ? null : 'not_employed';
+}
+
+/** The directory whose people a type is about; null for what is about nobody. */
+export function directoryFor(docType: string, { organization }: Pick<Caller, 'organization'>) {
+  const subject = groupOf(docType)?.subject ?? null;
+  const directory = directoryOf(organization.workspace);
+  return subject !== null && `${subject}s` === directory ? directory : null;
+}

@@ -1,0 +1,69 @@
+import { Zip, ZipPassThrough } from 'fflate';
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '#server/db/schema.ts';
+
+import { selectFiles } from './classes.store.ts';
+
+/** Files that are in memory at once. */
+const PAGE = 20;
+const MAX_NAME_LENGTH = 120;
+
+/** What no system takes in the name of a file, and what turns the reading of a name around. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+
+export interface FinishedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The finished documents of a job in its order, each under a name of its own. */
+export async function* finishedFiles(db: Kysely<Schema>, jobId: number): AsyncGenerator<FinishedFile> {
+  const taken = new Set<string>();
+  for (let after = 0; ;) {
+    const rows = await selectFiles(db, jobId, { after, limit: PAGE });
+    for (const { number, file, person_uid, first_name, last_name } of rows) {
+      after = number;
+      const name = fileName([person_uid, last_name, first_name], taken);
+      yield { name: `${name}.docx`, bytes: Buffer.from(file ?? '', 'base64') };
+    }
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** Of ID and name, without what a system refuses, and different from all others in whatever capitals. */
+function fileName(parts: readonly (string | null)[], taken: Set<string>): string {
+  const plain = parts
+    .filter((part) => part !== null)
+    .join(' ')
+    .replace(UNSAFE, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const short = Array.from(plain || 'document')
+    .slice(0, MAX_NAME_LENGTH)
+    .join('')
+    .trim();
+  let name = short;
+  for (let count = 2; taken.has(name.normalize('NFC').toLowerCase()); count += 1)
+    name = `${short} (${count})`;
+  taken.add(name.normalize('NFC').toLowerCase());
+  return name;
+}
+
+/** A zip archive, piece by piece. Documents are compressed already. */
+export async function* zipped(files: AsyncIterable<FinishedFile>): AsyncGenerator<Uint8Array> {
+  let pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  for await (const { name, bytes } of files) {
+    const entry = new ZipPassThrough(name);
+    zip.add(entry);
+    entry.push(bytes, true);
+    yield* pieces;
+    pieces = [];
+  }
+  zip.end();
+  yield* pieces;
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+
+import { type ClassPerson, MAX_CLASS } from '#contract/dashboard/issuing/classes.ts';
+import { personStatus } from '#contract/dashboard/people.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { invalid } from '#server/errors/refusals.ts';
+import { listPeopleAfter, type PeopleFilter } from '#server/people/people.store.ts';
+import type { DirectoryOwner } from '#server/people/person.service.ts';
+
+import { selectNamed, selectPeople } from './class-people.store.ts';
+
+interface Row {
+  uid: string;
+  first_name: string;
+  last_name: string;
+  status: string;
+}
+
+function classPerson({ uid, first_name, last_name, status }: Row): ClassPerson {
+  return { person_uid: uid, first_name, last_name, status: personStatus.parse(status) };
+}
+
+/** Everybody whom the filters of the directory find; 422 where they are too many for one class. */
+export async function findPeople(
+  db: Kysely<Schema>,
+  { id, directory }: DirectoryOwner,
+  filters: PeopleFilter,
+) {
+  const found = await listPeopleAfter(db, directory, id, filters, { after: undefined, limit: MAX_CLASS + 1 });
+  if ((found?.length ?? 0) > MAX_CLASS) throw invalid(`The filters find more than ${MAX_CLASS} people`);
+  return { people: (found ?? []).map(classPerson), unsettled: [] };
+}
+
+/**
+ * Whom lines of a list name, each once: by an ID in any cell, else by a name that one person has. A line may be copied from
+ * a spreadsheet, with tabs between its cells.
+ */
+export async function settleLines(
+  db: Kysely<Schema>,
+  { id, directory }: DirectoryOwner,
+  lines: readonly string[],
+) {
+  const filled = lines
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''));
+  const known = await selectPeople(db, directory, id, filled.flat());
+  const byUid = new Map(known.map((person) => [person.uid, person]));
+  const settled = new Map<string, Row>();
+  const unsettled: { line: string; candidates: ClassPerson[] }[] = [];
+  for (const cells of filled) {
+    const ofCell = cells.map((cell) => byUid.get(cell)).find((person) => person !== undefined);
+    const candidates = ofCell ? [ofCell] : await namedIn(cells);
+    const [first, ...others] = candidates;
+    if (first && others.length === 0) settled.set(first.uid, first);
+    else unsettled.push({ line: cells.join(' ').trim(), candidates: candidates.map(classPerson) });
+  }
+  return { people: [...settled.values()].map(classPerson), unsettled };
+
+  /** The name may be in one cell, or the first in one and the last in the next. */
+  async function namedIn(cells: readonly string[]): Promise<Row[]> {
+    const places = [
+      cells.join(' '),
+      ...cells.slice(0, -1).map((cell, at) => `${cell} ${cells[at + 1]}`),
+      ...cells,
+    ];
+    for (const name of new Set(places)) {
+      const found = await selectNamed(db, directory, id, name.replaceAll(',', ' '));
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+}

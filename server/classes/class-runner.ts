@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { CLASS_STOPS } from '#contract/dashboard/issuing/classes.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
+import { Refusal } from '#server/errors/refusals.ts';
+
+import { claimJob, type ClassJob, holdClaim, markRow, selectWaiting, updateJob } from './classes.store.ts';
+
+/** A process that is gone lets go of its job after this; a document takes far less. */
+const CLAIM_MS = 15_000;
+/** How often a process looks for a job that another one left behind. */
+const LOOK_MS = 5_000;
+/** Documents between two looks at whether the job still runs. */
+const AT_ONCE = 5;
+
+interface ClassRunnerDeps {
+  database: Pick<Database, 'db' | 'write'>;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Issues one document where it delays nobody; answers why the job has to stop, or null. */
+  issueRow: (row: {
+    jobId: number;
+    number: number;
+    now: Date;
+  }) => Promise<(typeof CLASS_STOPS)[number] | null>;
+}
+
+interface ClassRunner {
+  /** There may be a job. */
+  wake(): void;
+  /** Finishes the document that is being issued, and leaves the rest to other processes. */
+  close(): Promise<void>;
+}
+
+/** Works on one job after the other, those of other processes that are gone too. */
+export function createClassRunner({ database, clock, log, issueRow }: ClassRunnerDeps): ClassRunner {
+  const by = randomUUID();
+  let running: Promise<void> | undefined;
+  let isAwake = false;
+  const closing = new AbortController();
+
+  function wake(): void {
+    isAwake = true;
+    running ??= work().finally(() => (running = undefined));
+  }
+
+  async function work(): Promise<void> {
+    try {
+      while (isAwake && !closing.signal.aborted) {
+        const job = await database.write((trx) => claimJob(trx, claim()));
+        if (job) await workOn(job);
+        else isAwake = false;
+      }
+    } catch (error) {
+      isAwake = false;
+      log.warn({ err: error }, "couldn't go on with a class: trying again shortly");
+    }
+  }
+
+  function claim() {
+    const now = clock();
+    return { by, now: timestamp(now), until: timestamp(new Date(now.getTime() + CLAIM_MS)) };
+  }
+
+  async function workOn({ id }: ClassJob): Promise<void> {
+    try {
+      while (!closing.signal.aborted) {
+        const job = await database.write((trx) => holdClaim(trx, id, claim()));
+        if (!job) return;
+        const waiting = await selectWaiting(database.db, id, AT_ONCE);
+        if (waiting.length === 0) {
+          await database.write((trx) => updateJob(trx, id, { state: 'done', stopped_by: null }));
+          return;
+        }
+        for (const { number } of waiting) {
+          if (closing.signal.aborted) break;
+          const stop = await issue(id, number);
+          if (stop !== null) return await stopFor(job, stop);
+        }
+      }
+    } finally {
+      await database.write((trx) => holdClaim(trx, id, { by, until: null }));
+    }
+  }
+
+  async function issue(jobId: number, number: number) {
+    try {
+      return await issueRow({ jobId, number, now: clock() });
+    } catch (error) {
+      // Out of reach for now, as every other request finds it.
+      if (error instanceof Refusal) throw error;
+      log.error({ err: error }, "couldn't issue a document of a class");
+      await database.write((trx) => markRow(trx, jobId, number, { state: 'refused', refusal: 'failed' }));
+      return null;
+    }
+  }
+
+  async function stopFor({ id, uid, organization_id }: ClassJob, stop: (typeof CLASS_STOPS)[number]) {
+    await database.write(async (trx) => {
+      await updateJob(trx, id, { state: 'stopped', stopped_by: stop });
+      const entry = { at: timestamp(clock()), actor: 'service', organization_id, subject: uid };
+      await recordAudit(trx, { ...entry, action: 'class_stopped', detail: stop });
+    });
+  }
+
+  wake();
+  const timer = setInterval(wake, LOOK_MS).unref();
+  return {
+    wake,
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await running;
+    },
+  };
+}

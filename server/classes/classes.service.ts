@@ -1,0 +1,188 @@
+import type { Kysely } from 'kysely';
+
+import type { ListedClass } from '#contract/dashboard/issuing/classes.ts';
+import type { Language } from '#contract/fields.ts';
+import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
+import type { Session } from '#server/access/sessions.service.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { mintUid } from '#server/db/uid.ts';
+import { labelOf } from '#server/document-types/document-types.ts';
+import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+import { addDays } from '#server/figures/time-buckets.ts';
+import { personName } from '#server/people/person-name.ts';
+
+import { checkClass, type ClassRequest } from './class-check.service.ts';
+import {
+  type ClassJob,
+  deleteJob,
+  findJobOfRequest,
+  insertJob,
+  lockJob,
+  selectJobs,
+  selectOutcomes,
+  updateJob,
+} from './classes.store.ts';
+
+/** For how long values and files stay that nobody fetches. */
+const STORED_DAYS = 7;
+
+interface Act {
+  session: Pick<Session, 'identityId' | 'caller'>;
+  now: Date;
+}
+
+/**
+ * Begins a job; the one that this request began before, where it's sent twice. In a transaction. 422 where a row is wrong,
+ * 409 where somebody has such a document already and that wasn't confirmed.
+ */
+export async function startClass(
+  trx: Kysely<Schema>,
+  request: ClassRequest & { request_id: string; confirms_duplicates: boolean },
+  { session: { identityId, caller }, now }: Act,
+): Promise<string> {
+  const { organization } = caller;
+  const begun = await findJobOfRequest(trx, organization.id, request.request_id);
+  if (begun?.identity_id === identityId) return begun.uid;
+  const { check, people, directory, period } = await checkClass(trx, caller, request);
+  const [problem] = check.problems;
+  if (problem)
+    throw invalid(
+      `rows.${problem.row}${problem.field === null ? '' : `.fields.${problem.field}`} isn't right: ${problem.problem}`,
+    );
+  const { count } = check.duplicates;
+  if (count > 0 && !request.confirms_duplicates)
+    throw conflict(`${count} of these people already have such a document`);
+  const at = timestamp(now);
+  const uid = mintUid('cls');
+  const job = {
+    uid,
+    organization_id: organization.id,
+    identity_id: identityId,
+    session_uid: caller.tokenUid,
+    request_id: request.request_id,
+    doc_type: request.doc_type,
+    language: request.language,
+    ...period,
+    shared: JSON.stringify(request.shared),
+    state: 'running' as const,
+    created_at: at,
+    expires_at: addDays(at.slice(0, 10), STORED_DAYS) + at.slice(10),
+  };
+  const rows = request.rows.map(({ person_uid, fields }, index) => {
+    const id = people.get(person_uid)?.id ?? null;
+    const ids = {
+      student_id: directory === 'students' ? id : null,
+      employee_id: directory === 'employees' ? id : null,
+    };
+    const result = { state: 'waiting' as const, refusal: null, credential_id: null, file: null };
+    return { number: index + 1, ...ids, fields: JSON.stringify(fields), ...result };
+  });
+  if ((await insertJob(trx, job, rows)) === null) throw conflict('This request was sent by somebody else');
+  await note(trx, 'class_started', job, { caller, now }, `${request.doc_type} ${rows.length}`);
+  return uid;
+}
+
+async function note(
+  trx: Kysely<Schema>,
+  action: AuditAction,
+  { uid, organization_id }: Pick<ClassJob, 'uid' | 'organization_id'>,
+  { caller, now }: { caller: Session['caller']; now: Date },
+  detail: string | null = null,
+): Promise<void> {
+  const actor = caller.identity.uid;
+  await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject: uid, detail });
+}
+
+/** The jobs that a person may see: their own, and all of them where they manage the organization. */
+export async function listClasses(
+  db: Kysely<Schema>,
+  { caller: { organization, identity } }: Pick<Session, 'caller'>,
+  language: Language,
+  uid?: string,
+): Promise<ListedClass[]> {
+  const seesAll = uid === undefined && identity.permissions.includes('manage organization');
+  const filter = { organizationId: organization.id, identityUid: seesAll ? undefined : identity.uid, uid };
+  const jobs = await selectJobs(db, filter);
+  return jobs.map((job) => ({
+    class_id: job.uid,
+    doc_type: job.doc_type,
+    label: labelOf(job.doc_type, language) ?? job.doc_type,
+    language: job.language,
+    state: job.state,
+    stopped_by: job.stopped_by,
+    made_by: job.name,
+    is_own: job.maker === identity.uid,
+    created_at: job.created_at,
+    expires_at: job.expires_at,
+    fetched_at: job.fetched_at,
+    total: Number(job.total),
+    issued: Number(job.issued),
+    refused: Number(job.refused),
+    files: Number(job.files),
+  }));
+}
+
+/** A job of the person's own, with what happened to everybody; 404 for another's. */
+export async function readClass(
+  db: Kysely<Schema>,
+  session: Pick<Session, 'caller'>,
+  language: Language,
+  uid: string,
+) {
+  const [job] = await listClasses(db, session, language, uid);
+  if (!job) throw unknown();
+  const rows = await selectOutcomes(db, uid);
+  return {
+    class: job,
+    rows: rows.map(({ person_uid, first_name, last_name, ...outcome }) => ({
+      person_uid: person_uid ?? '',
+      name: personName({ first_name: first_name ?? '', last_name: last_name ?? '' }),
+      ...outcome,
+    })),
+  };
+}
+
+const unknown = () => notFound('There is no such job. Its days may be over');
+
+/** The job for whoever began it. In a transaction; 404 for another's. */
+async function requireOwnJob(trx: Kysely<Schema>, { session }: Pick<Act, 'session'>, uid: string) {
+  const job = await lockJob(trx, session.caller.organization.id, uid);
+  if (!job || job.identity_id !== session.identityId) throw unknown();
+  return job;
+}
+
+/** One that stopped, or is done, stays as it is. In a transaction. */
+export async function stopClass(trx: Kysely<Schema>, uid: string, act: Act): Promise<void> {
+  const job = await requireOwnJob(trx, act, uid);
+  if (job.state !== 'running') return;
+  await updateJob(trx, job.id, { state: 'stopped', stopped_by: 'asked' });
+  await note(trx, 'class_stopped', job, { ...act.session, now: act.now });
+}
+
+/** 409 for one that is done. In a transaction. */
+export async function resumeClass(trx: Kysely<Schema>, uid: string, act: Act): Promise<void> {
+  const job = await requireOwnJob(trx, act, uid);
+  if (job.state === 'done') throw conflict('Everybody of this job has a document, or was refused one');
+  if (job.state === 'running') return;
+  await updateJob(trx, job.id, { state: 'running', stopped_by: null });
+  await note(trx, 'class_resumed', job, { ...act.session, now: act.now });
+}
+
+/** Deletes a job, for whoever began it or manages the organization; its documents stay. In a transaction. */
+export async function deleteClass(trx: Kysely<Schema>, uid: string, { session, now }: Act): Promise<void> {
+  const { organization, identity } = session.caller;
+  const job = await lockJob(trx, organization.id, uid);
+  const mayDelete = identity.permissions.includes('manage organization');
+  if (!job || !(mayDelete || job.identity_id === session.identityId)) throw unknown();
+  await deleteJob(trx, job.id);
+  await note(trx, 'class_deleted', job, { ...session, now });
+}
+
+/** Notes that the files of a job were handed out. They stay for an hour more. */
+export async function noteFetched(trx: Kysely<Schema>, uid: string, act: Act): Promise<ClassJob> {
+  const job = await requireOwnJob(trx, act, uid);
+  if (job.fetched_at === null) await updateJob(trx, job.id, { fetched_at: timestamp(act.now) });
+  await note(trx, 'class_fetched', job, { ...act.session, now: act.now });
+  return job;
+}

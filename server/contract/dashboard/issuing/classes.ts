@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+
+import { documentType } from '#contract/document-form.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
+import { calendarDate, language, text, timestamp } from '#contract/fields.ts';
+import { DIGEST_BODY_LIMIT, emptyObject } from '#contract/operation.ts';
+import { personUid } from '#contract/request-fields.ts';
+
+import { dashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import { peopleFilters, personStatus } from '#contract/dashboard/people.ts';
+import { done } from '#contract/dashboard/sessions.ts';
+
+/** People who get a document each by one job. */
+export const MAX_CLASS = 1_000;
+
+/** Why a person gets no document. */
+export const CLASS_REFUSALS = ['pending', 'closed', 'not_employed', 'gone', 'fields', 'failed'] as const;
+const refusal = z.enum(CLASS_REFUSALS);
+export type ClassRefusal = z.infer<typeof refusal>;
+
+/** What is wrong with a cell, or with a row as a whole. */
+const CELL_PROBLEMS = ['required', 'long', 'number', 'date', 'order', 'lines', 'refused'] as const;
+export type CellProblem = (typeof CELL_PROBLEMS)[number];
+const ROW_PROBLEMS = ['pending', 'closed', 'not_employed', 'gone', 'repeated'] as const;
+
+const act = { method: 'POST', access: 'session', permission: 'issue documents' } as const;
+const large = { ...act, bodyLimit: DIGEST_BODY_LIMIT } as const;
+const count = z.int().check(z.nonnegative());
+
+export const classTypes = dashboardOperation({
+  method: 'GET',
+  path: '/classes/types',
+  access: 'session',
+  permission: 'issue documents',
+  summary: 'The types of documents about people that the person may issue, with their fields',
+  output: z.object({ ok: z.literal(true), document_types: z.array(documentType) }),
+  errors: [401],
+});
+
+const classPerson = z.object({
+  person_uid: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  status: personStatus,
+});
+export type ClassPerson = z.output<typeof classPerson>;
+
+export const classPeople = dashboardOperation({
+  ...large,
+  path: '/classes/people',
+  summary: 'The people whom lines name, by ID or by name; or all whom the filters of the directory find',
+  body: z.strictObject({
+    lines: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(MAX_CLASS))),
+    filters: z.optional(peopleFilters),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    people: z.array(classPerson),
+    /** Lines that name nobody, and those that name several people of the same name. */
+    unsettled: z.array(z.object({ line: z.string(), candidates: z.array(classPerson) })),
+  }),
+  errors: [401],
+});
+
+const values = z.record(z.string(), z.string());
+const issue = {
+  doc_type: z.enum(DOC_TYPES),
+  language,
+  effective_date: z.optional(calendarDate),
+  end_date: z.optional(calendarDate),
+  /** The fields that everybody's document has in common; a row goes before it. */
+  shared: values,
+};
+const row = z.strictObject({ person_uid: personUid, fields: values });
+const rows = z.array(row).check(z.minLength(1), z.maxLength(MAX_CLASS));
+
+export const classCheck = dashboardOperation({
+  ...large,
+  path: '/classes/check',
+  summary: 'What is wrong with the rows of a class, and who has such a document already. Stores nothing',
+  body: z.strictObject({ ...issue, rows }),
+  output: z.object({
+    ok: z.literal(true),
+    /** `row` counts from 0; `field` is null for the row as a whole. */
+    problems: z.array(
+      z.object({
+        row: count,
+        field: z.nullable(z.string()),
+        problem: z.enum([...CELL_PROBLEMS, ...ROW_PROBLEMS]),
+      }),
+    ),
+    /** People who have a document of this type and period that isn't revoked, or get one by another job. */
+    duplicates: z.object({
+      count,
+      newest: z.nullable(timestamp),
+      people: z.array(z.object({ person_uid: z.string(), public_id: z.nullable(z.string()) })),
+    }),
+  }),
+  errors: [401],
+});
+export type ClassCheck = z.output<typeof classCheck.output>;
+
+export const classPreview = dashboardOperation({
+  ...large,
+  path: '/classes/preview',
+  summary: 'The document of one person, as it would be issued. Stores nothing',
+  body: z.strictObject({ ...issue, row }),
+  output: z.object({
+    ok: z.literal(true),
+    title: z.string(),
+    public_title: z.string(),
+    text: z.string(),
+    /** What readers see, or may ask. */
+    facts: z.array(z.object({ name: z.string(), value: z.string(), mode: z.enum(['shown', 'askable']) })),
+  }),
+  errors: [401, 404, 409],
+});
+
+export const classStart = dashboardOperation({
+  ...large,
+  path: '/classes',
+  access: 'proven',
+  summary:
+    'Issue a document to each person. The service goes on by itself; the same `request_id` begins nothing anew',
+  body: z.strictObject({ ...issue, rows, request_id: text(16, 64), confirms_duplicates: z.boolean() }),
+  output: z.object({ ok: z.literal(true), class_id: z.string() }),
+  errors: [401, 409],
+});
+
+/** Why a job stopped before its end. */
+export const CLASS_STOPS = ['asked', 'disabled', 'permission'] as const;
+
+const listedClass = z.object({
+  class_id: z.string(),
+  doc_type: z.string(),
+  label: z.string(),
+  language,
+  state: z.enum(['running', 'stopped', 'done']),
+  stopped_by: z.nullable(z.enum(CLASS_STOPS)),
+  made_by: z.string(),
+  /** Whether the person who asks made it: nobody else can fetch its documents. */
+  is_own: z.boolean(),
+  created_at: timestamp,
+  /** When the values and files are deleted at the latest. */
+  expires_at: timestamp,
+  fetched_at: z.nullable(timestamp),
+  total: count,
+  issued: count,
+  refused: count,
+  /** Documents whose files are still here. */
+  files: count,
+});
+export type ListedClass = z.output<typeof listedClass>;
+
+export const classList = dashboardOperation({
+  method: 'GET',
+  path: '/classes',
+  access: 'session',
+  summary: 'The jobs of the last 7 days: one’s own, and for those who manage the organization everybody’s',
+  output: z.object({ ok: z.literal(true), classes: z.array(listedClass) }),
+  errors: [401],
+});
+
+const params = z.strictObject({ class_id: text(1, 64) });
+
+const outcome = z.object({
+  person_uid: z.string(),
+  name: z.string(),
+  state: z.enum(['waiting', 'issued', 'refused']),
+  refusal: z.nullable(refusal),
+  public_id: z.nullable(z.string()),
+});
+
+export const classRead = dashboardOperation({
+  method: 'GET',
+  path: '/classes/:class_id',
+  access: 'session',
+  permission: 'issue documents',
+  summary: 'One job of the person’s own, with what happened to each person',
+  params,
+  output: z.object({ ok: z.literal(true), class: listedClass, rows: z.array(outcome) }),
+  errors: [401, 404],
+});
+export type ReadClass = z.output<typeof classRead.output>;
+
+export const classStop = dashboardOperation({
+  ...act,
+  path: '/classes/:class_id/stop',
+  summary: 'Stop a job after the document that it’s issuing',
+  params,
+  body: emptyObject,
+  output: done,
+  errors: [401, 404],
+});
+
+export const classResume = dashboardOperation({
+  ...act,
+  path: '/classes/:class_id/resume',
+  access: 'proven',
+  summary: 'Go on with a job that stopped. Only for whoever began it',
+  params,
+  body: emptyObject,
+  output: done,
+  errors: [401, 404, 409],
+});
+
+export const classDelete = dashboardOperation({
+  method: 'POST',
+  access: 'session',
+  path: '/classes/:class_id/delete',
+  summary:
+    'Delete a job with its values and files. Documents that were issued stay. For whoever began it, and for those who manage the organization',
+  params,
+  body: emptyObject,
+  output: done,
+  errors: [401, 404],
+});

@@ -1,0 +1,180 @@
+import { Readable } from 'node:stream';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import {
+  classCheck,
+  classDelete,
+  classList,
+  classPeople,
+  classPreview,
+  classRead,
+  classResume,
+  classStart,
+  classStop,
+  classTypes,
+} from '#contract/dashboard/issuing/classes.ts';
+import { type DocType, GROUPS } from '#contract/document-types.ts';
+import { type Language, SCOPES } from '#contract/fields.ts';
+import { allowType, mayIssue } from '#server/access/issuing.ts';
+import { readableFamilies } from '#server/access/readable-families.ts';
+import type { Session } from '#server/access/sessions.service.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
+import { checkClass } from '#server/classes/class-check.service.ts';
+import { periodOf } from '#server/classes/class-documents.ts';
+import { finishedFiles, zipped } from '#server/classes/class-files.ts';
+import { findPeople, settleLines } from '#server/classes/class-people.service.ts';
+import { createClassRunner } from '#server/classes/class-runner.ts';
+import {
+  deleteClass,
+  listClasses,
+  noteFetched,
+  readClass,
+  resumeClass,
+  startClass,
+  stopClass,
+} from '#server/classes/classes.service.ts';
+import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
+import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
+import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
+import type { PeopleThread } from '#server/dashboard/people/people-thread.ts';
+import { ownerOf } from '#server/dashboard/people/people.routes.ts';
+import { timestamp } from '#server/db/time.ts';
+import { describedTypes } from '#server/document-types/document-types.ts';
+import { conflict, forbidden, signedOut } from '#server/errors/refusals.ts';
+import { readerLanguage } from '#server/http/language.ts';
+import { compose } from '#server/issuance/composition.ts';
+import { publicTitle } from '#server/public-page/facts.ts';
+
+/** A session has no scopes of its own: the permissions of its person alone limit it. */
+const issuerOf = ({ caller }: Session): Caller => ({ ...caller, scopes: [...SCOPES] });
+
+/** 403 where the person may not issue this type. */
+function requireIssuing(session: Session, doc_type: DocType): void {
+  allowType(issuerOf(session), { doc_type });
+}
+
+const languageOf = (request: FastifyRequest): Language => readerLanguage(request.headers['accept-language']);
+
+/** One document each for many people: chosen, checked, previewed, issued by a job, and fetched. */
+export function classRoutes(
+  app: FastifyInstance,
+  { serve, writeAs }: DashboardApi,
+  { database, clock }: DashboardDeps,
+  thread: PeopleThread,
+): void {
+  const { db } = database;
+  const runner = createClassRunner({
+    database,
+    clock,
+    log: app.log,
+    issueRow: (row) => thread.run('issueClassRow', row),
+  });
+  // Hooks run from the last to the first, so the thread is still there.
+  app.addHook('onClose', () => runner.close());
+
+  serve(classTypes, ({ session }, { request }) => {
+    const issuer = issuerOf(session);
+    const types = describedTypes(readableFamilies(issuer), languageOf(request), (type) =>
+      mayIssue(issuer, type),
+    );
+    return { document_types: types.filter(({ subject, can_issue }) => subject !== null && can_issue) };
+  });
+
+  serve(classPeople, ({ session, body: { lines, filters = {} } }) => {
+    const owner = ownerOf(session);
+    return lines === undefined ? findPeople(db, owner, filters) : settleLines(db, owner, lines);
+  });
+
+  serve(classCheck, async ({ session, body }) => {
+    requireIssuing(session, body.doc_type);
+    return (await checkClass(db, session.caller, body)).check;
+  });
+
+  serve(classPreview, async ({ session, body, now }) => {
+    const { doc_type, language, shared, row } = body;
+    requireIssuing(session, doc_type);
+    const { organization } = session.caller;
+    const uid = { [`${GROUPS_BY_DIRECTORY[ownerOf(session).directory]}_uid`]: row.person_uid };
+    const request = { doc_type, language, fields: { ...shared, ...row.fields }, ...periodOf(body), ...uid };
+    const today = timestamp(now).slice(0, 10);
+    const composed = await compose(db, request, { organization, readerLanguage: language, today });
+    const { type, title, subject, content, printed } = composed;
+    const settings = await fieldSettings(db, organization.id, doc_type);
+    const { family } = GROUPS[type.group];
+    return {
+      title,
+      public_title: publicTitle({ family, title, holder_name: subject?.name ?? null }),
+      text: content.text,
+      facts: issuedFacts({ type, language, printed, settings }),
+    };
+  });
+
+  serve(classStart, async ({ session, body, now }) => {
+    requireIssuing(session, body.doc_type);
+    const class_id = await writeAs(session, (trx) => startClass(trx, body, { session, now }));
+    runner.wake();
+    return { class_id };
+  });
+
+  serve(classList, async ({ session }, { request }) => ({
+    classes: await listClasses(db, session, languageOf(request)),
+  }));
+
+  serve(classRead, ({ session, params }, { request }) =>
+    readClass(db, session, languageOf(request), params.class_id),
+  );
+
+  serve(classStop, async ({ session, params, now }) => {
+    await writeAs(session, (trx) => stopClass(trx, params.class_id, { session, now }));
+    return {};
+  });
+
+  serve(classResume, async ({ session, params, now }) => {
+    await writeAs(session, (trx) => resumeClass(trx, params.class_id, { session, now }));
+    runner.wake();
+    return {};
+  });
+
+  serve(classDelete, async ({ session, params, now }) => {
+    await writeAs(session, (trx) => deleteClass(trx, params.class_id, { session, now }));
+    return {};
+  });
+
+  /** Streamed, and no JSON: the browser saves it as it comes. */
+  app.get<{ Params: { id: string } }>(
+    '/classes/:id/files.zip',
+    { config: { access: 'session' } },
+    async (request, reply) => {
+      const job = await fetched(request, request.params.id);
+      return download(reply, 'application/zip', `${job.doc_type}.zip`, zipped(finishedFiles(db, job.id)));
+    },
+  );
+
+  async function fetched(request: FastifyRequest, uid: string) {
+    const { session } = request;
+    if (!session) throw signedOut();
+    const site = request.headers['sec-fetch-site'];
+    // Fetching begins the hour after which the files are deleted.
+    if (site !== undefined && site !== 'same-origin')
+      throw forbidden('This is only for pages of the dashboard');
+    const now = clock();
+    const job = await writeAs(session, (trx) => noteFetched(trx, uid, { session, now }));
+    if (job.state === 'running') throw conflict('Not everybody has a document yet');
+    return job;
+  }
+}
+
+const GROUPS_BY_DIRECTORY = { students: 'student', employees: 'employee' } as const;
+
+function download(
+  reply: FastifyReply,
+  type: string,
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(pieces));
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import {
+  classCheck,
+  classDelete,
+  classList,
+  classPeople,
+  classPreview,
+  classRead,
+  classResume,
+  classStart,
+  classStop,
+  classTypes,
+} from '#contract/dashboard/issuing/classes.ts';
+import { selectAudit } from '#server/audit/audit.store.ts';
+import { erasePerson } from '#server/erasure/erasure.service.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+import { deleteExpiredData } from '#server/retention/expired-data.ts';
+
+import { signedIn } from '#tests/server/dashboard/browser.ts';
+import { ADMINISTRATOR, colleague } from '#tests/server/dashboard/colleagues.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { ownService, sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
+
+import { ended, enrollments, issued, start } from './class-fixture.ts';
+
+const service = await sharedService();
+const { db } = service.database;
+
+const row = (person_uid: string, fields: Record<string, string>) => ({ person_uid, fields });
+
+const documentsOf = (organizationId: number) =>
+  db
+    .selectFrom('credentials as c')
+    .innerJoin('issued_documents as i', 'i.credential_id', 'c.id')
+    .select(['c.student_id', 'c.title', 'i.client_reference'])
+    .where('c.organization_id', '=', organizationId)
+    .orderBy('c.id')
+    .execute();
+
+test('a class is issued, once however often it is sent, and what happened to each is there', async () => {
+  const { browser, member } = await signedIn(service);
+  const types = (await browser.ask(classTypes)).answer.document_types;
+  expect(types.map(({ doc_type }) => doc_type)).toContain('diploma');
+  const request = await enrollments(service, member, 4);
+  const request_id = randomUUID();
+  const class_id = await start(browser, request, { request_id });
+  expect(await start(browser, request, { request_id })).toBe(class_id);
+  const { class: job, rows } = await ended(browser, class_id);
+  expect(job).toMatchObject({ state: 'done', total: 4, issued: 4, refused: 0, is_own: true });
+  expect(rows.map(({ person_uid, state }) => [person_uid, state])).toEqual(
+    request.rows.map(({ person_uid }) => [person_uid, 'issued']),
+  );
+  const documents = await documentsOf(member.organizationId);
+  expect(documents.map(({ client_reference }) => client_reference)).toEqual(
+    [1, 2, 3, 4].map((number) => `${class_id}-${number}`),
+  );
+  expect(
+    await db.selectFrom('class_job_rows').select('fields').where('fields', 'is not', null).execute(),
+  ).toEqual([]);
+  const audit = await selectAudit(db, { organizationId: member.organizationId, action: 'class_started' });
+  expect(audit.map(({ subject, detail }) => [subject, detail])).toEqual([
+    [class_id, 'enrollment_certificate 4'],
+  ]);
+});
+
+test('the same documents for the same people a second time have to be confirmed', async () => {
+  const { browser, member } = await signedIn(service);
+  const request = await enrollments(service, member, 2);
+  await ended(browser, await start(browser, request));
+  const { duplicates } = (await browser.ask(classCheck, request)).answer;
+  expect([duplicates.count, duplicates.people.map(({ person_uid }) => person_uid)]).toEqual([
+    2,
+    request.rows.map(({ person_uid }) => person_uid),
+  ]);
+  const again = await browser.ask(classStart, {
+    ...request,
+    request_id: randomUUID(),
+    confirms_duplicates: false,
+  });
+  expect([again.status, again.refusal]).toEqual([409, '2 of these people already have such a document']);
+  const otherPeriod = { ...request, end_date: '2027-08-31' };
+  expect((await browser.ask(classCheck, otherPeriod)).answer.duplicates.count).toBe(0);
+  await ended(browser, await start(browser, request, { confirms_duplicates: true }));
+  expect(await documentsOf(member.organizationId)).toHaveLength(4);
+});
+
+test('what is wrong is said for each cell, and nothing is issued', async () => {
+  const { browser, member } = await signedIn(service);
+  const first = await addStudent(service, member);
+  const pending = await addStudent(service, member, { status: 'pending' });
+  const closed = await addStudent(service, member, { status: 'revoked' });
+  const request = {
+    doc_type: 'enrollment_certificate' as const,
+    language: 'en' as const,
+    shared: { academic_year: '2026-2027' },
+    rows: [
+      row(first, {}),
+      row(first, { programme: 'x'.repeat(151), birth_date: '2000-02-30', mark: '1' }),
+      row(pending, { programme: 'BTS' }),
+      row(closed, { programme: '\u0007' }),
+      row('nobody', { programme: 'BTS', academic_year: '' }),
+    ],
+  };
+  const { problems } = (await browser.ask(classCheck, request)).answer;
+  expect(problems.map(({ row: number, field, problem }) => `${number} ${field}: ${problem}`)).toEqual([
+    '0 programme: required',
+    '1 null: repeated',
+    '1 programme: long',
+    '1 birth_date: date',
+    '1 mark: refused',
+    '2 null: pending',
+    '3 null: closed',
+    '3 programme: refused',
+    '4 null: gone',
+    '4 academic_year: refused',
+  ]);
+  const begun = await browser.ask(classStart, {
+    ...request,
+    request_id: randomUUID(),
+    confirms_duplicates: true,
+  });
+  expect([begun.status, begun.refusal]).toEqual([422, "rows.0.fields.programme isn't right: required"]);
+  const { rows: _, ...alike } = request;
+  const one = await browser.ask(classPreview, { ...alike, row: row(first, { programme: 'BTS' }) });
+  expect(one.answer.text).toContain('BTS');
+  expect(await documentsOf(member.organizationId)).toEqual([]);
+});
+
+test('people are found by ID and by name, and what is unclear is said', async () => {
+  const { browser, member } = await signedIn(service);
+  await addStudent(service, member, { uid: 'S-1', first_name: 'Zoé', last_name: 'D’Abo' });
+  await addStudent(service, member, { uid: 'S-2', first_name: 'Anne Marie', last_name: 'Le Goff' });
+  await addStudent(service, member, { uid: 'S-3', first_name: 'Anne Marie', last_name: 'Le Goff' });
+  const lines = ['S-1', "d'abo zoe", 'Le Goff\tAnne Marie\t12', '', '3\tS-3\tx', 'Nobody Here', 'Zoé'];
+  const { people, unsettled } = (await browser.ask(classPeople, { lines })).answer;
+  expect(people.map(({ person_uid }) => person_uid)).toEqual(['S-1', 'S-3']);
+  expect(
+    unsettled.map(({ line, candidates }) => [line, candidates.map(({ person_uid }) => person_uid)]),
+  ).toEqual([
+    ['Le Goff Anne Marie 12', ['S-2', 'S-3']],
+    ['Nobody Here', []],
+    ['Zoé', []],
+  ]);
+  const found = (await browser.ask(classPeople, { filters: { q: 'goff' } })).answer.people;
+  expect(found.map(({ person_uid }) => person_uid)).toEqual(['S-2', 'S-3']);
+});
+
+test('a person who changed meanwhile gets no document, and the others do', async () => {
+  const { browser, member } = await signedIn(service);
+  const request = await enrollments(service, member, 5);
+  const class_id = await start(browser, request);
+  const [, , gone = '', pending = '', closed = ''] = request.rows.map(({ person_uid }) => person_uid);
+  await db.updateTable('students').set({ status: 'pending' }).where('uid', '=', pending).execute();
+  await db.updateTable('students').set({ status: 'revoked' }).where('uid', '=', closed).execute();
+  const organizationUid = member.organizationUid;
+  const file = erasedPeopleFile({
+    DATABASE_URL: service.config.databaseUrl,
+    ERASED_PEOPLE_FILE: join(service.folder, 'erased.jsonl'),
+  });
+  const erasure = { organizationUid, uid: gone, titles: [], keepsOthers: true };
+  await erasePerson(db, erasure, { now: service.clock.now, actor: 'admin:test', file });
+  const { rows } = await ended(browser, class_id);
+  // Nothing of an erased person is left, not even a row.
+  expect(rows.map(({ state, refusal }) => refusal ?? state)).toEqual([
+    'issued',
+    'issued',
+    'pending',
+    'closed',
+  ]);
+});
+
+test.for([
+  ['disabled', { disabled_at: '2026-11-14 09:00:00' }],
+  ['permission', { permissions: '["view students"]' }],
+  ['permission', { issue_types: '["diploma"]' }],
+] as const)('a job stops when its maker is %s', async ([reason, columns]) => {
+  const { browser, member } = await signedIn(service);
+  const request = await enrollments(service, member, 3);
+  const class_id = await start(browser, request);
+  await updateIdentity(service, member, columns);
+  await expect
+    .poll(() =>
+      db
+        .selectFrom('class_jobs')
+        .select(['state', 'stopped_by'])
+        .where('uid', '=', class_id)
+        .executeTakeFirst(),
+    )
+    .toEqual({ state: 'stopped', stopped_by: reason });
+  expect((await documentsOf(member.organizationId)).length).toBeLessThan(3);
+});
+
+test('a job is stopped, and goes on later without issuing anything twice', async () => {
+  const { browser, member } = await signedIn(service);
+  const request = await enrollments(service, member, 30);
+  const class_id = await start(browser, request);
+  await issued(db, 1);
+  expect((await browser.ask(classStop, { class_id })).status).toBe(200);
+  const stopped = await ended(browser, class_id);
+  expect(stopped.class).toMatchObject({ state: 'stopped', stopped_by: 'asked' });
+  expect(stopped.class.issued).toBeLessThan(30);
+  expect((await browser.ask(classResume, { class_id })).status).toBe(200);
+  expect((await ended(browser, class_id)).class).toMatchObject({ state: 'done', issued: 30 });
+  const documents = await documentsOf(member.organizationId);
+  expect([documents.length, new Set(documents.map(({ student_id }) => student_id)).size]).toEqual([30, 30]);
+  const resumed = await browser.ask(classResume, { class_id });
+  expect(resumed.status).toBe(409);
+});
+
+test('a job is its maker’s alone; an administrator sees and deletes it, and its documents stay', async () => {
+  const { browser, member } = await signedIn(service);
+  const class_id = await start(browser, await enrollments(service, member, 1));
+  await ended(browser, class_id);
+  const teacher = await colleague(service, member, ['view students', 'issue documents']);
+  const administrator = await colleague(service, member, ADMINISTRATOR, { name: 'Ada Roy' });
+  expect((await teacher.browser.ask(classList)).answer.classes).toEqual([]);
+  for (const operation of [classRead, classStop, classResume, classDelete])
+    expect([operation.path, (await teacher.browser.ask(operation, { class_id })).status]).toEqual([
+      operation.path,
+      404,
+    ]);
+  expect((await administrator.browser.ask(classList)).answer.classes).toMatchObject([
+    { class_id, is_own: false },
+  ]);
+  expect((await administrator.browser.ask(classRead, { class_id })).status).toBe(404);
+  expect((await administrator.browser.ask(classDelete, { class_id })).status).toBe(200);
+  expect((await browser.ask(classList)).answer.classes).toEqual([]);
+  expect(await documentsOf(member.organizationId)).toHaveLength(1);
+});
+
+test('after 7 days, nothing of a job is left', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  await ended(browser, await start(browser, await enrollments(own, member, 1)));
+  const rows = () => own.database.db.selectFrom('class_job_rows').select('number').execute();
+  for (const [days, left] of [
+    [6, 1],
+    [1, 0],
+  ] as const) {
+    own.clock.now = new Date(own.clock.now.getTime() + days * 86_400_000);
+    await deleteExpiredData(own.database, own.clock.now);
+    expect(await rows()).toHaveLength(left);
+  }
+});
+
+test('nobody begins a class who may not issue it, or for people of another organization', async () => {
+  const { browser, member } = await signedIn(service, { permissions: ['view students', 'verify documents'] });
+  const request = await enrollments(service, member, 1);
+  const body = { ...request, request_id: randomUUID(), confirms_duplicates: false };
+  expect((await browser.ask(classStart, body)).status).toBe(403);
+  const stranger = await signedIn(service);
+  const theirs = await stranger.browser.ask(classStart, body);
+  expect([theirs.status, theirs.refusal]).toEqual([422, "rows.0 isn't right: gone"]);
+  const blind = await colleague(service, stranger.member, ['issue documents']);
+  expect((await blind.browser.ask(classCheck, request)).status).toBe(403);
+  expect((await blind.browser.ask(classStart, body)).status).toBe(403);
+  expect((await blind.browser.ask(classPeople, { lines: ['x'] })).status).toBe(403);
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { findPersonAsCaller } from '#server/access/person-caller.store.ts';
+import { startClass } from '#server/classes/classes.service.ts';
+import { openDatabase } from '#server/db/database.ts';
+
+import { killServing, startServing } from '#tests/server/deployment/serving-process.ts';
+import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { idOf, SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';
+
+import { enrollments, issued } from './class-fixture.ts';
+
+const STUDENTS = 40;
+
+afterAll(killServing);
+
+/** A class that somebody began on a service that is gone since. */
+async function leftBehind(databaseUrl: string) {
+  const service = await startTestService({ databaseUrl });
+  const member = await service.join();
+  const request = await enrollments(service, member, STUDENTS);
+  await service.stop();
+  const database = await openDatabase(databaseUrl);
+  const { db } = database;
+  const { id } = await db
+    .selectFrom('identities')
+    .select('id')
+    .where('uid', '=', member.identityUid)
+    .executeTakeFirstOrThrow();
+  const caller = await findPersonAsCaller(db, id, 'ses_gone');
+  if (!caller) throw new Error('the member was joined');
+  const body = { ...request, request_id: randomUUID(), confirms_duplicates: false };
+  const session = { identityId: id, caller };
+  await database.write((trx) => startClass(trx, body, { session, now: new Date() }));
+  return { database, organizationId: await idOf(db, 'organizations', member.organizationUid) };
+}
+
+test('a service that is killed while it issues a class loses nothing and issues nothing twice', async () => {
+  const { url, remove } = await scratchDatabase();
+  const { database, organizationId } = await leftBehind(url);
+  const { db } = database;
+  const env = {
+    DATABASE_URL: url,
+    PUBLIC_URL: 'https://seal.example.org',
+    SIGNING_KEYS,
+    LOG_LEVEL: 'info',
+  };
+  for (const enough of [5, 15]) {
+    // Two of them: on PostgreSQL they share the work, and one takes over what the other leaves behind.
+    const serving = await Promise.all([startServing(env), startServing(env)]);
+    await issued(db, enough);
+    await Promise.all(serving.map((one) => one.kill()));
+  }
+  const serving = await startServing(env);
+  const states = () => db.selectFrom('class_jobs').select('state').execute();
+  await expect.poll(states, { timeout: 50_000 }).toEqual([{ state: 'done' }]);
+  expect(await serving.stop()).toBe(0);
+  const documents = await db
+    .selectFrom('credentials')
+    .select('student_id')
+    .where('organization_id', '=', organizationId)
+    .execute();
+  expect(new Set(documents.map(({ student_id }) => student_id)).size).toBe(STUDENTS);
+  expect(documents).toHaveLength(STUDENTS);
+  await database.close();
+  await remove();
+}, 180_000);
