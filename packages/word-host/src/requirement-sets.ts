@@ -41,7 +41,8 @@ const SINCE: Readonly<Record<string, string>> = {
   'WordApi 1.2': 'Range.inlinePictures InlinePicture.paragraph InlinePicture.insertOoxml',
   'WordApi 1.3':
     'tables parentBody parentTable parentContentControlOrNullObject subtype getByIdOrNullObject getFirst getLast ' +
-    'getNextOrNullObject getPreviousOrNullObject Body.type Document.properties Range.hyperlink ' +
+    'getNextOrNullObject getPreviousOrNullObject Body.type Document.properties Range.hyperlink Range.isEmpty ' +
+    'ContentControl.getRange ' +
     'Table.insertParagraph Application.createDocument DocumentCreated.open',
   'WordApi 1.4': 'Document.changeTrackingMode',
 };

@@ -29,7 +29,7 @@ export interface FoundSeal {
   heightMm: number | null;
 }
 
-export interface LocatedSeal {
+export interface LocatedControl {
   control: Word.ContentControl;
   story: StoryKind;
 }
@@ -106,7 +106,10 @@ async function coverCheck(): Promise<((seal: Element) => boolean) | null> {
 }
 
 /** The seal whose control has this id; throws `gone` when there is none. */
-export async function sealWithControl(context: Word.RequestContext, controlId: number): Promise<LocatedSeal> {
+export async function sealWithControl(
+  context: Word.RequestContext,
+  controlId: number,
+): Promise<LocatedControl> {
   const { located } = await searchSeals(context, await readBody(context));
   const found = located.find(({ control }) => control.id === controlId);
   if (found === undefined) throw new WordError('gone', 'The seal is no longer in the document');
@@ -117,7 +120,7 @@ export async function sealWithControl(context: Word.RequestContext, controlId: n
 export async function sealsWithPublicId(
   context: Word.RequestContext,
   publicId: string,
-): Promise<LocatedSeal[]> {
+): Promise<LocatedControl[]> {
   const { located } = await searchSeals(context, await readBody(context));
   return located.filter(({ control }) => publicIdOf(control.tag) === publicId);
 }
@@ -127,11 +130,23 @@ interface ControlList {
   controls: Word.ContentControlCollection;
 }
 
-/** `document.contentControls` leaves headers and footers out on some hosts, so each story is looked through as well. */
 async function searchSeals(
   context: Word.RequestContext,
   document: FlatDocument | null,
-): Promise<{ located: LocatedSeal[]; unread: Unread[] }> {
+): Promise<{ located: LocatedControl[]; unread: Unread[] }> {
+  const { located, unread } = await searchControls(context, document, (tag) => publicIdOf(tag) !== null);
+  return { located: await withoutStruckOut(context, located, document), unread };
+}
+
+/**
+ * The controls with such tags. `document.contentControls` leaves headers and footers out on some hosts, so each story is
+ * looked through as well.
+ */
+export async function searchControls(
+  context: Word.RequestContext,
+  document: FlatDocument | null,
+  isMeant: (tag: string) => boolean,
+): Promise<{ located: LocatedControl[]; unread: Unread[] }> {
   const { stories, unread } = await readableStories(context, document);
   const lists: ControlList[] = [
     ...stories.map(({ kind, body }) => ({ kind, controls: body.contentControls })),
@@ -139,16 +154,16 @@ async function searchSeals(
     { kind: 'body', controls: context.document.contentControls },
   ];
   const readable = await readableAmong(context, lists);
-  const located = new Map<number, LocatedSeal>();
+  const located = new Map<number, LocatedControl>();
   for (const { kind, controls } of readable) {
     for (const control of controls.items) {
-      if (publicIdOf(control.tag) === null || located.has(control.id)) continue;
+      if (!isMeant(control.tag) || located.has(control.id)) continue;
       located.set(control.id, { control, story: kind });
     }
   }
   const failed = lists.filter((list) => !readable.includes(list)).map(({ kind }) => kind);
   return {
-    located: await withoutStruckOut(context, [...located.values()], document),
+    located: [...located.values()],
     unread: [...new Set([...unread, ...failed])],
   };
 }
@@ -168,11 +183,11 @@ async function readableAmong(context: Word.RequestContext, lists: ControlList[])
 /** Word goes on listing a seal whose removal it has recorded as a tracked change. */
 async function withoutStruckOut(
   context: Word.RequestContext,
-  located: LocatedSeal[],
+  located: LocatedControl[],
   document: FlatDocument | null,
-): Promise<LocatedSeal[]> {
+): Promise<LocatedControl[]> {
   const hasStruckOut = document !== null && elements(document.body, NAMESPACE.w, 'del').some(isStruckOut);
-  const isRepeated = ({ control, story }: LocatedSeal) =>
+  const isRepeated = ({ control, story }: LocatedControl) =>
     located.some(
       (other) => other.control !== control && other.story === story && other.control.tag === control.tag,
     );

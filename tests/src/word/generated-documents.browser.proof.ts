@@ -7,7 +7,7 @@ import { anyDocument } from '#tests/word-host/generated/arbitrary.ts';
 import { PROTECTED_DOCUMENTS } from '#tests/word-host/generated/fixed-set.ts';
 import { PLATFORM_NAMES } from '#word-host/platforms/platform.ts';
 
-import { anyActs, anyTroubledActs, PLACEMENTS, type Act } from './generated/acts.ts';
+import { anyActs, anyFieldActs, anyTroubledActs, PLACEMENTS, type Act } from './generated/acts.ts';
 import { FOUND_CASES, TYPED_CASES } from './generated/found-cases.ts';
 import { GeneratedWord, troubleWith } from './generated/generated-word.ts';
 
@@ -38,8 +38,9 @@ afterAll(() => Promise.all(words.map((each) => each.stop())));
 test.each([
   ['whatever is done to whatever document', anyActs(), DOCUMENTS],
   ['whatever fails meanwhile', anyTroubledActs(), Math.ceil(DOCUMENTS / 4)],
+  ['wherever fields are put', anyFieldActs(), Math.ceil(DOCUMENTS / 4)],
 ] as const)(
-  '%s, nothing but the seal changes',
+  '%s, nothing but what is put in changes',
   async (_, acts, documents) => {
     const failures: string[] = [];
     let begun = 0;

@@ -27,7 +27,8 @@ import { asFlag, asText, extend, type Members, type Scalar } from './host-object
 import { EVERYWHERE, INSIDE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
-import { invalidArgument, notAllowed, notPlayed, WordRefusal } from './word-refusal.ts';
+import type { WordRange } from './word-range.ts';
+import { invalidArgument, notAllowed, WordRefusal } from './word-refusal.ts';
 
 export class ContentControl extends Spanning {
   readonly typeName = 'ContentControl';
@@ -112,9 +113,13 @@ export class ContentControl extends Spanning {
   }
 
   #delete(keepContent: boolean): void {
-    if (keepContent) throw notPlayed('ContentControl.delete(true)');
     const { behaviors, protection } = this.model;
     protection.requireEditable(this.element);
+    if (keepContent) {
+      this.element.replaceWith(...this.root.childNodes);
+      this.model.changed();
+      return;
+    }
     if (behaviors.has('refusesToDeleteEmptyControls') && !this.text) throw notAllowed();
     const parent = this.element.parentNode;
     const around = this.element.ownerDocument.createRange();
@@ -152,8 +157,17 @@ export class ContentControl extends Spanning {
           set: (value) => this.#lock(this.cannotDelete, asFlag(value)),
         },
       },
-      methods: { Delete: (given) => this.#delete(given.flag(0)) },
+      methods: {
+        Delete: (given) => this.#delete(given.flag(0)),
+        GetRange: (given) => this.#range(given.word(0, ['After'])),
+      },
     });
+  }
+
+  #range(_place: 'After'): WordRange {
+    const place = this.element.ownerDocument.createRange();
+    place.setStartAfter(this.element);
+    return this.model.objects.range(place);
   }
 
   #read(name: Name): string | null {

@@ -1,9 +1,14 @@
-import { deleteRange, type Point } from '#word-host/wordml/point.ts';
+import { children, closest, is } from '#word-host/opc/xml.ts';
+import { contentOf, newControl, showPlaceholder } from '#word-host/wordml/control.ts';
+import { cutAtEnds, deleteRange, insertAt, pointAt, type Point } from '#word-host/wordml/point.ts';
+import { numberControls } from '#word-host/wordml/unique-ids.ts';
 import { extractRange } from '#word-host/wordml/extract.ts';
+import type { ContentControl } from './content-control.ts';
+import { extend, type Members } from './host-object.ts';
 import { BESIDE, EVERYWHERE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
-import { WordRefusal } from './word-refusal.ts';
+import { notPlayed, WordRefusal } from './word-refusal.ts';
 
 /** A stretch of text between two positions, such as the selection. */
 export class WordRange extends Spanning {
@@ -49,5 +54,49 @@ export class WordRange extends Spanning {
       location === 'Before' ? this.firstParagraph : (this.paragraphElements.at(-1) ?? this.firstParagraph);
     const parent = paragraph.parentElement ?? this.story;
     return { parent, before: location === 'Before' ? paragraph : paragraph.nextSibling };
+  }
+
+  /** A control around the contents; at a cursor one that shows its placeholder. */
+  #insertControl(): ContentControl {
+    const { model } = this;
+    model.protection.requireEditable(this.#range.startContainer);
+    const contents = this.#contents();
+    const control = newControl(this.root.ownerDocument);
+    if (Array.isArray(contents)) {
+      contents[0]?.before(control);
+      contentOf(control).append(...contents);
+    } else {
+      insertAt(contents, [control]);
+      showPlaceholder(control);
+    }
+    numberControls(model.stories());
+    model.hasNewControl = true;
+    model.changed();
+    return model.objects.control(control);
+  }
+
+  /** What the control goes around, or its place where that is nothing. */
+  #contents(): Element[] | Point {
+    const paragraph = closest(this.root, 'w:p');
+    if (!paragraph) throw notPlayed('Range.insertContentControl around several paragraphs');
+    const { startContainer, startOffset, collapsed } = this.#range;
+    if (collapsed) return pointAt(startContainer, startOffset);
+    this.#range = cutAtEnds(this.#range);
+    const { commonAncestorContainer: common } = this.#range;
+    const around = closest(common, 'w:r', 'w:p');
+    const parent = is(around, 'w:r') ? around.parentElement : common;
+    // Of a link that is selected in part, all goes in.
+    return children(parent).filter((part) => !is(part, 'w:pPr') && this.#range.intersectsNode(part));
+  }
+
+  protected override describe(): Members {
+    return extend(super.describe(), {
+      properties: {
+        IsEmpty: { get: () => this.#range.collapsed },
+      },
+      methods: {
+        InsertContentControl: () => this.#insertControl(),
+      },
+    });
   }
 }

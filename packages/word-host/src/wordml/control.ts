@@ -19,6 +19,17 @@ export function contentOf(control: Element): Element {
   return made;
 }
 
+export function newControl(document: Document): Element {
+  return element(document, '<w:sdt><w:sdtPr/><w:sdtContent/></w:sdt>');
+}
+
+/** What Word shows in an empty control. */
+export function showPlaceholder(control: Element): void {
+  child(control, 'w:sdtPr')?.append(element(control.ownerDocument, '<w:showingPlcHdr/>'));
+  const words = '<w:r><w:t>Click or tap here to enter text.</w:t></w:r>';
+  contentOf(control).append(element(control.ownerDocument, words));
+}
+
 /** Takes everything out, the placeholder too. A block-level control keeps one paragraph, with its format. */
 export function emptyControl(control: Element): void {
   const content = contentOf(control);

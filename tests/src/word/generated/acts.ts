@@ -15,7 +15,7 @@ export type Act =
   | { readonly act: 'insert'; readonly placement: Placement; readonly isOther: boolean }
   | { readonly act: 'refresh' | 'move' | 'remove'; readonly seal: number }
   | { readonly act: 'resize'; readonly seal: number; readonly sizeMm: number }
-  | { readonly act: 'issue' | 'identify' }
+  | { readonly act: 'issue' | 'identify' | 'field' }
   /** During the act that follows, the user and a second author edit the document. */
   | { readonly act: 'typing'; readonly seed: number }
   | Trouble;
@@ -24,11 +24,13 @@ export type Act =
 export interface Trouble {
   readonly act: 'trouble';
   readonly kind: 'refuse' | 'misreport' | 'skip' | 'repeat';
-  readonly member: (typeof WRITES)[number];
+  readonly member: (typeof WRITES | typeof FIELD_WRITES)[number];
   readonly after: number;
 }
 
 const WRITES = ['insertOoxml', 'insertParagraph', 'delete', 'cannotEdit', 'getHeader', 'addAsync'] as const;
+
+const FIELD_WRITES = ['insertContentControl', 'ContentControl.tag', 'insertText', 'getRange'] as const;
 
 export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
 
@@ -65,15 +67,18 @@ const change: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constantFrom('issue', 'identify') }, { noNullPrototype: true }),
 );
 
-const trouble: fc.Arbitrary<Act> = fc.record(
-  {
-    act: fc.constant('trouble' as const),
-    kind: fc.constantFrom('refuse', 'misreport', 'skip', 'repeat'),
-    member: fc.constantFrom(...WRITES),
-    after: fc.nat({ max: 2 }),
-  },
-  { noNullPrototype: true },
-);
+function troubleWith(writes: readonly Trouble['member'][]): fc.Arbitrary<Act> {
+  return fc.record(
+    {
+      act: fc.constant('trouble' as const),
+      kind: fc.constantFrom('refuse', 'misreport', 'skip', 'repeat'),
+      member: fc.constantFrom(...writes),
+      after: fc.nat({ max: 2 }),
+    },
+    { noNullPrototype: true },
+  );
+}
+const trouble = troubleWith(WRITES);
 
 const typing: fc.Arbitrary<Act> = fc.record(
   { act: fc.constant('typing' as const), seed: fc.nat() },
@@ -110,4 +115,12 @@ export function anyActs(): fc.Arbitrary<readonly Act[]> {
   return typedDuring(
     fc.tuple(cursor, insertion, later).map(([where, first, rest]) => [where, first, ...rest]),
   );
+}
+
+/** Fields of a template, put in at one place after the other, some going wrong. */
+export function anyFieldActs(): fc.Arbitrary<readonly Act[]> {
+  const field: Act = { act: 'field' };
+  const wrong = fc.option(troubleWith(FIELD_WRITES));
+  const each = fc.tuple(cursor, wrong).map(([where, fault]) => [where, ...(fault ? [fault] : []), field]);
+  return typedDuring(fc.array(each, { minLength: 1, maxLength: 3 }).map((acts) => acts.flat()));
 }

@@ -47,6 +47,7 @@ const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const LEFT_UNLOCKED = /: a seal is left unlocked \(/;
 const EMPTY_PARAGRAPH = /paragraph( \d+)? is new: nothing in it$/;
 const OURS = sealmarkContent();
+const FIELD = { tag: 'a.field', label: 'A field' };
 const IDENTITY = { docId: '11111111-2222-4333-8444-555555555555', addressHashes: [] };
 
 window.playDocument = async ({ docx, acts, seals, issued }) => {
@@ -92,6 +93,7 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
       } else {
         const refused = await word.refusalOf(() => perform(act, seals, issued));
         host.faults.clear();
+        if (act.act === 'field') takeOutFields();
         const lost = typist?.leave();
         const isUnlocked = isTroubled && refused === 'seal-unlocked';
         if (!note(act, isTroubled ? null : refused, lost, isUnlocked)) return false;
@@ -139,6 +141,9 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
         return;
       case 'issue':
         if (await isNewOrWhole(other.publicId)) await word.insertDocument(html, other);
+        return;
+      case 'field':
+        await word.insertField(FIELD);
         return;
       case 'identify':
         await word.saveIdentity({ ...IDENTITY, publicId: own.publicId });
@@ -213,6 +218,19 @@ function formatsLost(): string[] {
     .filter((tag) => tag.getAttributeNS(W, 'val')?.startsWith('sealmark:'))
     .filter((tag) => tag.closest('p')?.querySelector('pPr > keepLines') === null)
     .map(() => 'a seal has the format of its place');
+}
+
+/** What is left is as it was where the fields alone were put in, or put around what was selected. */
+function takeOutFields(): void {
+  const { model } = window.wordHost;
+  const tags = model.stories().flatMap((story) => [...story.getElementsByTagNameNS(W, 'tag')]);
+  for (const tag of tags.filter((each) => each.getAttributeNS(W, 'val') === FIELD.tag)) {
+    const control = tag.closest('sdt');
+    const content = control?.querySelector('sdtContent');
+    const isPutIn = content?.textContent === FIELD.label;
+    control?.replaceWith(...(isPutIn ? [] : (content?.childNodes ?? [])));
+  }
+  model.changed();
 }
 
 /** An issued document is its reader's to delete: the add-in never takes it out. */

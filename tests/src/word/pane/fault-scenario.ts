@@ -36,6 +36,40 @@ const FORMER: DocumentIdentity = {
   addressHashes: [],
 };
 
+/** Does something during which one write is met by a fault; what gets no answer is given up at once. */
+export async function injectFault<Result>(
+  { word }: Pane,
+  { member, after }: Write,
+  fault: Fault,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { page } = word;
+  await page.evaluate(
+    ([target, how, spared]) => {
+      const { faults } = window.wordHost;
+      const code = target.endsWith('Async') ? '5001' : 'GeneralException';
+      const when = { after: spared };
+      if (how === 'refused') faults.refuse(target, code, undefined, when);
+      if (how === 'refused but done') faults.misreport(target, code, when);
+      if (how === 'lost') faults.lose(target, when);
+      if (how === 'done with its answer lost') faults.lose(target, { ...when, isDone: true });
+      if (how === 'said to be done but not') faults.skip(target, when);
+      if (how === 'done twice') faults.repeat(target, when);
+    },
+    [member, fault, after] as const,
+  );
+  const before = (await word.calls()).length;
+  const running = work();
+  if (fault !== 'lost' && fault !== 'done with its answer lost') return running;
+  const silent = page.waitForFunction(
+    (count) => window.wordHost.calls.slice(count).some(({ error }) => error === 'lost'),
+    before,
+  );
+  const isOver = await Promise.race([running.then(() => true), silent.then(() => false)]);
+  if (!isOver) await page.clock.fastForward(MORE_THAN_PATIENCE_MS);
+  return running;
+}
+
 /** The same act again and again in one document, with another fault each time. */
 export class FaultScenario {
   /** The first and the last use of every member that writes, when all goes well. */
@@ -72,32 +106,8 @@ export class FaultScenario {
     return new FaultScenario(pane, act, seal, outset, writesAmong(members));
   }
 
-  async attempt({ member, after }: Write, fault: Fault): Promise<WordErrorReason | 'done'> {
-    const { page } = this.#pane.word;
-    await page.evaluate(
-      ([target, how, spared]) => {
-        const { faults } = window.wordHost;
-        const code = target.endsWith('Async') ? '5001' : 'GeneralException';
-        const when = { after: spared };
-        if (how === 'refused') faults.refuse(target, code, undefined, when);
-        if (how === 'refused but done') faults.misreport(target, code, when);
-        if (how === 'lost') faults.lose(target, when);
-        if (how === 'done with its answer lost') faults.lose(target, { ...when, isDone: true });
-        if (how === 'said to be done but not') faults.skip(target, when);
-        if (how === 'done twice') faults.repeat(target, when);
-      },
-      [member, fault, after] as const,
-    );
-    const before = (await this.#pane.word.calls()).length;
-    const running = this.#run();
-    if (fault !== 'lost' && fault !== 'done with its answer lost') return running;
-    const silent = page.waitForFunction(
-      (count) => window.wordHost.calls.slice(count).some(({ error }) => error === 'lost'),
-      before,
-    );
-    const first = await Promise.race([running, silent]);
-    if (typeof first !== 'string') await page.clock.fastForward(MORE_THAN_PATIENCE_MS);
-    return running;
+  attempt(write: Write, fault: Fault): Promise<WordErrorReason | 'done'> {
+    return injectFault(this.#pane, write, fault, () => this.#run());
   }
 
   /** The act without any fault. */

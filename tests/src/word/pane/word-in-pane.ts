@@ -12,6 +12,9 @@ import { readContent } from '#src/word/document/issued-content.ts';
 import { goToPicture, readCodes } from '#src/word/story/read-codes.ts';
 import { readSelection } from '#src/word/story/read-selection.ts';
 import { readFile } from '#src/word/host/read-file.ts';
+import { insertField } from '#src/word/template/insert-field.ts';
+import { insertSealPlace, type SealPlace } from '#src/word/template/insert-seal-place.ts';
+import { goToPlace, readTemplateControls } from '#src/word/template/template-places.ts';
 import { removeSeal, removeSeals } from '#src/word/seal/remove-seal.ts';
 import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 
@@ -26,6 +29,9 @@ const word = {
   goToPicture,
   goToSeal,
   holdsDocument,
+  insertField,
+  readTemplateControls,
+  goToPlace,
   hostReady,
   hostTheme,
   saveIdentity,
@@ -43,6 +49,8 @@ const word = {
 
   insertSeal: (serialized: SerializedSeal, placement: Placement) =>
     insertSeal(unpacked(serialized), placement),
+  insertSealPlace: (place: Omit<SealPlace, 'picture'> & { picture: string }) =>
+    insertSealPlace({ ...place, picture: bytesOf(place.picture) }),
   insertDocument: (html: string, serialized: SerializedSeal) => insertDocument(html, unpacked(serialized)),
   /** In base64. */
   newDocument: async (given: {

@@ -1,0 +1,46 @@
+import type { Language } from '#contract/fields.ts';
+import { sealsWithPublicId } from '#src/word/seal/find-seals.ts';
+import { insertSeal } from '#src/word/seal/insert-seal.ts';
+import type { Recorded } from '#src/word/host/recorded.ts';
+import { inTurn, runWord } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+
+/** The tag of the control whose place the seal takes, as the service knows it. */
+const SEAL_FIELD = 'seal';
+
+/** Until it's named as the place, it goes in like the seal of a document with this id, which no document has. */
+const UNNAMED = 'SM-SEAL-PLACE-OF-TEMPLATE';
+
+export interface SealPlace {
+  label: string;
+  /** A PNG that shows how much room the seal takes. */
+  picture: Uint8Array;
+  sizeMm: number;
+  language: Language;
+}
+
+/**
+ * Puts a place for the seal at the cursor: a picture in a control, which people can drag to another size and format as they
+ * like. It goes in as seals do, and is then unlocked and named; where that failed, asking again goes on there. Throws a
+ * WordError.
+ */
+export async function insertSealPlace({ label, ...look }: SealPlace): Promise<Recorded> {
+  const seal = { ...look, publicId: UNNAMED, verifyUrl: `${location.origin}/`, caption: false };
+  const { tracked, tracking } = await insertSeal({ ...seal, alignment: 'center' }, 'cursor');
+  await inTurn(() => runWord('write', (context) => nameIt(context, label)));
+  return { tracked, tracking };
+}
+
+async function nameIt(context: Word.RequestContext, label: string): Promise<void> {
+  const seals = await sealsWithPublicId(context, UNNAMED);
+  for (const { control } of seals) {
+    control.cannotEdit = false;
+    control.cannotDelete = false;
+    control.title = label;
+    control.tag = SEAL_FIELD;
+    control.load('tag,cannotEdit');
+  }
+  await context.sync();
+  if (seals.every(({ control }) => control.tag === SEAL_FIELD && !control.cannotEdit)) return;
+  throw new WordError('not-inserted', 'Word does not name the place of the seal');
+}

@@ -1,0 +1,61 @@
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+
+import { searchControls } from '#src/word/seal/find-seals.ts';
+import { readableStories, readBody } from '#src/word/story/stories.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+
+/** The controls of a template: by their tags, in no order. `isWhole`: Word let all of the document be looked at. */
+export interface TemplateControls {
+  tags: ReadonlySet<string>;
+  isWhole: boolean;
+}
+
+/** Where the service found something in the saved file. */
+export interface PlaceInFile {
+  /** Such as `word/document.xml`. */
+  part: string;
+  /** From 1, in the part; text boxes count. null where it's in no paragraph. */
+  paragraph: number | null;
+  /** A control's tag, or how the paragraph begins, or what else was found. */
+  about: string;
+}
+
+export function readTemplateControls(): Promise<TemplateControls> {
+  return runWord('read', async (context) => {
+    const { located, unread } = await searchControls(context, await readBody(context), (tag) => tag !== '');
+    return { tags: new Set(located.map(({ control }) => control.tag)), isWhole: unread.length === 0 };
+  });
+}
+
+/**
+ * Selects what the service named: the control with such a tag, else the paragraph. Word counts paragraphs without those of
+ * text boxes, so its words decide. Throws `gone` where the document has nothing of the kind any more.
+ */
+export function goToPlace(place: PlaceInFile): Promise<void> {
+  return runWord('read', async (context) => {
+    const document = await readBody(context);
+    const { located } = await searchControls(context, document, (tag) => tag === place.about);
+    const found = located[0]?.control ?? (await paragraphAt(context, document, place));
+    if (!found) throw new WordError('gone', 'Nothing of the kind is in the document');
+    found.select('Select');
+    await context.sync();
+  });
+}
+
+async function paragraphAt(
+  context: Word.RequestContext,
+  document: FlatDocument | null,
+  { part, paragraph, about }: PlaceInFile,
+): Promise<Word.Paragraph | undefined> {
+  const isBody = part === 'word/document.xml';
+  const others = isBody ? [] : (await readableStories(context, document)).stories;
+  const bodies = isBody ? [context.document.body] : others.map(({ body }) => body);
+  const lists = bodies.map(({ paragraphs }) => paragraphs);
+  for (const list of lists) list.load('items/text');
+  await context.sync();
+  const all = lists.flatMap(({ items }) => items);
+  const counted = isBody && paragraph !== null ? all[paragraph - 1] : undefined;
+  const meant = all.filter(({ text }) => about !== '' && text.trim().startsWith(about));
+  return counted && meant.includes(counted) ? counted : (meant[0] ?? counted);
+}
