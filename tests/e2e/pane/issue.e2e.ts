@@ -37,7 +37,7 @@ test('a school previews, issues, and prints a certificate', async ({ page, peopl
   const main = contentOf(docx)['word/document.xml'] ?? '';
   expect(main).toContain('Terminale &lt;b&gt;S&lt;/b&gt; &amp; arts');
   const [seal] = sealsIn(docx);
-  expect(seal?.captionText).toContain(`\n${await checkCodeOf(service, seal?.publicId ?? '')} · `);
+  expect(seal?.captionText).toContain(`\nCheck code ${await checkCodeOf(service, seal?.publicId ?? '')} · `);
   const link = await people.verifyUrl();
   expect(seal?.links).toEqual([link]);
   const [firstPage = new Uint8Array()] = await renderPages(docx);

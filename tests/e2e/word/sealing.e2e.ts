@@ -47,7 +47,9 @@ test('the seal has the service’s picture, link, and code', async ({ page, play
     `${seal?.publicId}: QR code that leads to the verification page at ${host}`,
   );
   const checkCode = await checkCodeOf(service, seal?.publicId ?? '');
-  expect(seal?.captionText).toBe(`Scan, or go to ${host}\n${seal?.publicId}\n${checkCode} · Lycée Lumière`);
+  expect(seal?.captionText).toBe(
+    `Scan, or go to ${host}\n${seal?.publicId}\nCheck code ${checkCode} · Lycée Lumière`,
+  );
   // Once for the document, once to be shown in the pane.
   const picture = Buffer.from(seal?.picture ?? []);
   expect(fetched.map((bytes) => picture.equals(bytes))).toEqual([true, true]);

@@ -53,6 +53,7 @@ describe('what is printed with a seal', () => {
     'K7M-2QD · Lycée (Jean) Moulin',
     'SM-DOC-2026-8K4T2M9Q K7M-2QD',
     'K7M2-QD4F · Lycée (Jean) Moulin',
+    'Scan, or go to seal.example.org SM-DOC-2026-8K4T2M9Q K7M2-QD4F · Lycée (Jean) Moulin',
   ])('is recognized as older seals have it, too: %s', (text) => {
     expect(isCaption(text)).toBe(true);
   });
@@ -63,6 +64,8 @@ describe('what is printed with a seal', () => {
     'Scan to verify 18.5',
     'SM-DOC-2026-AAAAAAAA',
     'K7M-2QD · Another school',
+    'Check code K7M2-QD4F',
+    'Check code K7M2-QD4F · Another school',
     'K7M2-QD4',
     '100-000 ILOU',
     '100-000',

@@ -89,17 +89,21 @@ test.each<[string, Partial<Seal>, string[]]>([
   [
     'with a check code: what to do and where, the ID, the code with the issuer',
     { checkCode: 'K7M2-QD4F', issuer: ' Lycée  Lumière ' },
-    ['Scan, or go to seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F · Lycée Lumière'],
+    ['Scan, or go to seal.example', 'SM-DOC-2026-8K4T2M9Q', 'Check code K7M2-QD4F · Lycée Lumière'],
   ],
   [
     'in French',
     { checkCode: 'K7M2-QD4F', language: 'fr', issuer: 'Lycée Lumière' },
-    ['Scannez, ou allez sur seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F · Lycée Lumière'],
+    [
+      'Scannez, ou allez sur seal.example',
+      'SM-DOC-2026-8K4T2M9Q',
+      'Code de contrôle K7M2-QD4F · Lycée Lumière',
+    ],
   ],
   [
     'where public pages have a path and a port, and the issuer no name',
     { checkCode: 'K7M2-QD4F', verifyUrl: PREFIXED },
-    ['Scan, or go to lycee.example:8443/sealmark', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F'],
+    ['Scan, or go to lycee.example:8443/sealmark', 'SM-DOC-2026-8K4T2M9Q', 'Check code K7M2-QD4F'],
   ],
   [
     'without a check code: the issuer with its domain',
