@@ -23,14 +23,14 @@ const company = documentTypes('company', 'COM');
 const position = text('position', 150, 'Position', 'Poste');
 
 export const EMPLOYEE_TYPES: readonly DocumentType[] = [
-  employee('employment_certificate', 'Employment certificate', 'Attestation d’emploi', [
+  employee('employment_certificate', 'Proof of employment', 'Attestation d’emploi', [
     required(startDate),
     position,
     text('contract_type', 100, 'Type of contract', 'Type de contrat'),
     number('weekly_hours', 'Hours per week', 'Heures par semaine'),
     ...signature,
   ]),
-  employee('work_certificate', 'Work certificate', 'Certificat de travail', [
+  employee('work_certificate', 'Certificate of service', 'Certificat de travail', [
     required(startDate),
     required(endDate),
     required(
@@ -41,7 +41,7 @@ export const EMPLOYEE_TYPES: readonly DocumentType[] = [
     ),
     ...signature,
   ]),
-  employee('salary_certificate', 'Salary certificate', 'Attestation de salaire', [
+  employee('salary_certificate', 'Salary certificate', 'Attestation de rémunération', [
     required(text('period', 80, 'Period', 'Période')),
     required(text('gross_salary', 60, 'Gross salary (with currency)', 'Salaire brut (avec la devise)')),
     text('net_salary', 60, 'Net salary (with currency)', 'Salaire net (avec la devise)'),
@@ -49,7 +49,7 @@ export const EMPLOYEE_TYPES: readonly DocumentType[] = [
     startDate,
     ...signature,
   ]),
-  employee('mission_order', 'Mission order', 'Ordre de mission', [
+  employee('mission_order', 'Travel authorization', 'Ordre de mission', [
     reference,
     required(text('destination', 200, 'Destination', 'Destination')),
     required(multiline('purpose', 2000, 'Purpose', 'Objet de la mission')),
@@ -62,7 +62,7 @@ export const EMPLOYEE_TYPES: readonly DocumentType[] = [
 ];
 
 export const COMPANY_TYPES: readonly DocumentType[] = [
-  company('attestation', 'Attestation', 'Attestation', [
+  company('attestation', 'Statement', 'Attestation', [
     reference,
     subject,
     text('recipient', 200, 'Recipient', 'Destinataire'),

@@ -96,7 +96,8 @@ export function printedFields(
 
 function printed({ type, columns }: Field, value: string, language: Language): string | Line[] {
   if (type === 'date') return longDate(value, language);
-  if (type === 'number') return NUMBERS[language].format(Number(value));
+  // Few fonts have the narrow blank, and a browser that prints draws nothing in its place.
+  if (type === 'number') return NUMBERS[language].format(Number(value)).replaceAll('\u202f', '\u00a0');
   return type === 'text' ? value.trim() : linesOf(value, columns);
 }
 

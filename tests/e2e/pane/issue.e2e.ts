@@ -81,7 +81,7 @@ test('a company issues a certificate in French for a period', async ({ page, peo
   const someone = await somebody(service, 'employees', 'active', 3);
   await people.beginAs('Atelier Nord');
   const given = await people.download();
-  await people.beginForm(someone, 'Employment certificate');
+  await people.beginForm(someone, 'Proof of employment');
   await pane.getByLabel('Start date').fill('2020-09-01');
   await pane.getByRole('radio', { name: 'French' }).check();
   await pane.getByRole('radio', { name: 'Period' }).check();
@@ -208,7 +208,12 @@ for (const [organization, button, type, fields] of [
     'Decision',
     { 'Articles (one per line)': 'We close at six.' },
   ],
-  ['Atelier Nord', 'Issue a company document…', 'Attestation', { Statement: 'It is so.' }],
+  [
+    'Atelier Nord',
+    'Issue a company document…',
+    'Memo',
+    { Recipients: 'All staff', Text: 'We close at six.' },
+  ],
 ] as const) {
   test(`${organization} issues a document of its own: ${type}`, async ({ people, pane, service }) => {
     await people.beginAs(organization);

@@ -61,8 +61,8 @@ test('former employees get no document that says they stay', async ({ people, pa
   for (const act of ['Issue a document…', 'Link this document…']) {
     await pane.getByRole('button', { name: act }).click();
     const types = pane.getByLabel('Document').locator('option');
-    await expect(types.filter({ hasText: 'Work certificate' })).toHaveCount(1);
-    await expect(types.filter({ hasText: 'Employment certificate' })).toHaveCount(0);
+    await expect(types.filter({ hasText: 'Certificate of service' })).toHaveCount(1);
+    await expect(types.filter({ hasText: 'Proof of employment' })).toHaveCount(0);
     await pane.getByRole('button', { name: 'Back' }).click();
   }
 });
@@ -96,7 +96,7 @@ test('linking verifies the open document as one of an employee, once', async ({ 
   await people.choose(someone);
   await pane.getByRole('button', { name: 'Link this document…' }).click();
   await expect(pane.getByText(`“${someone.name}” isn’t in the open document.`)).toBeVisible();
-  await pane.getByLabel('Document').selectOption('Mission order');
+  await pane.getByLabel('Document').selectOption('Travel authorization');
   await pane.getByLabel('Title').fill('Mission to Lyon');
   await people.linkButton.dblclick();
   await expect(pane.getByText('This document is verified and linked to this employee.')).toBeVisible();

@@ -107,7 +107,7 @@ describe('on paper', () => {
   test('dates and numbers are written as the language does', () => {
     const change = { start_date: '2026-09-01', hours: 1234.5 };
     expect(printed(change)).toMatchObject({ start_date: 'September 1, 2026', hours: '1,234.5' });
-    expect(printed(change, 'fr')).toMatchObject({ start_date: '1er septembre 2026', hours: '1\u202f234,5' });
+    expect(printed(change, 'fr')).toMatchObject({ start_date: '1er septembre 2026', hours: '1\u00a0234,5' });
   });
 
   test('lines are counted, and blank ones left out', () => {

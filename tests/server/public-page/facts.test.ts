@@ -92,7 +92,7 @@ test('a document with a title of its own is told by its type', () => {
   } as const;
   const kind = (language: 'en' | 'fr') =>
     rowsOf(publicFacts(bound, '2026-10-01', language), language).map(({ value }) => value);
-  expect(kind('en')).toContain('Work certificate');
+  expect(kind('en')).toContain('Certificate of service');
   expect(kind('fr')).toContain('Certificat de travail');
 });
 
