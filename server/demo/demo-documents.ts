@@ -30,7 +30,11 @@ const STATUS_CYCLE: readonly CredentialStatus[] = [
   'revoked',
 ];
 
-const REVOKED_REASONS = ['Issued in error', 'Replaced by a corrected document', 'The holder left'] as const;
+const REVOKED_REASONS = [
+  'Délivré par erreur',
+  'Remplacé par un document corrigé',
+  'La personne a quitté l’établissement',
+] as const;
 
 const EDITORS = ['word', 'word', 'word', 'google_docs', 'libreoffice'] as const;
 
@@ -183,7 +187,7 @@ export function demoDrafts(
       organization_id: organizationId,
       family,
       doc_type,
-      title: `${label} – ${about} (draft)`,
+      title: `${label} – ${about} (brouillon)`,
       created_at: createdAt,
     };
   });

@@ -21,11 +21,11 @@ const EMPLOYEE_STATUSES = [
   'revoked',
 ] as const;
 const POSITIONS: readonly [[string, string], ...[string, string][]] = [
-  ['Workshop', 'Cabinetmaker'],
-  ['Workshop', 'Apprentice'],
+  ['Atelier', 'Ébéniste'],
+  ['Atelier', 'Stagiaire'],
   ['Studio', 'Designer'],
-  ['Sales', 'Account manager'],
-  ['Administration', 'Accountant'],
+  ['Commercial', 'Responsable de clientèle'],
+  ['Administration', 'Comptable'],
 ];
 
 /** First and family names of people who do not exist. */

@@ -14,14 +14,14 @@ export interface DocumentKind {
 
 type Kinds = readonly [DocumentKind, ...DocumentKind[]];
 
-/** What the documents are about that are about no person. */
+/** What the documents are about that are about no person: both organizations are French. */
 const SUBJECTS: Readonly<Partial<Record<DocType, readonly [string, ...string[]]>>> = {
-  decision: ['Library opening hours', 'Exam board members'],
-  circular: ['Fall exams', 'Travel to partner schools'],
-  agreement: ['Exchange with Colegio del Río', 'Use of the gym'],
-  attestation: ['Workshop insurance', 'Origin of the timber'],
-  contract: ['Press maintenance', 'Delivery to Menuiserie Zélande'],
-  memo: ['Summer closure', 'Safety in the paint shop'],
+  decision: ['Horaires de la bibliothèque', 'Composition du jury'],
+  circular: ['Examens d’automne', 'Séjours dans les lycées partenaires'],
+  agreement: ['Échange avec le Colegio del Río', 'Utilisation du gymnase'],
+  attestation: ['Assurance de l’atelier', 'Origine du bois'],
+  contract: ['Entretien de la presse', 'Livraison à la Menuiserie Zélande'],
+  memo: ['Fermeture d’été', 'Sécurité à l’atelier de peinture'],
 };
 
 function kindsOf(group: DocumentGroup): Kinds {
@@ -32,7 +32,7 @@ function kindsOf(group: DocumentGroup): Kinds {
 function kindOf(doc_type: DocType): DocumentKind {
   const { group, kind, label } = documentTypeOf(doc_type);
   const { family, type } = GROUPS[group];
-  return { family, type, kind, doc_type, label: label.en, subjects: SUBJECTS[doc_type] ?? null };
+  return { family, type, kind, doc_type, label: label.fr, subjects: SUBJECTS[doc_type] ?? null };
 }
 
 const STUDENT = kindsOf('student');
@@ -49,12 +49,12 @@ const EDITOR: Kinds = [
     doc_type: null,
     label: null,
     subjects: [
-      'Letter to parents, fall term',
-      'Council meeting minutes',
-      'Offer for the new façade',
-      'Rules for visitors',
-      'Budget proposal',
-      'Open house program',
+      'Lettre aux parents, premier trimestre',
+      'Compte rendu du conseil',
+      'Devis pour la nouvelle façade',
+      'Consignes pour les visites',
+      'Projet de budget',
+      'Programme des portes ouvertes',
     ],
   },
 ];

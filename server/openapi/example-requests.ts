@@ -69,7 +69,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   employeeList: { ...company, query: { q: 'E-1001', status: 'active' } },
   documentList: { ...school, query: { status: 'valid', per_page: '1' } },
   familyDocumentList: { ...school, params: { family: 'editor' }, query: { per_page: '1' } },
-  documentSearch: { ...school, query: { q: 'transcript', limit: '1' } },
+  documentSearch: { ...school, query: { q: 'relevé', limit: '1' } },
   verificationCreate: {
     ...school,
     body: { ...LETTER, include_qr: true, facts: LETTER_FACTS, content_digest: LETTER_DIGEST },

@@ -55,7 +55,7 @@ test('typing finds documents, whatever case and accents; an ID opens its documen
   await expect(search).toHaveValue('');
   await expect(rows.first()).toBeVisible();
 
-  const publicId = await documents.openFirst('transcript');
+  const publicId = await documents.openFirst('relevé');
   await search.fill(publicId.toLowerCase());
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(publicId);
@@ -72,7 +72,7 @@ test('a document whose key is missing says so and offers no link', async ({ page
   const documents = new Documents(page);
   const { rows } = documents;
   await documents.begin();
-  const publicId = await documents.openFirst('transcript');
+  const publicId = await documents.openFirst('relevé');
   const { key_id } = await credentialOf(service, publicId);
   await db.updateTable('credentials').set({ key_id: 'lost' }).where('public_id', '=', publicId).execute();
   await documents.search.fill(publicId);
@@ -137,8 +137,8 @@ test('from the search field, the keyboard alone reaches a document’s public pa
   // Office.js listens for Escape as well, and would take the focus away.
   await page.keyboard.press('Escape');
   await expect(documents.search).toHaveValue('');
-  await page.keyboard.type('attendance');
-  await expect(rows.first()).toContainText('Attendance');
+  await page.keyboard.type('assiduité');
+  await expect(rows.first()).toContainText('assiduité');
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(0).getByRole('button')).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -160,7 +160,7 @@ test('only the open document’s own seal can be inserted from a search', async 
   await documents.verify('Agreement of this test');
   await documents.chooseMore('Remove the seal');
   await pane.getByRole('tab', { name: 'Search' }).click();
-  await documents.openFirst('attendance');
+  await documents.openFirst('assiduité');
   await expect(pane.getByRole('link', { name: 'Open public page' })).toBeVisible();
   await expect(pane.getByRole('button', { name: 'Insert seal' })).toBeHidden();
 
@@ -188,7 +188,7 @@ test('an open row counts scans, links, and announces each copy', async ({ page, 
   const documents = new Documents(page);
   const { pane, rows } = documents;
   await documents.begin();
-  const publicId = await documents.openFirst('enrollment');
+  const publicId = await documents.openFirst('scolarité');
   const { scans, title } = await readRecord(service.database.db, publicId, new Date());
   const told = { 0: 'No scans', 1: '1 scan' }[scans.total_scans] ?? `${scans.total_scans} scans`;
   await expect(rows.first()).toContainText(told);
@@ -216,7 +216,7 @@ test('an open row counts scans, links, and announces each copy', async ({ page, 
   expect((await readRecord(service.database.db, publicId, new Date())).scans.total_scans).toBe(
     scans.total_scans + 1,
   );
-  expect(title).toContain('Enrollment');
+  expect(title).toContain('scolarité');
 });
 
 test('a row opened at the bottom of a low pane scrolls its buttons into view', async ({ page }) => {

@@ -109,11 +109,11 @@ test('a search without an answer says so and can be repeated', async ({ playgrou
   await pane.getByRole('tab', { name: 'Search' }).click();
   await expect(pane.getByRole('listitem').first()).toBeVisible();
   wire.cut();
-  await pane.getByRole('searchbox').fill('transcript');
+  await pane.getByRole('searchbox').fill('relevé');
   await expect(pane.getByText('Can’t reach Sealmark.')).toBeVisible();
   wire.mend();
   await pane.getByRole('button', { name: 'Try again' }).click();
-  await expect(pane.getByRole('listitem').first()).toContainText('Transcript');
+  await expect(pane.getByRole('listitem').first()).toContainText('Relevé');
   await expect(pane.getByText('Can’t reach Sealmark.')).toBeHidden();
 });
 
