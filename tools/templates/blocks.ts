@@ -21,6 +21,8 @@ export const VALIDITY: [Words, string][] = [
 ];
 const NONE = { before: 0, after: 0 } as const;
 const SEAL = [26, 26] as const;
+/** The white margin of its picture, so that its first square stands where the caption begins. */
+const QUIET = 4.5;
 /** Between the seal's row and what it must not be parted from. */
 const SIGNING_ROOM = 44;
 
@@ -122,7 +124,11 @@ export function ending(language: Language): string {
     table(
       [
         [
-          { width: 48, content: picturePlace('seal', SEAL, { keepNext: true }), align: 'bottom' },
+          {
+            width: 48,
+            content: picturePlace('seal', SEAL, { keepNext: true, hang: QUIET }),
+            align: 'bottom',
+          },
           { width: 6, content: paragraph('', NONE) },
           {
             width: 46,

@@ -18,6 +18,8 @@ export interface Look {
   line?: 'above' | 'below';
   /** Of both sides, so that a line is as short. */
   inset?: number;
+  /** How far the first line begins before the others. */
+  hang?: number;
   /** Lines as close as the font has them. */
   isTight?: boolean;
   list?: boolean;
@@ -74,7 +76,18 @@ function runLooks({ size, bold, italic, smallCaps, track, colour }: Look): strin
   return looks.length > 0 ? `<w:rPr>${looks.join('')}</w:rPr>` : '';
 }
 
-function paragraphLooks({ align, before, after, style, keepNext, line, inset, isTight, list }: Look): string {
+function paragraphLooks({
+  align,
+  before,
+  after,
+  style,
+  keepNext,
+  line,
+  inset,
+  isTight,
+  hang,
+  list,
+}: Look): string {
   const border = `w:val="single" w:sz="6" w:space="${line === 'above' ? 4 : 1}" w:color="${ACCENT}" w:themeColor="accent1"`;
   const spacing = [
     before !== undefined && ` w:before="${before * 20}"`,
@@ -88,6 +101,7 @@ function paragraphLooks({ align, before, after, style, keepNext, line, inset, is
     line && `<w:pBdr>${line === 'above' ? `<w:top ${border}/>` : `<w:bottom ${border}/>`}</w:pBdr>`,
     spacing.length > 0 && `<w:spacing${spacing.join('')}/>`,
     inset && `<w:ind w:left="${inset * 20}" w:right="${inset * 20}"/>`,
+    hang && `<w:ind w:left="0" w:hanging="${hang * 20}"/>`,
     align && `<w:jc w:val="${align}"/>`,
   ]
     .filter((each) => each)
