@@ -122,7 +122,10 @@ function removeEmpty(root: Element): void {
   }
 }
 
+/** What has the seal's place always stays. */
 function hasOnlyEmpty(element: Element): boolean {
-  const fields = controls(element).filter((control) => control.hasAttribute(FILLED));
+  const all = controls(element);
+  if (all.some((control) => tagOf(control) === SEAL_FIELD)) return false;
+  const fields = all.filter((control) => control.hasAttribute(FILLED));
   return fields.length > 0 && fields.every((control) => control.getAttribute(FILLED) === 'empty');
 }

@@ -98,6 +98,14 @@ test('a cell keeps a paragraph, and a section its break', async () => {
   expect(partOf(file, 'word/document.xml').getElementsByTagNameNS(NAMESPACE.w, 'sectPr')).toHaveLength(2);
 });
 
+test('a row and a paragraph with the seal’s place stay, whatever is empty beside it', async () => {
+  const seal = field('seal');
+  for (const body of [table([p(field('reference')), p(seal)]), p(field('reference'), seal)]) {
+    const root = partOf(await filled(body, {}), 'word/document.xml');
+    expect(root.getElementsByTagNameNS(NAMESPACE.w, 'sdt')).toHaveLength(1);
+  }
+});
+
 test('headers and footers are filled', async () => {
   const parts = { 'word/header1.xml': story('hdr', p(field('name'))) };
   const relations = relation('rId1', 'header', 'header1.xml');
