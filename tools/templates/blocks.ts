@@ -104,12 +104,11 @@ export function pageNumber(heading: Words, language: Language): string {
   );
 }
 
-/** What stands below each other to sign above: room, a line, and who signs. */
-function signing(lead: string, ...names: string[]): string {
+/** Below room to sign: a line, and who signs. */
+function signing(...names: string[]): string {
   const keep = { keepNext: true, isTight: true, ...NONE };
   return (
-    paragraph(lead, { ...keep, size: 9, colour: 'grey', after: SIGNING_ROOM }) +
-    paragraph('', { ...keep, size: 2, line: 'above' }) +
+    paragraph('', { ...keep, size: 2, line: 'above', before: SIGNING_ROOM }) +
     names
       .map((name, at) => paragraph(name, { ...keep, bold: at === 0, colour: at === 0 ? undefined : 'grey' }))
       .join('')
@@ -139,11 +138,12 @@ export function ending(language: Language): string {
                 keep,
               ) +
               paragraph(say({ en: '{issued_on}', fr: 'Le {issued_on}' }, language), { ...keep, after: 10 }) +
-              signing(
-                say({ en: 'Signature', fr: 'Signature et cachet' }, language),
-                '{signatory}',
-                '{signatory_role}',
-              ),
+              paragraph(say({ en: 'Signature', fr: 'Signature et cachet' }, language), {
+                ...keep,
+                size: 9,
+                colour: 'grey',
+              }) +
+              signing('{signatory}', '{signatory_role}'),
           },
         ],
       ],
@@ -158,14 +158,14 @@ export function signatures(
   lead: Words,
   language: Language,
 ): string {
-  const [isThree, width] = parties.length > 2 ? [true, 46] : [false, 32];
+  const [isThree, width] = parties.length > 2 ? [true, 46] : [false, 29];
   const gap: Cell = { width: 4, content: paragraph('', NONE) };
   const blank: Cell = { width: 92 - 2 * width, content: paragraph('', NONE) };
   const heads = parties.map(({ of }) => ({
     width,
     content: paragraph(say(of, language), { bold: true, keepNext: true, isTight: true, before: 6, after: 3 }),
   }));
-  const rooms = parties.map(({ names }) => ({ width, content: signing('Signature', ...names) }));
+  const rooms = parties.map(({ names }) => ({ width, content: signing(...names) }));
   const seal: Cell = { ...blank, align: 'bottom', content: picturePlace('seal', SEAL, { align: 'right' }) };
   const row = (...cells: Cell[]) => cells.flatMap((cell, at) => (at === 0 ? [cell] : [gap, cell]));
   const rows = isThree
