@@ -11,6 +11,7 @@ import type dashboard from './en/dashboard.json';
 import type dashboardActs from './en/dashboard-acts.json';
 import type dashboardAudit from './en/dashboard-audit.json';
 import type dashboardAccount from './en/dashboard-account.json';
+import type dashboardClasses from './en/dashboard-classes.json';
 import type dashboardConnect from './en/dashboard-connect.json';
 import type dashboardDocument from './en/dashboard-document.json';
 import type dashboardDocuments from './en/dashboard-documents.json';
@@ -46,6 +47,7 @@ type Catalog = typeof abilities &
   typeof dashboardActs &
   typeof dashboardAudit &
   typeof dashboardAccount &
+  typeof dashboardClasses &
   typeof dashboardConnect &
   typeof dashboardDocument &
   typeof dashboardDocuments &

@@ -39,6 +39,7 @@ export function People({ session }: { session: DashboardSession }) {
   });
   const filters = parsed.success ? parsed.data : {};
   const { q = '', status } = filters;
+  const { permissions } = session.profile;
   const [typed, setTyped] = useState(q);
   const settled = useDebounced(typed.trim());
   const [isAdding, setIsAdding] = useState(false);
@@ -69,14 +70,21 @@ export function People({ session }: { session: DashboardSession }) {
         <h1 className={listStyles.title} tabIndex={-1}>
           {title}
         </h1>
-        {session.profile.permissions.includes('manage people') && (
-          <div className={styles.actions}>
-            <Button onClick={() => navigate('/dashboard/people/import/file')}>
-              {t('dashboard.import.open.act')}
+        <div className={styles.actions}>
+          {permissions.includes('issue documents') && (
+            <Button onClick={() => navigate(`/dashboard/people/issue/new?${params}`)}>
+              {t('dashboard.people.issue')}
             </Button>
-            <Button onClick={() => setIsAdding(true)}>{t(`dashboard.people.add.${directory}`)}</Button>
-          </div>
-        )}
+          )}
+          {permissions.includes('manage people') && (
+            <>
+              <Button onClick={() => navigate('/dashboard/people/import/file')}>
+                {t('dashboard.import.open.act')}
+              </Button>
+              <Button onClick={() => setIsAdding(true)}>{t(`dashboard.people.add.${directory}`)}</Button>
+            </>
+          )}
+        </div>
       </div>
       <search className={styles.search}>
         <SearchField

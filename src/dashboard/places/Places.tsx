@@ -79,6 +79,17 @@ const personPage = lazyComponent(
     withFrench(async () => (await import('#src/dashboard/people/PersonPage.tsx')).PersonPage, peopleFrench),
   nothing,
 );
+const classesFrench = async () => (await import('#src/dashboard/classes/classes-french.ts')).french;
+const issueMany = lazyComponent(
+  () =>
+    withFrench(async () => (await import('#src/dashboard/classes/IssueMany.tsx')).IssueMany, classesFrench),
+  nothing,
+);
+const classPage = lazyComponent(
+  () =>
+    withFrench(async () => (await import('#src/dashboard/classes/ClassPage.tsx')).ClassPage, classesFrench),
+  nothing,
+);
 const settings = lazyComponent(
   () =>
     withFrench(
@@ -122,6 +133,12 @@ export function Places(props: Props) {
       </Route>
       <Route path="/dashboard/people/import/file">
         <importPage.Component session={props.session} />
+      </Route>
+      <Route path="/dashboard/people/issue/new">
+        <issueMany.Component session={props.session} />
+      </Route>
+      <Route path="/dashboard/people/issue/:classId">
+        {({ classId }) => <classPage.Component key={classId} classId={classId} />}
       </Route>
       <Route path="/dashboard/people/:uid">
         {({ uid }) => <personPage.Component key={uid} session={props.session} />}

@@ -12,7 +12,7 @@ interface PersonColumns {
 
 let count = 0;
 
-function person({ organizationId }: Member, { email, ...columns }: PersonColumns) {
+function person({ organizationId }: Pick<Member, 'organizationId'>, { email, ...columns }: PersonColumns) {
   count += 1;
   const names = { uid: `P-${1000 + count}`, first_name: 'Léa', last_name: 'Fontaine', ...columns };
   const address = email === undefined ? `${names.uid.toLowerCase()}@example.org` : email;
@@ -27,8 +27,8 @@ function person({ organizationId }: Member, { email, ...columns }: PersonColumns
 
 /** Answers the student's uid. */
 export async function addStudent(
-  { database }: TestService,
-  member: Member,
+  { database }: Pick<TestService, 'database'>,
+  member: Pick<Member, 'organizationId'>,
   { status = 'validated', ...columns }: PersonColumns & { status?: StudentItem['status'] } = {},
 ): Promise<string> {
   const row = { ...person(member, columns), status };

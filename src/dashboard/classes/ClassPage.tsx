@@ -1,0 +1,152 @@
+import { Button, ProgressBar } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+
+import { classResume, classStop } from '#contract/dashboard/issuing/classes.ts';
+import { Card } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { DetailPage } from '#src/dashboard/DetailPage.tsx';
+import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import english from '#src/messages/en/dashboard-classes.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { recentText } from '#src/ui/dates.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import { CLASS_PLACE, classQueries } from './class-queries.ts';
+import styles from './Classes.module.css';
+import { DeleteClass } from './DeleteClass.tsx';
+import type { ReadClass } from '#contract/dashboard/issuing/classes.ts';
+
+i18n.load('en', english);
+
+/** One job: how far it is, what happened to each person, and its files. */
+export function ClassPage({ classId }: { classId: string }) {
+  const { t, language } = useMessages();
+  const read = useQuery(classQueries.one(classId, language));
+  useTitle(read.data?.class.label ?? t('dashboard.classes.title'));
+  return (
+    <DetailPage
+      read={read}
+      list={{ href: `${CLASS_PLACE}new`, name: t('dashboard.classes.title') }}
+      refusals={{ not_found: 'dashboard.classes.gone' }}
+    >
+      {(loaded) => <LoadedClass read={loaded} />}
+    </DetailPage>
+  );
+}
+
+function LoadedClass({ read: { class: job, rows } }: { read: ReadClass }) {
+  const { t, locale } = useMessages();
+  const [, navigate] = useLocation();
+  const acting = useAct();
+  const { class_id, state, stopped_by, total, issued, refused, files, fetched_at } = job;
+  const done = issued + refused;
+  const counted = t('dashboard.classes.progress', { done, total });
+  const isRunning = state === 'running';
+
+  return (
+    <>
+      <div className={columns.head}>
+        <ScreenHeading
+          title={t('dashboard.classes.job', { label: job.label, count: total })}
+          subtitle={`${t(`dashboard.classes.state.${state}`)} · ${recentText(job.created_at, locale)}`}
+        />
+        <div className={columns.actions}>
+          {isRunning && (
+            <Button
+              disabledFocusable={acting.isPending}
+              onClick={() =>
+                acting.mutate({
+                  act: () => ask(classStop, { class_id }),
+                  done: t('dashboard.classes.state.stopped'),
+                })
+              }
+            >
+              {t('dashboard.classes.stop')}
+            </Button>
+          )}
+          {state === 'stopped' && (
+            <Button
+              appearance="primary"
+              disabledFocusable={acting.isPending}
+              onClick={() =>
+                acting.mutate({
+                  act: () => ask(classResume, { class_id }),
+                  done: t('dashboard.classes.state.running'),
+                })
+              }
+            >
+              {t('dashboard.classes.resume')}
+            </Button>
+          )}
+          {!isRunning && <DeleteClass job={job} onDeleted={() => navigate(`${CLASS_PLACE}new`)} />}
+        </div>
+      </div>
+      {acting.isError && <Problem error={acting.error} refusals={{ conflict: 'dashboard.classes.over' }} />}
+      {stopped_by !== null && stopped_by !== 'asked' && (
+        <Notice kind="warning">{t(`dashboard.classes.stoppedBy.${stopped_by}`)}</Notice>
+      )}
+      <div>
+        <ProgressBar aria-label={counted} value={total === 0 ? 1 : done / total} />
+        <output className={textStyles.aside}>
+          {counted} {isRunning && t('dashboard.classes.mayLeave')}
+        </output>
+      </div>
+      {!isRunning && files > 0 && (
+        <Card
+          title={t('dashboard.classes.files')}
+          lead={t(fetched_at === null ? 'dashboard.classes.filesLead' : 'dashboard.classes.filesFetched', {
+            day: recentText(job.expires_at, locale),
+          })}
+        >
+          <div className={columns.actions}>
+            <Button
+              as="a"
+              appearance="primary"
+              href={`/api/dashboard/classes/${class_id}/files.zip`}
+              download
+            >
+              {t('dashboard.classes.zip', { count: files })}
+            </Button>
+          </div>
+        </Card>
+      )}
+      <Card title={t('dashboard.classes.outcomes')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('dashboard.classes.person')}</th>
+              <th scope="col">{t('dashboard.classes.outcome')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ person_uid, name, state: ofRow, refusal, public_id }) => (
+              <tr key={person_uid}>
+                <th scope="row">
+                  <bdi>{name}</bdi> <bdi className={styles.hint}>{person_uid}</bdi>
+                </th>
+                <td>
+                  {refusal === null
+                    ? t(`dashboard.classes.row.${ofRow}`)
+                    : t(`dashboard.classes.problem.${refusal}`)}{' '}
+                  {public_id !== null && (
+                    <Link href={`/dashboard/documents/${public_id}`} className={pageStyles.link}>
+                      {public_id}
+                    </Link>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </>
+  );
+}

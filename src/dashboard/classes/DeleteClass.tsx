@@ -1,0 +1,52 @@
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
+
+import { classDelete, type ListedClass } from '#contract/dashboard/issuing/classes.ts';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Question } from '#src/ui/notices/Question.tsx';
+
+interface Props {
+  job: Pick<ListedClass, 'class_id' | 'label'>;
+  onDeleted?: () => void;
+}
+
+/** Deletes the values and files of a job, once that was confirmed. */
+export function DeleteClass({ job, onDeleted = () => {} }: Props) {
+  const { t } = useMessages();
+  const [isAsking, setIsAsking] = useState(false);
+  const deleting = useAct({ onDone: onDeleted });
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('dashboard.classes.deleteThis', { label: job.label })}
+        disabledFocusable={deleting.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('dashboard.classes.delete')}
+      </Button>
+      {deleting.isError && (
+        <Problem error={deleting.error} refusals={{ not_found: 'dashboard.classes.gone' }} />
+      )}
+      {isAsking && (
+        <Question
+          title={t('dashboard.classes.deleteTitle')}
+          text={t('dashboard.classes.deleteText')}
+          refusal={t('dashboard.classes.cancel')}
+          act={t('dashboard.classes.deleteAct')}
+          onAct={() => {
+            setIsAsking(false);
+            deleting.mutate({
+              act: () => ask(classDelete, { class_id: job.class_id }),
+              done: t('dashboard.classes.deleted'),
+            });
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Checkbox, Field, Select } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+
+import { type ClassCheck, type ClassPerson, classStart } from '#contract/dashboard/issuing/classes.ts';
+import { Card } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { nameOf } from '#src/dashboard/people/people-queries.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { dayText } from '#src/ui/dates.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { Dialog } from '#src/ui/notices/Dialog.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import { CLASS_PLACE, classQueries, type ClassRequest, type PreviewRequest } from './class-queries.ts';
+import styles from './Classes.module.css';
+
+interface Props {
+  request: ClassRequest;
+  people: readonly ClassPerson[];
+  /** undefined while it's being checked. */
+  checked: ClassCheck | undefined;
+  error: Error | null;
+}
+
+/** What is in the way of issuing, a preview of anybody's document, and the act itself. */
+export function IssueCard({ request, people, checked, error }: Props) {
+  const { t, locale } = useMessages();
+  const [, navigate] = useLocation();
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const [shown, setShown] = useState(0);
+  const [previewed, setPreviewed] = useState<PreviewRequest | null>(null);
+  const { rows, ...alike } = request;
+  const duplicates = checked?.duplicates;
+  const problems = checked?.problems.length ?? 0;
+  // Confirmed for these documents, and no others.
+  const these = JSON.stringify(request);
+  const isBlocked = !checked || problems > 0 || (checked.duplicates.count > 0 && confirmed !== these);
+  const starting = useAct();
+  const row = rows[shown] ?? rows[0];
+
+  function start(): void {
+    starting.mutate({
+      act: async () => {
+        const body = { ...request, request_id: requestId, confirms_duplicates: confirmed === these };
+        navigate(CLASS_PLACE + (await ask(classStart, body)).class_id);
+      },
+      done: t('dashboard.classes.started'),
+    });
+  }
+
+  return (
+    <Card title={t('dashboard.classes.issue')} lead={t('dashboard.classes.issueLead')}>
+      {error && <Problem error={error} refusals={{ invalid_request: 'dashboard.classes.period' }} />}
+      {problems > 0 && <Notice kind="error">{t('dashboard.classes.problems', { count: problems })}</Notice>}
+      {duplicates && duplicates.count > 0 && (
+        <>
+          <Notice kind="warning">
+            {t('dashboard.classes.duplicates', {
+              count: duplicates.count,
+              day: dayText(duplicates.newest ?? '', locale),
+            })}
+          </Notice>
+          <Checkbox
+            label={t('dashboard.classes.confirm')}
+            checked={confirmed === these}
+            onChange={(_, { checked: is }) => setConfirmed(is === true ? these : null)}
+          />
+        </>
+      )}
+      <div className={styles.preview}>
+        <Field label={t('dashboard.classes.previewOf')}>
+          <Select value={String(shown)} onChange={(_, { value }) => setShown(Number(value))}>
+            {people.map((person, index) => (
+              <option key={person.person_uid} value={index}>
+                {nameOf(person)} · {person.person_uid}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button disabledFocusable={!row} onClick={() => row && setPreviewed({ ...alike, row })}>
+          {t('issue.preview')}
+        </Button>
+      </div>
+      {starting.isError && (
+        <Problem error={starting.error} refusals={{ conflict: 'dashboard.classes.duplicatesNow' }} />
+      )}
+      <div className={columns.actions}>
+        <Button appearance="primary" disabledFocusable={isBlocked || starting.isPending} onClick={start}>
+          {t('dashboard.classes.act', { count: rows.length })}
+        </Button>
+      </div>
+      {previewed && <PreviewDialog request={previewed} onClose={() => setPreviewed(null)} />}
+    </Card>
+  );
+}
+
+/** The text of one document, and what readers will see or may ask of it. */
+function PreviewDialog({ request, onClose }: { request: PreviewRequest; onClose: () => void }) {
+  const { t } = useMessages();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const preview = useQuery(classQueries.preview(request));
+  return (
+    <Dialog
+      isWide
+      dialog={dialog}
+      title={preview.data?.title ?? t('issue.preview')}
+      lead={t('dashboard.classes.previewLead')}
+      onClose={onClose}
+    >
+      {preview.isPending && <p className={textStyles.aside}>{t('issue.preview.writing')}</p>}
+      {preview.isError && (
+        <Problem
+          error={preview.error}
+          refusals={{
+            invalid_request: 'dashboard.classes.previewRefused',
+            conflict: 'dashboard.classes.previewRefused',
+            not_found: 'dashboard.classes.previewRefused',
+          }}
+        />
+      )}
+      {preview.data && (
+        <>
+          <p className={styles.text} lang={request.language}>
+            {preview.data.text}
+          </p>
+          <FactList>
+            <Fact label={t('dashboard.classes.publicTitle')}>
+              <bdi>{preview.data.public_title}</bdi>
+            </Fact>
+            {preview.data.facts.map(({ name, value, mode }) => (
+              <Fact key={name} label={t(`dashboard.classes.fact.${mode}`, { name })}>
+                <bdi>{value}</bdi>
+              </Fact>
+            ))}
+          </FactList>
+        </>
+      )}
+      <div className={columns.actions}>
+        <Button onClick={() => dialog.current?.close()}>{t('dashboard.classes.close')}</Button>
+      </div>
+    </Dialog>
+  );
+}

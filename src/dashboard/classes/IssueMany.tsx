@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+
+import type { ClassPerson } from '#contract/dashboard/issuing/classes.ts';
+import type { DocType } from '#contract/document-types.ts';
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import columns from '#src/dashboard/columns.module.css';
+import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
+import importStyles from '#src/dashboard/people/ImportPage.module.css';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import english from '#src/messages/en/dashboard-classes.json';
+import peopleEnglish from '#src/messages/en/dashboard-people.json';
+import issueEnglish from '#src/messages/en/issue.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import { focusOn } from '#src/ui/notices/announce.ts';
+
+import { ChoosePeople } from './ChoosePeople.tsx';
+import { classQueries, type ClassRequest } from './class-queries.ts';
+import { ClassDocument, type ClassForm, fieldsOf } from './ClassDocument.tsx';
+import { ClassList } from './ClassList.tsx';
+import { IssueCard } from './IssueCard.tsx';
+import type { Cells } from './pasted-table.ts';
+import { ValueTable } from './ValueTable.tsx';
+
+i18n.load('en', { ...peopleEnglish, ...issueEnglish, ...english });
+
+/** One document each for many people: whom, what, what differs, and then all of it by a job of the service. */
+export function IssueMany({ session }: { session: DashboardSession }) {
+  const { t, language } = useMessages();
+  const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';
+  const types = useQuery(classQueries.types(language));
+  const [people, setPeople] = useState<readonly ClassPerson[]>([]);
+  const [chosen, setForm] = useState<ClassForm>({
+    docType: '',
+    language,
+    from: '',
+    until: '',
+    shared: {},
+    differing: null,
+  });
+  const [cells, setCells] = useState<Cells>({});
+  useTitle(t('dashboard.classes.title'));
+
+  const type = types.data?.find(({ doc_type }) => doc_type === chosen.docType) ?? types.data?.[0];
+  const form = { ...chosen, docType: type?.doc_type ?? '' };
+  const { shared, differing } = fieldsOf(type, form);
+  const request: ClassRequest | null =
+    type === undefined || people.length === 0
+      ? null
+      : {
+          doc_type: type.doc_type as DocType,
+          language: form.language,
+          ...(form.from !== '' && { effective_date: form.from }),
+          ...(form.until !== '' && { end_date: form.until }),
+          shared,
+          rows: people.map(({ person_uid }) => ({
+            person_uid,
+            fields: Object.fromEntries(
+              differing
+                .map(({ name }) => [name, cells[person_uid]?.[name] ?? ''] as const)
+                .filter(([, value]) => value !== ''),
+            ),
+          })),
+        };
+  const text = JSON.stringify(request);
+  const settled = useDebounced(text);
+  const check = useQuery(classQueries.check(JSON.parse(settled) as ClassRequest | null));
+  const checked = settled === text && !check.isFetching ? check.data : undefined;
+
+  return (
+    <div className={columns.root}>
+      <Link href="/dashboard/people" className={pageStyles.back}>
+        {t(`dashboard.people.${directory}`)}
+      </Link>
+      <h1 ref={focusOn} className={importStyles.title} tabIndex={-1}>
+        {t('dashboard.classes.title')}
+      </h1>
+      <ClassList />
+      {types.isError && <Problem error={types.error} />}
+      <ChoosePeople people={people} onChange={setPeople} />
+      {types.data && <ClassDocument types={types.data} form={form} onChange={setForm} />}
+      {request && (
+        <ValueTable
+          people={people}
+          fields={differing}
+          cells={cells}
+          problems={check.data?.problems ?? []}
+          language={language}
+          onChange={setCells}
+          onRemove={(uid) => setPeople(people.filter(({ person_uid }) => person_uid !== uid))}
+        />
+      )}
+      {request && (
+        <IssueCard
+          request={request}
+          people={people}
+          checked={checked}
+          error={check.error}
+          key={form.docType}
+        />
+      )}
+    </div>
+  );
+}

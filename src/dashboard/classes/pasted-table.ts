@@ -1,0 +1,86 @@
+import type { DocumentTypeItem } from '#contract/document-form.ts';
+import type { Language } from '#contract/fields.ts';
+
+export type Field = DocumentTypeItem['fields'][number];
+/** What differs for each person, by their ID and the name of the field. */
+export type Cells = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The cells of a text that was copied from a spreadsheet: one with a line break, a tab or a quote in it is quoted. */
+export function copiedCells(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const pattern = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/gy;
+  for (let end = false; !end;) {
+    const [, quoted, plain = '', separator] = pattern.exec(text) ?? [];
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"').replace(/\r\n?/g, '\n') ?? plain);
+    end = separator === undefined || separator === '';
+    if (!end && separator !== '\t') rows.push([]);
+  }
+  while (rows.length > 1 && rows.at(-1)?.every((cell) => cell === '')) rows.pop();
+  return rows;
+}
+
+interface Place {
+  /** The people and the fields of the table, in its order, and the cell that was pasted into. */
+  people: readonly string[];
+  fields: readonly Field[];
+  row: number;
+  column: number;
+}
+
+export interface Filled {
+  cells: Cells;
+  rows: number;
+  /** Whether the first column had the IDs of people, so each row went to its person. */
+  isById: boolean;
+  /** What the table had no room for. */
+  leftRows: number;
+  leftColumns: number;
+}
+
+/** The table with copied cells in it, from a cell on; or each row at the person whose ID is in its first column. */
+export function filled(
+  cells: Cells,
+  { people, fields, row, column }: Place,
+  copied: readonly (readonly string[])[],
+  language: Language,
+): Filled {
+  const isById = copied.every(
+    ([first = '', ...values]) => values.length > 0 && people.includes(first.trim()),
+  );
+  const placed = copied.map((line, below) => ({
+    uid: isById ? line[0]?.trim() : people[row + below],
+    values: isById ? line.slice(1) : line,
+  }));
+  const fitting = placed.flatMap(({ uid, values }) => (uid === undefined ? [] : [{ uid, values }]));
+  const changed = fitting.map(({ uid, values }) => {
+    const entries = fields.slice(column).flatMap((field, beside) => {
+      const value = values[beside];
+      return value === undefined ? [] : [[field.name, tidied(field, value, language)] as const];
+    });
+    return [uid, { ...cells[uid], ...Object.fromEntries(entries) }] as const;
+  });
+  const width = Math.max(...placed.map(({ values }) => values.length));
+  return {
+    cells: { ...cells, ...Object.fromEntries(changed) },
+    rows: fitting.length,
+    isById,
+    leftRows: placed.length - fitting.length,
+    leftColumns: Math.max(0, width - (fields.length - column)),
+  };
+}
+
+/** As the service takes it: dates and numbers as people of a language write them. */
+export function tidied({ type }: Field, typed: string, language: Language): string {
+  const value = typed.toWellFormed().trim();
+  if (type === 'number') return value.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  if (type === 'date') return isoDate(value, language);
+  return type === 'multiline' ? value : value.replace(/[\t\n\r]+/g, ' ');
+}
+
+/** French has the day first, American English the month; what is neither stays as it is, and is found to be wrong. */
+function isoDate(value: string, language: Language): string {
+  const [, first = '', second = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(value) ?? [];
+  if (year === undefined) return value;
+  const [month, day] = language === 'fr' ? [second, first] : [first, second];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+
+import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
+
+import { axeViolations } from '#tests/e2e/harness/axe.ts';
+import { catalog } from '#tests/e2e/harness/catalog.ts';
+import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
+import { test } from '#tests/e2e/harness/test.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { idOf } from '#tests/server/service-fixture.ts';
+
+import { signedIn } from './dashboard.ts';
+
+const COUNT = 60;
+
+inEachLanguage(test, (language) => {
+  const say = catalog(language);
+  const uid = (number: number) => `C-${language}-${100 + number}`;
+
+  test('a class is pasted, checked, issued, stopped, and taken up again', async ({ page, service }) => {
+    const organizationId = await idOf(service.database.db, 'organizations', DEMO_ORGANIZATIONS[0].uid);
+    for (let number = 0; number < COUNT; number += 1)
+      await addStudent(service, { organizationId }, { uid: uid(number), first_name: `Zoé ${number}` });
+    const dashboard = await signedIn(page, service, undefined, { language });
+    await page.getByRole('link', { name: say('dashboard.people'), exact: true }).click();
+    await dashboard.button(say('dashboard.people.issue')).click();
+    await expect(dashboard.heading(say('dashboard.classes.title'))).toBeFocused();
+
+    const people = dashboard.card(say('dashboard.classes.people'));
+    const list = Array.from({ length: COUNT }, (_, number) => `${number}\t${uid(number)}`);
+    await people.getByLabel(say('dashboard.classes.list')).fill([...list, 'Nobody Here'].join('\n'));
+    await people.getByRole('button', { name: say('dashboard.classes.find') }).click();
+    await expect(people.getByRole('listitem')).toContainText('Nobody Here');
+    await people.getByRole('button', { name: /Nobody Here/ }).click();
+    await expect(people.getByRole('listitem')).toHaveCount(0);
+
+    const type = page.getByRole('combobox', { name: say('issue.type'), exact: true });
+    await type.selectOption('enrollment_certificate');
+    const alike = dashboard.card(say('dashboard.classes.document'));
+    await alike.getByRole('checkbox').first().check();
+    const year = alike.getByRole('textbox', { name: /year|scolaire/ });
+    await year.fill('2026-2027');
+    const table = dashboard.card(say('dashboard.classes.table'));
+    await expect(table.getByRole('row')).toHaveCount(COUNT + 1);
+    const cells = list.map((_, number) => `${uid(number)}\tBTS ${number}\t2004-02-30`).toReversed();
+    const first = table.getByRole('row').nth(1).getByRole('textbox').first();
+    await first.evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, cells.join('\r\n'));
+    await expect(first).toHaveValue('BTS 0');
+    const issue = dashboard.card(say('dashboard.classes.issue'));
+    await expect(issue.getByRole('alert')).toContainText(String(COUNT));
+    expect(await axeViolations(page)).toEqual([]);
+    for (const width of [360, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+    await first.evaluate(
+      (input, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', text);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      cells.join('\r\n').replaceAll('02-30', '02-29'),
+    );
+    await expect(issue.getByRole('alert')).toHaveCount(0);
+
+    await issue.getByRole('button', { name: say('issue.preview'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('BTS 0');
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: say('dashboard.classes.close'), exact: true }).click();
+    await issue.getByRole('button', { name: new RegExp(String(COUNT)) }).click();
+
+    await dashboard.button(say('dashboard.classes.stop')).click();
+    await expect(dashboard.button(say('dashboard.classes.resume'))).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goto('/dashboard/people/issue/new');
+    await dashboard.card(say('dashboard.classes.recent')).getByRole('link').first().click();
+    await dashboard.button(say('dashboard.classes.resume')).click();
+    await expect(page.getByRole('link', { name: /^SM-STU-/ })).toHaveCount(COUNT, { timeout: 60_000 });
+    await expect(page.getByRole('main')).toContainText(say('dashboard.classes.state.done'));
+
+    await page.goto('/dashboard/people/issue/new');
+    await people.getByLabel(say('dashboard.classes.list')).fill(uid(1));
+    await people.getByRole('button', { name: say('dashboard.classes.find') }).click();
+    await type.selectOption('enrollment_certificate');
+    await expect(issue.getByRole('checkbox')).toBeVisible();
+  });
+});
