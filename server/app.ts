@@ -165,8 +165,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       brandRoutes(api, dashboardDeps);
       domainRoutes(api, { ...dashboardDeps, checkDomain });
       dashboardPeopleRoutes(api, dashboardDeps);
-      const { databaseUrl, signingKeys, erasedPeopleFile: erasedPeoplePath } = config;
-      const peopleThread = createPeopleThread({ databaseUrl, signingKeys, erasedPeoplePath });
+      const { databaseUrl, signingKeys, verifyUrl, qrUrl, erasedPeopleFile: erasedPeoplePath } = config;
+      const place = { databaseUrl, signingKeys, verifyUrl, qrUrl, erasedPeoplePath };
+      const peopleThread = createPeopleThread(place);
       scope.addHook('onClose', () => peopleThread.close());
       peopleJobRoutes(api, peopleThread);
       classRoutes(scope, api, dashboardDeps, peopleThread);

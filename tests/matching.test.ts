@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { lettersOf } from '#document-text/digest/letters.ts';
-import { issuedParagraphs } from '#server/credentials/contents/issued-paragraphs.ts';
 import { docIdOf } from '#server/credentials/doc-id.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { normalisedValue } from '#server/credentials/facts/normalised.ts';
 import { sealCaption } from '#contract/seal-words.ts';
-import { tidied } from '#server/issuance/plain-text.ts';
 import { createNameMatcher } from '#server/people/name-matcher.ts';
 import { decoded, erasedTitle } from '#server/erasure/person-names.ts';
 import { contactLink } from '#server/public-page/fact-rows.ts';
@@ -53,12 +51,6 @@ test.each<[string, (text: string) => unknown, string[]]>([
     ['SM', '-', 'sig=', '/verification/document/', '0'],
   ],
   ['a contact becomes a link', contactLink, ['a.', 'a-', 'a@', '1 ', 'a@a.']],
-  [
-    'values in HTML become paragraphs',
-    (text) => issuedParagraphs(`<p>${text}</p>`),
-    ['a', '&amp;', '&#1', '\u00a0'],
-  ],
-  ['a rendered text is tidied', tidied, ['\t ', '\n ', ' ', 'a \n']],
   [
     'a table is pasted',
     (text) => pasted([['', '']], { row: 0, column: 0 }, text),

@@ -53,8 +53,12 @@ export async function issueRow(
           await requireMaker(trx, row);
           if (!(await lockWaiting(trx, jobId, number))) throw new RowTaken();
           const issued = await work(trx);
-          const file = 'docx' in issued.content ? String(issued.content.docx) : null;
-          await markRow(trx, jobId, number, { state: 'issued', credential_id: issued.credential.id, file });
+          const { credential, content } = issued;
+          await markRow(trx, jobId, number, {
+            state: 'issued',
+            credential_id: credential.id,
+            file: content.docx,
+          });
           return issued;
         }),
     });

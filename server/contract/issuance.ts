@@ -43,7 +43,10 @@ const request = {
 /** The same twice: simple HTML for an editor that takes it, plain text for one that does not. */
 export const content = z.object({ html: z.string(), text: z.string() });
 
-export const issuedDocument = z.extend(documentItem, { doc_type: z.string(), content });
+/** With the finished Word document in base64, the very file of the record; answers of earlier releases are without it. */
+export const issuedContent = z.extend(content, { docx: z.optional(z.string()) });
+
+export const issuedDocument = z.extend(documentItem, { doc_type: z.string(), content: issuedContent });
 
 const issuing = {
   method: 'POST',

@@ -41,7 +41,7 @@ export function insertCredentials(
   );
 }
 
-const PUBLIC_ID_TRIES = 8;
+export const PUBLIC_ID_TRIES = 8;
 
 /** A credential that gets its public id when it's inserted. */
 export interface Unnumbered {
@@ -53,13 +53,6 @@ export interface Unnumbered {
 export interface Created {
   credential: Credential;
   isNew: boolean;
-}
-
-/** Inserts one that belongs to no file. */
-export async function insertOne(trx: Kysely<Schema>, wanted: Unnumbered): Promise<Credential> {
-  const [created] = await insertOnce(trx, [wanted]);
-  if (!created) throw new Error('Nothing was inserted');
-  return created.credential;
 }
 
 /** Inserts each under a public id that nobody has. Of a file that has a credential already, that one comes back. */

@@ -13,6 +13,9 @@ export type FieldValues = Readonly<Partial<Record<string, string | number>>>;
 /** A line of a multiline field, by cell; `number` counts from 1. */
 export type Line = Readonly<Record<string, string | number>>;
 
+/** Null for a field that was left out. */
+export type PrintedFields = Readonly<Record<string, string | readonly Line[] | null>>;
+
 const MAX_LINES = 200;
 const DECIMAL = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
 const NUMBERS = {
@@ -85,7 +88,7 @@ export function printedFields(
   { fields: wanted }: DocumentType,
   fields: FieldValues,
   language: Language,
-): Record<string, string | Line[] | null> {
+): PrintedFields {
   return Object.fromEntries(
     wanted.map((field) => {
       const value = fields[field.name];

@@ -4,7 +4,7 @@ import type { Language } from '#contract/fields.ts';
 import { type DocType, GROUPS } from '#contract/document-types.ts';
 import { type Validity, validityOf, type ValidityRequest } from '#server/credentials/validity.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { conflict, invalid } from '#server/errors/refusals.ts';
+import { invalid } from '#server/errors/refusals.ts';
 import { requireEligible } from '#server/access/issuing.ts';
 import { findSubject, type Subject } from '#server/people/subject.ts';
 import type { CallerOrganization } from '#server/access/tokens.store.ts';
@@ -17,9 +17,14 @@ import {
   longDate,
   printedFields,
 } from '#server/document-types/field-values.ts';
-import { builtInTemplate, type Content, type Render, rendererOf } from './rendering.ts';
-import { BrokenTemplate } from './template-markup.ts';
-import { findTemplate } from './templates.store.ts';
+import { findBrand, findLogo } from '#server/brand/brand.store.ts';
+import { brandTemplate } from '#server/templates/brand-template.ts';
+import { fillTemplate } from '#server/templates/fill-template.ts';
+import { templateInUse } from '#server/templates/template-in-use.ts';
+import type { TemplatePackage } from '#server/templates/template-package.ts';
+
+import { type Content, contentOf } from './document-file.ts';
+import { templateValues } from './template-values.ts';
 
 const MAX_TITLE_LENGTH = 300;
 
@@ -43,6 +48,10 @@ export interface Composition {
   content: Content;
   /** The fields as the document prints them. */
   printed: ReturnType<typeof printedFields>;
+  /** Filled, without a seal. */
+  file: TemplatePackage;
+  /** Of the template; null for a built-in one. */
+  templateVersion: number | null;
 }
 
 interface Circumstances {
@@ -55,7 +64,7 @@ interface Circumstances {
 
 /**
  * Writes a document: checks the fields, finds the person, fills the organization's template in. Stores nothing.
- * 422 for a wrong field, 404 for an unknown person, 409 for one who is pending or revoked and for a broken template.
+ * 422 for a wrong field, 404 for an unknown person, 409 for one who is pending or revoked and where there is no template to fill.
  */
 export async function compose(
   db: Kysely<Schema>,
@@ -68,37 +77,37 @@ export async function compose(
   const fields = checkFields(type, request.fields);
   const subject = await subjectOf(db, organization.id, type, request);
   const title = request.title ?? defaultTitle(type, language, subject?.name ?? String(fields['subject']));
-  const render = await renderIn(db, organization.id, type, language);
+  const choice = { organizationId: organization.id, docType: doc_type, language };
+  const { file, fields: templateFields, version } = await templateInUse(db, choice);
   const { name, city, country, website } = organization;
   const printed = printedFields(type, fields, language);
-  const content = render({
-    title,
-    issued_on: longDate(today, language),
-    valid_from: validity.effective_date && longDate(validity.effective_date, language),
-    valid_until: validity.end_date && longDate(validity.end_date, language),
+  const values = templateValues({
+    document: {
+      title,
+      issued_on: longDate(today, language),
+      valid_from: validity.effective_date && longDate(validity.effective_date, language),
+      valid_until: validity.end_date && longDate(validity.end_date, language),
+    },
     // As on a letterhead, without the scheme.
     organization: { name, city, country, website: website && website.replace(/^https?:\/\/|\/$/g, '') },
-    ...(subject && { holder: subject }),
+    holder: subject && {
+      name: subject.name,
+      uid: subject.uid,
+      department: subject.department,
+      position: subject.position,
+    },
     fields: printed,
   });
-  return { type, language, title, validity, subject, content, printed };
+  brandTemplate(file, { ...(await brandOf(db, organization.id)), country });
+  fillTemplate(file, templateFields, values);
+  const content = await contentOf(file);
+  return { type, language, title, validity, subject, content, printed, file, templateVersion: version };
 }
 
-/** A template was checked when it was stored, but by the release of that day: 409 where this one refuses it. */
-async function renderIn(
-  db: Kysely<Schema>,
-  organizationId: number,
-  type: DocumentType,
-  language: Language,
-): Promise<Render> {
-  const { doc_type: docType } = type;
-  const own = await findTemplate(db, { organizationId, docType, language });
-  try {
-    return rendererOf(own ?? builtInTemplate(docType, language), type);
-  } catch (cause) {
-    if (!(cause instanceof BrokenTemplate)) throw cause;
-    throw conflict(`This organization's template ${docType} (${language}) has an error. ${cause.message}`);
-  }
+async function brandOf(db: Kysely<Schema>, organizationId: number) {
+  const { accent = null, logo_hash: hash = null } = (await findBrand(db, organizationId)) ?? {};
+  const logo = hash === null ? undefined : await findLogo(db, hash);
+  return { accent, logo: logo === undefined ? null : Buffer.from(logo, 'base64') };
 }
 
 async function subjectOf(

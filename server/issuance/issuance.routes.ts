@@ -9,7 +9,6 @@ import {
   institutionDocumentIssue,
   studentDocumentIssue,
 } from '#contract/issuance.ts';
-import type { Addresses } from '#server/credentials/addresses.ts';
 import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
 import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
 import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
@@ -23,16 +22,12 @@ import type { Caller } from '#server/access/tokens.store.ts';
 import { compose } from './composition.ts';
 import { type IssuanceDeps, issueDocument, type IssuanceRequest } from './issuance.service.ts';
 
-interface IssuanceRoutesDeps extends IssuanceDeps {
-  addresses: Addresses;
-}
-
 interface IssuanceCall {
   caller: Caller;
   body: IssuanceRequest;
 }
 
-export function issuanceRoutes(api: FastifyInstance, deps: IssuanceRoutesDeps): void {
+export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
   const { database, addresses, clock } = deps;
 
   async function issue({ caller, body }: IssuanceCall, reply: FastifyReply) {
@@ -44,7 +39,11 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceRoutesDeps): 
     const view = { addresses, today: timestamp(clock()).slice(0, 10) };
     reply.code(201);
     return {
-      document: { ...documentItem(credential, view), doc_type: body.doc_type, content },
+      document: {
+        ...documentItem(credential, view),
+        doc_type: body.doc_type,
+        content,
+      },
       verification: {
         ...verificationRecord(credential, view, { employeeUid: body.employee_uid, facts }),
         doc_id: body.doc_id ?? null,

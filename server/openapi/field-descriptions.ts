@@ -266,8 +266,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   withdrawn_at: 'When it was withdrawn, UTC; null if it wasn’t.',
   size: 'The maximum edge length, in pixels. The image is often slightly smaller, because its modules have whole pixels.',
   document: 'The issued document.',
-  content: 'The text in two formats, ready to insert in the editor.',
-  html: 'Simple HTML.',
+  content: 'What the document says, in formats for different editors.',
+  docx: 'The finished Word document with its seal, in base64. It’s made once, isn’t stored, and readers can check that a file is this very one: save these bytes.',
+  html: 'Simple HTML, without headers, footers, pictures, and links.',
   text: 'Plain text.',
   document_id: 'The file’s number within the organization.',
 };

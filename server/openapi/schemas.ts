@@ -17,7 +17,7 @@ import {
   workspace,
 } from '#contract/fields.ts';
 import { documentField, documentType } from '#contract/document-form.ts';
-import { content, issuedDocument } from '#contract/issuance.ts';
+import { content, issuedContent, issuedDocument } from '#contract/issuance.ts';
 import { organization, profile, settings } from '#contract/organizations.ts';
 import { employeeItem, studentItem } from '#contract/people.ts';
 import { acceptedPreferences } from '#contract/preferences.ts';
@@ -46,6 +46,7 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   Fact: fact,
   FactMode: factMode,
   Family: family,
+  IssuedContent: issuedContent,
   IssuedDocument: issuedDocument,
   Kpis: kpis,
   Language: language,

@@ -1,10 +1,7 @@
 import type { FileFormat } from '#contract/registered-files.ts';
+import { hexOf } from '#contract/word-file/text-hash.ts';
 
 const PDF = '%PDF-';
-
-export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

@@ -10,10 +10,16 @@ export async function readInNode(file: Blob, options: TextOptions): Promise<Docu
     const [{ readPdf }, port] = await Promise.all([(pdfReader ??= loadQuietly()), pdfPort()]);
     return readPdf(bytes, port);
   }
-  const [{ readDocx }, { JSDOM }] = await Promise.all([import('./docx/read-docx.ts'), import('jsdom')]);
+  const [{ readDocx }] = await Promise.all([import('./docx/read-docx.ts'), (dom ??= loadDom())]);
+  return readDocx(bytes, options);
+}
+
+let dom: Promise<void> | undefined;
+
+async function loadDom(): Promise<void> {
+  const { JSDOM } = await import('jsdom');
   const { DOMParser, XPathResult } = new JSDOM().window;
   Object.assign(globalThis, { DOMParser, XPathResult });
-  return readDocx(bytes, options);
 }
 
 type PdfReader = typeof import('./pdf/read-pdf.ts');

@@ -1,19 +1,14 @@
-import { readFile } from 'node:fs/promises';
-
 import { type Command, Option } from '@commander-js/extra-typings';
 
 import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
 import { LANGUAGES, type Language } from '#contract/fields.ts';
 
-import { fileFault } from '#server/errors/file-faults.ts';
-import { invalid } from '#server/errors/refusals.ts';
 import {
   listTemplates,
-  readTemplateInUse,
-  replaceTemplate,
+  readOldTemplate,
   resetTemplate,
   type TemplateChoice,
-} from '#server/issuance/templates.service.ts';
+} from '#server/templates/old-templates.service.ts';
 import type { Administer } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import { table } from '#server/admin/output.ts';
@@ -41,30 +36,12 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     );
 
   withChoice(template.command('show'))
-    .description('Print the current template, to start your own from.')
-    .option('--json', 'print JSON: {source, built_in}')
+    .description('Print a template in the format of earlier releases, which nothing is issued from any more.')
+    .option('--json', 'print JSON: {source}')
     .action((options) =>
       administer(options, async ({ db }) => {
-        const { source, isBuiltIn } = await readTemplateInUse(db, choiceOf(options));
-        return { json: { source, built_in: isBuiltIn }, text: source.trimEnd() };
-      }),
-    );
-
-  withChoice(template.command('set <file>'))
-    .description(
-      'Use a Handlebars file for new documents. If it has an error, the line and the reason are shown and nothing changes.',
-    )
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
-    .option('--json', 'print JSON: {doc_type, language}')
-    .action((file, options) =>
-      administer.irreversible(options, options.type, async ({ db, now, audit }) => {
-        const { org, type, language } = options;
-        const { isBuiltIn } = await readTemplateInUse(db, choiceOf(options));
-        await replaceTemplate(db, choiceOf(options), await sourceIn(file), now);
-        await audit('template_set', org, `${type}.${language}`);
-        const text = `${type} (${language}) replaced.${isBuiltIn ? '' : ' The template that it had before is gone.'}`;
-        return { json: { doc_type: type, language }, text, losesNothing: isBuiltIn };
+        const source = await readOldTemplate(db, choiceOf(options));
+        return { json: { source }, text: source.trimEnd() };
       }),
     );
 
@@ -103,13 +80,4 @@ interface Choice {
 
 function choiceOf({ org, type, language }: Choice): TemplateChoice {
   return { organizationUid: org, docType: type, language };
-}
-
-async function sourceIn(file: string): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
-  } catch (cause) {
-    const reason = cause instanceof TypeError ? `Can't read ${file}: it isn't UTF-8` : fileFault(cause, file);
-    throw reason === undefined ? cause : invalid(reason);
-  }
 }

@@ -24,7 +24,7 @@ export function sealParagraph(seal: Seal, quietZone: number, { isLocked = false 
 }
 
 /** The control within the paragraph, which names the relations of its picture and of what that leads to. */
-function sealControl(
+export function sealControl(
   seal: Omit<Seal, 'picture'>,
   { isLocked, picture = PICTURE_ID, link = LINK_ID }: { isLocked: boolean; picture?: string; link?: string },
 ): string {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts';
 import { factNameKey, type FactRequest } from '#contract/fact-requests.ts';
 import type { DocumentType } from '#server/document-types/document-type.ts';
-import type { Line } from '#server/document-types/field-values.ts';
+import type { PrintedFields } from '#server/document-types/field-values.ts';
 
 import type { FieldSetting } from './fact-settings.service.ts';
 
@@ -13,7 +13,7 @@ interface Issuance {
   type: DocumentType;
   language: Language;
   /** As the document prints them, so that a reader finds the same words on paper. */
-  printed: Readonly<Record<string, string | Line[] | null>>;
+  printed: PrintedFields;
   settings: readonly FieldSetting[];
 }
 

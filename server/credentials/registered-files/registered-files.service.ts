@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
@@ -91,6 +91,35 @@ export async function registerFile(
     await recordAudit(trx, { at, actor, action: 'file_registered', organization_id, subject, detail });
   }
   return { ...(await changedFile(trx, credential, uid)), isNew };
+}
+
+interface IssuedFile {
+  docx: Uint8Array;
+  /** Whether its text is the first version of the credential. */
+  hasText: boolean;
+  identityUid: string;
+  at: string;
+}
+
+/** Registers the file that a new credential was issued with: issuing is in the audit log, so this isn't. In its transaction. */
+export async function registerIssuedFile(
+  trx: Kysely<Schema>,
+  { id: credential_id }: Credential,
+  { docx, hasText, identityUid: identity_uid, at: registered_at }: IssuedFile,
+): Promise<void> {
+  await saveRegisteredFile(trx, {
+    credential_id,
+    sha256: createHash('sha256').update(docx).digest('hex'),
+    uid: mintUid('fil'),
+    format: 'docx',
+    size: docx.byteLength,
+    version: hasText ? 1 : null,
+    comparison: hasText ? 'same' : 'none',
+    has_random_bits: 1,
+    identity_uid,
+    registered_at,
+    withdrawn_at: null,
+  });
 }
 
 /** Withdraws a file; one that was withdrawn before stays as it is. 404 for one of another organization. In a transaction. */

@@ -40,6 +40,8 @@ export interface JobContext {
   /** What documents are issued with. */
   issuing: RowDeps;
   signingKeys: Config['signingKeys'];
+  verifyUrl: string;
+  qrUrl: string;
   databaseUrl: string;
   /** null for the one beside a database of SQLite. */
   erasedPeoplePath: string | null;

@@ -1,6 +1,7 @@
 import { workerData } from 'piscina';
 
 import { ConfigError } from '#server/config/config.ts';
+import { createAddresses } from '#server/credentials/addresses.ts';
 import { createFactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { conflict, Refusal } from '#server/errors/refusals.ts';
@@ -15,7 +16,12 @@ const signer = createSigner(place.signingKeys);
 const context: JobContext = {
   ...place,
   db: database.db,
-  issuing: { database, signer, factHashes: createFactHashes(signer) },
+  issuing: {
+    database,
+    signer,
+    addresses: createAddresses(place, signer),
+    factHashes: createFactHashes(signer),
+  },
 };
 const named: Readonly<Record<string, (context: JobContext, ...args: never[]) => unknown>> = jobs;
 

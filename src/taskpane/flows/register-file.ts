@@ -16,7 +16,7 @@ import { throwIfStopped } from '#src/word/host/word-error.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 import { issuerOf } from './put-seal.ts';
-import { withRandomBits } from './random-bits.ts';
+import { withRandomBits } from '#contract/word-file/random-bits.ts';
 
 export { FINDINGS } from '#document-text/finding-texts.ts';
 

@@ -9,16 +9,12 @@ import { type Used, usedService } from './used-service.ts';
 const KEYS = [7, 8].map((byte, place) => `k${place + 1}:${Buffer.alloc(32, byte).toString('base64')}`);
 
 /** Every command that asks first, what it acts on, and the word that confirms it; in an order that leaves each something to do. */
-function commands(
-  { school: { organizationUid: org }, folder }: Used,
-  ids: Awaited<ReturnType<typeof idsOf>>,
-) {
-  const diploma = { org, type: 'diploma', language: 'fr' };
+function commands({ school: { organizationUid: org } }: Used, ids: Awaited<ReturnType<typeof idsOf>>) {
+  const diploma = { org, type: 'diploma', language: 'en' };
   const made = { token: ids.token, since: '2024-01-01' };
   return [
     { name: 'bulk undo', of: ids.act, options: {}, word: ids.act },
     { name: 'bulk revoke', of: '', options: made, word: ids.token },
-    { name: 'template set', of: `${folder}/template.hbs`, options: diploma, word: 'diploma' },
     { name: 'template reset', of: '', options: diploma, word: 'diploma' },
     { name: 'retention set', of: 'audit 365', options: {}, word: 'audit' },
     { name: 'retention apply', of: '', options: {}, word: 'apply' },

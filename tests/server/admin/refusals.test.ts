@@ -79,7 +79,7 @@ test.each([
   [`facts set average ${transcript}`, 'must be FIELD=shown'],
   [`facts set average=shown=askable ${transcript}`, 'must be FIELD=shown'],
   [`facts set ${transcript}`, "missing required argument 'field=mode'"],
-  [`template set ${list} --org ${school} --type letter`, 'Allowed choices are enrollment_certificate'],
+  [`template show --org ${school} --type letter`, 'Allowed choices are enrollment_certificate'],
   [`content allow --org ${school} --doc-type poem`, 'poem'],
   ['audit list --since yesterday', 'must be'],
   ['audit list --until 2025-02-30', 'must be a real date'],
@@ -145,18 +145,8 @@ test.each([
   [`facts set subject=shown --org ${school} --doc-type memo`, `Organization ${school} doesn't issue memo`],
   [`facts reset ${transcript}`, 'transcript already uses the defaults'],
   ['facts list --org org_none', noOrganization],
-  [
-    `template set ${import.meta.filename} --org ${school} --type memo --language en`,
-    `Organization ${school} doesn't issue memo`,
-  ],
-  [
-    `template set ${list} --org ${school} --type diploma --language en`,
-    `Can't use ${list}: file not found. Check the path`,
-  ],
-  [
-    `template set ${folder} --org ${school} --type diploma --language en`,
-    `Can't use ${folder}: this is a folder. Give the path of a file`,
-  ],
+  [`template show --org ${school} --type memo --language en`, `Organization ${school} doesn't issue memo`],
+  [`template show --org ${school} --type diploma --language en`, 'diploma (en) uses the built-in template'],
   [
     `template reset --org ${school} --type diploma --language en --yes`,
     'diploma (en) already uses the built-in template',

@@ -37,9 +37,11 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
   await writeFile(list, 'uid,first_name,last_name,email,status\nS-1,Zoé,Lefèvre,zoe@example.org,validated');
   await admin(`students import ${list}`, { org: organizationUid });
 
-  const template = join(folder, 'template.hbs');
-  await writeFile(template, '<p>{{holder.name}} {{fields.degree}}</p>');
-  await admin(`template set ${template}`, { org: organizationUid, type: 'diploma', language: 'fr' });
+  const old = { doc_type: 'diploma', language: 'en', source: '<p>{{holder.name}}</p>' };
+  await service.database.db
+    .insertInto('templates')
+    .values({ ...old, organization_id: school.organizationId, updated_at: '2026-01-05 08:00:00' })
+    .execute();
 
   const { answer: issued } = await call(service, 'diplomaCertificateIssue', {
     token,

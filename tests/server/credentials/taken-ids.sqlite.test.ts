@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { insertOnce, insertOne, type Unnumbered } from '#server/credentials/credentials.store.ts';
+import { insertOnce, type Unnumbered } from '#server/credentials/credentials.store.ts';
 
 import { sharedService } from '#tests/server/service-fixture.ts';
 
@@ -35,12 +35,12 @@ async function inserted(...wanted: Unnumbered[]) {
 
 test('another id is tried while one is taken, up to the eighth', async () => {
   await refuse(7);
-  const { public_id } = await insertOne(db, letter('Eighth', null));
-  expect(public_id).toMatch(/^SM-DOC-2026-/);
+  const [created] = await insertOnce(db, [letter('Eighth', null)]);
+  expect(created?.credential.public_id).toMatch(/^SM-DOC-2026-/);
   expect(await remaining()).toBe(0);
 
   await refuse(100);
-  await expect(insertOne(db, letter('Never'))).rejects.toThrow('8 public ids in a row were taken');
+  await expect(insertOnce(db, [letter('Never')])).rejects.toThrow('8 public ids in a row were taken');
   expect(await remaining()).toBe(92);
   await refuse(0);
 });

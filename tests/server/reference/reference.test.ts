@@ -145,7 +145,8 @@ describe('the examples', () => {
 
 /** Two objects of a list, and two lines of a text. */
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/^(.*\n.*\n)[^]+$/, '$1…');
+  if (typeof value === 'string')
+    return value.replace(/^(.*\n.*\n)[^]+$/, '$1…').replace(/^(<.{100}|\S{60}(?=\S{900})).{100,}$/, '$1…');
   if (Array.isArray(value))
     return value.filter((item, place) => place < 2 || typeof item !== 'object').map(shortened);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 
 import { connectionFinish, connectionRequest } from '#contract/dashboard/connections.ts';
 import { accepted, exchange } from '#src/api/exchange.ts';
-import { hexOf, sha256Of } from '#src/api/file-digest.ts';
+import { hexOf } from '#contract/word-file/text-hash.ts';
+import { sha256Of } from '#src/api/file-digest.ts';
 
 import type { PendingConnection } from './pending-connection.ts';
 

@@ -3,20 +3,16 @@ import type { Kysely } from 'kysely';
 import type { DocType } from '#contract/document-types.ts';
 import { LANGUAGES, type Language } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
-import { conflict, invalid } from '#server/errors/refusals.ts';
+import { requireIssuer, typesOf } from '#server/document-types/document-types.ts';
+import { conflict, notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
-import { documentTypeOf, requireIssuer, typesOf } from '#server/document-types/document-types.ts';
-import { builtInTemplate, rendererOf } from './rendering.ts';
-import { BrokenTemplate } from './template-markup.ts';
 import {
-  deleteTemplate,
-  findTemplate,
-  saveTemplate,
-  selectTemplates,
+  deleteOldTemplate,
+  findOldTemplate,
+  selectOldTemplates,
   type TemplateKey,
-} from './templates.store.ts';
+} from './old-templates.store.ts';
 
 /** Which template of which organization, by what the outside calls them. */
 export interface TemplateChoice {
@@ -25,44 +21,26 @@ export interface TemplateChoice {
   language: Language;
 }
 
-/** Keeps an organization's own template from now on; 422 with line and reason where it is broken. */
-export async function replaceTemplate(
-  db: Kysely<Schema>,
-  choice: TemplateChoice,
-  source: string,
-  now: Date,
-): Promise<void> {
-  const key = await keyOf(db, choice);
-  try {
-    rendererOf(source, documentTypeOf(choice.docType));
-  } catch (cause) {
-    if (cause instanceof BrokenTemplate) throw invalid(cause.message);
-    throw cause;
-  }
-  await saveTemplate(db, key, source, timestamp(now));
-}
-
 /** Goes back to the built-in template; 409 where it is in use already. */
 export async function resetTemplate(db: Kysely<Schema>, choice: TemplateChoice): Promise<void> {
-  const wasReplaced = await deleteTemplate(db, await keyOf(db, choice));
+  const wasReplaced = await deleteOldTemplate(db, await keyOf(db, choice));
   if (!wasReplaced)
     throw conflict(`${choice.docType} (${choice.language}) already uses the built-in template`);
 }
 
-/** The template in use. */
-export async function readTemplateInUse(
-  db: Kysely<Schema>,
-  choice: TemplateChoice,
-): Promise<{ source: string; isBuiltIn: boolean }> {
-  const own = await findTemplate(db, await keyOf(db, choice));
-  return { source: own ?? builtInTemplate(choice.docType, choice.language), isBuiltIn: own === undefined };
+/** The source of a template in the format of earlier releases; 404 where there is none. */
+export async function readOldTemplate(db: Kysely<Schema>, choice: TemplateChoice): Promise<string> {
+  const source = await findOldTemplate(db, await keyOf(db, choice));
+  if (source === undefined)
+    throw notFound(`${choice.docType} (${choice.language}) uses the built-in template`);
+  return source;
 }
 
 /** Every template of an organization, with the time it was replaced; null for a built-in one. */
 export async function listTemplates(db: Kysely<Schema>, organizationUid: string) {
   const { id, workspace } = await requireOrganization(db, organizationUid);
   const own = new Map(
-    (await selectTemplates(db, id)).map((row) => [`${row.doc_type}.${row.language}`, row.updated_at]),
+    (await selectOldTemplates(db, id)).map((row) => [`${row.doc_type}.${row.language}`, row.updated_at]),
   );
   return typesOf(workspace).flatMap((doc_type) =>
     LANGUAGES.map((language) => ({

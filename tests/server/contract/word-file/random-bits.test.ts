@@ -1,7 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { withRandomBits } from '#src/taskpane/flows/random-bits.ts';
+import { withRandomBits } from '#contract/word-file/random-bits.ts';
 
 const DOCX = zipSync({ 'word/document.xml': strToU8('<w:document/>') });
 const PDF = strToU8('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nxref\n0 1\ntrailer\n<<>>\nstartxref\n30\n%%EOF\n');

@@ -1,4 +1,4 @@
-import { hexOf } from '#src/api/file-digest.ts';
+import { hexOf } from './text-hash.ts';
 
 const COMMENT_LENGTH_AT = 20;
 const END_OF_ZIP = [0x50, 0x4b, 0x05, 0x06];

@@ -2,13 +2,15 @@ import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
 
+// Sources of templates in the format of earlier releases. Nothing is made of them; they are given out until they're replaced.
+
 export interface TemplateKey {
   organizationId: number;
   docType: string;
   language: string;
 }
 
-export async function findTemplate(
+export async function findOldTemplate(
   db: Kysely<Schema>,
   { organizationId, docType, language }: TemplateKey,
 ): Promise<string | undefined> {
@@ -22,7 +24,7 @@ export async function findTemplate(
   return found?.source;
 }
 
-export function selectTemplates(db: Kysely<Schema>, organizationId: number) {
+export function selectOldTemplates(db: Kysely<Schema>, organizationId: number) {
   return db
     .selectFrom('templates')
     .select(['doc_type', 'language', 'updated_at'])
@@ -30,29 +32,8 @@ export function selectTemplates(db: Kysely<Schema>, organizationId: number) {
     .execute();
 }
 
-export async function saveTemplate(
-  db: Kysely<Schema>,
-  { organizationId, docType, language }: TemplateKey,
-  source: string,
-  now: string,
-): Promise<void> {
-  await db
-    .insertInto('templates')
-    .values({
-      organization_id: organizationId,
-      doc_type: docType,
-      language,
-      source,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'doc_type', 'language']).doUpdateSet({ source, updated_at: now }),
-    )
-    .execute();
-}
-
 /** Whether there was one. */
-export async function deleteTemplate(
+export async function deleteOldTemplate(
   db: Kysely<Schema>,
   { organizationId, docType, language }: TemplateKey,
 ): Promise<boolean> {

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+
+import mammoth from 'mammoth';
+
+import type { Language } from '#contract/fields.ts';
+import { IDENTITY_NAMESPACE, IDENTITY_PROPERTY, writeRecord } from '#contract/word-file/identity-record.ts';
+import { corePart, customPropertiesPart } from '#contract/word-file/properties.ts';
+import { withRandomBits } from '#contract/word-file/random-bits.ts';
+import { EMU_PER_MM, publicIdOf, type Seal, SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
+import { sealControl } from '#contract/word-file/seal-markup.ts';
+import { TEXT_NAMESPACE, traceOf, writeTrace } from '#contract/word-file/text-trace.ts';
+import { printable } from '#contract/word-file/xml-text.ts';
+import type { WholeText } from '#document-text/docx/beside-texts.ts';
+import { NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
+import { readInNode } from '#document-text/read-in-node.ts';
+import { controls, SEAL_FIELD } from '#server/templates/field-controls.ts';
+import { placeSeal } from '#server/templates/place-seal.ts';
+import type { TemplatePackage } from '#server/templates/template-package.ts';
+
+/** A document's text, for an editor that takes HTML and for one that does not. */
+export interface Content {
+  html: string;
+  text: string;
+}
+
+export type DocumentSeal = Omit<Seal, 'sizeMm' | 'caption'>;
+
+const { r: OFFICE, relationships: PACKAGE } = NAMESPACE;
+const PROPERTIES = 'application/vnd.openxmlformats';
+
+/** What a filled document says: without its seal, its pictures, and what stands beside the body, such as headers. */
+export async function contentOf(filled: TemplatePackage): Promise<Content> {
+  const file = filled.copy();
+  for (const path of file.storyPaths())
+    for (const control of controls(file.needed(path))) if (tagOf(control) === SEAL_FIELD) control.remove();
+  const bytes = file.write();
+  const [html, { passages }] = await Promise.all([htmlOf(bytes), readText(bytes)]);
+  return { html, text: passages.flatMap(({ text }) => (text === '' ? [] : text)).join('\n') };
+}
+
+/** The text of a file, with what stands beside it. */
+export async function readText(bytes: Uint8Array<ArrayBuffer>): Promise<WholeText> {
+  const text = await readInNode(new Blob([bytes]), {
+    isLeftOut: (control) => publicIdOf(tagOf(control)) !== null,
+  });
+  if (text.format !== 'docx') throw new Error('The file is no .docx');
+  return text;
+}
+
+export interface FinishedDocument {
+  title: string;
+  language: Language;
+  createdAt: Date;
+  text: string;
+  seal: DocumentSeal;
+}
+
+/**
+ * The file of an issued document: a filled one with its seal, and with what makes it this record's own, as the pane writes
+ * it into a document. It has random bits, so nobody finds it by making the same document again.
+ */
+export async function finishedFile(
+  filled: TemplatePackage,
+  { title, language, createdAt, text, seal }: FinishedDocument,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const file = filled.copy();
+  placeSeal(file, {
+    markup: (edge, ids) => {
+      const sizeMm = edge === null ? SEAL_SIZE_MM.default : edge / EMU_PER_MM;
+      return sealControl({ ...seal, sizeMm, caption: true }, { isLocked: true, ...ids });
+    },
+    picture: seal.picture,
+    link: seal.verifyUrl,
+  });
+  const { publicId } = seal;
+  const identity = writeRecord({ docId: randomUUID(), publicId, addressHashes: [] });
+  const lines = text.split('\n').map((line) => ({ text: line }));
+  const trace = writeTrace(await traceOf(publicId, lines, createdAt));
+  const creator = printable(seal.issuer ?? '');
+  const parts = [
+    {
+      path: 'docProps/core.xml',
+      relation: `${PACKAGE}/metadata/core-properties`,
+      type: `${PROPERTIES}-package.core-properties+xml`,
+      content: corePart({ title: printable(title), creator, language, createdAt }),
+    },
+    {
+      path: 'docProps/custom.xml',
+      relation: `${OFFICE}/custom-properties`,
+      type: `${PROPERTIES}-officedocument.custom-properties+xml`,
+      content: customPropertiesPart(IDENTITY_PROPERTY, identity),
+    },
+    {
+      path: 'customXml/item1.xml',
+      content: `<identity xmlns="${IDENTITY_NAMESPACE}">${identity}</identity>`,
+    },
+    { path: 'customXml/item2.xml', content: `<text xmlns="${TEXT_NAMESPACE}">${trace}</text>` },
+  ];
+  for (const [
+    index,
+    { path, content, relation = `${OFFICE}/customXml`, type = 'application/xml' },
+  ] of parts.entries()) {
+    file.set(path, content);
+    file.addType({ part: path }, type);
+    const source = path.startsWith('customXml/') ? file.mainPath() : '';
+    file.addRelation(source, { id: `rIdSealmark${index}`, type: relation, target: `/${path}` });
+  }
+  const bytes = withRandomBits(file.write());
+  if (!bytes) throw new Error('The file does not end as a .docx does');
+  return bytes;
+}
+
+/** Tags that lead out of the document, or ask for something. */
+const LEADING_TAGS = /<\/?(?:a|img|input)\b[^<>]*>/g;
+
+async function htmlOf(bytes: Uint8Array): Promise<string> {
+  const { value } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(bytes) },
+    { externalFileAccess: false, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
+  );
+  return value.replace(LEADING_TAGS, '').replaceAll('<p></p>', '');
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+
+import { PNG } from 'pngjs';
+import { describe, expect, test } from 'vitest';
+
+import { LANGUAGES } from '#contract/fields.ts';
+import { captionLines, sealCaption } from '#contract/seal-words.ts';
+import { LOCALES } from '#contract/word-file/properties.ts';
+import { compareVersions } from '#document-text/compare-text.ts';
+import { readInNode } from '#document-text/read-in-node.ts';
+import { saveBrand } from '#server/brand/brand.store.ts';
+import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { withoutSealOf } from '#src/word/seal/record-seal.ts';
+
+import { call } from '#tests/server/call.ts';
+import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { filledIn, issuing } from './form.ts';
+import { issuedFile } from './issued-file.ts';
+
+const service = await sharedService();
+const school = await service.join({ name: 'Lycée & Cie <été>' });
+const company = await service.join({ workspace: 'entreprise', name: 'Atelier Nord' });
+const student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
+const employee = await addEmployee(service, company, { first_name: 'Gaël', last_name: 'Perrin' });
+
+const transcript = (fields: object, more: object = {}) =>
+  call(service, 'studentDocumentIssue', {
+    token: school.token,
+    body: {
+      doc_type: 'transcript',
+      language: 'en',
+      student_uid: student,
+      fields: { programme: 'L1', academic_year: '2026', results: 'Maths;C1;3', ...fields },
+      ...more,
+    },
+  });
+
+async function comparedWithDigests({ token }: Member, public_id: string, docx: Uint8Array, issuer: string) {
+  const { answer } = await call(service, 'contentList', { token, query: { public_id } });
+  const isCaption = sealCaption({ publicId: public_id, issuer, host: 'seal.example.org' });
+  const text = await readInNode(new Blob([new Uint8Array(docx)]), withoutSealOf(public_id, isCaption));
+  return compareVersions(answer.versions, text, isCaption)?.comparison;
+}
+
+/** A tab is no letter. */
+const bare = (line: string) => line.replace(/\s+/g, '');
+
+const CASES = ALL_TYPES.flatMap((type) =>
+  LANGUAGES.map((language) => [type.doc_type, language, type] as const),
+);
+
+test.each(CASES)('the file of a %s, in %s, is whole', async (doc_type, language, type) => {
+  const { id, person } = issuing(type.group);
+  const [member, issuer] =
+    type.group === 'employee' || type.group === 'company'
+      ? [company, 'Atelier Nord']
+      : [school, 'Lycée & Cie <été>'];
+  const uid = person === 'student_uid' ? student : employee;
+  const { answer } = await call(service, id, {
+    token: member.token,
+    body: { doc_type, language, fields: filledIn(type, 'all'), ...(person && { [person]: uid }) },
+  });
+  const { public_id, title, verify_url, content } = answer.document;
+  const { check_code } = answer.verification;
+  const file = issuedFile(content.docx);
+  const words = { publicId: public_id, verifyUrl: verify_url, language, checkCode: check_code, issuer };
+  expect(file.controls).toEqual([
+    { tag: `sealmark:${public_id}`, lock: 'sdtContentLocked', text: captionLines(words) },
+  ]);
+  expect([file.scanned, file.links]).toEqual([verify_url, [verify_url]]);
+  expect(file.identity).toEqual({ docId: expect.any(String), publicId: public_id, addressHashes: [] });
+  expect(file.identityProperty).toEqual(file.identity);
+  expect(file.properties).toEqual({ title, creator: issuer, language: LOCALES[language] });
+  const lines = content.text.split('\n');
+  expect(file.trace).toMatchObject({ publicId: public_id, paragraphCount: lines.length });
+  expect(file.lines.filter((each) => each.trim() !== '' && !each.includes(public_id)).map(bare)).toEqual(
+    lines.map(bare),
+  );
+
+  const compared = await comparedWithDigests(member, public_id, file.bytes, issuer);
+  expect(compared).toMatchObject({ isSame: true, added: [], moved: [], missing: 0, findings: [] });
+  const registered = await call(service, 'fileList', { token: member.token, query: { public_id } });
+  expect(registered.answer.files).toMatchObject([
+    {
+      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      format: 'docx',
+      size: file.bytes.length,
+      state: 'current',
+      version: 1,
+      comparison: 'same',
+      checkable: true,
+    },
+  ]);
+});
+
+describe('whatever somebody types into a form is printed as text', () => {
+  test.each([
+    ['markup', '<script>alert(1)</script></w:t></w:r> &lt;b&gt; ]]> <!-- {{title}}'],
+    ['letters from right to left', 'محمد 12 שלום'],
+    ['a name of 300 characters', 'N'.repeat(300)],
+    ['joined and rare characters', 'Zoe\u0308 小龍 👩🏽‍🎓 so\u00adft 𝒵 “$&” \\'],
+  ])('%s', async (_, typed) => {
+    const comment = `${typed}\nsecond line`;
+    const { answer } = await transcript({ comment }, { title: typed.slice(0, 300) });
+    const { content, title } = answer.document;
+    const file = issuedFile(content.docx);
+    expect(file.lines).toContain(typed);
+    expect(file.properties.title).toBe(title);
+    expect(content.text.split('\n')).toContain(typed.normalize('NFC'));
+    expect(content.html.replace(/<[^<>]*>/g, '\n')).toContain(
+      typed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    );
+  });
+
+  test('a row for each of 200 lines', async () => {
+    const rows = Array.from({ length: 200 }, (_, index) => `Course ${index};${index % 20};3`);
+    const { answer } = await transcript({ results: rows.join('\n') });
+    const { lines } = issuedFile(answer.document.content.docx);
+    expect(lines.filter((line) => line.startsWith('Course '))).toHaveLength(200);
+  });
+
+  test('a control character is refused where it’s typed, and left out where it was stored', async () => {
+    expect((await transcript({ comment: 'a\u0001b' })).status).toBe(422);
+    const student_uid = await addStudent(service, school, { first_name: 'Zo\u0001é', last_name: '\uffff' });
+    const { answer } = await transcript({}, { student_uid });
+    expect(issuedFile(answer.document.content.docx).lines.join('\n')).not.toMatch(/[\u0001\uffff]/);
+  });
+});
+
+test('a file without a position in the form prints that of the directory', async () => {
+  const body = {
+    doc_type: 'employment_certificate',
+    language: 'fr',
+    employee_uid: employee,
+    fields: { start_date: '2020-01-01' },
+  };
+  const { answer } = await call(service, 'employeeDocumentIssue', { token: company.token, body });
+  expect(answer.document.content.text).toContain('Cabinetmaker');
+});
+
+test('a logo, an accent color, and the paper of the country are those of the organization', async () => {
+  const { token, organizationId } = await service.join();
+  const { db } = service.database;
+  const logo = PNG.sync.write(new PNG({ width: 8, height: 4 }));
+  await db.updateTable('organizations').set({ country: 'US' }).where('id', '=', organizationId).execute();
+  const brand = { accent: '7a1f2b', logo_hash: 'a'.repeat(64), logo_width: 8, logo_height: 4 };
+  await saveBrand(db, organizationId, { ...brand, logo: logo.toString('base64') });
+  const fields = { subject: 'Trip', body: 'On Monday' };
+  const body = { doc_type: 'circular', language: 'en', fields };
+  const { answer } = await call(service, 'institutionDocumentIssue', { token, body });
+  const { parts } = issuedFile(answer.document.content.docx);
+  expect(Buffer.from(parts['word/media/sealmark-logo.png'] ?? []).equals(logo)).toBe(true);
+  const main = Buffer.from(parts['word/document.xml'] ?? []).toString();
+  expect(main).toContain('w:w="12240"');
+  expect(main).toMatch(/w:color w:val="7A1F2B"/);
+  expect(answer.document.content.html).not.toMatch(/<img|<p><\/p>/);
+});
+
+test('two documents of the same words have files of their own', async () => {
+  const [one, other] = [await transcript({}), await transcript({})].map(({ answer }) =>
+    issuedFile(answer.document.content.docx),
+  );
+  expect(one?.lines).not.toEqual([]);
+  expect(one?.identity?.docId).not.toBe(other?.identity?.docId);
+  expect(Buffer.from(one?.bytes.subarray(-32) ?? []).toString()).toMatch(/^[0-9a-f]{32}$/);
+});
