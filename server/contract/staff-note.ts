@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { text } from './fields.ts';
 import { operation } from './operation.ts';
 
+export const MAX_STAFF_NOTE = 200;
+
 /** What staff tell documents apart by. No reader sees it. */
-export const staffNote = text(1, 200);
+export const staffNote = text(1, MAX_STAFF_NOTE);
 
 export const staffNoteSave = operation({
   method: 'POST',

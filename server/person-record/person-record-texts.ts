@@ -50,7 +50,7 @@ const COLUMNS: Names = {
   revoked_reason: ['Comment on the revocation', 'Commentaire sur la révocation'],
   public_reason: ['Reason on the public page', 'Motif sur la page publique'],
   replaced_by: 'record.replacedBy',
-  staff_note: ['Note for staff', 'Note interne'],
+  staff_note: 'record.note',
   key_id: ['Signing key', 'Clé de signature'],
   former_key_ids: ['Earlier signing keys', 'Clés de signature précédentes'],
   former_proofs: ['Digests of earlier seals', 'Empreintes des sceaux précédents'],

@@ -11,21 +11,27 @@ interface DocumentFilter {
   q: string;
   family: Family | null;
   status: CredentialStatus | null;
+  /** The uid of the student or employee. */
+  person: string | null;
+  /** Of the time of issue, in UTC. */
+  range: { issued_from?: string; issued_before?: string };
 }
 
 const PER_PAGE = 25;
 
 export const documentQueries = {
   /** A page after the other. */
-  list: (client: Client, { q, family, status }: DocumentFilter) =>
+  list: (client: Client, { q, family, status, person, range }: DocumentFilter) =>
     infiniteQueryOptions({
-      queryKey: ['credentials', 'list', { q, family, status }],
+      queryKey: ['credentials', 'list', { q, family, status, person, range }],
       queryFn: ({ signal, pageParam }) => {
         const query = {
           ...(pageParam !== null && { cursor: pageParam }),
           per_page: PER_PAGE,
           ...(q !== '' && { q }),
           ...(status !== null && { status }),
+          ...(person !== null && { person }),
+          ...range,
         };
         return family === null
           ? client.call(documentList, query, { signal })

@@ -29,6 +29,7 @@ import type insights from './en/insights.json';
 import type lists from './en/lists.json';
 import type sealLook from './en/seal-look.json';
 import type settings from './en/settings.json';
+import type staffNote from './en/staff-note.json';
 import type issue from './en/issue.json';
 import type questions from './en/questions.json';
 import type people from './en/people.json';
@@ -65,6 +66,7 @@ type Catalog = typeof abilities &
   typeof lists &
   typeof sealLook &
   typeof settings &
+  typeof staffNote &
   typeof issue &
   typeof people &
   typeof questions &

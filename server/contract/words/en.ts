@@ -7,6 +7,7 @@ export const en = {
   'record.id': 'ID',
   'record.title': 'Title',
   'record.holder': 'Holder',
+  'record.note': 'Note for staff',
   'record.docType': 'Document type',
   'record.issued': 'Issued',
   'record.issuedBy': 'Issuer',

@@ -9,6 +9,7 @@ export const fr: Words = {
   'record.id': 'ID',
   'record.title': 'Titre',
   'record.holder': 'Titulaire',
+  'record.note': 'Note interne',
   'record.docType': 'Type de document',
   'record.issued': 'Délivré le',
   'record.issuedBy': 'Délivré par',

@@ -5,6 +5,7 @@ import document from '#src/messages/fr/dashboard-document.json';
 import documents from '#src/messages/fr/dashboard-documents.json';
 import history from '#src/messages/fr/dashboard-history.json';
 import lists from '#src/messages/fr/lists.json';
+import note from '#src/messages/fr/staff-note.json';
 import { compiledWords } from '#src/messages/language.ts';
 
 export const french = {
@@ -15,4 +16,5 @@ export const french = {
   ...document,
   ...history,
   ...acts,
+  ...note,
 };

@@ -2,6 +2,8 @@ import { verificationCreate } from '#contract/credentials.ts';
 import { verificationStatus, type Verification } from '#contract/verification.ts';
 import type { FactRequest } from '#contract/fact-requests.ts';
 import { GROUPS } from '#contract/document-types.ts';
+import { isBlank } from '#contract/fields.ts';
+import { MAX_STAFF_NOTE } from '#contract/staff-note.ts';
 
 import type { Client } from '#src/api/client.ts';
 import { isShareable } from '#src/word/document/canonical-address.ts';
@@ -15,6 +17,7 @@ import { readText } from '#src/word/document/stored-text.ts';
 import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
 import { createTurns, pause } from '#src/word/host/word-batch.ts';
 import { throwIfStopped, WordError } from '#src/word/host/word-error.ts';
+import { oneLine } from './one-line.ts';
 import { digestOf } from './own-text.ts';
 import {
   placeSeal,
@@ -43,6 +46,8 @@ export interface Binding {
 export interface VerifyRequest extends SealLook, SealWatch<VerifyStep> {
   client: Client;
   title: string;
+  /** What staff tell the document apart by; '' for nothing. */
+  staffNote?: string;
   validity?: Validity | null;
   /** Asked for along with the verification; one that is bound to something else is a conflict. */
   binding?: Binding | null;
@@ -72,6 +77,7 @@ const inTurn = createTurns();
 export function verifyAndInsert({
   client,
   title,
+  staffNote = '',
   validity = null,
   binding = null,
   facts = [],
@@ -91,7 +97,7 @@ export function verifyAndInsert({
     throwIfStopped(signal);
     onStep('verification');
     const verification = isAsked
-      ? await create(client, identity, where, text, { title, validity, binding, facts })
+      ? await create(client, identity, where, text, { title, staffNote, validity, binding, facts })
       : await known(client, publicId);
     // The picture is on its way while Word writes.
     const saved = saveVerification(identity, verification.public_id, where);
@@ -134,12 +140,14 @@ async function create(
   text: WholeText | null,
   {
     title,
+    staffNote,
     validity,
     binding,
     facts,
-  }: Pick<Required<VerifyRequest>, 'title' | 'validity' | 'binding' | 'facts'>,
+  }: Pick<Required<VerifyRequest>, 'title' | 'staffNote' | 'validity' | 'binding' | 'facts'>,
 ): Promise<Verification> {
   const docType = GROUPS.employee.doc_types.find((name) => name === binding?.docType);
+  const staff_note = Array.from(oneLine(staffNote)).slice(0, MAX_STAFF_NOTE).join('');
   // Between parsing the text and its digest.
   await pause();
   const content_digest = text && digestOf(sealedText(text));
@@ -148,6 +156,7 @@ async function create(
     product: 'word',
     title,
     include_qr: true,
+    ...(!isBlank(staff_note) && { staff_note }),
     ...(content_digest && { content_digest }),
     ...(isShareable(address) && { external_url: address }),
     ...(validity && { validity_mode: 'period' }),

@@ -9,7 +9,13 @@ function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Prop
 }
 
 const issue = lazyScreen(async () => (await import('#src/taskpane/features/issue/Issue.tsx')).Issue);
-const bind = lazyScreen(async () => (await import('#src/taskpane/features/issue/Bind.tsx')).Bind);
+/** The screen of a person, around the form that verifies the open document. */
+const bind = lazyScreen(async () => {
+  const form = import('#src/taskpane/features/this-document/NotVerified.tsx');
+  const { Bind } = await import('#src/taskpane/features/issue/Bind.tsx');
+  const { VerifyAs } = await form;
+  return (props: Omit<Parameters<typeof Bind>[0], 'Form'>) => <Bind {...props} Form={VerifyAs} />;
+});
 
 export const SCREENS = {
   document: lazyScreen(

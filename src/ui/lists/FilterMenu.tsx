@@ -77,19 +77,24 @@ export function FilterTags({ groups, chosen, onClear }: TagsProps) {
   return groups.flatMap(({ name, options }) =>
     options
       .filter(({ value }) => value === chosen[name])
-      .map(({ label }) => (
-        <Button
-          key={name}
-          className={styles.tag}
-          size="small"
-          shape="circular"
-          icon={<Dismiss16Regular />}
-          iconPosition="after"
-          aria-label={t('ui.list.removeFilter', { name: t(label) })}
-          onClick={() => onClear(name)}
-        >
-          {t(label)}
-        </Button>
-      )),
+      .map(({ label }) => <FilterTag key={name} text={t(label)} onClear={() => onClear(name)} />),
+  );
+}
+
+/** One filter that is set. */
+export function FilterTag({ text, onClear }: { text: string; onClear: () => void }) {
+  const { t } = useMessages();
+  return (
+    <Button
+      className={styles.tag}
+      size="small"
+      shape="circular"
+      icon={<Dismiss16Regular />}
+      iconPosition="after"
+      aria-label={t('ui.list.removeFilter', { name: text })}
+      onClick={onClear}
+    >
+      {text}
+    </Button>
   );
 }

@@ -16,7 +16,7 @@ class Documents extends Playground {
   }
 
   get search() {
-    return this.pane.getByRole('searchbox', { name: 'Search by title or ID' });
+    return this.pane.getByRole('searchbox', { name: 'Search by title, note, or ID' });
   }
 
   get rows() {

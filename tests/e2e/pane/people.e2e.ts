@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { somebody } from './people-screen.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { mintSchoolToken, tokenOfSomebody } from '#tests/e2e/harness/tokens.ts';
@@ -112,6 +113,53 @@ test('linking verifies the open document as one of an employee, once', async ({ 
   await expect(pane.getByRole('link', { name: 'Public page' })).toBeVisible();
   await pane.getByRole('button', { name: 'Go to Document tab' }).click();
   await expect(people.heading('Verified')).toBeVisible();
+});
+
+test('linking a document that another organization sealed leaves one seal, and its note finds it', async ({
+  people,
+  pane,
+  problems,
+  service,
+}) => {
+  problems.allow(/status of 404/);
+  await people.begin();
+  await people.verify('A letter of the school');
+  await people.connectAs('Atelier Nord');
+  await people.show();
+  const someone = await somebody(service, 'employees', 'active', 2);
+  await people.choose(someone);
+  await pane.getByRole('button', { name: 'Link this document…' }).click();
+  await expect(pane.getByText('This document contains another document’s seal.')).toBeVisible();
+  await pane.getByLabel('Title').fill('Mission to Nantes');
+  await pane.getByRole('button', { name: 'Options' }).click();
+  await pane.getByLabel('Note for staff').fill('For the client in Nantes');
+  await pane.getByRole('button', { name: 'Verify and replace the seal' }).click();
+  await expect(people.heading('Linked')).toBeVisible();
+  const { public_id, staff_note } = await service.database.db
+    .selectFrom('credentials')
+    .select(['public_id', 'staff_note'])
+    .where('title', '=', 'Mission to Nantes')
+    .executeTakeFirstOrThrow();
+  expect(staff_note).toBe('For the client in Nantes');
+  const seals = sealsIn(await people.download());
+  expect(seals.map(({ publicId }) => publicId)).toEqual([public_id]);
+
+  await pane.getByRole('button', { name: 'Go to Document tab' }).click();
+  await pane.getByRole('button', { name: 'Change the note for staff' }).click();
+  await pane.getByLabel('Note for staff').fill('Second letter for Nantes');
+  await pane.getByRole('button', { name: 'Save' }).click();
+  await expect(pane.getByText('Second letter for Nantes')).toBeVisible();
+  await people.show();
+  await people.choose(someone);
+  await pane.getByRole('button', { name: 'Documents of this person' }).click();
+  const own = pane.getByRole('listitem').filter({ hasText: 'Open in Word' });
+  await expect(own).toContainText('Second letter for Nantes');
+  await pane.getByRole('searchbox').fill('second LETTER');
+  await expect(pane.getByRole('listitem')).toHaveCount(1);
+  await pane.getByRole('button', { name: 'Filter', exact: true }).click();
+  await pane.getByRole('menuitemradio', { name: 'Today' }).click();
+  await pane.locator('body').press('Escape');
+  await expect(own.locator('b')).toHaveText('Second letter');
 });
 
 test('a document that is linked to somebody stays theirs', async ({ people, pane, service, problems }) => {

@@ -54,16 +54,7 @@ const ONE_TERM: [keys: string[], english: string, french: string][] = [
   [['documents.insertSeal', 'thisDocument.seal.insert'], 'Insert seal', 'Insérer le sceau'],
   [['issue.publicPage', 'thisDocument.publicPage'], 'Public page', 'Page publique'],
   [['check.toDocument', 'issue.bind.toDocument'], 'Go to Document tab', 'Aller à l’onglet Document'],
-  [
-    ['thisDocument.step.picture', 'issue.step.picture', 'issue.bind.step.picture'],
-    'Getting the QR code…',
-    'Récupération du code QR…',
-  ],
-  [
-    ['thisDocument.titleHint', 'issue.bind.nameHint'],
-    'Everyone who scans the seal sees it. Leave names out.',
-    'Visible de toute personne qui scanne le sceau. N’y mettez pas de nom.',
-  ],
+  [['thisDocument.step.picture', 'issue.step.picture'], 'Getting the QR code…', 'Récupération du code QR…'],
 ];
 
 test.each(ONE_TERM)('%j have one wording in each language', (keys, english, french) => {

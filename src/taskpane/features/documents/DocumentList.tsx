@@ -7,7 +7,7 @@ import { classes } from '#src/ui/classes.ts';
 import { shortDayText } from '#src/ui/dates.ts';
 import { Highlighted, Row, type RowState, StatusWord } from '#src/ui/lists/Row.tsx';
 import row from '#src/ui/lists/Row.module.css';
-import { RowActions } from './RowActions.tsx';
+import { RowActions, useOwnRecord } from './RowActions.tsx';
 import styles from './Documents.module.css';
 
 interface Props {
@@ -25,6 +25,7 @@ export function DocumentList({ items, query, isStale, ref }: Props) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   // A search for one public id is about that document.
   const openId = chosen?.query === query ? chosen.id : query.toUpperCase();
+  const ownId = useOwnRecord();
   const stop = items.find((item) => item.public_id === currentId) ?? items[0];
 
   return (
@@ -33,6 +34,7 @@ export function DocumentList({ items, query, isStale, ref }: Props) {
         <DocumentRow
           key={item.public_id}
           item={item}
+          isOpenFile={item.public_id === ownId}
           query={query}
           isOpen={item.public_id === openId}
           isStop={item === stop}
@@ -47,15 +49,23 @@ export function DocumentList({ items, query, isStale, ref }: Props) {
 interface RowProps extends RowState {
   item: DocumentItem;
   query: string;
+  /** Whether it's the record of the file that is open in Word. */
+  isOpenFile: boolean;
 }
 
-function DocumentRow({ item, query, ...state }: RowProps) {
-  const { locale } = useMessages();
+function DocumentRow({ item, query, isOpenFile, ...state }: RowProps) {
+  const { t, locale } = useMessages();
   const head = (
     <>
       <span className={classes(row.title, !state.isOpen && row.clipped)}>
         <Highlighted text={item.title} query={query} />
       </span>
+      {(isOpenFile || item.staff_note !== undefined) && (
+        <span className={classes(row.facts, styles.note, !state.isOpen && row.clipped)}>
+          {isOpenFile && <span className={styles.own}>{t('documents.openInWord')}</span>}{' '}
+          <Highlighted text={item.staff_note ?? ''} query={query} />
+        </span>
+      )}
       <span className={classes(row.facts, styles.facts)}>
         <StatusWord status={item.status} />
         <span>

@@ -1,21 +1,24 @@
 import english from '#src/messages/en/documents.json';
 import { i18n } from '#src/messages/language.ts';
+import { Field, Input } from '@fluentui/react-components';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { CREDENTIAL_STATUSES, FAMILIES, type Family } from '#contract/fields.ts';
+import { CREDENTIAL_STATUSES, type Family } from '#contract/fields.ts';
 
 import { documentQueries } from '#src/api/document-queries.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
-import { FilterMenu, type FilterGroup, FilterTags } from '#src/ui/lists/FilterMenu.tsx';
+import { FilterMenu, type FilterGroup, FilterTag, FilterTags } from '#src/ui/lists/FilterMenu.tsx';
 import { useHost } from '#src/ui/host-context.ts';
 import { ListEnd, NothingFound, SkeletonRows, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { LastKnown } from '#src/ui/notices/LastKnown.tsx';
 import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import { PERIODS, setSearchFilter, useSearchFilters } from '#src/session/search-filters.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 import { DocumentList } from './DocumentList.tsx';
+import { rangeOf } from './period.ts';
 import { classes } from '#src/ui/classes.ts';
 import textStyles from '#src/ui/text.module.css';
 import listScreen from '#src/ui/lists/ListScreen.module.css';
@@ -29,8 +32,9 @@ export function Documents() {
   const { absence } = useHost();
   const { client } = useConnection();
   const [typed, setTyped] = useDraft('documents.search', '');
-  const { filters, setFilter } = useFilters();
-  const isFiltered = filters.family !== null || filters.status !== null;
+  const { from, to, ...filters } = useSearchFilters();
+  const { family, status, period, person } = filters;
+  const isFiltered = Object.values(filters).some((chosen) => chosen !== null);
   const filterButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -38,7 +42,13 @@ export function Documents() {
   const settings = useSettings();
   const groups = filterGroups(settings?.families ?? []);
   const documents = useInfiniteQuery({
-    ...documentQueries.list(client, { q, ...filters }),
+    ...documentQueries.list(client, {
+      q,
+      family,
+      status,
+      person: person?.uid ?? null,
+      range: rangeOf({ period, from, to }),
+    }),
     placeholderData: keepPreviousData,
   });
   const items = documents.data?.pages.flatMap((page) => page.items) ?? [];
@@ -54,7 +64,7 @@ export function Documents() {
   }
 
   function clearFilters(...names: string[]) {
-    for (const name of names) setFilter(name, '');
+    for (const name of names) setSearchFilter(name, '');
     // The tag that had the focus is gone.
     filterButton.current?.focus();
   }
@@ -75,26 +85,45 @@ export function Documents() {
             filterButton.current = element;
           }}
           groups={groups}
-          chosen={filters}
-          onChange={setFilter}
+          chosen={{ family, status, period }}
+          onChange={setSearchFilter}
         />
       </search>
       {absence === 'outside' && (
         <p className={classes(textStyles.aside, styles.outside)}>{t('documents.outsideWord')}</p>
       )}
       <div className={classes(listScreen.summary, styles.summary)}>
-        <FilterTags groups={groups} chosen={filters} onClear={clearFilters} />
+        {person && <FilterTag text={person.name} onClear={() => clearFilters('person')} />}
+        <FilterTags groups={groups} chosen={{ family, status, period }} onClear={clearFilters} />
         <span className={listScreen.count}>
           {total !== undefined && t('documents.count', { count: total })}
         </span>
       </div>
+      {period === 'dates' && (
+        <div className={styles.dates}>
+          {Object.entries({ from, to }).map(([name, value]) => (
+            <Field
+              key={name}
+              className={styles.date}
+              label={t(`documents.${name === 'from' ? 'from' : 'to'}`)}
+            >
+              <Input
+                className={textStyles.whole}
+                type="date"
+                value={value}
+                onChange={(_, data) => setSearchFilter(name, data.value)}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
       {documents.isPending && <SkeletonRows />}
       {total === 0 && (
         <NothingFound
           query={q}
           nothing={t(isFiltered ? 'documents.noneFiltered' : 'documents.nothing')}
           onClearSearch={() => setTyped('')}
-          onClearFilters={isFiltered ? () => clearFilters('family', 'status') : null}
+          onClearFilters={isFiltered ? () => clearFilters(...Object.keys(filters)) : null}
         />
       )}
       <DocumentList ref={list} items={items} query={q} isStale={documents.isPlaceholderData} />
@@ -111,21 +140,13 @@ export function Documents() {
   );
 }
 
-/** The filters that are set; they survive a reload of the pane, as the search does. */
-function useFilters() {
-  const [family, setFamily] = useDraft('documents.family', '');
-  const [status, setStatus] = useDraft('documents.status', '');
-  return {
-    filters: {
-      family: FAMILIES.find((known) => known === family) ?? null,
-      status: CREDENTIAL_STATUSES.find((known) => known === status) ?? null,
-    },
-    setFilter: (name: string, value: string) => (name === 'family' ? setFamily : setStatus)(value),
-  };
-}
-
 function filterGroups(families: readonly Family[]): FilterGroup[] {
   return [
+    {
+      name: 'period',
+      label: 'documents.period',
+      options: PERIODS.map((period) => ({ value: period, label: `documents.period.${period}` })),
+    },
     {
       name: 'family',
       label: 'documents.family',

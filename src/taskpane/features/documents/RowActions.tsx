@@ -118,7 +118,7 @@ function Outcome({ act, message }: OutcomeProps) {
 }
 
 /** The public id of the open document's own record; null without one, and until Word has answered. */
-function useOwnRecord(): string | null {
+export function useOwnRecord(): string | null {
   const { canVerify } = useHost();
   const document = useQuery({ ...openDocumentQuery, enabled: canVerify });
   const { publicId = null, isMoved = false } = document.data ?? {};

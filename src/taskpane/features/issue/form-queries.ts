@@ -47,7 +47,7 @@ function isMissingIn(text: string | undefined, name: string | null): boolean {
   return name !== null && text !== undefined && text !== '' && !speaksOf(text, name);
 }
 
-export type ActName = 'preview' | 'issue' | 'look' | 'insert' | 'open' | 'save' | 'bind';
+export type ActName = 'preview' | 'issue' | 'look' | 'insert' | 'open' | 'save';
 
 /** `not-issued`: the service was asked, and has no such document. */
 export type ActResult = 'not-issued' | void;

@@ -39,7 +39,7 @@ function fieldProblem(field: Field, typed: string): Problem | null {
   return type === 'multiline' && value.split('\n').length > MAX_LINES ? 'lines' : null;
 }
 
-export function periodProblems({ hasPeriod, validFrom, validUntil }: Period): Problems {
+function periodProblems({ hasPeriod, validFrom, validUntil }: Period): Problems {
   if (!hasPeriod) return {};
   if (validFrom === '' && validUntil === '') return { validUntil: 'period' };
   const problems: Problems = {};
@@ -84,7 +84,7 @@ export function requestOf(
   };
 }
 
-export function validityOf({ hasPeriod, validFrom, validUntil }: Period): IssueRequest['validity'] {
+function validityOf({ hasPeriod, validFrom, validUntil }: Period): IssueRequest['validity'] {
   return hasPeriod ? { effectiveDate: validFrom || null, endDate: validUntil || null } : null;
 }
 

@@ -4,6 +4,8 @@ import type { Person } from '#src/api/people-queries.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
+import { searchDocumentsOf } from '#src/session/search-filters.ts';
+import { useGoTo } from '#src/ui/navigation-context.ts';
 import { reveal } from '#src/ui/notices/announce.ts';
 import type { PersonTask } from './person-task.ts';
 import styles from './People.module.css';
@@ -17,6 +19,7 @@ interface Props {
 
 export function PersonActions({ person, isStatusShown, onTask }: Props) {
   const { t } = useMessages();
+  const goTo = useGoTo();
   const whyNoDocument = useWhyNoDocument();
   const settings = useSettings();
   const { kind, status, department } = person;
@@ -42,22 +45,28 @@ export function PersonActions({ person, isStatusShown, onTask }: Props) {
   return (
     <div ref={reveal} className={styles.body}>
       {facts.length > 0 && <p className={styles.text}>{facts.join(' · ')}</p>}
-      {because === null ? (
-        <div className={styles.actions}>
-          {canIssue && (
-            <Button appearance="primary" size="small" onClick={() => onTask('issue')}>
-              {t('people.issue')}
-            </Button>
-          )}
-          {canBind && (
-            <Button size="small" onClick={() => onTask('bind')}>
-              {t('people.bind')}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <p className={styles.text}>{because}</p>
-      )}
+      {because !== null && <p className={styles.text}>{because}</p>}
+      <div className={styles.actions}>
+        {because === null && canIssue && (
+          <Button appearance="primary" size="small" onClick={() => onTask('issue')}>
+            {t('people.issue')}
+          </Button>
+        )}
+        {because === null && canBind && (
+          <Button size="small" onClick={() => onTask('bind')}>
+            {t('people.bind')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          onClick={() => {
+            searchDocumentsOf(person);
+            goTo('search');
+          }}
+        >
+          {t('people.documents')}
+        </Button>
+      </div>
     </div>
   );
 }

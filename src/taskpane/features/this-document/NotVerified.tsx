@@ -1,5 +1,5 @@
 import { Button, Field, type FieldProps, Input } from '@fluentui/react-components';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 
 import type { FactRequest } from '#contract/fact-requests.ts';
 
@@ -18,12 +18,14 @@ import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { saveIdentity } from '#src/word/document/document-identity.ts';
 import { noticedName } from '#src/word/document/names-in-title.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
+import { oneLine } from '#src/taskpane/flows/one-line.ts';
+import type { Binding, VerifyOutcome } from '#src/taskpane/flows/verify-and-insert.ts';
 import { ActNotice, SealWait } from './ActProgress.tsx';
-import { sealOwners } from './document-state.ts';
+import { sealOwners, useDocumentFacts } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';
 import { OptionsDisclosure, SealButton } from './SealAction.tsx';
-import { draftKey, tidyTitle, titleProblem, useSealingOptions } from './sealing-options.ts';
-import type { DocumentAct } from './use-document-act.ts';
+import { draftKey, titleProblem, useSealingOptions } from './sealing-options.ts';
+import { useDocumentAct, type DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
 import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
@@ -49,12 +51,53 @@ interface Props {
   act: DocumentAct;
 }
 
-/** The open document has no verification yet: its title, the seal's options, and one button. */
-export function NotVerified({ document, act }: Props) {
+interface FormProps extends Props {
+  /** The public id of the record whose seals stay; null for none. */
+  ownId?: string | null;
+  /** Whose document it becomes, and of what kind. */
+  binding?: Binding | null;
+  heading?: ReactNode;
+  /** What the button says where no seal is replaced. */
+  action?: string;
+  /** Shown where the file has a record that says something else than this form. */
+  conflict: ReactNode;
+  onVerified?: (outcome: VerifyOutcome) => void;
+  /** Further fields, above the title. */
+  children?: ReactNode;
+}
+
+/** The open document has no verification yet. */
+export function NotVerified(props: Props) {
+  const { t } = useMessages();
+  return (
+    <VerifyForm
+      {...props}
+      heading={
+        <ScreenHeading
+          icon={<UnverifiedIcon />}
+          title={t('thisDocument.notVerified.title')}
+          subtitle={<span className={styles.quiet}>{t('thisDocument.notVerified.subtitle')}</span>}
+        />
+      }
+      conflict={<conflict.Component {...props} />}
+    />
+  );
+}
+
+/** The same questions for another screen, whose act it is. */
+export function VerifyAs(props: Omit<FormProps, 'act' | 'ownId'>) {
+  const act = useDocumentAct();
+  const { record } = useDocumentFacts();
+  // A record of another organization isn't found: its seals are to be replaced.
+  return <VerifyForm {...props} act={act} ownId={record ? props.document.publicId : null} />;
+}
+
+/** The title, the seal's options, the facts, and one button. */
+function VerifyForm({ document, act, binding = null, onVerified, ownId = null, ...shown }: FormProps) {
   const { t } = useMessages();
   const settings = useSettings();
   const mayNot = useMayNotVerify();
-  const { other } = sealOwners(document, null);
+  const { other } = sealOwners(document, ownId);
   const isReplacing = other.length > 0;
   const [title, setTitle] = useDraft(`title.${draftKey(document)}`, document.suggestedTitle);
   const [factsDraft, setFactsDraft] = useDraft(`facts.${draftKey(document)}`, '');
@@ -69,7 +112,7 @@ export function NotVerified({ document, act }: Props) {
   /** A later verification of the same file starts from the document again. */
   function forget() {
     setTitle(document.suggestedTitle);
-    onChange({ validFrom: '', validUntil: '' });
+    onChange({ validFrom: '', validUntil: '', note: document.fileName ?? '' });
     setFactsDraft('');
   }
 
@@ -79,7 +122,11 @@ export function NotVerified({ document, act }: Props) {
     if (problem !== null || Object.keys(problems).length > 0) return;
     setFactAttempts(factAttempts + 1);
     const ready = await readyFacts(factsDraft);
-    if (ready !== null) verify({ title: tidyTitle(title), facts: ready, replacing }, options, forget);
+    if (ready === null) return;
+    verify({ title: oneLine(title), facts: ready, replacing, binding }, options, (outcome) => {
+      forget();
+      onVerified?.(outcome);
+    });
   }
 
   function titleAdvice(): Partial<FieldProps> {
@@ -99,11 +146,7 @@ export function NotVerified({ document, act }: Props) {
 
   const head = (
     <>
-      <ScreenHeading
-        icon={<UnverifiedIcon />}
-        title={t('thisDocument.notVerified.title')}
-        subtitle={<span className={styles.quiet}>{t('thisDocument.notVerified.subtitle')}</span>}
-      />
+      {shown.heading}
       <LostVerification document={document} act={act} />
       {isReplacing && <otherSeals.Component seals={other} act={act} />}
     </>
@@ -119,6 +162,7 @@ export function NotVerified({ document, act }: Props) {
   return (
     <>
       {head}
+      {shown.children}
       <Field className={styles.field} label={t('record.title')} {...titleAdvice()}>
         <Input
           className={textStyles.whole}
@@ -141,7 +185,7 @@ export function NotVerified({ document, act }: Props) {
       />
       <facts.Component draft={factsDraft} attempts={factAttempts} onChange={setFactsDraft} />
       {isConflict ? (
-        <conflict.Component document={document} act={act} />
+        shown.conflict
       ) : (
         <ActNotice act={act} onRetry={act.name === 'seal' ? () => void submit() : act.retry} />
       )}
@@ -150,7 +194,7 @@ export function NotVerified({ document, act }: Props) {
           label={
             isReplacing
               ? t('thisDocument.notVerified.replace', { count: other.length })
-              : t('thisDocument.notVerified.action')
+              : (shown.action ?? t('thisDocument.notVerified.action'))
           }
           step={step}
           isLocked={act.isRunning}

@@ -65,7 +65,7 @@ export function OptionsDisclosure({ isOpenFirst = false, isReplacing = false, ..
 }
 
 function summary(
-  { placement, sizeMm, caption, validFrom, validUntil }: SealingOptions,
+  { placement, sizeMm, caption, validFrom, validUntil, note }: SealingOptions,
   withValidity: boolean,
   isReplacing: boolean,
   { t, locale }: Messages,
@@ -79,5 +79,6 @@ function summary(
     parts.push(t('thisDocument.options.from', { day: dayText(validFrom, locale) }));
   if (withValidity && validUntil !== '')
     parts.push(t('thisDocument.options.until', { day: dayText(validUntil, locale) }));
+  if (withValidity && note.trim() !== '') parts.push(t('thisDocument.options.note', { note }));
   return parts.join(' · ');
 }

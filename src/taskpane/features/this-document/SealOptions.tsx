@@ -1,12 +1,14 @@
 import { Field, Input } from '@fluentui/react-components';
 
+import { MAX_STAFF_NOTE } from '#contract/staff-note.ts';
+
 import { useMessages } from '#src/messages/use-messages.ts';
 import { SealLookFields } from '#src/ui/SealLookFields.tsx';
 import type { ChosenOptions } from './sealing-options.ts';
 import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
-/** Where the seal goes, how it looks, and how long the verification is valid. */
+/** Where the seal goes, how it looks, how long the verification is valid, and what staff tell it apart by. */
 export function SealOptions({
   options,
   problems,
@@ -39,6 +41,14 @@ export function SealOptions({
               />
             </Field>
           ))}
+          <Field className={styles.note} label={t('record.note')} hint={t('thisDocument.noteHint')}>
+            <Input
+              className={textStyles.whole}
+              value={options.note}
+              maxLength={MAX_STAFF_NOTE}
+              onChange={(_, { value: note }) => onChange({ note })}
+            />
+          </Field>
         </div>
       )}
     </SealLookFields>

@@ -20,7 +20,7 @@ import { useSealingOptions } from './sealing-options.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
 import { useSealChanges, useSealRemoval } from './use-seal-changes.ts';
-import { LinkActions, PlaceSeal, Scans, SealMore, SealNotice } from './VerifiedParts.tsx';
+import { LinkActions, PlaceSeal, RecordNote, Scans, SealMore, SealNotice } from './VerifiedParts.tsx';
 
 const changedText = lazyComponent(
   async () => (await import('./ChangedOwnText.tsx')).ChangedOwnText,
@@ -132,6 +132,7 @@ export function Verified({
           </Fact>
         )}
         <OtherSealsFact seals={other} act={act} />
+        <RecordNote record={record} />
         {record.facts.length > 0 && <confirmableFacts.Component {...record} />}
       </VerificationFacts>
       {document.hasOtherText && document.issuedContents.includes(record.public_id) && (

@@ -3,11 +3,15 @@ import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwi
 import { Link16Regular } from '@fluentui/react-icons/svg/link';
 import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 import { Open16Regular } from '@fluentui/react-icons/svg/open';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
+import { staffNoteSave } from '#contract/staff-note.ts';
 import type { Scans as ScanCounts } from '#contract/verification.ts';
 
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { oneLine } from '#src/taskpane/flows/one-line.ts';
 import { classes } from '#src/ui/classes.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { recentText } from '#src/ui/dates.ts';
@@ -17,6 +21,7 @@ import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Notice, RetryButton } from '#src/ui/notices/Notice.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
+import { StaffNote } from '#src/ui/lists/StaffNote.tsx';
 import { SCAN_OUTCOMES, ScanLegend } from '#src/ui/lists/ScanLegend.tsx';
 import textStyles from '#src/ui/text.module.css';
 import legend from '#src/ui/lists/ScanLegend.module.css';
@@ -26,7 +31,7 @@ import { OptionsDisclosure, SealButton } from './SealAction.tsx';
 import type { ChosenOptions } from './sealing-options.ts';
 import type { SealChoices } from './SealMenu.tsx';
 import type { DocumentAct } from './use-document-act.ts';
-import type { SealInsertion } from './use-seal-acts.ts';
+import { useMayNotVerify, type SealInsertion } from './use-seal-acts.ts';
 import styles from './this-document.module.css';
 
 const menu = lazyComponent(
@@ -102,6 +107,21 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: PlaceSeal
       <Button onClick={onClose}>{t('thisDocument.cancel')}</Button>
     </div>
   );
+}
+
+/** What staff tell this document apart by, which whoever may verify can change. */
+export function RecordNote({ record: { public_id, staff_note } }: { record: VerificationRecord }) {
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  const mayChange = useMayNotVerify() === null;
+
+  async function save(typed: string) {
+    const note = oneLine(typed);
+    await client.call(staffNoteSave, { public_id, ...(note !== '' && { staff_note: note }) });
+    await queries.invalidateQueries({ queryKey: ['credentials'] });
+  }
+
+  return <StaffNote note={staff_note ?? null} mayChange={mayChange} onSave={save} />;
 }
 
 interface ScansProps {

@@ -5,7 +5,7 @@ import { factMode } from '#contract/facts.ts';
 import { isBlank } from '#contract/fields.ts';
 
 import { draftValue } from '#src/session/draft-value.ts';
-import { tidyTitle } from './sealing-options.ts';
+import { oneLine } from '#src/taskpane/flows/one-line.ts';
 
 const factDrafts = z.array(z.object({ name: z.string(), value: z.string(), mode: factMode }));
 /** A passage of the document that people who scan compare with their paper; the name as typed. */
@@ -27,12 +27,12 @@ export function writeFacts(facts: readonly FactDraft[]): string {
 export function readyFacts(draft: string): FactRequest[] | null {
   const facts = readFacts(draft);
   if (nameProblems(facts).some((problem) => problem !== null)) return null;
-  return facts.map((fact) => ({ ...fact, name: tidyTitle(fact.name) }));
+  return facts.map((fact) => ({ ...fact, name: oneLine(fact.name) }));
 }
 
 /** What is wrong with each name. */
 export function nameProblems(facts: readonly FactDraft[]): (NameProblem | null)[] {
-  const names = facts.map(({ name }) => tidyTitle(name));
+  const names = facts.map(({ name }) => oneLine(name));
   const keys = names.map(factNameKey);
   return names.map((name, index) => {
     if (isBlank(name)) return 'unnamed';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { calendarDate, isBlank, text } from '#contract/fields.ts';
 
+import { oneLine } from '#src/taskpane/flows/one-line.ts';
 import type { Validity } from '#src/taskpane/flows/verify-and-insert.ts';
 import { readLook, sizeProblem, usualLook, type SealLook, type SizeProblem } from '#src/session/seal-look.ts';
 import { SEAL_LOOK_DRAFT, useDraft } from '#src/session/use-draft.ts';
@@ -11,6 +12,8 @@ import type { OpenDocument } from '#src/word/document/open-document.ts';
 export interface SealingOptions extends SealLook {
   validFrom: string;
   validUntil: string;
+  /** What staff tell the document apart by. */
+  note: string;
 }
 
 type TitleProblem = 'empty' | 'long';
@@ -28,16 +31,8 @@ export function validityOf({ validFrom, validUntil }: SealingOptions): Validity 
   return { effectiveDate: validFrom || null, endDate: validUntil || null };
 }
 
-/** A title as the service takes it: on one line, without what a paste may have brought along. */
-export function tidyTitle(typed: string): string {
-  return typed
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029\ufffe\uffff]+/gu, ' ')
-    .trim();
-}
-
 export function titleProblem(typed: string): TitleProblem | null {
-  const title = tidyTitle(typed);
+  const title = oneLine(typed);
   if (isBlank(title)) return 'empty';
   return z.safeParse(text(1, 300), title).success ? null : 'long';
 }
@@ -78,19 +73,26 @@ export interface ChosenOptions {
   onChange: (change: Partial<SealingOptions>) => void;
 }
 
-/** The options as chosen last. The look stays until Settings changes how seals usually look; the dates are for this document alone. */
+/** The options as chosen last. The look stays until Settings changes how seals usually look; dates and note are for this document alone. */
 export function useSealingOptions(document: OpenDocument): ChosenOptions {
   const key = draftKey(document);
   const [lookDraft, setLookDraft] = useDraft(SEAL_LOOK_DRAFT, '');
   const [validFrom, setValidFrom] = useDraft(`valid-from.${key}`, '');
   const [validUntil, setValidUntil] = useDraft(`valid-until.${key}`, '');
+  const [note, setNote] = useDraft(`note.${key}`, document.fileName ?? '');
   const look = readLook(lookDraft, usualLook());
-  const options = { ...look, validFrom, validUntil };
+  const options = { ...look, validFrom, validUntil, note };
 
   function onChange(change: Partial<SealingOptions>) {
-    const { validFrom: from = validFrom, validUntil: until = validUntil, ...looks } = change;
+    const {
+      validFrom: from = validFrom,
+      validUntil: until = validUntil,
+      note: noted = note,
+      ...looks
+    } = change;
     if (from !== validFrom) setValidFrom(from);
     if (until !== validUntil) setValidUntil(until);
+    if (noted !== note) setNote(noted);
     if (Object.keys(looks).length > 0) setLookDraft(JSON.stringify({ ...look, ...looks }));
   }
 

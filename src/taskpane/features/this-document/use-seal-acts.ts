@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 import type { Client } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
-import type { VerifyRequest, VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
+import type { VerifyOutcome, VerifyRequest, VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { sizedLook } from '#src/session/seal-look.ts';
@@ -75,18 +75,19 @@ export function useSealInsertion(act: DocumentAct) {
 
     /** The new seal takes the places of those it replaces. */
     verify: (
-      what: Required<Pick<VerifyRequest, 'title' | 'facts' | 'replacing'>>,
+      what: Required<Pick<VerifyRequest, 'title' | 'facts' | 'replacing' | 'binding'>>,
       options: SealingOptions,
-      onVerified: () => void,
+      onVerified: (outcome: VerifyOutcome) => void,
     ) => {
       const look = lookOf(options);
       const validity = validityOf(options);
       run('seal', async (watch) => {
-        const request = { client, ...what, validity, ...watch, ...look };
+        const request = { client, ...what, validity, staffNote: options.note, ...watch, ...look };
         const { verifyAndInsert } = await loadFlow();
-        const { verification, inserted } = await verifyAndInsert(request);
+        const outcome = await verifyAndInsert(request);
+        const { verification, inserted } = outcome;
         saveRecord(queries, client, verification);
-        onVerified();
+        onVerified(outcome);
         if (inserted === null) return { message: t('thisDocument.seal.notWanted') };
         const result = what.replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
         return { ...result, ...(verification.qr_url && { qrUrl: verification.qr_url }) };

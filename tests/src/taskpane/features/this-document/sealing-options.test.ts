@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 
 import {
   optionProblems,
-  tidyTitle,
   titleProblem,
   todayDate,
   validityOf,
   type SealingOptions,
 } from '#src/taskpane/features/this-document/sealing-options.ts';
+import { oneLine } from '#src/taskpane/flows/one-line.ts';
 import { readLook, sizedLook } from '#src/session/seal-look.ts';
 
 const TODAY = '2026-11-20';
-const UNTOUCHED: SealingOptions = { ...readLook(''), validFrom: '', validUntil: '' };
+const UNTOUCHED: SealingOptions = { ...readLook(''), validFrom: '', validUntil: '', note: '' };
 
 function problems(change: Partial<SealingOptions>) {
   return optionProblems({ ...UNTOUCHED, ...change }, TODAY);
@@ -98,7 +98,7 @@ test('a title needs words, and has room for 300 characters, however they are wri
 });
 
 test('what a paste brings along does not reach the service', () => {
-  expect(tidyTitle(' Diploma\u0000\tof \ud800Léa\n')).toBe('Diploma of \ufffdLéa');
+  expect(oneLine(' Diploma\u0000\tof \ud800Léa\n')).toBe('Diploma of \ufffdLéa');
   expect(titleProblem('\u0000')).toBe('empty');
 });
 
@@ -107,6 +107,6 @@ test('today is the user’s own day', () => {
 });
 
 test('a title that the service would refuse is tidied, or called empty', () => {
-  expect(tidyTitle('Letter\u009b\u2028to\ufffe Anna')).toBe('Letter to  Anna');
+  expect(oneLine('Letter\u009b\u2028to\ufffe Anna')).toBe('Letter to  Anna');
   expect(titleProblem('\u200b\u00ad')).toBe('empty');
 });

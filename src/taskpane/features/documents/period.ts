@@ -1,0 +1,33 @@
+import type { PERIODS } from '#src/session/search-filters.ts';
+
+interface Range {
+  issued_from?: string;
+  issued_before?: string;
+}
+
+const DAYS_BACK = { today: 0, week: 6, month: 29 } as const;
+
+/** What the service is asked for, in UTC: days begin and end where the user is. */
+export function rangeOf(
+  { period, from, to }: { period: (typeof PERIODS)[number] | null; from: string; to: string },
+  now = new Date(),
+): Range {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  if (period === null) return {};
+  if (period === 'year') return { issued_from: utc(new Date(year, 0, 1)) };
+  if (period !== 'dates') return { issued_from: utc(new Date(year, month, day - DAYS_BACK[period])) };
+  return {
+    ...(from !== '' && { issued_from: utc(startOf(from)) }),
+    ...(to !== '' && { issued_before: utc(startOf(to, 1)) }),
+  };
+}
+
+/** The first moment of a calendar date, or of one some days later. */
+function startOf(date: string, later = 0): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, day + later);
+}
+
+function utc(moment: Date): string {
+  return moment.toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,94 @@
+import english from '#src/messages/en/staff-note.json';
+import { i18n } from '#src/messages/language.ts';
+import { Button, Input, Link } from '@fluentui/react-components';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { MAX_STAFF_NOTE } from '#contract/staff-note.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { Fact } from '#src/ui/FactList.tsx';
+import { announce, focusOn } from '#src/ui/notices/announce.ts';
+import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import textStyles from '#src/ui/text.module.css';
+import styles from './StaffNote.module.css';
+
+i18n.load('en', english);
+
+interface Props {
+  note: string | null;
+  mayChange: boolean;
+  /** '' removes it. */
+  onSave: (note: string) => Promise<unknown>;
+}
+
+/** What staff tell a document apart by, changed in place. */
+export function StaffNote({ note, mayChange, onSave }: Props) {
+  const { t } = useMessages();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [wasEdited, setWasEdited] = useState(false);
+  const saving = useMutation({
+    mutationFn: onSave,
+    onSuccess: () => {
+      close();
+      announce(t('ui.note.saved'));
+    },
+  });
+
+  function close() {
+    setDraft(null);
+    setWasEdited(true);
+    saving.reset();
+  }
+
+  if (note === null && !mayChange) return null;
+  return (
+    <Fact label={t('record.note')}>
+      {draft === null ? (
+        <span className={styles.note}>
+          {note !== null && <bdi className={styles.text}>{note}</bdi>}
+          {mayChange && (
+            <Link
+              as="button"
+              className={styles.change}
+              {...(wasEdited && { ref: focusOn })}
+              {...(note !== null && { 'aria-label': t('ui.note.changeNamed') })}
+              onClick={() => setDraft(note ?? '')}
+            >
+              {t(note === null ? 'ui.note.add' : 'ui.note.change')}
+            </Link>
+          )}
+        </span>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!saving.isPending) saving.mutate(draft.trim());
+          }}
+        >
+          <Input
+            className={classes(textStyles.whole)}
+            input={{ ref: focusOn, 'aria-label': t('record.note') }}
+            value={draft}
+            maxLength={MAX_STAFF_NOTE}
+            onChange={(_, { value }) => setDraft(value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') close();
+            }}
+          />
+          <span className={textStyles.aside}>{t('ui.note.hint')}</span>
+          {saving.isError && <ErrorNotice error={saving.error} />}
+          <span className={styles.acts}>
+            <Button type="submit" size="small" appearance="primary" disabledFocusable={saving.isPending}>
+              {t('ui.note.save')}
+            </Button>
+            <Button size="small" onClick={close}>
+              {t('ui.note.cancel')}
+            </Button>
+          </span>
+        </form>
+      )}
+    </Fact>
+  );
+}
