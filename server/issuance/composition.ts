@@ -23,7 +23,6 @@ import { fillTemplate } from '#server/templates/fill-template.ts';
 import { templateInUse } from '#server/templates/template-in-use.ts';
 import type { TemplatePackage } from '#server/templates/template-package.ts';
 
-import { type Content, contentOf } from './document-file.ts';
 import { templateValues } from './template-values.ts';
 
 const MAX_TITLE_LENGTH = 300;
@@ -45,7 +44,6 @@ export interface Composition {
   title: string;
   validity: Validity;
   subject: Subject | null;
-  content: Content;
   /** The fields as the document prints them. */
   printed: ReturnType<typeof printedFields>;
   /** Filled, without a seal. */
@@ -100,8 +98,7 @@ export async function compose(
   });
   brandTemplate(file, { ...(await brandOf(db, organization.id)), country });
   fillTemplate(file, templateFields, values);
-  const content = await contentOf(file);
-  return { type, language, title, validity, subject, content, printed, file, templateVersion: version };
+  return { type, language, title, validity, subject, printed, file, templateVersion: version };
 }
 
 async function brandOf(db: Kysely<Schema>, organizationId: number) {

@@ -10,8 +10,9 @@ import { EMU_PER_MM, publicIdOf, type Seal, SEAL_SIZE_MM } from '#contract/word-
 import { sealControl } from '#contract/word-file/seal-markup.ts';
 import { TEXT_NAMESPACE, traceOf, writeTrace } from '#contract/word-file/text-trace.ts';
 import { printable } from '#contract/word-file/xml-text.ts';
-import type { WholeText } from '#document-text/docx/beside-texts.ts';
-import { NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
+import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
+import { type Passage, passagesOf } from '#document-text/docx/passages.ts';
+import { childOf, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { controls, SEAL_FIELD } from '#server/templates/field-controls.ts';
 import { placeSeal } from '#server/templates/place-seal.ts';
@@ -30,19 +31,27 @@ const PROPERTIES = 'application/vnd.openxmlformats';
 
 /** What a filled document says: without its seal, its pictures, and what stands beside the body, such as headers. */
 export async function contentOf(filled: TemplatePackage): Promise<Content> {
+  const bytes = writtenWithoutSeal(filled);
+  const [html, { passages }] = await Promise.all([htmlOf(bytes), readText(bytes)]);
+  return { html, text: linesOf(passages) };
+}
+
+function writtenWithoutSeal(filled: TemplatePackage): Uint8Array<ArrayBuffer> {
   const file = filled.copy();
   for (const path of file.storyPaths())
     for (const control of controls(file.needed(path))) if (tagOf(control) === SEAL_FIELD) control.remove();
-  const bytes = file.write();
-  const [html, { passages }] = await Promise.all([htmlOf(bytes), readText(bytes)]);
-  return { html, text: passages.flatMap(({ text }) => (text === '' ? [] : text)).join('\n') };
+  return file.write();
 }
+
+function linesOf(passages: WholeText['passages']): string {
+  return passages.flatMap(({ text }) => (text === '' ? [] : text)).join('\n');
+}
+
+const WITHOUT_SEALS = { isLeftOut: (control: Element) => publicIdOf(tagOf(control)) !== null };
 
 /** The text of a file, with what stands beside it. */
 export async function readText(bytes: Uint8Array<ArrayBuffer>): Promise<WholeText> {
-  const text = await readInNode(new Blob([bytes]), {
-    isLeftOut: (control) => publicIdOf(tagOf(control)) !== null,
-  });
+  const text = await readInNode(new Blob([bytes]), WITHOUT_SEALS);
   if (text.format !== 'docx') throw new Error('The file is no .docx');
   return text;
 }
@@ -51,8 +60,13 @@ export interface FinishedDocument {
   title: string;
   language: Language;
   createdAt: Date;
-  text: string;
   seal: DocumentSeal;
+}
+
+/** What an issued document says, with its text as it's sealed. */
+interface FinishedFile extends Content {
+  docx: Uint8Array<ArrayBuffer>;
+  sealed: Passage[];
 }
 
 /**
@@ -61,8 +75,8 @@ export interface FinishedDocument {
  */
 export async function finishedFile(
   filled: TemplatePackage,
-  { title, language, createdAt, text, seal }: FinishedDocument,
-): Promise<Uint8Array<ArrayBuffer>> {
+  { title, language, createdAt, seal }: FinishedDocument,
+): Promise<FinishedFile> {
   const file = filled.copy();
   placeSeal(file, {
     markup: (edge, ids) => {
@@ -74,8 +88,9 @@ export async function finishedFile(
   });
   const { publicId } = seal;
   const identity = writeRecord({ docId: randomUUID(), publicId, addressHashes: [] });
-  const lines = text.split('\n').map((line) => ({ text: line }));
-  const trace = writeTrace(await traceOf(publicId, lines, createdAt));
+  const body = childOf(file.needed(file.mainPath()), 'body');
+  const written = body ? passagesOf(body, null, WITHOUT_SEALS) : [];
+  const trace = writeTrace(await traceOf(publicId, written, createdAt));
   const creator = printable(seal.issuer ?? '');
   const parts = [
     {
@@ -105,9 +120,10 @@ export async function finishedFile(
     const source = path.startsWith('customXml/') ? file.mainPath() : '';
     file.addRelation(source, { id: `rIdSealmark${index}`, type: relation, target: `/${path}` });
   }
-  const bytes = withRandomBits(file.write());
-  if (!bytes) throw new Error('The file does not end as a .docx does');
-  return bytes;
+  const docx = withRandomBits(file.write());
+  if (!docx) throw new Error('The file does not end as a .docx does');
+  const [html, read] = await Promise.all([htmlOf(writtenWithoutSeal(filled)), readText(docx)]);
+  return { docx, html, text: linesOf(read.passages), sealed: sealedText(read) };
 }
 
 /** Tags that lead out of the document, or ask for something. */

@@ -20,6 +20,7 @@ import { publicTitle } from '#server/public-page/facts.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
 import { compose } from './composition.ts';
+import { contentOf } from './document-file.ts';
 import { type IssuanceDeps, issueDocument, type IssuanceRequest } from './issuance.service.ts';
 
 interface IssuanceCall {
@@ -61,7 +62,7 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
     api,
     documentPreview,
     async ({ caller, body }, reply) => {
-      const { type, language, title, subject, content, printed } = await compose(database.db, body, {
+      const { type, language, title, subject, printed, file } = await compose(database.db, body, {
         organization: caller.organization,
         readerLanguage: readerLanguage(reply.request.headers['accept-language']),
         today: timestamp(clock()).slice(0, 10),
@@ -72,7 +73,7 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
       const facts = issuedFacts({ type, language, printed, settings }).map(({ name, mode, value }) => {
         return { name, mode, value: mode === 'shown' ? value : null };
       });
-      return { title, public_title, facts, content };
+      return { title, public_title, facts, content: await contentOf(file) };
     },
     { allowBody: allowType },
   );

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 
 import type { Fact } from '#contract/facts.ts';
-import { sealedText } from '#document-text/docx/beside-texts.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import type { Product, Language } from '#contract/fields.ts';
 import { storeFirstContent } from '#server/credentials/contents/contents.service.ts';
@@ -36,7 +35,7 @@ import type { Caller } from '#server/access/tokens.store.ts';
 import { writeAs } from '#server/access/write-as.ts';
 
 import { compose, type CompositionRequest } from './composition.ts';
-import { type Content, finishedFile, readText } from './document-file.ts';
+import { type Content, finishedFile } from './document-file.ts';
 import { GROUPS } from '#contract/document-types.ts';
 
 export interface IssuanceDeps {
@@ -121,7 +120,7 @@ async function prepare(
 async function makeFile(
   { addresses, clock }: IssuanceDeps,
   { organization }: Caller,
-  { composition: { file, title, language, content }, keyId }: Prepared,
+  { composition: { file, title, language }, keyId }: Prepared,
   public_id: string,
 ) {
   const signed = { public_id, key_id: keyId, check_code_length: CHECK_CODE_LENGTH };
@@ -134,9 +133,8 @@ async function makeFile(
     issuer: organization.name,
     picture: qrPicture(verifyUrl, QR_SIZE.default),
   };
-  const { text } = content;
-  const docx = await finishedFile(file, { title, language, createdAt: clock(), text, seal });
-  return { docx, digest: contentDigest(sealedText(await readText(docx)), newDigestSeed()) };
+  const { sealed, ...made } = await finishedFile(file, { title, language, createdAt: clock(), seal });
+  return { ...made, digest: contentDigest(sealed, newDigestSeed()) };
 }
 
 /** Throws a TakenId. */
@@ -145,12 +143,14 @@ function store(
   caller: Caller,
   request: IssuanceRequest,
   {
-    composition: { type, language, title, validity, subject, content },
+    composition: { type, language, title, validity, subject },
     facts,
     hasPrivateFields,
     keyId,
     now,
     public_id,
+    html,
+    text,
     docx,
     digest,
     requestId,
@@ -201,7 +201,7 @@ function store(
     await registerIssuedFile(trx, credential, { docx, hasText: digest !== null, ...author });
     const auditContext = { at: now, actor: identity.uid, detail: originOf(caller, requestId) };
     await recordCreations(trx, [{ credential, event: 'document_issued', ...auditContext }]);
-    const base64 = Buffer.from(docx).toString('base64');
-    return { credential, content: { ...content, docx: base64 }, facts: factsForStaff(facts) };
+    const content = { html, text, docx: Buffer.from(docx).toString('base64') };
+    return { credential, content, facts: factsForStaff(facts) };
   });
 }

@@ -43,6 +43,7 @@ import { timestamp } from '#server/db/time.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
 import { conflict, forbidden, signedOut } from '#server/errors/refusals.ts';
 import { readerLanguage } from '#server/http/language.ts';
+import { contentOf } from '#server/issuance/document-file.ts';
 import { compose } from '#server/issuance/composition.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
 
@@ -99,13 +100,13 @@ export function classRoutes(
     const request = { doc_type, language, fields: { ...shared, ...row.fields }, ...periodOf(body), ...uid };
     const today = timestamp(now).slice(0, 10);
     const composed = await compose(db, request, { organization, readerLanguage: language, today });
-    const { type, title, subject, content, printed } = composed;
+    const { type, title, subject, printed, file } = composed;
     const settings = await fieldSettings(db, organization.id, doc_type);
     const { family } = GROUPS[type.group];
     return {
       title,
       public_title: publicTitle({ family, title, holder_name: subject?.name ?? null }),
-      text: content.text,
+      text: (await contentOf(file)).text,
       facts: issuedFacts({ type, language, printed, settings }),
     };
   });
