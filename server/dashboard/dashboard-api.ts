@@ -3,7 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
-import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
+import {
+  type DashboardOperation,
+  IDENTITY_HEADER,
+  PROGRESS_TYPE,
+} from '#contract/dashboard/dashboard-operation.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { logCaller } from '#server/access/answer-log.ts';
 import { requirePermission } from '#server/access/requirements.ts';
@@ -32,6 +36,7 @@ import { requireJsonAccepted } from '#server/http/negotiation.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 
 import { deviceName } from './device-name.ts';
+import { answerWithProgress, noProgress, type Progress } from './progress-answer.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -72,6 +77,8 @@ export interface Call<O extends DashboardOperation> {
   now: Date;
   /** The browser and system of the request. */
   device: string;
+  /** Where the handler says how far it is, of an operation that tells. */
+  progress: O extends { hasProgress: true } ? Progress : null;
 }
 
 export type Serve = <const O extends DashboardOperation>(
@@ -176,6 +183,7 @@ export async function openDashboardApi(
       },
       async handler(request, reply) {
         if (isEntry) await admitEntry(request, access);
+        const progress = operation.hasProgress ? noProgress() : null;
         const call = {
           session: request.session,
           params: parsePart(operation.params, request.params, null),
@@ -183,10 +191,14 @@ export async function openDashboardApi(
           body: parsePart(operation.body, request.body, null),
           now: clock(),
           device: deviceName(request.headers['user-agent']),
+          progress,
         } as Parameters<typeof handler>[0];
-        const answering = Promise.resolve(call).then((known) => handler(known, reply));
-        const answer = await (isEntry ? answering.catch((error) => refuseEntry(error, request)) : answering);
-        return declared({ ok: true, ...answer });
+        const answering = Promise.resolve(call)
+          .then((known) => handler(known, reply))
+          .then((answer) => declared({ ok: true, ...answer }));
+        if (progress && request.headers.accept?.includes(PROGRESS_TYPE))
+          return answerWithProgress(reply, answering, progress);
+        return isEntry ? answering.catch((error) => refuseEntry(error, request)) : answering;
       },
     });
   };

@@ -2,7 +2,9 @@ import { pipeline, Readable } from 'node:stream';
 
 import { CsvError, parse } from 'csv-parse';
 
-import { type CsvEncoding, type CsvSource, decodedText, UnreadableCsv } from './csv-text.ts';
+import type { CsvEncoding } from '#contract/dashboard/people-import.ts';
+
+import { type CsvSource, decodedText, UnreadableCsv } from './csv-text.ts';
 
 export interface CsvRow {
   /** Where it ends in the file, counted from 1. */

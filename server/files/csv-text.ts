@@ -1,10 +1,7 @@
 import { createReadStream } from 'node:fs';
 
-import type { FileProblem } from '#contract/dashboard/people-import.ts';
+import type { CsvEncoding, FileProblem } from '#contract/dashboard/people-import.ts';
 import { fileFault } from '#server/errors/file-faults.ts';
-
-/** As the file was read. `windows-1252` is what Excel writes as “CSV” in western Europe. */
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** A path, or the bytes of a file that has none. */
 export type CsvSource = string | Uint8Array;

@@ -4,29 +4,40 @@ import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 
 import { ApiError, type RefusedReason } from './api-error.ts';
 
-interface Answer {
+export interface Answer {
   ok: boolean;
   status: number;
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the whole answer, so that a connection lost halfway is "no answer" too. */
+export async function wholeAnswer(response: Response): Promise<Answer> {
+  const { ok, status, headers } = response;
+  return { ok, status, headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+/**
+ * Reads the whole answer, so that a connection lost halfway is "no answer" too. `read` may say that more of it came: then
+ * as much time begins anew.
+ */
 export async function exchange(
   address: string,
   init: RequestInit,
   timeoutMs: number,
   signal: AbortSignal | undefined,
+  read: (response: Response, onMore: () => void) => Promise<Answer> = wholeAnswer,
 ): Promise<Answer> {
   signal?.throwIfAborted();
   const ours = new AbortController();
   const stop = () => ours.abort();
-  const timer = setTimeout(stop, timeoutMs);
+  let timer = setTimeout(stop, timeoutMs);
   signal?.addEventListener('abort', stop, { once: true });
   try {
     const response = await fetch(address, { ...init, signal: ours.signal });
-    const { ok, status, headers } = response;
-    return { ok, status, headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+    return await read(response, () => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, timeoutMs);
+    });
   } catch (cause) {
     signal?.throwIfAborted();
     throw new ApiError('offline', 'The service did not answer', { cause });

@@ -120,8 +120,13 @@ export function App() {
         />
       </Frame>
     );
-  if (session.isPending || session.isError)
-    return <Frame session={null}>{session.isError ? <Problem error={session.error} /> : <Awaiting />}</Frame>;
+  // What a screen says stays while the service can't be reached, and what is typed there.
+  if (session.isPending || session.isLoadingError)
+    return (
+      <Frame session={null}>
+        {session.isLoadingError ? <Problem error={session.error} /> : <Awaiting />}
+      </Frame>
+    );
   if (!known)
     return (
       <Frame session={null}>

@@ -1,18 +1,23 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
-import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
+import {
+  type DashboardOperation,
+  IDENTITY_HEADER,
+  PROGRESS_TYPE,
+} from '#contract/dashboard/dashboard-operation.ts';
 import { replacementList } from '#contract/dashboard/invitations.ts';
 import { passkeyList } from '#contract/dashboard/passkeys.ts';
 import { type DashboardSession, sessionList, sessionRead } from '#contract/dashboard/sessions.ts';
 import { accepted, exchange } from '#src/api/exchange.ts';
+import { progressReader } from '#src/api/progress-reader.ts';
 import { shownLanguage } from '#src/messages/language.ts';
 
 type Part<Op, Name extends string> =
   Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
 
 const TIMEOUT_MS = 30_000;
-/** For what is sent with a file: a proxy waits no longer either. */
+/** For what is sent with a file: a proxy waits no longer either for an answer, or for its next line. */
 const FILE_TIMEOUT_MS = 60_000;
 
 let shownPerson: string | null = null;
@@ -27,6 +32,7 @@ export async function ask<Op extends DashboardOperation, Answer>(
   operation: Op & { output: z.ZodMiniType<Answer> },
   input: Part<Op, 'params'> & Part<Op, 'query'> & Part<Op, 'body'>,
   signal?: AbortSignal,
+  onProgress?: (share: number) => void,
 ): Promise<Answer> {
   const { method, path: template, output } = operation;
   const rest = new Map(Object.entries(input as object).filter(([, value]) => value !== undefined));
@@ -35,7 +41,8 @@ export async function ask<Op extends DashboardOperation, Answer>(
     rest.delete(name);
     return value;
   });
-  const headers = new Headers({ accept: 'application/json', 'accept-language': shownLanguage() });
+  const accept = onProgress ? `application/json, ${PROGRESS_TYPE}` : 'application/json';
+  const headers = new Headers({ accept, 'accept-language': shownLanguage() });
   const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (method === 'POST') {
     headers.set('content-type', 'application/json');
@@ -44,7 +51,8 @@ export async function ask<Op extends DashboardOperation, Answer>(
   }
   const query = method === 'GET' && rest.size > 0 ? `?${new URLSearchParams(Object.fromEntries(rest))}` : '';
   const timeoutMs = operation.bodyLimit === undefined ? TIMEOUT_MS : FILE_TIMEOUT_MS;
-  const answer = await exchange(`/api/dashboard${path}${query}`, init, timeoutMs, signal);
+  const read = onProgress && progressReader(onProgress);
+  const answer = await exchange(`/api/dashboard${path}${query}`, init, timeoutMs, signal, read);
   return accepted(answer, output, `The answer to ${method} ${path}`);
 }
 

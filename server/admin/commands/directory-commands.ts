@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 
 import { type Command, Option } from '@commander-js/extra-typings';
 
+import { CSV_ENCODINGS } from '#contract/dashboard/people-import.ts';
 import { type Directory, requireDirectoryOf } from '#server/people/directories.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { exportPeople } from '#server/people/export.service.ts';
@@ -43,6 +44,11 @@ function addImport(command: Command, administer: Administer, directory: Director
     .requiredOption('--org <id>', 'organization ID')
     .option('--dry-run', 'show what would happen, and store nothing')
     .addOption(
+      new Option('--encoding <name>', 'how the file is encoded, if the guess is wrong').choices(
+        CSV_ENCODINGS,
+      ),
+    )
+    .addOption(
       new Option('--leavers <action>', `what to do with ${directory} who aren't in the file`).choices(
         choices,
       ),
@@ -75,6 +81,7 @@ function addImport(command: Command, administer: Administer, directory: Director
           organizationUid: options.org,
           directory,
           source: path,
+          readAs: { encoding: options.encoding },
           isTrial,
           includesErased,
           leavers,
@@ -89,7 +96,7 @@ function addImport(command: Command, administer: Administer, directory: Director
               too_many_leavers: imported.leavers?.refusal != null,
               dry_run: isTrial,
             },
-            text: importText(imported, isTrial),
+            text: importText(imported, { isTrial, isGuessed: options.encoding === undefined }),
           };
         } finally {
           bar.stop();
@@ -108,14 +115,22 @@ Without a status, people who are new are ${DEFAULT_STATUS[directory]}, and other
 UTF-8, UTF-16 and windows-1252; separated by commas, semicolons, tabs or vertical bars.`;
 }
 
-function importText(imported: Imported, isTrial: boolean): string {
+interface Told {
+  isTrial: boolean;
+  /** Whether the encoding is. */
+  isGuessed: boolean;
+}
+
+function importText(imported: Imported, { isTrial, isGuessed }: Told): string {
   const { added, changed, unchanged, still_left, left_out, leavers, encoding, ignored } = imported;
   const gone = leavers ? `, ${leavers.people.length} ${leavers.outcome}` : '';
   const counts = `${added} added, ${changed} changed, ${unchanged} unchanged${gone}`;
   return [
     isTrial ? `Dry run: ${counts}. Nothing was stored.` : `Imported: ${counts}.`,
     ...(isTrial && leavers ? leaverLines(leavers) : []),
-    ...(encoding === 'windows-1252' ? ["Read as windows-1252, because the file isn't UTF-8."] : []),
+    ...(encoding === 'windows-1252' && isGuessed
+      ? ["Read as windows-1252, because the file isn't UTF-8."]
+      : []),
     ...(encoding.startsWith('utf-16') ? [`Read as ${encoding.toUpperCase()}.`] : []),
     ...(ignored.length > 0 ? [`Columns ignored: ${ignored.join(', ')}.`] : []),
     ...(still_left > 0 ? [stillLeft(still_left)] : []),

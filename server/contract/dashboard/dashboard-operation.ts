@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 import type { Permission } from '#contract/fields.ts';
 
@@ -21,6 +21,8 @@ export interface DashboardOperation {
   summary: string;
   /** In bytes, where it isn't the usual one. */
   bodyLimit?: number;
+  /** May take long: where a page accepts it, the answer is then lines of JSON (`progressLine`). */
+  hasProgress?: true;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -34,3 +36,13 @@ export interface DashboardOperation {
 export function dashboardOperation<const T extends DashboardOperation>(definition: T): T {
   return definition;
 }
+
+/** The type of an answer that comes in lines. A page of an older release doesn't accept it. */
+export const PROGRESS_TYPE = 'application/x-ndjson';
+
+/** How much of the work is done, from 0 to 1; in the last line, the answer with the status that it would have had alone. */
+export const progressLine = z.union([
+  z.object({ progress: z.number() }),
+  z.object({ status: z.int(), body: z.unknown() }),
+]);
+export type ProgressLine = z.output<typeof progressLine>;

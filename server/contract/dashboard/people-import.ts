@@ -57,6 +57,18 @@ const problem = z.object({
 });
 export type ImportProblem = z.output<typeof problem>;
 
+/** What a file may be read as, where the guess is wrong: the first four are what is guessed. */
+export const CSV_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'macintosh',
+] as const;
+/** `windows-1252` is what Excel writes as “CSV” in western Europe. */
+export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
+
 /** Of the file as it is; it travels compressed. */
 export const MAX_IMPORT_BYTES = 5_000_000;
 /** Leaves room for the other fields of the body. */
@@ -64,7 +76,9 @@ export const MAX_PACKED_LENGTH = DIGEST_BODY_LIMIT - 16 * 1024;
 
 /** The file, compressed by gzip, in base64. */
 const file = z.string().check(z.maxLength(MAX_PACKED_LENGTH, 'is too large'));
-const encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
+const encoding = z.enum(CSV_ENCODINGS);
+/** What somebody chose instead of the guess. */
+const chosenEncoding = z.optional(encoding);
 const column = z.nullable(z.enum(PERSON_COLUMNS));
 
 const act = {
@@ -78,7 +92,7 @@ export const peopleFileRead = dashboardOperation({
   ...act,
   path: '/people-file',
   summary: 'The first rows of a CSV file, and what its columns seem to be. Stores nothing',
-  body: z.strictObject({ file }),
+  body: z.strictObject({ file, encoding: chosenEncoding }),
   output: z.object({
     ok: z.literal(true),
     /** null for a file that can't be read. */
@@ -104,8 +118,10 @@ export const peopleImport = dashboardOperation({
   path: '/people-import',
   summary:
     'Import a CSV file of people, all of it or, where a row is wrong, nothing; or only say what would happen, for which no passkey has to be used again',
+  hasProgress: true,
   body: z.strictObject({
     file,
+    encoding: chosenEncoding,
     /** What each column of the file is; null leaves it aside. */
     columns: z.array(column).check(z.maxLength(1_000)),
     /** Stores nothing. */

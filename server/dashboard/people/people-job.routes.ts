@@ -20,13 +20,14 @@ function jobOwner(session: Session, now: Date): JobOwner {
  */
 export function peopleJobRoutes({ serve }: DashboardApi, thread: PeopleThread): void {
   serve(peopleFileRead, ({ session, body }) =>
-    thread.run('readPeopleFile', ownerOf(session).directory, body.file),
+    thread.run('readPeopleFile', ownerOf(session).directory, body),
   );
 
-  serve(peopleImport, ({ session, body, now }) => {
+  serve(peopleImport, ({ session, body, now, progress }) => {
     const {
       file: packed,
       columns,
+      encoding,
       is_trial: isTrial,
       includes_erased: includesErased,
       leavers: status,
@@ -37,7 +38,8 @@ export function peopleJobRoutes({ serve }: DashboardApi, thread: PeopleThread): 
     if (owner.directory === 'students' && status === 'inactive')
       throw invalid('leavers must be revoked for students');
     const leavers = status === undefined ? null : { status, limit: body.max_leavers ?? null };
-    return thread.run('importFile', owner, { packed, columns, isTrial, includesErased, leavers });
+    const request = { packed, columns, encoding, isTrial, includesErased, leavers, progress };
+    return thread.run('importFile', owner, request);
   });
 
   serve(erasurePreview, ({ session, params, now }) =>

@@ -1,11 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 
 import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
 
 import {
+  type CsvEncoding,
   type ImportAnswer,
   type ImportProblem,
   MAX_IMPORT_BYTES,
+  type peopleFileRead,
   type PersonColumn,
   type ReadFile,
 } from '#contract/dashboard/people-import.ts';
@@ -20,6 +23,7 @@ import { erasePerson, previewErasure } from '#server/erasure/erasure.service.ts'
 import { invalid, Refusal, signedOut } from '#server/errors/refusals.ts';
 import { csvRows } from '#server/files/csv-rows.ts';
 import { detectEncoding, UnreadableCsv } from '#server/files/csv-text.ts';
+import type { Progress } from '#server/dashboard/progress-answer.ts';
 import type { Directory } from '#server/people/directories.ts';
 import { type ErasedPeopleFile, erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { requireErasures } from '#server/people/erased/saved-erasures.ts';
@@ -77,12 +81,12 @@ const requireStill = (caller: Caller) => (trx: Kysely<Schema>) =>
 async function readPeopleFile(
   _: JobContext,
   directory: Directory,
-  packed: string,
+  { file: packed, encoding: chosen }: z.output<typeof peopleFileRead.body>,
 ): Promise<{ read: ReadFile | null; problem: ImportProblem | null }> {
   const bytes = unpacked(packed);
   const rows: string[][] = [];
   try {
-    const encoding = await detectEncoding(bytes);
+    const encoding = chosen ?? (await detectEncoding(bytes));
     for await (const { cells } of csvRows(bytes, encoding, () => {})) {
       rows.push(cells);
       if (rows.length > SHOWN_ROWS) break;
@@ -107,22 +111,34 @@ async function readPeopleFile(
 interface FileImport {
   packed: string;
   columns: readonly (PersonColumn | null)[];
+  encoding: CsvEncoding | undefined;
   isTrial: boolean;
   includesErased: boolean;
   leavers: LeaverRequest | null;
+  progress: Progress;
 }
+
+/** Until the rows of a file are merged into the directory, in thousandths. */
+const READ = 900;
 
 /** Imports a file, or answers which of its rows are wrong. */
 async function importFile(
   context: JobContext,
   { organizationUid, directory, caller, now }: JobOwner,
-  { packed, ...request }: FileImport,
+  { packed, columns, encoding, progress, ...request }: FileImport,
 ): Promise<Omit<ImportAnswer, 'ok'>> {
   const source = unpacked(packed);
   try {
     const imported = await importPeople(
       context.db,
-      { ...request, organizationUid, directory, source, onBytes: () => {} },
+      {
+        ...request,
+        organizationUid,
+        directory,
+        source,
+        readAs: { columns, encoding },
+        onBytes: (bytes) => void (progress[0] = (READ * bytes) / source.length),
+      },
       {
         now,
         actor: caller.identity.uid,

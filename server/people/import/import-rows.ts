@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { type PersonColumn, PERSON_COLUMNS } from '#contract/dashboard/people-import.ts';
+import { type CsvEncoding, type PersonColumn, PERSON_COLUMNS } from '#contract/dashboard/people-import.ts';
 import { personDetails } from '#contract/dashboard/people.ts';
 import { isBlank } from '#contract/fields.ts';
 import { personUid } from '#contract/request-fields.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '#server/errors/refusals.ts';
 import { parseInput } from '#server/http/input.ts';
 
 import { csvRows } from '#server/files/csv-rows.ts';
-import { type CsvEncoding, type CsvSource, detectEncoding, UnreadableCsv } from '#server/files/csv-text.ts';
+import { type CsvSource, detectEncoding, UnreadableCsv } from '#server/files/csv-text.ts';
 import type { Directory } from '#server/people/directories.ts';
 import { comparableUid } from '#server/people/erased/erasure-key.ts';
 import {
@@ -44,6 +44,12 @@ const SPREADSHEET_NUMBER = /^\d+([.,]\d+)?E\+\d+$/;
 /** An empty value of these is none; of the others, it is wrong. */
 const NONE = { email: null, status: null, department: null, position: null };
 
+/** What somebody said about a file; what they didn't is guessed. */
+export interface ReadAs {
+  columns: Heading['columns'] | undefined;
+  encoding: CsvEncoding | undefined;
+}
+
 /**
  * Reads a file of people row by row; a row that cannot be taken comes as its problem. `onHeading` is told what the file
  * is before the first row comes.
@@ -51,7 +57,7 @@ const NONE = { email: null, status: null, department: null, position: null };
 export async function* importRows(
   source: CsvSource,
   directory: Directory,
-  { storedUids, columns }: { storedUids: readonly string[]; columns: Heading['columns'] | undefined },
+  { storedUids, columns, encoding: chosen }: ReadAs & { storedUids: readonly string[] },
   onHeading: (file: ImportedFile) => void,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<ImportedPerson | RowProblem> {
@@ -60,7 +66,7 @@ export async function* importRows(
   const spellings = new Map(storedUids.map((uid) => [comparableUid(uid), uid]));
   let heading: Heading | undefined;
   try {
-    const encoding = await detectEncoding(source);
+    const encoding = chosen ?? (await detectEncoding(source));
     for await (const { line, cells } of csvRows(source, encoding, onBytes)) {
       if (heading) {
         const row = checked(cells, heading, directory, line, seen);

@@ -13,7 +13,7 @@ import { deleteErased } from '#server/people/erased/erased-people.store.ts';
 import { findErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import { selectUids } from '#server/people/people.store.ts';
 import { createProblemList } from './import-problems.ts';
-import { type ImportedFile, type ImportedPerson, importRows, isProblem } from './import-rows.ts';
+import { type ImportedFile, type ImportedPerson, importRows, isProblem, type ReadAs } from './import-rows.ts';
 import {
   addStaged,
   countMerge,
@@ -35,8 +35,8 @@ export interface ImportRequest {
   organizationUid: string;
   directory: Directory;
   source: CsvSource;
-  /** What each column of the file is; without it, the heading tells. */
-  columns?: ImportedFile['columns'];
+  /** Without it, the file itself tells. */
+  readAs?: Partial<ReadAs>;
   /** Only says what would happen. */
   isTrial: boolean;
   /** Takes those who were erased too, who are then no longer counted as erased. */
@@ -62,7 +62,7 @@ export async function importPeople(
     organizationUid,
     directory,
     source,
-    columns: given,
+    readAs = {},
     isTrial,
     includesErased,
     leavers: leaverRequest,
@@ -80,8 +80,9 @@ export async function importPeople(
   const { readmitted, ...imported } = await withStaging(db, directory, async (connection) => {
     const stored = await selectUids(connection, directory, organization.id);
     const storedUids = stored.map(({ uid }) => uid);
-    const { columns, ...reading } = await stage({ source, given, directory, storedUids, onBytes }, (people) =>
-      addStaged(connection, directory, people, hashesOf),
+    const { columns, ...reading } = await stage(
+      { source, readAs, directory, storedUids, onBytes },
+      (people) => addStaged(connection, directory, people, hashesOf),
     );
     const merge = { directory, organizationId: organization.id, columns };
     return transact(connection, async (trx) => {
@@ -125,12 +126,12 @@ export async function importPeople(
 async function stage(
   {
     source,
-    given: columns,
+    readAs: { columns, encoding },
     directory,
     storedUids,
     onBytes,
   }: Pick<ImportRequest, 'source' | 'directory' | 'onBytes'> & {
-    given: ImportedFile['columns'] | undefined;
+    readAs: Partial<ReadAs>;
     storedUids: readonly string[];
   },
   add: (people: readonly ImportedPerson[]) => Promise<void>,
@@ -139,7 +140,8 @@ async function stage(
   let batch: ImportedPerson[] = [];
   let heading: ImportedFile | undefined;
   const onHeading = (file: ImportedFile) => void (heading = file);
-  for await (const row of importRows(source, directory, { storedUids, columns }, onHeading, onBytes)) {
+  const reading = { storedUids, columns, encoding };
+  for await (const row of importRows(source, directory, reading, onHeading, onBytes)) {
     if (isProblem(row)) {
       problems.add(row);
       continue;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 
 import {
+  type CsvEncoding,
   LEAVER_STATUSES,
   MAX_IMPORT_BYTES,
   peopleFileRead,
@@ -38,12 +39,15 @@ import styles from './ImportPage.module.css';
 
 i18n.load('en', english);
 
-const ENCODINGS: Readonly<Record<string, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252',
-};
+/** By the names that programs have for them in their menus. */
+const ENCODINGS: readonly (readonly [CsvEncoding, string])[] = [
+  ['utf-8', 'UTF-8'],
+  ['utf-16le', 'UTF-16 LE'],
+  ['utf-16be', 'UTF-16 BE'],
+  ['windows-1252', 'Windows-1252'],
+  ['windows-1250', 'Windows-1250'],
+  ['macintosh', 'Mac OS Roman'],
+];
 
 /** Imports a list of people: a file, what its columns are, what would happen, and then all of it or nothing. */
 export function ImportPage({ session }: { session: DashboardSession }) {
@@ -53,23 +57,26 @@ export function ImportPage({ session }: { session: DashboardSession }) {
   const [columns, setColumns] = useState<readonly (PersonColumn | null)[]>([]);
   const [choices, setChoices] = useState<ImportChoices>({ leavers: null, includesErased: false });
   const [isComplete, setIsComplete] = useState(false);
+  /** Of the trial or the import that runs; null before it tells. */
+  const [progress, setProgress] = useState<number | null>(null);
   const title = t(`dashboard.import.title.${directory}`);
   useTitle(title);
 
   const reading = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async ({ file, encoding }: { file: File; encoding?: CsvEncoding }) => {
       setRefused(file.size === 0 ? 'dashboard.import.empty' : null);
       const packed = file.size === 0 ? null : await packFile(file);
       if (packed === null) {
         if (file.size > 0) setRefused('dashboard.import.huge');
         return null;
       }
-      const answer = await ask(peopleFileRead, { file: packed });
+      const answer = await ask(peopleFileRead, { file: packed, encoding });
+      setProgress(null);
       setColumns(answer.read?.columns ?? []);
       setChoices({ leavers: null, includesErased: false });
       setIsComplete(false);
       importing.reset();
-      return { ...answer, name: file.name, size: file.size, packed };
+      return { ...answer, file, encoding: answer.read?.encoding ?? encoding ?? '', packed };
     },
   });
   const importing = useAct();
@@ -77,26 +84,31 @@ export function ImportPage({ session }: { session: DashboardSession }) {
   const isMapped = REQUIRED_COLUMNS.every((column) => columns.includes(column));
   const isDone = importing.isSuccess;
   const request: Importing | null =
-    file?.read && isMapped && !isDone ? { number: reading.submittedAt, columns, choices } : null;
-  const trial = useQuery(peopleQueries.trial(request, file?.packed ?? ''));
+    file?.read && isMapped && !isDone
+      ? { number: reading.submittedAt, encoding: file.read.encoding, columns, choices }
+      : null;
+  const trial = useQuery(peopleQueries.trial(request, file?.packed ?? '', setProgress));
   const checked = trial.data;
   const result = checked?.result ?? null;
 
   function run() {
-    if (!file || !result) return;
+    if (!file || !request || !result) return;
+    setProgress(null);
     const leavers = choices.leavers && {
       leavers: choices.leavers,
       max_leavers: result.leavers?.count ?? 0,
     };
     importing.mutate({
       act: async () => {
-        const answer = await ask(peopleImport, {
+        const whole = {
           file: file.packed,
+          encoding: request.encoding,
           columns: [...columns],
           is_trial: false,
           includes_erased: choices.includesErased,
           ...leavers,
-        });
+        };
+        const answer = await ask(peopleImport, whole, undefined, setProgress);
         // Somebody else changed the directory since the preview.
         if (!answer.result) throw new RowsChanged(answer.problems);
       },
@@ -128,16 +140,39 @@ export function ImportPage({ session }: { session: DashboardSession }) {
               busyLabel={reading.isPending || importing.isPending ? t('dashboard.import.reading') : null}
               hint={t('dashboard.import.drop', { size: sizeText(MAX_IMPORT_BYTES, locale) })}
               accept=".csv,.txt,.tsv,text/csv,text/plain"
-              onFile={(chosen) => reading.mutate(chosen)}
+              onFile={(chosen) => reading.mutate({ file: chosen })}
             />
             {refused !== null && <Notice kind="error">{t(refused)}</Notice>}
             {reading.isError && <Problem error={reading.error} />}
             {file && (
-              <p className={styles.fact}>
-                <bdi>{file.name}</bdi> · {sizeText(file.size, locale)}
-                {file.read &&
-                  ` · ${t('dashboard.import.encoding', { encoding: ENCODINGS[file.read.encoding] ?? '' })}`}
-              </p>
+              <>
+                <p className={styles.fact}>
+                  <bdi>{file.file.name}</bdi> · {sizeText(file.file.size, locale)}
+                </p>
+                <Field
+                  label={t('dashboard.import.encoding')}
+                  hint={t('dashboard.import.encodingHint')}
+                  className={classes(styles.choice)}
+                >
+                  <Select
+                    value={file.encoding}
+                    disabled={reading.isPending || importing.isPending}
+                    onChange={(_, { value }) => {
+                      const encoding = ENCODINGS.find(([one]) => one === value)?.[0];
+                      reading.mutate({ file: file.file, ...(encoding && { encoding }) });
+                    }}
+                  >
+                    {file.encoding === '' && (
+                      <option value="">{t('dashboard.import.encodingUnknown')}</option>
+                    )}
+                    {ENCODINGS.map(([encoding, name]) => (
+                      <option key={encoding} value={encoding}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              </>
             )}
             {file?.problem && <ImportProblems problems={[file.problem]} count={1} />}
           </Card>
@@ -173,7 +208,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
           )}
           {request && (
             <Card title={t('dashboard.import.preview')}>
-              {trial.isFetching && <Working text={t('dashboard.import.checking')} />}
+              {trial.isFetching && <Working text={t('dashboard.import.checking')} progress={progress} />}
               {trial.isError && <Problem error={trial.error} />}
               {checked && checked.problems.length > 0 && (
                 <ImportProblems problems={checked.problems} count={checked.invalid_rows} />
@@ -202,9 +237,12 @@ export function ImportPage({ session }: { session: DashboardSession }) {
                     count={importing.error.problems.length}
                   />
                 ) : (
-                  <Problem error={importing.error} refusals={{ conflict: 'dashboard.import.conflict' }} />
+                  <Problem
+                    error={importing.error}
+                    refusals={{ conflict: 'dashboard.import.conflict', offline: 'dashboard.import.lost' }}
+                  />
                 ))}
-              {importing.isPending && <Working text={t('dashboard.import.importing')} />}
+              {importing.isPending && <Working text={t('dashboard.import.importing')} progress={progress} />}
               {result && (
                 <div>
                   <Button
@@ -234,14 +272,15 @@ class RowsChanged extends Error {
   }
 }
 
-/** Shows that something is being done, once it takes longer than a moment. */
-function Working({ text }: { text: string }) {
-  const isLate = useDelayed(true);
-  if (!isLate) return null;
+/** Shows how much is done, once that takes longer than a moment. */
+function Working({ text, progress }: { text: string; progress: number | null }) {
+  const { locale } = useMessages();
+  if (!useDelayed(true)) return null;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   return (
-    <output className={textStyles.aside}>
-      <ProgressBar aria-label={text} />
-      {text}
-    </output>
+    <div className={textStyles.aside}>
+      <ProgressBar aria-label={text} {...(progress !== null && { value: progress })} />
+      <output>{text}</output> {progress !== null && <span aria-hidden>{percent.format(progress)}</span>}
+    </div>
   );
 }

@@ -2,7 +2,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { erasurePreview } from '#contract/dashboard/people-erasure.ts';
-import { type LEAVER_STATUSES, peopleImport, type PersonColumn } from '#contract/dashboard/people-import.ts';
+import {
+  type CsvEncoding,
+  type LEAVER_STATUSES,
+  peopleImport,
+  type PersonColumn,
+} from '#contract/dashboard/people-import.ts';
 import { type PeopleFilters, peopleList, personRead } from '#contract/dashboard/people.ts';
 import { isShortList } from '#src/api/query-client.ts';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
@@ -20,6 +25,7 @@ export interface ImportChoices {
 export interface Importing {
   /** Tells one chosen file from another. */
   number: number;
+  encoding: CsvEncoding;
   columns: readonly (PersonColumn | null)[];
   choices: ImportChoices;
 }
@@ -39,7 +45,7 @@ export const peopleQueries = {
     }),
 
   /** What importing a file would do; null where it isn't known yet what its columns are. */
-  trial: (importing: Importing | null, packed: string) =>
+  trial: (importing: Importing | null, packed: string, onProgress: (share: number) => void) =>
     queryOptions({
       queryKey: [...PEOPLE, 'trial', importing],
       queryFn: ({ signal }) =>
@@ -47,12 +53,14 @@ export const peopleQueries = {
           peopleImport,
           {
             file: packed,
+            encoding: importing?.encoding,
             columns: [...(importing?.columns ?? [])],
             is_trial: true,
             includes_erased: importing?.choices.includesErased ?? false,
             ...(importing?.choices.leavers && { leavers: importing.choices.leavers }),
           },
           signal,
+          onProgress,
         ),
       enabled: importing !== null,
       // It has names of people who may be erased meanwhile, and a preview of yesterday is none.

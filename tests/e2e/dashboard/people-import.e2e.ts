@@ -42,11 +42,21 @@ inEachLanguage(test, (language) => {
     await expect(preview.getByRole('listitem').first()).toContainText(String(COUNT + 2));
     expect(await axeViolations(page)).toEqual([]);
     await choose([heading, ...rows]);
-    await expect(page.getByRole('main')).toContainText('Windows-1252');
+    const encoding = page.getByLabel(say('dashboard.import.encoding'), { exact: true });
+    await expect(encoding).toHaveValue('windows-1252');
+    await encoding.selectOption('macintosh');
+    await expect(page.getByRole('main')).not.toContainText('Élodie');
+    await encoding.selectOption('windows-1252');
+    await expect(page.getByRole('main')).toContainText('Élodie');
     await expect(page.getByRole('row', { name: /Couriel/ }).getByRole('combobox')).toHaveValue('email');
     await expect(preview.getByRole('definition').first()).toHaveText(String(COUNT));
     expect(await axeViolations(page)).toEqual([]);
+    const written = Promise.withResolvers<void>();
+    const writing = service.database.write(() => written.promise);
     await preview.getByRole('button', { name: say('dashboard.import.act'), exact: true }).click();
+    await expect(preview.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    written.resolve();
+    await writing;
     await page.getByRole('link', { name: say('dashboard.import.open') }).click();
 
     const list = page.getByRole('main').getByRole('listitem');

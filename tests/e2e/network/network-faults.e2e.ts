@@ -3,6 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { ErrorCode } from '#contract/errors.ts';
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 
+import { signedIn } from '#tests/e2e/dashboard/dashboard.ts';
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
@@ -144,3 +145,24 @@ for (const [what, where, faults] of [
     }
   });
 }
+
+test('an import whose connection breaks says that nobody can tell whether it’s done', async ({
+  page,
+  service,
+  wire,
+}) => {
+  const dashboard = await signedIn(page, service);
+  await page.goto('/dashboard/people/import/file');
+  const buffer = Buffer.from('uid,first_name,last_name\nS-1,Zoé,Roy\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await expect(dashboard.button('Import')).toBeEnabled();
+  const written = Promise.withResolvers<void>();
+  const writing = service.database.write(() => written.promise);
+  await dashboard.button('Import').click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+  wire.cut();
+  await expect(page.getByText('so we can’t tell whether the list was imported')).toBeVisible();
+  wire.mend();
+  written.resolve();
+  await writing;
+});

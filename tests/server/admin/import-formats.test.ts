@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { isBlank } from '#contract/fields.ts';
-import type { CsvEncoding } from '#server/files/csv-text.ts';
+import type { CsvEncoding } from '#contract/dashboard/people-import.ts';
 import { COLUMNS, OTHER_HEADINGS, statusList } from '#server/people/import/import-columns.ts';
 
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
@@ -70,6 +70,9 @@ describe('a school that exports its students from a spreadsheet', () => {
       "Imported: 2 added, 0 changed, 0 unchanged.\nRead as windows-1252, because the file isn't UTF-8.\n" +
         'Columns ignored: Classe.\n',
     );
+    const ofMac = await file(encoded(FRENCH, 'macintosh'));
+    const { stdout: chosen } = await admin(`students import ${ofMac} --encoding macintosh`, org);
+    expect(chosen).toBe('Imported: 0 added, 0 changed, 2 unchanged.\nColumns ignored: Classe.\n');
   });
 
   test('imports any table, in any of the encodings and with any of the separators', async () => {

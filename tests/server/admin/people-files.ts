@@ -4,20 +4,19 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
-import type { CsvEncoding } from '#server/files/csv-text.ts';
+import type { CsvEncoding } from '#contract/dashboard/people-import.ts';
 
-const WINDOWS_1252 = new Map(
-  Array.from({ length: 256 }, (_, byte) => [
-    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
-    byte,
-  ]),
-);
+function bytesOf(text: string, encoding: CsvEncoding): Buffer {
+  const letters = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
+  );
+  return Buffer.from(Array.from(text, (one) => letters.get(one) ?? 0x3f));
+}
 
 /** A text as a program writes it in an encoding; with a byte order mark only where the text has one. */
 export function encoded(text: string, encoding: CsvEncoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text);
-  if (encoding === 'windows-1252')
-    return Buffer.from(Array.from(text, (one) => WINDOWS_1252.get(one) ?? 0x3f));
+  if (!encoding.startsWith('utf')) return bytesOf(text, encoding);
   const bytes = Buffer.from(text, 'utf16le');
   return encoding === 'utf-16le' ? bytes : bytes.swap16();
 }

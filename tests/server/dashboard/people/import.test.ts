@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 import {
+  type CsvEncoding,
   MAX_IMPORT_BYTES,
   MAX_PACKED_LENGTH,
   peopleFileRead,
@@ -55,6 +56,21 @@ test('a file is read with a guess of its encoding and of its columns', async () 
     columns: ['uid', 'first_name', 'last_name', null, 'email'],
     rows: [['É-1', 'Zoé', 'Cœur', '3 B', 'zoe@parc.example']],
   });
+});
+
+test('a file is read and imported in the encoding that somebody chose instead of the guess', async () => {
+  const { browser } = await signedIn(service);
+  const text = encoded('a,b,c\nÉ-1,Zoé,Cœur\n', 'macintosh');
+  const read = async (encoding?: CsvEncoding) =>
+    (await browser.ask(peopleFileRead, { file: packed(text), encoding })).answer;
+  expect((await read()).read?.encoding).toBe('windows-1252');
+  expect((await read('macintosh')).read?.rows).toEqual([['É-1', 'Zoé', 'Cœur']]);
+  expect((await read('utf-8')).problem).toMatchObject({ kind: 'wrong_encoding' });
+  expect((await importing(browser, text, { encoding: 'utf-8' })).answer.problems).toMatchObject([
+    { kind: 'wrong_encoding' },
+  ]);
+  await importing(browser, text, { encoding: 'macintosh' });
+  expect(await people(browser)).toEqual(['É-1 Cœur validated']);
 });
 
 test.for([
