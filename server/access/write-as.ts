@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Permission } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { forbidden, type Refusal, unauthorized } from '#server/errors/refusals.ts';
+import { forbidden, unauthorized } from '#server/errors/refusals.ts';
 
 import { type Caller, type Hold, holdToken, listOf } from './tokens.store.ts';
 
@@ -25,7 +25,7 @@ export function writeAs<Result>(
 interface Look {
   hold?: Hold;
   /** For a token that doesn't count anymore. */
-  ended?: () => Refusal;
+  ended?: () => Error;
 }
 
 /** Throws where a caller may do less than when the request began, whether or not this request needs it. In a transaction. */

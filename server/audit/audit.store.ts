@@ -28,6 +28,7 @@ export type AuditAction =
   | 'passkey_added'
   | 'passkey_removed'
   | 'provider_account_added'
+  | 'provider_account_removed'
   | 'students_imported'
   | 'employees_imported'
   | 'students_exported'

@@ -3,14 +3,16 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 
 import { founder as founderSchema } from '#contract/dashboard/invitations.ts';
-import { openIdBegin, PROVEN_PATH } from '#contract/dashboard/openid.ts';
+import { LINK_PATH, openIdBegin, openIdUnlink, PROVEN_PATH } from '#contract/dashboard/openid.ts';
 import {
   type Purpose,
   recallSignIn,
   rememberSignIn,
+  removeAccount,
   SIGN_IN_MS,
+  storeAccount,
 } from '#server/access/openid/openid.service.ts';
-import { noteAccountUse } from '#server/access/openid/openid.store.ts';
+import { findAccountOf, noteAccountUse } from '#server/access/openid/openid.store.ts';
 import { createProvider, type Provider, SignInProblem } from '#server/access/openid/provider.ts';
 import {
   beginSession,
@@ -20,9 +22,10 @@ import {
   type Session,
 } from '#server/access/sessions.service.ts';
 import { endSessionOf } from '#server/access/sessions.store.ts';
+import { requireStillAllowed } from '#server/access/write-as.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
-import { notFound, Refusal, signedOut } from '#server/errors/refusals.ts';
+import { conflict, notFound, Refusal, signedOut, unproven } from '#server/errors/refusals.ts';
 import { acceptInvitation, requireOpenInvitation } from '#server/organizations/invitations.service.ts';
 
 import { type DashboardApi, type DashboardDeps, sessionOf } from './dashboard-api.ts';
@@ -37,7 +40,7 @@ type Proof = Awaited<ReturnType<Provider['finish']>>;
 /** Signing in at the identity provider: there with a state of this browser, and back once. */
 export function openIdRoutes(
   app: FastifyInstance,
-  { serve, admitEntry, enter, signIn }: DashboardApi,
+  { serve, admitEntry, enter, signIn, writeAs }: DashboardApi,
   { config, database, clock }: DashboardDeps,
 ): void {
   const own = browserCookie(signIn, '-openid', SIGN_IN_MS / 1000);
@@ -48,7 +51,8 @@ export function openIdRoutes(
     if (!provider) throw notFound('There is no identity provider');
     const purpose = await purposeOf(body, session, now);
     const secrets = { state: mintSecret(), nonce: mintSecret(), verifier: mintSecret() };
-    const isFresh = body.purpose === 'proof' || (body.purpose === 'sign-in' && body.fresh);
+    // An account that's linked isn't whoever is still signed in at the provider on this computer.
+    const isFresh = body.purpose === 'sign-in' ? body.fresh : body.purpose !== 'invitation';
     let url: URL;
     try {
       url = await provider.begin(secrets, { isFresh });
@@ -76,8 +80,17 @@ export function openIdRoutes(
       return { returnTo: '/dashboard/', invitationHash: hashSecret(secret), founder };
     }
     if (!session) throw signedOut();
-    return { returnTo: PROVEN_PATH, proofOf: session.identityId };
+    const { identityId } = session;
+    if (body.purpose === 'proof') return { returnTo: PROVEN_PATH, proofOf: identityId };
+    if (!isProven(session, now)) throw unproven();
+    if (await findAccountOf(database.db, identityId)) throw conflict('An account is linked already');
+    return { returnTo: LINK_PATH, proofOf: identityId };
   }
+
+  serve(openIdUnlink, async ({ session, now }) => {
+    await writeAs(session, (trx) => removeAccount(trx, session, now));
+    return {};
+  });
 
   app.get(CALLBACK, { exposeHeadRoute: false }, async (request, reply) => {
     const now = clock();
@@ -96,11 +109,15 @@ export function openIdRoutes(
       const { session } = request;
       const device = deviceName(request.headers['user-agent']);
       const secret = await database.write(async (trx) => {
+        if (begun.proof_of !== null && path === LINK_PATH) {
+          await linkTo(trx, begun.proof_of, session, proof, now);
+          return null;
+        }
         const entered = await enterAs(trx, begun, proof, { device, now });
         if (session) await endSessionOf(trx, sessionOf(session), timestamp(now));
         return entered;
       });
-      await enter(reply, secret, now);
+      if (secret !== null) await enter(reply, secret, now);
       return reply.redirect(path, 303);
     } catch (error) {
       if (!(error instanceof SignInProblem)) throw error;
@@ -135,4 +152,22 @@ export function openIdRoutes(
     const session = { ...owner, device, kind: 'dashboard', openId: { provenAt: signedInAt } } as const;
     return beginSession(trx, session, signIn, now);
   }
+}
+
+const unfinished = () => new SignInProblem('unfinished');
+
+/** Links the account to the person whose session this browser still has; they used a passkey when they began. */
+async function linkTo(
+  trx: Kysely<Schema>,
+  identityId: number,
+  session: Session | null,
+  { account }: Proof,
+  now: Date,
+): Promise<void> {
+  if (session?.identityId !== identityId) throw unfinished();
+  const { identity, organization } = session.caller;
+  await requireStillAllowed(trx, session.caller, { hold: 'alone', ended: unfinished });
+  if (await findAccountOf(trx, identityId)) throw new SignInProblem('taken');
+  const owner = { organizationId: organization.id, identityId, identityUid: identity.uid };
+  await storeAccount(trx, account, owner, now);
 }

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { openIdUnlink } from '#contract/dashboard/openid.ts';
 import { type ListedPasskey, passkeyRemove } from '#contract/dashboard/passkeys.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -11,7 +12,7 @@ import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
 import { Card, CardEntries, CardEntry } from './Card.tsx';
 import { ask, dashboardQueries } from './dashboard-client.ts';
-import { useProvider } from './openid/openid.ts';
+import { leaveForProvider, useProvider } from './openid/openid.ts';
 import { addPasskey } from './passkey.ts';
 import { Problem } from './Problem.tsx';
 import { useAct } from './use-act.ts';
@@ -20,7 +21,7 @@ import { useAct } from './use-act.ts';
 export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
   const { t, locale } = useMessages();
   const passkeys = useQuery(dashboardQueries.passkeys());
-  const [removing, setRemoving] = useState<ListedPasskey | null>(null);
+  const [removing, setRemoving] = useState<ListedPasskey | 'account' | null>(null);
   const change = useAct({
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'unauthorized') onSignedOut();
@@ -29,9 +30,15 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
   const provider = useProvider() ?? '';
   const { passkeys: known = [], account = null } = passkeys.data ?? {};
 
-  function remove({ passkey_id }: ListedPasskey) {
+  function remove(way: ListedPasskey | 'account') {
     setRemoving(null);
-    change.mutate({ act: () => ask(passkeyRemove, { passkey_id }), done: t('dashboard.passkeys.removed') });
+    if (way === 'account')
+      change.mutate({ act: () => ask(openIdUnlink, {}), done: t('dashboard.openid.unlinked') });
+    else
+      change.mutate({
+        act: () => ask(passkeyRemove, { passkey_id: way.passkey_id }),
+        done: t('dashboard.passkeys.removed'),
+      });
   }
 
   return (
@@ -50,7 +57,13 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
     >
       {passkeys.error && <Problem error={passkeys.error} />}
       {change.error && (
-        <Problem error={change.error} refusals={{ invalid_request: 'dashboard.passkey.refused' }} />
+        <Problem
+          error={change.error}
+          refusals={{
+            invalid_request: 'dashboard.passkey.refused',
+            conflict: 'dashboard.openid.passkeyFirst',
+          }}
+        />
       )}
       {passkeys.isPending && <SkeletonBlock width="100%" height={44} />}
       <CardEntries>
@@ -88,13 +101,46 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
               added: dayText(account.created_at, locale),
               used: recentText(account.last_used_at, locale),
             })}
+            action={
+              known.length > 0 && (
+                <Button
+                  size="small"
+                  aria-label={t('dashboard.openid.unlinkThis', { provider })}
+                  disabledFocusable={change.isPending}
+                  onClick={() => setRemoving('account')}
+                >
+                  {t('dashboard.passkeys.remove')}
+                </Button>
+              )
+            }
           />
         )}
       </CardEntries>
+      {provider !== '' && passkeys.isSuccess && !account && (
+        <div>
+          <Button
+            disabledFocusable={change.isPending}
+            onClick={() =>
+              change.mutate({
+                act: () => leaveForProvider({ purpose: 'link' }),
+                done: t('dashboard.passkey.waiting'),
+              })
+            }
+          >
+            {t('dashboard.openid.link', { provider })}
+          </Button>
+        </div>
+      )}
       {removing && (
         <Question
-          title={t('dashboard.passkeys.question')}
-          text={t('dashboard.passkeys.questionText')}
+          title={t(
+            removing === 'account' ? 'dashboard.openid.unlinkQuestion' : 'dashboard.passkeys.question',
+          )}
+          text={t(
+            removing === 'account'
+              ? 'dashboard.openid.unlinkQuestionText'
+              : 'dashboard.passkeys.questionText',
+          )}
           refusal={t('dashboard.passkeys.keep')}
           act={t('dashboard.passkeys.remove')}
           onAct={() => remove(removing)}

@@ -1,12 +1,21 @@
 import type { Kysely } from 'kysely';
 
 import type { Founder } from '#contract/dashboard/invitations.ts';
-import { hashSecret } from '#server/access/sessions.service.ts';
+import { cancelRequestsOf } from '#server/access/connections.store.ts';
+import { selectPasskeysOf } from '#server/access/passkeys.store.ts';
+import { hashSecret, type Session } from '#server/access/sessions.service.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
+import { conflict, notFound } from '#server/errors/refusals.ts';
 
-import { insertAccount, insertSignIn, takeSignIn } from './openid.store.ts';
+import {
+  deleteAccountsOf,
+  endSessionsByAccount,
+  insertAccount,
+  insertSignIn,
+  takeSignIn,
+} from './openid.store.ts';
 import { type Account, type Secrets, SignInProblem } from './provider.ts';
 
 /** How long a person may take at the provider. */
@@ -18,7 +27,7 @@ export interface Purpose {
   /** The invitation that it accepts, and what the first administrator entered. */
   invitationHash?: string;
   founder?: Founder | undefined;
-  /** The identity whose session it proves anew. */
+  /** The identity whose session it proves anew, or that the account is linked to. */
   proofOf?: number;
 }
 
@@ -49,7 +58,7 @@ export function recallSignIn(trx: Kysely<Schema>, state: string, browser: string
   return takeSignIn(trx, hashes, timestamp(now));
 }
 
-/** In the transaction that accepts an invitation: from now on, the account signs this person in. */
+/** In the transaction of the act that links it: from now on, the account signs this person in. */
 export async function storeAccount(
   trx: Kysely<Schema>,
   account: Account,
@@ -66,4 +75,27 @@ export async function storeAccount(
   if (!isNew) throw new SignInProblem('taken');
   const entry = { at, actor: identityUid, organization_id: organizationId, subject: identityUid };
   await recordAudit(trx, { ...entry, action: 'provider_account_added' });
+}
+
+/**
+ * Unlinks the account of somebody who is signed in, and ends what began with it. 409 unless this session began with a
+ * passkey: then the person knows another way in, which is still there.
+ */
+export async function removeAccount(
+  trx: Kysely<Schema>,
+  { identityId, provenBy, caller }: Session,
+  now: Date,
+): Promise<void> {
+  if (provenBy !== 'passkey' || (await selectPasskeysOf(trx, identityId)).length === 0)
+    throw conflict('Sign in with a passkey first');
+  if ((await deleteAccountsOf(trx, identityId)) === 0) throw notFound('No account is linked');
+  await endSessionsByAccount(trx, identityId, timestamp(now));
+  await cancelRequestsOf(trx, identityId);
+  await recordAudit(trx, {
+    at: timestamp(now),
+    actor: caller.identity.uid,
+    action: 'provider_account_removed',
+    organization_id: caller.organization.id,
+    subject: caller.identity.uid,
+  });
 }

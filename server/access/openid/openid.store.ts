@@ -80,6 +80,21 @@ export function findAccountOf(db: Kysely<Schema>, identityId: number) {
     .executeTakeFirst();
 }
 
+/** Ends the sessions that began at the provider. */
+export async function endSessionsByAccount(
+  trx: Kysely<Schema>,
+  identityId: number,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('identity_id', '=', identityId)
+    .where('proven_by', '=', 'openid')
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** How many the person had. */
 export async function deleteAccountsOf(trx: Kysely<Schema>, identityId: number): Promise<number> {
   const { numDeletedRows } = await trx

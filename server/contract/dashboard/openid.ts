@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
+import { emptyObject } from '#contract/operation.ts';
+
 import { dashboardOperation } from './dashboard-operation.ts';
 import { founder, invitationSecret } from './invitations.ts';
+import { done } from './sessions.ts';
 
 /**
  * Why somebody who came back from the identity provider isn't signed in; behind `#problem=` of the address.
@@ -26,6 +29,9 @@ export type OpenIdProblem = (typeof OPENID_PROBLEMS)[number];
 /** Where a proof leads back to; the page tells the one that asked for it. */
 export const PROVEN_PATH = '/dashboard/proven';
 
+/** Where an account was linked from. */
+export const LINK_PATH = '/dashboard/account';
+
 /** Addresses of the dashboard, so that nobody can be sent to another site. */
 const returnTo = z
   .string()
@@ -42,7 +48,7 @@ export const openIdBegin = dashboardOperation({
   path: '/openid/begin',
   access: 'anyone',
   summary:
-    'Begin to sign in at the identity provider: to sign in, to accept an invitation, or to prove who has the session',
+    'Begin to sign in at the identity provider: to sign in, to accept an invitation, to prove who has the session, or to link the account to the person who used a passkey lately',
   body: z.discriminatedUnion('purpose', [
     /** Fresh: the provider asks the person even when they are signed in there. */
     z.strictObject({ purpose: z.literal('sign-in'), return_to: returnTo, fresh: z.boolean() }),
@@ -51,12 +57,23 @@ export const openIdBegin = dashboardOperation({
       secret: invitationSecret,
       founder: z.optional(founder),
     }),
-    z.strictObject({ purpose: z.literal('proof') }),
+    z.strictObject({ purpose: z.enum(['proof', 'link']) }),
   ]),
   output: z.object({
     ok: z.literal(true),
     /** Where the browser goes; null while the provider can't be reached. */
     url: z.nullable(z.string()),
   }),
+  errors: [401, 404, 409],
+});
+
+export const openIdUnlink = dashboardOperation({
+  method: 'POST',
+  path: '/openid/unlink',
+  access: 'proven',
+  summary:
+    'Remove the account at the identity provider, and end the sessions that began with it; for a person who signed in with a passkey',
+  body: emptyObject,
+  output: done,
   errors: [401, 404, 409],
 });

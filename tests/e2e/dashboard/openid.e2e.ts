@@ -82,6 +82,21 @@ test('a person accepts with the provider, signs in with it, connects Word, and p
   await signInThere(popup);
   await popup.waitForEvent('close');
   await expect(page.getByText(/^Created in Chrome/)).toBeVisible();
+
+  const account = page.getByText('Lumière ID: zoe@lumiere.example');
+  await dashboard.button('Remove the account of Lumière ID').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  problems.allow(/status of 409/);
+  await expect(page.getByText('Sign out, sign in with a passkey, and try again.')).toBeVisible();
+  await dashboard.signOut();
+  await dashboard.button('Sign in with a passkey').click();
+  await dashboard.button('Remove the account of Lumière ID').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(account).toBeHidden();
+  await dashboard.button('Link Lumière ID').click();
+  await signInThere(page);
+  await expect(account).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/account');
   refused();
 });
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 
+import { openIdBegin } from '#contract/dashboard/openid.ts';
+import { passkeyList } from '#contract/dashboard/passkeys.ts';
 import { signOut } from '#contract/dashboard/sessions.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 
-import { invite } from '#tests/server/dashboard/browser.ts';
+import { invite, signedIn } from '#tests/server/dashboard/browser.ts';
 import type { Member } from '#tests/server/service-fixture.ts';
 
 import { type IdToken, ProviderVisit } from './identity-provider.ts';
@@ -199,4 +201,58 @@ test.each(UNPROVEN)('a proof %s: %s, and the session stays as it was', async (_,
   prepare(person);
   expect(await person.through({ purpose: 'proof' })).toBe(`/dashboard/proven#problem=${problem}`);
   expect([await person.browser.who(), await person.isProven()]).toEqual(['Camille Roy', false]);
+});
+
+const UNLINKED: [name: string, problem: string, attempt: (person: Person) => Promise<string>][] = [
+  [
+    'that is of somebody else here',
+    'taken',
+    async (person) => {
+      person.visit = (await memberOf(service)).person.visit;
+      return person.through({ purpose: 'link' });
+    },
+  ],
+  [
+    'after one that was linked meanwhile',
+    'taken',
+    async (person) => {
+      const address = await person.go({ purpose: 'link' });
+      await person.through({ purpose: 'link' });
+      person.visit = new ProviderVisit('another');
+      const end = await person.back(address);
+      const { account } = (await person.browser.ask(passkeyList)).answer;
+      expect(account?.email).toBe(`${person.login}@lumiere.example`);
+      return end;
+    },
+  ],
+  [
+    'once the session is over',
+    'unfinished',
+    async (person) => {
+      const address = await person.go({ purpose: 'link' });
+      await person.browser.ask(signOut);
+      return person.back(address);
+    },
+  ],
+  [
+    'once somebody else is signed in',
+    'unfinished',
+    async (person) => {
+      const address = await person.go({ purpose: 'link' });
+      person.browser.cookie = (await signedIn(service)).browser.cookie;
+      return person.back(address);
+    },
+  ],
+];
+test.each(UNLINKED)('an account %s is not linked: %s', async (_, problem, attempt) => {
+  const person = new Person(service);
+  await person.browser.accept(await invite(service, await service.join()));
+  expect(await attempt(person)).toBe(`/dashboard/account#problem=${problem}`);
+});
+
+test('no account is linked by a session whose passkey was used long ago', async () => {
+  const person = new Person(service);
+  await person.browser.accept(await invite(service, await service.join()));
+  service.clock.now = new Date(service.clock.now.getTime() + LATE);
+  expect((await person.browser.ask(openIdBegin, { purpose: 'link' })).status).toBe(403);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { openIdBegin } from '#contract/dashboard/openid.ts';
-import { passkeyList } from '#contract/dashboard/passkeys.ts';
+import { openIdBegin, openIdUnlink } from '#contract/dashboard/openid.ts';
+import { passkeyList, passkeyRemove } from '#contract/dashboard/passkeys.ts';
 import { sessionList, sessionRead, signOut } from '#contract/dashboard/sessions.ts';
 import { subjectOf } from '#server/access/openid/provider.ts';
 import { selectAudit } from '#server/audit/audit.store.ts';
@@ -171,6 +171,34 @@ test('a new link replaces the account, whatever it’s accepted with', async () 
   await person.through({ purpose: 'invitation', secret: await invite(service, joined) });
   expect([await person.browser.who(), await another.browser.who()]).toEqual(['Camille Roy', null]);
   expect((await another.browser.signIn()).status).toBe(422);
+});
+
+test('a person who used a passkey links an account, and removes it while a passkey is left', async () => {
+  const joined = await service.join();
+  const person = new Person(service);
+  await person.browser.accept(await invite(service, joined));
+  const unlink = async () => (await person.browser.ask(openIdUnlink)).status;
+  const accountOf = async () => (await person.browser.ask(passkeyList)).answer.account?.email;
+  expect([await unlink(), await accountOf()]).toEqual([404, undefined]);
+  expect(await person.through({ purpose: 'link' })).toBe('/dashboard/account');
+  expect(await accountOf()).toBe(`${person.login}@lumiere.example`);
+  expect((await person.browser.ask(sessionList)).answer.sessions).toHaveLength(1);
+  expect((await person.browser.ask(openIdBegin, { purpose: 'link' })).status).toBe(409);
+
+  const elsewhere = new Person(service);
+  elsewhere.visit = person.visit;
+  await elsewhere.through({ ...SIGN_IN, fresh: true });
+  expect((await elsewhere.browser.ask(openIdUnlink)).status).toBe(409);
+  expect([await unlink(), await accountOf()]).toEqual([200, undefined]);
+  expect(await elsewhere.browser.who()).toBeNull();
+  expect(await elsewhere.through()).toBe('/dashboard/#problem=unknown');
+  const [last] = await selectAudit(service.database.db, { organizationId: joined.organizationId });
+  expect(last).toMatchObject({ action: 'provider_account_removed', actor: joined.identityUid });
+
+  await person.through({ purpose: 'link' });
+  const { passkeys } = (await person.browser.ask(passkeyList)).answer;
+  await person.browser.ask(passkeyRemove, { passkey_id: passkeys[0]?.passkey_id ?? '' });
+  expect(await unlink()).toBe(409);
 });
 
 test.each([
