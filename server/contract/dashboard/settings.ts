@@ -66,6 +66,14 @@ export const factModeSet = dashboardOperation({
   }),
 });
 
+export const factModesReset = dashboardOperation({
+  ...change,
+  path: '/settings/facts/reset',
+  summary: 'Go back to what readers can compare by default of a document type, from the next document on',
+  errors: [401, 409],
+  body: z.strictObject({ doc_type: z.enum(DOC_TYPES) }),
+});
+
 export const erasureFind = dashboardOperation({
   ...managing,
   method: 'POST',

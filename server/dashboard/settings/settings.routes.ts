@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import {
   erasureFind,
   factModeSet,
+  factModesReset,
   organizationChange,
   serviceInspect,
   type Finding,
@@ -13,7 +14,11 @@ import type { Language } from '#contract/fields.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
-import { listFieldSettings, setFieldModes } from '#server/credentials/facts/fact-settings.service.ts';
+import {
+  listFieldSettings,
+  resetFieldModes,
+  setFieldModes,
+} from '#server/credentials/facts/fact-settings.service.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import { timestamp } from '#server/db/time.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
@@ -93,6 +98,13 @@ export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsD
   serve(factModeSet, async ({ session, body: { doc_type, field, mode }, now }, reply) => {
     await change(session, now, ['facts_set', `${doc_type}.${field}=${mode}`], (trx) =>
       setFieldModes(trx, session.caller.organization.uid, doc_type, new Map([[field, mode]])),
+    );
+    return settingsOf(session, languageOf(reply));
+  });
+
+  serve(factModesReset, async ({ session, body: { doc_type }, now }, reply) => {
+    await change(session, now, ['facts_reset', doc_type], (trx) =>
+      resetFieldModes(trx, session.caller.organization.uid, doc_type),
     );
     return settingsOf(session, languageOf(reply));
   });

@@ -1,7 +1,7 @@
-import { Field, Select } from '@fluentui/react-components';
+import { Button, Field, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 
-import { factModeSet, type Settings } from '#contract/dashboard/settings.ts';
+import { factModeSet, factModesReset, type Settings } from '#contract/dashboard/settings.ts';
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { FIELD_MODES } from '#contract/facts.ts';
 import { Card } from '#src/dashboard/Card.tsx';
@@ -61,6 +61,21 @@ export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
             </Select>
           </Field>
         ))}
+        {docType !== undefined && fields.some(({ is_default }) => !is_default) && (
+          <div className={styles.buttons}>
+            <Button
+              disabledFocusable={saving.isPending}
+              onClick={() =>
+                saving.mutate({
+                  act: () => ask(factModesReset, { doc_type: docType }),
+                  done: t('dashboard.facts.isReset'),
+                })
+              }
+            >
+              {t('dashboard.facts.reset')}
+            </Button>
+          </div>
+        )}
       </div>
     </Card>
   );

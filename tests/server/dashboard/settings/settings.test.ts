@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import {
   erasureFind,
   factModeSet,
+  factModesReset,
   organizationChange,
   serviceInspect,
   settingsRead,
@@ -68,6 +69,9 @@ test('an administrator changes the organization, and what readers can compare', 
     'facts_set transcript.average=private',
     `organization_updated ${member.organizationUid}`,
   ]);
+  const reset = await browser.ask(factModesReset, { doc_type: 'transcript' });
+  expect(modeOf(reset.answer, 'average')).toMatchObject({ mode: 'askable', is_default: true });
+  expect((await browser.ask(factModesReset, { doc_type: 'transcript' })).status).toBe(409);
 });
 
 test('the ID of a person proves that they were erased, and when', async () => {
