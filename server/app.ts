@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { logoRoutes } from './brand/logo.routes.ts';
+import type { Language } from '#contract/fields.ts';
 import type { Finding } from '#contract/dashboard/settings.ts';
 import type { Config } from './config/config.ts';
 import { contentRoutes } from './credentials/contents/contents.routes.ts';
@@ -89,7 +90,7 @@ export interface AppDeps {
   /** Looks for the proofs of domains; asks DNS and the web by default. */
   checkDomain?: DomainChecker;
   /** What `admin doctor` finds; nothing by default. */
-  inspect?: (() => Promise<Finding[]>) | undefined;
+  inspect?: ((language: Language) => Promise<Finding[]>) | undefined;
   /** Where log lines go; standard output by default. */
   log?: { write(line: string): void };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { inspectInstallation } from './admin/doctor/doctor-command.ts';
+import { inFrench } from './admin/doctor/doctor-french.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { misspeltVariables } from './config/misspelt-variables.ts';
 import { withSecretFiles } from './config/secret-files.ts';
@@ -14,7 +15,11 @@ for (const sentence of misspeltVariables(process.env)) process.stderr.write(`War
 try {
   const config = readyConfig();
   const service = await startService(config, {
-    inspect: () => inspectInstallation({ env: withSecretFiles(process.env), now: new Date() }),
+    async inspect(language) {
+      const env = withSecretFiles(process.env);
+      const findings = await inspectInstallation({ env, now: new Date() });
+      return language === 'fr' ? findings.map(inFrench) : findings;
+    },
   });
   stopOnSignal(service);
   const terminal = process.stdout.isTTY ? process.stdout : null;

@@ -4,6 +4,7 @@ import { Server as TlsServer } from 'node:tls';
 
 import type { FastifyInstance } from 'fastify';
 
+import type { Language } from '#contract/fields.ts';
 import type { Finding } from '#contract/dashboard/settings.ts';
 
 import { createApp } from './app.ts';
@@ -35,7 +36,7 @@ export interface ServiceOptions {
   /** Adds to the app before it listens; the playground does. */
   extend?: ((app: FastifyInstance) => Promise<void>) | undefined;
   /** What `admin doctor` finds. */
-  inspect?: () => Promise<Finding[]>;
+  inspect?: (language: Language) => Promise<Finding[]>;
   /** The one of this build by default. */
   pane?: typeof BUILT_PANE | undefined;
   /** Those of this release by default. */

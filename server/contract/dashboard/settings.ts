@@ -90,7 +90,7 @@ export const serviceInspect = dashboardOperation({
   path: '/service',
   access: 'session',
   permission: 'operate service',
-  summary: 'What `sealmark admin doctor` finds, such as the keys and the last backup. In English',
+  summary: 'What `sealmark admin doctor` finds, such as the keys and the last backup',
   errors: [401],
   output: z.object({
     ok: z.literal(true),

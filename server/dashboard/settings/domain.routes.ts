@@ -1,6 +1,9 @@
+import type { FastifyReply } from 'fastify';
+
 import { domainCheck, domainRead, domainRemove, domainSet } from '#contract/dashboard/brand.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
+import { problemInFrench } from '#server/domain-proof/domain-problems-french.ts';
 import type { DomainChecker } from '#server/domain-proof/domain-check.ts';
 import {
   checkDomain,
@@ -12,6 +15,8 @@ import {
 import { rateLimited } from '#server/errors/refusals.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 
+import { languageOf } from './settings.routes.ts';
+
 /** Each makes requests to other machines. */
 const CHECKS = { limit: 10, windowSeconds: 600 };
 
@@ -21,30 +26,37 @@ export function domainRoutes(
   { database, counters, checkDomain: check }: DashboardDeps & { checkDomain: DomainChecker },
 ): void {
   const limit = createRateLimiter(counters, 'domain-check', CHECKS);
-  const domainOf = async ({ caller }: Session) => ({
-    domain: await readDomain(database.db, caller.organization.id),
-  });
+  async function domainOf({ caller }: Session, reply: FastifyReply) {
+    const domain = await readDomain(database.db, caller.organization.id);
+    const isFrench = languageOf(reply) === 'fr';
+    return {
+      domain: domain && {
+        ...domain,
+        problem: domain.problem && isFrench ? problemInFrench(domain.problem) : domain.problem,
+      },
+    };
+  }
 
-  serve(domainRead, ({ session }) => domainOf(session));
+  serve(domainRead, ({ session }, reply) => domainOf(session, reply));
 
-  serve(domainSet, async ({ session, body, now }) => {
+  serve(domainSet, async ({ session, body, now }, reply) => {
     const { organization } = session.caller;
     await writeAs(session, (trx) => setDomain(trx, organization, body.domain, contextOf(session, now)));
-    return domainOf(session);
+    return domainOf(session, reply);
   });
 
-  serve(domainCheck, async ({ session, now }) => {
+  serve(domainCheck, async ({ session, now }, reply) => {
     const { organization } = session.caller;
     const { isAdmitted, seconds } = await limit.count(organization.uid);
     if (!isAdmitted) throw rateLimited(seconds, 'domain checks of an organization');
     const storage: Storage = { db: database.db, write: (work) => writeAs(session, work) };
     await checkDomain(storage, check, organization, contextOf(session, now));
-    return domainOf(session);
+    return domainOf(session, reply);
   });
 
-  serve(domainRemove, async ({ session, now }) => {
+  serve(domainRemove, async ({ session, now }, reply) => {
     await writeAs(session, (trx) => removeDomain(trx, session.caller.organization, contextOf(session, now)));
-    return domainOf(session);
+    return domainOf(session, reply);
   });
 }
 

@@ -33,7 +33,7 @@ import packageJson from '#package.json' with { type: 'json' };
 export interface SettingsDeps extends DashboardDeps {
   manifestUrl: string | null;
   /** What `admin doctor` finds. */
-  inspect: () => Promise<Finding[]>;
+  inspect: (language: Language) => Promise<Finding[]>;
 }
 
 /** What an organization decides for all its people and readers, and what those who run the service look at. */
@@ -115,9 +115,13 @@ export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsD
     return { erased_at: key && (await findErased(database.db, id, key.hashesOf(uid, body.uid))) };
   });
 
-  serve(serviceInspect, async () => ({ release: packageJson.version, findings: await deps.inspect() }));
+  serve(serviceInspect, async (_, reply) => ({
+    release: packageJson.version,
+    findings: await deps.inspect(languageOf(reply)),
+  }));
 }
 
-function languageOf(reply: FastifyReply): Language {
+/** Of the page that asks. */
+export function languageOf(reply: FastifyReply): Language {
   return readerLanguage(reply.request.headers['accept-language']);
 }

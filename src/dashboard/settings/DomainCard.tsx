@@ -8,6 +8,7 @@ import { Card } from '#src/dashboard/Card.tsx';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
+import { shownLanguage } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
@@ -26,7 +27,7 @@ function typedDomain(value: string): string {
 export function DomainCard({ website }: { website: string | null }) {
   const { t } = useMessages();
   const read = useQuery({
-    queryKey: [...SESSION, 'domain'],
+    queryKey: [...SESSION, 'domain', shownLanguage()],
     queryFn: async ({ signal }) => (await ask(domainRead, {}, signal)).domain,
   });
   return (
@@ -71,7 +72,7 @@ function ChosenDomain({ domain: { domain, state, method, proof, ...found } }: { 
           </FactList>
           {checked !== false && found.problem !== null && (
             <p className={textStyles.aside}>
-              {t('dashboard.domain.checked', { when: checked })} <span lang="en">{found.problem}</span>
+              {t('dashboard.domain.checked', { when: checked })} {found.problem}
             </p>
           )}
         </>

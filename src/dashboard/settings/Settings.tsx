@@ -84,24 +84,22 @@ export function Settings({ session }: { session: DashboardSession }) {
 function ServiceCard() {
   const { t } = useMessages();
   const inspected = useQuery({
-    queryKey: [...SESSION, 'service'],
+    queryKey: [...SESSION, 'service', shownLanguage()],
     queryFn: ({ signal }) => ask(serviceInspect, {}, signal),
   });
   return (
     <Card title={t('dashboard.service')} lead={t('dashboard.service.lead')}>
       {inspected.isPending && <SkeletonRows />}
       {inspected.isError && <Problem error={inspected.error} />}
-      <div lang="en">
-        <CardEntries>
-          {inspected.data?.findings.map(({ state, check, found, fix }, place) => (
-            <CardEntry
-              key={place}
-              name={`${check}: ${t(`dashboard.service.${state}`)}`}
-              details={fix === null ? found : `${found} ${fix}`}
-            />
-          ))}
-        </CardEntries>
-      </div>
+      <CardEntries>
+        {inspected.data?.findings.map(({ state, check, found, fix }, place) => (
+          <CardEntry
+            key={place}
+            name={`${check}: ${t(`dashboard.service.${state}`)}`}
+            details={fix === null ? found : `${found} ${fix}`}
+          />
+        ))}
+      </CardEntries>
       {inspected.data && (
         <p className={textStyles.aside}>
           {t('dashboard.service.release', { release: inspected.data.release })}

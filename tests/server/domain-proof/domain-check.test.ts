@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { createDomainChecker, proofText } from '#server/domain-proof/domain-check.ts';
+import { problemInFrench } from '#server/domain-proof/domain-problems-french.ts';
 import { isPublicAddress } from '#server/domain-proof/public-address.ts';
 
 import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
@@ -45,7 +46,10 @@ async function check(zone: Zone, listener: RequestListener = file, certificate =
       return connect({ host: '127.0.0.1', port });
     },
   });
-  return { result: await checker(DOMAIN, TOKEN), dialed };
+  const result = await checker(DOMAIN, TOKEN);
+  const problems = result.method === null ? result.problem.split(/\. (?=https:|DNS )/) : [];
+  expect(problems.filter((sentence) => problemInFrench(sentence) === sentence)).toEqual([]);
+  return { result, dialed };
 }
 
 test('a domain is proven by its TXT record alone, or by its file', async () => {
@@ -69,6 +73,9 @@ test('nobody knows while DNS fails, and a missing proof is final', async () => {
   expect(await check({ [TXT]: 'fails', [DOMAIN]: { A: [PUBLIC] } })).toMatchObject({
     result: { method: 'file' },
   });
+  expect(problemInFrench(`${TXT} has no such TXT record. https://${DOMAIN}: ${DOMAIN} has no address`)).toBe(
+    `${TXT} n’a pas d’enregistrement TXT avec ce texte. https://${DOMAIN}\u202f: ${DOMAIN} n’a pas d’adresse`,
+  );
   expect(await check({})).toEqual({
     result: {
       method: null,

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 
+import { inFrench } from '#server/admin/doctor/doctor-french.ts';
+import type { Finding } from '#server/admin/doctor/finding.ts';
 import { checkCertificate } from '#server/admin/doctor/setup-checks.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { MIGRATIONS } from '#server/db/migrate.ts';
@@ -24,11 +26,17 @@ writeFileSync(join(backups, 'today.db'), '', { mode: 0o600 });
 const env = { ...bare, PUBLIC_URL: 'https://seal.example.org', TRUST_PROXY: 'loopback' };
 await database.write((trx) => registerKeys(trx, parseConfig(env).signingKeys));
 
-interface Finding {
-  state: string;
-  check: string;
-  found: string;
-  fix: string | null;
+/** Sentences that the dashboard would show in English to French people. A service whose configuration isn't valid has none. */
+function untranslated(finding: Finding): string[] {
+  const { check, state, found, fix } = finding;
+  if (check === 'configuration' && state === 'error') return [];
+  const french = inFrench(finding);
+  return [
+    [found, french.found],
+    [fix, french.fix],
+  ].flatMap(([english, other]) =>
+    english && / [a-z]+ /.test(english) && english === other ? [english] : [],
+  );
 }
 
 /** What the doctor finds of one check, and how it ends. */
@@ -41,6 +49,7 @@ async function examined(
   const { exit, stdout } = await adminWith({ ...env, ...more }, 'doctor', options, migrations);
   const answer = JSON.parse(stdout) as { ok: boolean; checks: Finding[] };
   expect(answer.ok).toBe(exit === 0);
+  expect(answer.checks.flatMap(untranslated)).toEqual([]);
   const findings = answer.checks.filter((finding) => finding.check === check);
   return {
     exit,
