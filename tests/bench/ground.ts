@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { SigningKey } from '#server/config/config-values.ts';
@@ -8,6 +8,7 @@ import { createDemoTokens, loadDemo } from '#server/demo/demo.service.ts';
 import { createSigner } from '#server/keys/signature.ts';
 import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 
+import { growDatabase } from './grow.ts';
 import { type BenchProcess, startProcess } from './processes.ts';
 
 export interface Scale {
@@ -43,16 +44,26 @@ export const SMALL: Scale = { documents: 10_000, scans: 100_000 };
 /** Loads both databases into a folder, unless they are there, and starts a service on each. */
 export async function prepareGround(folder: string, scale: Scale): Promise<Ground> {
   const signingKeys = storedSigningKeys(join(folder, 'signing-keys'));
-  const small = await openSite(fileOf(folder, SMALL), SMALL, signingKeys);
-  const large = await openSite(fileOf(folder, scale), scale, signingKeys);
+  const small = await openSite(fileOf(folder, SMALL), SMALL, signingKeys, null);
+  const large = await openSite(fileOf(folder, scale), scale, signingKeys, fileOf(folder, SMALL));
   return { folder, small, large, signingKeys };
 }
 
 const fileOf = (folder: string, { documents, scans }: Scale) => join(folder, `${documents}-${scans}.db`);
 
-async function openSite(file: string, scale: Scale, signingKeys: string): Promise<Site> {
+/** `source` is a smaller database to grow from; null where there is none. */
+async function openSite(
+  file: string,
+  scale: Scale,
+  signingKeys: string,
+  source: string | null,
+): Promise<Site> {
   if (!existsSync(file)) {
-    await load(`sqlite:${file}.part`, scale, signingKeys);
+    const factor = scale.documents / SMALL.documents;
+    if (source !== null && Number.isInteger(factor) && scale.scans === SMALL.scans * factor) {
+      copyFileSync(source, `${file}.part`);
+      growDatabase(`${file}.part`, factor);
+    } else await load(`sqlite:${file}.part`, scale, signingKeys);
     renameSync(`${file}.part`, file);
   }
   return siteOn(`sqlite:${file}`, scale, signingKeys);
