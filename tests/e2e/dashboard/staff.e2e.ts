@@ -92,17 +92,6 @@ inEachLanguage(test, (language) => {
     await expect(secretary.heading(say('dashboard.signIn.title'))).toBeVisible();
     await ownContext.close();
   });
-
-  test('somebody who lacks the permission is told so', async ({ page, service }) => {
-    const dashboard = await signedIn(page, service, 'Inès Roche', { role: 'issuer', language });
-    const { say } = dashboard;
-    const places = page.getByRole('navigation', { name: say('dashboard.places') });
-    await expect(places.getByRole('link', { name: say('dashboard.documents') })).toBeVisible();
-    await expect(places.getByRole('link', { name: say('dashboard.staff') })).toBeHidden();
-    await page.goto('/dashboard/staff');
-    await expect(page.getByText(say('dashboard.staff.notAllowed'))).toBeVisible();
-    await expectForEveryone(page, 'not allowed');
-  });
 });
 
 test('tokens that end soon and sessions of everybody are found by the keyboard alone', async ({

@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type Browser, expect } from '@playwright/test';
+import SQLite from 'better-sqlite3';
+
+import { diplomaCertificateIssue } from '#contract/issuance.ts';
+import type { Role } from '#contract/roles.ts';
+import { createClient } from '#src/api/client.ts';
+
+import { axeViolations } from '#tests/e2e/harness/axe.ts';
+import { catalog } from '#tests/e2e/harness/catalog.ts';
+import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
+import { collectPageProblems } from '#tests/e2e/harness/page-problems.ts';
+import { test as base } from '#tests/e2e/harness/test.ts';
+import { freePort } from '#tests/free-port.ts';
+import { encoded } from '#tests/server/admin/people-files.ts';
+import { startServing } from '#tests/server/deployment/serving-process.ts';
+
+import { Dashboard, Device } from './dashboard.ts';
+
+interface School {
+  url: string;
+  databasePath: string;
+  /** Where the log of the first start says that the link is. */
+  linkFile: string;
+}
+
+/** `serve` on an empty database, and nothing else. */
+const test = base.extend<{ school: School }>({
+  school: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sealmark-school-'));
+    const [PORT, databasePath] = [String(await freePort()), join(folder, 'sealmark.db')];
+    const url = `http://localhost:${PORT}`;
+    const linkFile = Promise.withResolvers<string>();
+    const env = {
+      PORT,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATABASE_URL: `sqlite:${databasePath}`,
+      SIGNING_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    };
+    const serving = await startServing(env, {
+      onLine(line) {
+        const { file } = JSON.parse(line) as { file?: string };
+        if (file !== undefined) linkFile.resolve(file);
+      },
+    });
+    await use({ url, databasePath, linkFile: await linkFile.promise });
+    await serving.stop();
+    await rm(folder, { recursive: true });
+  },
+  baseURL: ({ school }, use) => use(school.url),
+  problems: async ({ context, school }, use) => {
+    const problems = await collectPageProblems(context, school.url);
+    await use(problems);
+    expect(problems.unexpected()).toEqual([]);
+  },
+});
+
+const REGISTRAR = 'Zoé Martin';
+const AUDITOR = 'Awa Diallo';
+const STAFF: readonly (readonly [name: string, role: Role])[] = [
+  [REGISTRAR, 'registrar'],
+  [AUDITOR, 'auditor'],
+  ['Hugo Marin', 'administrator'],
+  ['Inès Roche', 'viewer'],
+  ...['Léa Petit', 'Noé Roy', 'Ana Morel', 'Tom Faure', 'Ida Blanc', 'Luc Noir'].map(
+    (name) => [name, 'issuer'] as const,
+  ),
+];
+const STUDENTS = 500;
+const uid = (number: number) => `P-${1000 + number}`;
+
+inEachLanguage(test, (language) => {
+  const say = catalog(language);
+
+  /** Somebody who was invited, in a browser of their own. */
+  async function joined(browser: Browser, { url }: School, link: string, name: string): Promise<Dashboard> {
+    const context = await browser.newContext({ locale: language, baseURL: url });
+    const person = new Dashboard(await context.newPage(), language);
+    await Device.connect(person.page);
+    await person.accept(link, name);
+    return person;
+  }
+
+  test('from the first start to a school with ten staff and 500 students, and who issued a diploma', async ({
+    browser,
+    page,
+    school,
+  }) => {
+    test.slow();
+    const head = new Dashboard(page, language);
+    const dialog = page.getByRole('dialog');
+    const links = new Map<string, string>();
+    await test.step('the first administrator follows the link of the file, and invites ten people', async () => {
+      expect((await stat(school.linkFile)).mode & 0o777).toBe(0o600);
+      await Device.connect(page);
+      await page.goto((await readFile(school.linkFile, 'utf8')).trim());
+      await page.getByLabel(say('dashboard.founder.organization')).fill('Lycée du Parc');
+      await page.getByLabel(say('dashboard.founder.name')).fill('Claire Dubois');
+      await page.getByLabel(say('dashboard.founder.email')).fill('claire@parc.example');
+      expect(await axeViolations(page)).toEqual([]);
+      await head.button(say('dashboard.invitation.action')).click();
+      await expect(head.heading(say('dashboard.hello').replace('{name}', 'Claire Dubois'))).toBeVisible();
+      await page.getByRole('link', { name: say('dashboard.staff'), exact: true }).click();
+      for (const [name, role] of STAFF) {
+        await head.button(say('dashboard.staff.invite')).click();
+        await dialog.getByLabel(say('dashboard.name')).fill(name);
+        await dialog.getByLabel(say('dashboard.email')).fill(`${name.split(' ')[1]}@parc.example`);
+        await dialog.getByLabel(say('dashboard.role')).selectOption(role);
+        await head.button(say('dashboard.staff.makeLink')).click();
+        links.set(name, await dialog.getByLabel(say('dashboard.staff.linkLabel')).inputValue());
+        await head.button(say('dashboard.staff.done')).click();
+      }
+      const invited = page.getByRole('main').getByRole('listitem');
+      await expect(invited.filter({ hasText: say('dashboard.staff.state.invited') })).toHaveCount(10);
+    });
+
+    const registrar = await joined(browser, school, links.get(REGISTRAR) ?? '', REGISTRAR);
+    await test.step('a registrar imports the students', () => importStudents(registrar, school));
+    await test.step('corrects one, and erases one of two namesakes', () => editAndErase(registrar));
+
+    const token =
+      await test.step('the administrator makes a token for a program of the registrar', async () => {
+        await page.reload();
+        await page.getByRole('link', { name: REGISTRAR, exact: true }).click();
+        await head.button(say('dashboard.staff.newToken')).click();
+        await dialog.getByLabel(say('dashboard.staff.tokenName')).fill('Portal');
+        await dialog.getByLabel(say('dashboard.scope.verify:write')).check();
+        await head.button(say('dashboard.staff.createToken')).click();
+        return page.getByLabel(say('dashboard.staff.token'), { exact: true }).inputValue();
+      });
+    const program = createClient({ token, language, onUnauthorized: () => {}, origin: school.url });
+    const { document } = await program.call(diplomaCertificateIssue, {
+      doc_type: 'diploma',
+      student_uid: uid(1),
+      language,
+      fields: { degree: 'Baccalauréat', awarded_on: '2026-07-01' },
+    });
+
+    const auditor = await joined(browser, school, links.get(AUDITOR) ?? '', AUDITOR);
+    await test.step('an auditor finds out who issued a diploma, and from where', () =>
+      findIssuer(auditor, document));
+    await test.step('and is told what they may not see', async () => {
+      const places = auditor.page.getByRole('navigation', { name: say('dashboard.places') });
+      await expect(places.getByRole('link', { name: say('dashboard.audit') })).toBeVisible();
+      await expect(places.getByRole('link', { name: say('dashboard.staff') })).toBeHidden();
+      await auditor.page.goto('/dashboard/staff');
+      await expect(auditor.page.getByText(say('dashboard.staff.notAllowed'))).toBeVisible();
+      expect(await axeViolations(auditor.page)).toEqual([]);
+    });
+    await Promise.all([registrar, auditor].map((person) => person.page.context().close()));
+  });
+
+  async function importStudents(dashboard: Dashboard, { databasePath }: School): Promise<void> {
+    const { page } = dashboard;
+    /** As a school's software writes it; the first two have the same name. */
+    const rows = Array.from({ length: STUDENTS }, (_, number) => {
+      const name = number < 2 ? 'Élodie' : `Élodie-${number}`;
+      return `${uid(number)};${name};Besançon;3 B;${uid(number)}@parc.example`;
+    });
+    const heading = 'Matricule;Prénom;Nom;Classe;Couriel';
+    await page.getByRole('link', { name: say('dashboard.people'), exact: true }).click();
+    await dashboard.button(say('dashboard.import.open.act')).click();
+    await expect(dashboard.heading(say('dashboard.import.title.students'))).toBeFocused();
+    const choose = (lines: readonly string[]) => {
+      const buffer = encoded(lines.join('\r\n'), 'windows-1252');
+      return page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'élèves.csv', mimeType: 'text/csv', buffer });
+    };
+
+    await choose([heading, ...rows, `${uid(3)};Zoé;Roy;3 B;`, `x;;Roy;3 B;`]);
+    const preview = dashboard.card(say('dashboard.import.preview'));
+    // The first file waits for a thread that starts.
+    await expect(preview.getByRole('listitem')).toHaveCount(2, { timeout: 60_000 });
+    await expect(preview.getByRole('listitem').first()).toContainText(String(STUDENTS + 2));
+    expect(await axeViolations(page)).toEqual([]);
+    await choose([heading, ...rows]);
+    const encoding = page.getByLabel(say('dashboard.import.encoding'), { exact: true });
+    await expect(encoding).toHaveValue('windows-1252');
+    await encoding.selectOption('macintosh');
+    await expect(page.getByRole('main')).not.toContainText('Élodie');
+    await encoding.selectOption('windows-1252');
+    await expect(page.getByRole('main')).toContainText('Élodie');
+    await expect(page.getByRole('row', { name: /Couriel/ }).getByRole('combobox')).toHaveValue('email');
+    await expect(preview.getByRole('definition').first()).toHaveText(String(STUDENTS));
+    expect(await axeViolations(page)).toEqual([]);
+    const database = new SQLite(databasePath);
+    database.exec('begin immediate');
+    await preview.getByRole('button', { name: say('dashboard.import.act'), exact: true }).click();
+    await expect(preview.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    database.exec('commit');
+    database.close();
+    await page.getByRole('link', { name: say('dashboard.import.open') }).click();
+  }
+
+  async function editAndErase(dashboard: Dashboard): Promise<void> {
+    const { page } = dashboard;
+    const list = page.getByRole('main').getByRole('listitem');
+    await page.getByRole('searchbox').fill(`elodie besancon`);
+    await expect(list).toHaveCount(2);
+    await list.getByRole('link', { name: uid(0) }).click();
+    await expect(dashboard.card(say('dashboard.person.namesakes'))).toContainText(uid(1));
+    const dialog = page.getByRole('dialog');
+    await dashboard.button(say('dashboard.person.editAct')).click();
+    await dialog.getByLabel(say('status')).selectOption('pending');
+    await dialog.getByRole('button', { name: say('dashboard.person.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(dashboard.card(say('dashboard.person.details'))).toContainText(say('person.pending'));
+
+    await dashboard.button(say('dashboard.export.actOpen')).click();
+    expect(await axeViolations(page)).toEqual([]);
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: say('dashboard.export.act'), exact: true }).click();
+    expect((await saving).suggestedFilename()).toBe(`sealmark-${uid(0)}.html`);
+    await expect(dialog).toBeHidden();
+
+    await dashboard.button(say('dashboard.erase.actOpen')).click();
+    const people = dialog.getByRole('listitem');
+    await expect(people.filter({ hasText: say('dashboard.erase.this') })).toContainText(uid(0));
+    await expect(people.filter({ hasText: say('dashboard.erase.stays') })).toContainText(uid(1));
+    const erase = dialog.getByRole('button', { name: say('dashboard.erase.act') });
+    await dialog.getByRole('textbox').fill(uid(1));
+    await expect(erase).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByRole('textbox').fill(uid(0));
+    expect(await axeViolations(page)).toEqual([]);
+    await erase.click();
+    await expect(dashboard.heading(say('dashboard.people.students'))).toBeVisible();
+    await page.getByRole('searchbox').fill(`elodie besancon`);
+    await expect(list).toHaveCount(1);
+    await expect(list).toContainText(['Élodie Besançon']);
+    await expect(list).toContainText([uid(1)]);
+  }
+
+  async function findIssuer(
+    dashboard: Dashboard,
+    document: { public_id: string; title: string },
+  ): Promise<void> {
+    const { page } = dashboard;
+    await page.goto(`/dashboard/documents/${document.public_id}`);
+    const history = dashboard.card(say('dashboard.history.title'));
+    await history.getByRole('link', { name: say('dashboard.audit') }).click();
+    await expect(dashboard.heading(say('dashboard.audit'))).toBeFocused();
+    await expect(page).toHaveURL(`/dashboard/audit?document=${document.public_id}`);
+    const entries = page.getByRole('main').getByRole('listitem');
+    await expect(entries).toHaveCount(1);
+    await expect(entries).toContainText(`${say('event.document_issued')} · ${document.title}`);
+    await expect(entries).toContainText(/Zoé Martin · (with token|avec le jeton) tok_/);
+    expect(await axeViolations(page)).toEqual([]);
+
+    const saving = page.waitForEvent('download');
+    await dashboard.button(say('dashboard.audit.export')).click();
+    const csv = await readFile(await (await saving).path(), 'utf8');
+    expect(csv).toContain(`document_issued,${document.public_id}`);
+
+    // The export is in the log too, and the filters narrow it from the address.
+    await page.getByLabel(say('dashboard.audit.document')).fill('');
+    await expect(entries.first()).toContainText(say('dashboard.history.audit_exported'));
+    await page.getByLabel(say('dashboard.audit.action')).selectOption('document_issued');
+    await expect(page).toHaveURL('/dashboard/audit?action=document_issued');
+    await expect(entries.first()).toContainText(document.title);
+    await page.reload();
+    await expect(entries.first()).toContainText(document.title);
+  }
+});
