@@ -4,15 +4,11 @@ import { elementsOf } from '#word-host/unchanged/package-content.ts';
 import type { XmlElement } from '#word-host/unchanged/read-xml.ts';
 
 const SEAL = 'sealmark:';
-const CONTENT = 'sealmark-content:';
 
 /** What an act of Sealmark may change in a document. `seals`: only the seals of these public ids, and their contents. */
 export function sealmarkContent(seals?: readonly string[]): Ours {
   return {
-    isOwnTag: (tag) => {
-      const prefix = [SEAL, CONTENT].find((start) => tag.startsWith(start));
-      return prefix !== undefined && (!seals || seals.includes(tag.slice(prefix.length)));
-    },
+    isOwnTag: (tag) => tag.startsWith(SEAL) && (!seals || seals.includes(tag.slice(SEAL.length))),
     isOwnFormat: (format) => {
       const spacing = childOf(format, 'w:spacing')?.attributes;
       return (

@@ -84,7 +84,7 @@ function captionLine(text: string, weight = ''): string {
 }
 
 /** Ids of drawings and controls must be unique in the document; 30 random bits are, without reading it all. */
-export function freshId(): number {
+function freshId(): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return (random >>> 2) + 1;
 }

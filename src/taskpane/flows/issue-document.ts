@@ -26,26 +26,14 @@ export interface IssueRequest {
   validity: Validity | null;
 }
 
-export interface IssuedCredential extends Pick<DocumentItem, 'public_id' | 'title' | 'verify_url'> {
-  /** null where it was found again, and has to be asked for. */
-  qr_url: string | null;
-  /** Left out where it was found again; null where the service lacks the key. */
-  check_code?: string | null | undefined;
-}
-
-/** `html` is null where only the record could be found again. */
-interface Issued {
-  credential: IssuedCredential;
-  html: string | null;
-}
+export type IssuedCredential = Pick<DocumentItem, 'public_id' | 'title' | 'verify_url'>;
 
 /**
- * `not-issued`: the answer got lost, and nothing was issued. `unknown`: it got lost, and the service could not be
- * asked. `found`: an earlier request had been heard, this one made nothing.
+ * `docx` is the finished file in base64; null where the answer got lost, because the service hands it out once.
+ * `not-issued`: the answer got lost, and nothing was issued. `unknown`: it got lost, and the service could not be asked.
  */
 export type IssueOutcome =
-  | ({ name: 'issued' } & Issued)
-  | ({ name: 'found' } & Issued)
+  | { name: 'issued'; credential: IssuedCredential; docx: string | null }
   | { name: 'not-issued' }
   | { name: 'unknown'; error: Error };
 
@@ -80,9 +68,8 @@ export async function issueDocument(
   clientReference: string,
 ): Promise<IssueOutcome> {
   try {
-    const { document, verification, qr_url } = await ask(client, request, clientReference);
-    const credential = { ...credentialOf(document, qr_url), check_code: verification.check_code };
-    return { name: 'issued', credential, html: document.content.html };
+    const { document } = await ask(client, request, clientReference);
+    return { name: 'issued', credential: credentialOf(document), docx: document.content.docx ?? null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isLost(error)) return lookForIssued(client, clientReference);
@@ -90,7 +77,7 @@ export async function issueDocument(
     const found = await lookForIssued(client, clientReference);
     // The conflict was about the person, then.
     if (found.name === 'not-issued') throw error;
-    return found.name === 'issued' ? { ...found, name: 'found' } : found;
+    return found;
   }
 }
 
@@ -100,18 +87,15 @@ export async function lookForIssued(client: Client, clientReference: string): Pr
     const { items } = await client.call(documentList, { client_reference: clientReference });
     const [found] = items;
     if (found === undefined) return { name: 'not-issued' };
-    return { name: 'issued', credential: credentialOf(found, null), html: null };
+    return { name: 'issued', credential: credentialOf(found), docx: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { name: 'unknown', error };
   }
 }
 
-function credentialOf(
-  { public_id, title, verify_url }: DocumentItem,
-  qr_url: string | null,
-): IssuedCredential {
-  return { public_id, title, verify_url, qr_url };
+function credentialOf({ public_id, title, verify_url }: DocumentItem): IssuedCredential {
+  return { public_id, title, verify_url };
 }
 
 /** No answer, or one that does not tell whether the work was done. */

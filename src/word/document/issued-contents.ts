@@ -4,14 +4,10 @@ import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/w
 import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
 
+/** Of the control that earlier releases put around the content of a document they issued into an open file. */
 const TAG_PREFIX = 'sealmark-content:';
 
-/** The tag of the control around the content of an issued document. */
-export function contentTag(publicId: string): string {
-  return TAG_PREFIX + publicId;
-}
-
-export function isContentTag(tag: string | null | undefined): boolean {
+function isContentTag(tag: string | null | undefined): boolean {
   return tag?.startsWith(TAG_PREFIX) ?? false;
 }
 

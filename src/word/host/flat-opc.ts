@@ -3,7 +3,6 @@ import { NAMESPACE } from '#document-text/docx/wordml.ts';
 import { LINK_ID, PICTURE_ID } from '#contract/word-file/seal-markup.ts';
 
 const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml';
-const NUMBERING = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
 const STYLES = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
@@ -11,18 +10,14 @@ const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 const NORMAL =
   '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>';
 
-/**
- * A flat OPC package for `insertOoxml`: a body, the picture it embeds and the address it links to, and the definitions
- * of the lists in it, if there are any.
- */
-export function flatOpc(body: string, picture: Uint8Array, link: string, numbering = ''): string {
+/** A flat OPC package for `insertOoxml`: a body, the picture it embeds and the address it links to. */
+export function flatOpc(body: string, picture: Uint8Array, link: string): string {
   const { w, r, wp, a, pic, pkg } = NAMESPACE;
   const root = relationship('rId1', 'officeDocument', 'Target="word/document.xml"');
   const document =
     relationship(PICTURE_ID, 'image', 'Target="media/seal.png"') +
     relationship('rIdStyles', 'styles', 'Target="styles.xml"') +
-    relationship(LINK_ID, 'hyperlink', `Target="${xmlText(link)}" TargetMode="External"`) +
-    (numbering && relationship('rIdNumbering', 'numbering', 'Target="numbering.xml"'));
+    relationship(LINK_ID, 'hyperlink', `Target="${xmlText(link)}" TargetMode="External"`);
   return (
     `<pkg:package xmlns:pkg="${pkg}">` +
     xmlPart('/_rels/.rels', RELATIONSHIPS, relationships(root)) +
@@ -33,8 +28,6 @@ export function flatOpc(body: string, picture: Uint8Array, link: string, numberi
     ) +
     xmlPart('/word/_rels/document.xml.rels', RELATIONSHIPS, relationships(document)) +
     xmlPart('/word/styles.xml', STYLES, `<w:styles xmlns:w="${w}">${NORMAL}</w:styles>`) +
-    (numbering &&
-      xmlPart('/word/numbering.xml', NUMBERING, `<w:numbering xmlns:w="${w}">${numbering}</w:numbering>`)) +
     `<pkg:part pkg:name="/word/media/seal.png" pkg:contentType="image/png" pkg:compression="store"><pkg:binaryData>${base64Of(picture)}</pkg:binaryData></pkg:part>` +
     `</pkg:package>`
   );
@@ -53,7 +46,7 @@ function relationship(id: string, type: string, target: string): string {
 }
 
 /** Bytes as base64; in pieces, because a call takes only so many arguments. */
-export function base64Of(bytes: Uint8Array): string {
+function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.length; start += 8192) {
     binary += String.fromCharCode(...bytes.subarray(start, start + 8192));

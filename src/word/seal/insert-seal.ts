@@ -81,7 +81,7 @@ export function moveSeal(seal: Seal, controlId: number, signal?: AbortSignal): P
 }
 
 /** Puts the seal into one story, or refreshes the one that stands there. */
-export async function sealStory(context: Word.RequestContext, place: Place, work: SealWork): Promise<Sealed> {
+async function sealStory(context: Word.RequestContext, place: Place, work: SealWork): Promise<Sealed> {
   const there = await sealControls(context, place.body, work.seal.publicId);
   const [present] = there;
   if (present === undefined) return { outcome: 'inserted', control: await putSeal(context, place, work, []) };

@@ -16,17 +16,6 @@ export interface SealWork {
   isTracked: boolean;
   /** Aborted when the user cancels. */
   signal?: AbortSignal | undefined;
-  /** An issued document that goes in with its seal. */
-  document?: AttachedDocument;
-}
-
-export interface AttachedDocument {
-  /** Flat OPC of the document, its seal and what is to follow. */
-  packageWith(after: string): string;
-  /** Asks Word for the document; the answer to the batch says whether all of it stands in the story. */
-  watch(): () => boolean;
-  /** Its controls in the story, beside that of the seal. */
-  controls(): Promise<Word.ContentControl[]>;
 }
 
 /** A story before something is put in. */
@@ -62,7 +51,7 @@ export async function putSeal(
   present: readonly Word.ContentControl[],
 ): Promise<Word.ContentControl> {
   const { body } = place;
-  const { seal, document } = work;
+  const { seal } = work;
   const outset: Outset = {
     body,
     own: { publicId: seal.publicId, texts: captionLines(seal) },
@@ -71,12 +60,12 @@ export async function putSeal(
   // What is not locked counts as left over by an insertion that failed.
   for (const control of present) await lock(context, control);
   throwIfStopped(work.signal);
-  const { refusal, hasChanged, ...insertion } = await insertionOf(context, outset, place, work);
+  const { refusal, hasChanged } = await insertionOf(context, outset, place, work);
   try {
     // Word may refuse what it has done, or its answer may get lost: only the story shows whether the seal is there.
     const control = await provedSeal(context, outset);
-    const isWhole = control !== null && (insertion.isWhole || (await isWholeNow(context, document)));
-    if (!isWhole) throw refusal ?? new WordError('not-inserted', `No seal stands in the ${place.kind}`);
+    if (control === null)
+      throw refusal ?? new WordError('not-inserted', `No seal stands in the ${place.kind}`);
     if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside the seal');
     await locked(context, control);
     await removeLeftovers(context, body, outset.own);
@@ -95,8 +84,6 @@ interface Insertion {
   refusal: unknown;
   /** A paragraph beside the new one has lost something. */
   hasChanged: boolean;
-  /** Nothing of the document with the seal is missing. Later its user may have edited it. */
-  isWhole: boolean;
   /** The seal has the format of its place: it may be numbered or cropped. */
   hasLostFormat: boolean;
 }
@@ -112,8 +99,7 @@ async function insertionOf(
   place: Place,
   work: SealWork,
 ): Promise<Insertion> {
-  const after = work.document === undefined ? '' : markerParagraph();
-  const first = await inserted(context, place, work, true, after);
+  const first = await inserted(context, place, work, true);
   if (first.hasLostFormat) {
     const [taken] = await Promise.allSettled([takeBack(context, outset, work)]);
     if (taken.status === 'fulfilled') return inserted(context, place, work, true, markerParagraph());
@@ -126,7 +112,7 @@ async function insertionOf(
     return { ...first, hasChanged: toWordError(first.refusal, 'read').reason === 'gone' };
   }
   await takeBack(context, outset, work);
-  return inserted(context, place, work, false, after);
+  return inserted(context, place, work, false);
 }
 
 /**
@@ -136,34 +122,26 @@ async function insertionOf(
 async function inserted(
   context: Word.RequestContext,
   place: Place,
-  { seal, quietZone, document }: SealWork,
+  { seal, quietZone }: SealWork,
   isCompared: boolean,
-  after: string,
+  after = '',
 ): Promise<Insertion> {
   try {
     const paragraph = await place.newParagraph(newMarker());
     const beside = isCompared ? watchBeside(paragraph) : null;
-    const content = () => flatOpc(sealParagraph(seal, quietZone) + after, seal.picture, seal.verifyUrl);
-    const range = paragraph.insertOoxml(document?.packageWith(after) ?? content(), 'Replace');
-    const isWhole = document?.watch();
+    const content = flatOpc(sealParagraph(seal, quietZone) + after, seal.picture, seal.verifyUrl);
+    const range = paragraph.insertOoxml(content, 'Replace');
     beside?.again();
     const made = isCompared ? range.getOoxml() : null;
     await context.sync();
     return {
       refusal: null,
       hasChanged: beside?.hasChanged() ?? false,
-      isWhole: isWhole?.() ?? true,
       hasLostFormat: made !== null && hasLostFormat(made.value),
     };
   } catch (error) {
-    return { refusal: error, hasChanged: false, isWhole: document === undefined, hasLostFormat: false };
+    return { refusal: error, hasChanged: false, hasLostFormat: false };
   }
-}
-
-async function isWholeNow(context: Word.RequestContext, document?: AttachedDocument): Promise<boolean> {
-  const isWhole = document?.watch();
-  await context.sync();
-  return isWhole?.() ?? true;
 }
 
 /** Of the controls that came in, the one with its picture; what Word put in beside it is taken out. */
@@ -202,7 +180,7 @@ function isLocked({ title, cannotEdit, cannotDelete }: Word.ContentControl): boo
 }
 
 /** Gives a seal its title and locks it, as far as it has and is not; then its properties are what Word made of them. */
-export async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
+async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
   if (isLocked(control)) return;
   if (control.title !== SEAL_TITLE) control.title = SEAL_TITLE;
   if (!control.cannotEdit) control.cannotEdit = true;
@@ -215,12 +193,10 @@ export async function lock(context: Word.RequestContext, control: Word.ContentCo
 async function takeBack(
   context: Word.RequestContext,
   { body, own, known }: Outset,
-  { isTracked, document }: SealWork,
+  { isTracked }: SealWork,
 ): Promise<void> {
-  const putIn = async () => [
-    ...((await document?.controls()) ?? []),
-    ...(await sealControls(context, body, own.publicId)).filter(({ id }) => !known.has(id)),
-  ];
+  const putIn = async () =>
+    (await sealControls(context, body, own.publicId)).filter(({ id }) => !known.has(id));
   const [removed] = await Promise.allSettled([removeSealControls(context, await putIn(), isTracked)]);
   await Promise.allSettled([removeLeftovers(context, body, own)]);
   if (removed.status === 'fulfilled') return;

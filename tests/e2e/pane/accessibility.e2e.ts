@@ -226,8 +226,13 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.look('an answer that got lost', walk.button('issue.unsettled.look'));
 
     wire.mend();
-    await page.evaluate(() => window.wordHost.faults.refuse('createDocument', 'NotImplemented'));
     await walk.press('issue.unsettled.look');
+    await walk.look('issued, and its file lost', walk.button('issue.again'));
+
+    await walk.press('issue.again');
+    await walk.press('issue.preview');
+    await page.evaluate(() => window.wordHost.faults.refuse('createDocument', 'NotImplemented'));
+    await walk.press('issue.issue');
     await walk.look('issued, and not opened', pane.getByRole('alert'));
 
     await walk.press('issue.open');

@@ -31,8 +31,6 @@ export interface DocumentFlow {
   seals: number;
   /** How many records the service has made for it; 0 where nothing is said. */
   records?: number;
-  /** A text of its own that stands in the document then, once. */
-  writing?(): string;
   /** What else must be so in the document then. */
   expectIn?(docx: Buffer): void;
   /** Whose token it takes, where that is not the school's. */

@@ -58,20 +58,12 @@ export class PeopleScreen extends Playground {
   }
 
   get issueButton(): Locator {
-    return this.pane.getByRole('button', { name: 'Issue as a new document' });
+    return this.pane.getByRole('button', { name: 'Issue and open' });
   }
 
-  /** The second choice, named by the open file and the place. */
-  get issueHereButton(): Locator {
-    return this.pane.getByRole('button', { name: /^Issue and insert into/ });
-  }
-
-  /** Issues into the open file, whether or not it mentions the person. */
-  async issueHere(): Promise<void> {
-    await this.issueHereButton.click();
-    const anyway = this.pane.getByRole('button', { name: 'Issue and insert anyway' });
-    await anyway.or(this.heading('Issued')).or(this.heading('Was it issued?')).first().waitFor();
-    if (await anyway.isVisible()) await anyway.click();
+  /** The finished file, which opens in a window of its own. */
+  issue(): Promise<Buffer> {
+    return openedBy(this.page, () => this.issueButton.click());
   }
 
   /** An enrollment certificate, previewed and not issued yet. */

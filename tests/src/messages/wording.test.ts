@@ -54,7 +54,6 @@ const ONE_TERM: [keys: string[], english: string, french: string][] = [
   [['documents.insertSeal', 'thisDocument.seal.insert'], 'Insert seal', 'Insérer le sceau'],
   [['issue.publicPage', 'thisDocument.publicPage'], 'Public page', 'Page publique'],
   [['check.toDocument', 'issue.bind.toDocument'], 'Go to Document tab', 'Aller à l’onglet Document'],
-  [['thisDocument.step.picture', 'issue.step.picture'], 'Getting the QR code…', 'Récupération du code QR…'],
 ];
 
 test.each(ONE_TERM)('%j have one wording in each language', (keys, english, french) => {

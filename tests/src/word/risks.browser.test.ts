@@ -47,7 +47,6 @@ const LATER: readonly Act[] = [
   { act: 'insert', placement: 'header', isOther: false },
   { act: 'remove', seal: 1 },
   { act: 'remove', seal: 0 },
-  { act: 'issue' },
   { act: 'identify' },
 ];
 

@@ -14,7 +14,6 @@ import { useSettings } from '#src/session/connection-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { WordError } from '#src/word/host/word-error.ts';
 import type { Problems } from './form-rules.ts';
 import type { Period } from './issue-draft.ts';
 import textStyles from '#src/ui/text.module.css';
@@ -153,14 +152,13 @@ export function CredentialFacts({ credential: { public_id, title, verify_url } }
 
 export function ActError({ error }: { error: Error }) {
   const { t } = useMessages();
-  const own = issueErrorMessage(error, t);
+  const own = ownMessage(error, t);
   return own === null ? <ErrorNotice error={error} /> : <Notice kind="error">{own}</Notice>;
 }
 
 /** This screen's own message for a failure; null where the general one is enough. */
-export function issueErrorMessage(error: Error, t: Translate): string | null {
+function ownMessage(error: Error, t: Translate): string | null {
   if (error instanceof ApiError && error.code === 'conflict') return t('issue.error.notEligible');
   if (error instanceof ApiError && error.code === 'not_found') return t('issue.error.gone');
-  if (error instanceof WordError && error.reason === 'not-inserted') return t('issue.error.notInserted');
   return null;
 }

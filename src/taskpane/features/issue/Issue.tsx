@@ -29,7 +29,7 @@ interface Props {
   onNext: () => void;
 }
 
-/** Issues a document, as a new file or into the open one. */
+/** Issues a document, which opens in a window of its own. */
 export function Issue({ person, onClose, onNext }: Props) {
   const { t } = useMessages();
   const whyNoDocument = useWhyNoDocument();
@@ -82,6 +82,7 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
   }, [step]);
 
   const request = requestOf(type, person, form);
+  const issue = () => issuing.issue(request);
   return (
     <div data-step={step} className={styles.screen}>
       <FormHead title={t(`issue.title.${step}`)} person={person} onBack={onClose} />
@@ -101,17 +102,10 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
       );
     }
     if (step === 'asked') {
-      return <PendingIssue issuing={issuing} onRetry={() => issuing.issue(request, draft.target)} />;
+      return <PendingIssue issuing={issuing} onRetry={issue} />;
     }
     if (step === 'preview' && draft.preview) {
-      return (
-        <PreviewView
-          issuing={issuing}
-          written={draft.preview}
-          name={person?.name ?? null}
-          onIssue={(target) => issuing.issue(request, target)}
-        />
-      );
+      return <PreviewView issuing={issuing} written={draft.preview} onIssue={issue} />;
     }
     return <IssueForm types={types} type={type} form={form} act={act} onEdit={edit} onSubmit={preview} />;
   }

@@ -5,11 +5,9 @@ import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
-import { WordError } from '#src/word/host/word-error.ts';
-import { CredentialFacts, issueErrorMessage } from './FormParts.tsx';
+import { CredentialFacts } from './FormParts.tsx';
 import type { IssuedState } from './issue-draft.ts';
-import { useInsertionLabel, type Issuing } from './use-issue.ts';
+import type { Issuing } from './use-issue.ts';
 import styles from './Issue.module.css';
 
 interface Props {
@@ -20,112 +18,73 @@ interface Props {
   onNext: (() => void) | null;
 }
 
-/** The document is issued, and is still to be opened, inserted or saved. */
+/** The document is issued: its file opens in a window of its own, or is saved. */
 export function IssuedView({ issuing, issued, onDone, onNext }: Props) {
   const { t } = useMessages();
-  const { act, draft, step, deliver, forget, lookInDocument } = issuing;
-  const { delivered, target } = draft;
-  const insertLabel = useInsertionLabel('insertHere');
-  const isFresh = delivered === 'no' && target === 'open' && !act.isRunning && act.name === null;
-  const begin = useEffectEvent(() => lookInDocument(issued));
-  useEffect(() => {
-    if (isFresh) begin();
-  }, [isFresh]);
+  const { act, draft, step, open, save, change, forget } = issuing;
+  const { credential, docx } = issued;
+  const isDelivered = draft.delivered !== 'no';
+
+  /** The form as it was, under a reference of its own. */
+  function again() {
+    change({ phase: 'form', reference: crypto.randomUUID(), preview: null, issued: null });
+  }
+
+  function mainButton() {
+    if (docx === null) return { label: t('issue.again'), onClick: again };
+    if (!isDelivered)
+      return { label: t(step === null ? 'issue.open' : 'issue.step.window'), onClick: () => open(docx) };
+    return onNext
+      ? { label: t('issue.next'), onClick: onNext }
+      : { label: t('issue.another'), onClick: forget };
+  }
+  const main = mainButton();
 
   return (
     <>
-      <IssuedNotice issuing={issuing} />
-      <CredentialFacts credential={issued.credential} />
-      {delivered !== 'inserted' && <div className={styles.links}>{otherWays()}</div>}
+      <IssuedNotice issuing={issuing} issued={issued} />
+      <CredentialFacts credential={credential} />
+      {docx !== null && (
+        <div className={styles.links}>
+          {isDelivered && (
+            <Button className={styles.wide} disabledFocusable={act.isRunning} onClick={() => open(docx)}>
+              {t('issue.openAgain')}
+            </Button>
+          )}
+          <Button className={styles.wide} disabledFocusable={act.isRunning} onClick={() => save(issued)}>
+            {t('issue.download')}
+          </Button>
+        </div>
+      )}
       <StickyFooter>
         <div className={styles.ends}>
-          {delivered === 'no' ? (
-            <>
-              <Button
-                appearance="primary"
-                disabledFocusable={act.isRunning}
-                onClick={() => deliver(target === 'new' ? 'open' : 'insert', issued)}
-              >
-                {step === null
-                  ? t(target === 'new' ? 'issue.open' : 'issue.insertAgain')
-                  : t(`issue.step.${step}`)}
-              </Button>
-              <Button disabledFocusable={act.isRunning} onClick={onDone}>
-                {t('issue.leaveOut')}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button appearance="primary" disabledFocusable={act.isRunning} onClick={onNext ?? forget}>
-                {t(onNext ? 'issue.next' : 'issue.another')}
-              </Button>
-              <Button disabledFocusable={act.isRunning} onClick={onDone}>
-                {t('issue.done')}
-              </Button>
-            </>
-          )}
+          <Button appearance="primary" disabledFocusable={act.isRunning} onClick={main.onClick}>
+            {main.label}
+          </Button>
+          <Button disabledFocusable={act.isRunning} onClick={onDone}>
+            {t(isDelivered || docx === null ? 'issue.done' : 'issue.leaveOut')}
+          </Button>
         </div>
       </StickyFooter>
     </>
   );
-
-  /** The ways to have the document that were not asked for. */
-  function otherWays() {
-    const ways = [
-      delivered === 'opened' && (['open', t('issue.openAgain')] as const),
-      delivered === 'no' && target === 'open' && (['open', t('issue.open')] as const),
-      ['save', t('issue.download')] as const,
-      delivered === 'no' && target === 'new' && (['insert', insertLabel] as const),
-    ];
-    return ways
-      .filter((way) => way !== false)
-      .map(([way, label]) => (
-        <Button
-          key={way}
-          className={styles.wide}
-          disabledFocusable={act.isRunning}
-          onClick={() => deliver(way, issued)}
-        >
-          {label}
-        </Button>
-      ));
-  }
 }
 
-function IssuedNotice({ issuing: { act, draft, step, recorded } }: { issuing: Issuing }) {
+function IssuedNotice({ issuing: { act, draft, step }, issued }: Pick<Props, 'issuing' | 'issued'>) {
   const { t } = useMessages();
-  const { delivered, target } = draft;
-  const missing = t(target === 'new' ? 'issue.issued.notOpened' : 'issue.issued.notThere');
-  const failure = act.isRunning ? null : act.error;
-
-  if (delivered === 'no' && step !== null) {
-    return (
-      <Notice kind="info">{t(target === 'new' ? 'issue.issued.opening' : 'issue.issued.inserting')}</Notice>
-    );
-  }
-  if (delivered === 'no' && failure === null) return <Notice kind="warning">{missing}</Notice>;
+  const { delivered } = draft;
+  if (issued.docx === null)
+    return <Notice kind="warning">{t('issue.issued.fileLost', { id: issued.credential.public_id })}</Notice>;
+  if (delivered === 'saved') return <Notice kind="success">{t('issue.saved')}</Notice>;
+  if (step !== null) return <Notice kind="info">{t('issue.issued.opening')}</Notice>;
+  // It may have opened before, and not again.
+  if (delivered === 'no' || act.error !== null)
+    return <Notice kind={act.error === null ? 'warning' : 'error'}>{t('issue.issued.notOpened')}</Notice>;
   return (
-    <>
-      {delivered !== 'no' && <Notice kind="success">{success()}</Notice>}
-      {failure !== null && (
-        <Notice kind="error">
-          {delivered === 'no' && missing} {reason(failure)}
-        </Notice>
-      )}
-    </>
+    <Notice kind="success">
+      {t('issue.opened')} {t('issue.opened.blind')}
+    </Notice>
   );
-
-  function reason(error: Error): string | null {
-    // `missing` tells what to do about a window that Word did not open.
-    if (delivered === 'no' && target === 'new' && error instanceof WordError) return null;
-    return issueErrorMessage(error, t) ?? errorMessage(error, t);
-  }
-
-  function success(): string {
-    if (delivered === 'opened') return `${t('issue.opened')} ${t('issue.opened.blind')}`;
-    if (delivered === 'saved') return t('issue.saved');
-    return [t('issue.inserted'), ...trackingNotes(recorded, t)].join(' ');
-  }
 }
 
 /** The answer to the request was lost: before anything else the service is asked whether it issued the document. */

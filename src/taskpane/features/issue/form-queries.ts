@@ -7,7 +7,7 @@ import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import { isIssuable } from '#src/taskpane/flows/issue-document.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { readDocumentText } from '#src/word/document/insert-document.ts';
+import { readText } from '#src/word/document/stored-text.ts';
 
 export type DocumentTypes = readonly [DocumentTypeItem, ...DocumentTypeItem[]];
 
@@ -34,7 +34,11 @@ const FOUND_FRESH_MS = 60_000;
 export function useIsMissing(name: string | null): boolean {
   const text = useQuery({
     queryKey: ['word', 'text'],
-    queryFn: readDocumentText,
+    queryFn: async () =>
+      (await readText()).passages
+        .map((passage) => passage.text)
+        .join('\n')
+        .trim(),
     staleTime: ({ state }) => (isMissingIn(state.data, name) ? MISSING_FRESH_MS : FOUND_FRESH_MS),
     refetchOnMount: 'always',
     retry: false,
@@ -47,7 +51,7 @@ function isMissingIn(text: string | undefined, name: string | null): boolean {
   return name !== null && text !== undefined && text !== '' && !speaksOf(text, name);
 }
 
-export type ActName = 'preview' | 'issue' | 'look' | 'insert' | 'open' | 'save';
+export type ActName = 'preview' | 'issue' | 'look' | 'open' | 'save';
 
 /** `not-issued`: the service was asked, and has no such document. */
 export type ActResult = 'not-issued' | void;

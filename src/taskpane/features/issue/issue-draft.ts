@@ -39,27 +39,17 @@ const issueDraft = z.object({
   reference: z.string(),
   /** Shown, and not confirmed yet. */
   preview: z.nullable(written),
-  /** What was sent under the reference while its outcome is unknown, oldest first. */
-  asked: z.array(written),
   issued: z.nullable(
     z.object({
-      credential: z.object({
-        public_id: z.string(),
-        title: z.string(),
-        verify_url: z.string(),
-        qr_url: z.nullable(z.string()),
-        check_code: z.optional(z.nullable(z.string())),
-      }),
-      content: written,
+      credential: z.object({ public_id: z.string(), title: z.string(), verify_url: z.string() }),
+      /** In base64; null where it never arrived. */
+      docx: z.nullable(z.string()),
     }),
   ),
-  /** A document of its own, or the open one. */
-  target: z.prefault(z.enum(['new', 'open']), 'open'),
   /** `opened`: Word was asked to; a pane cannot see whether it did. */
-  delivered: z.prefault(z.enum(['no', 'opened', 'saved', 'inserted']), 'no'),
+  delivered: z.enum(['no', 'opened', 'saved']),
 });
 type IssueDraft = z.infer<typeof issueDraft>;
-export type IssueTarget = IssueDraft['target'];
 export type IssuedState = NonNullable<IssueDraft['issued']>;
 
 function freshDraft(): IssueDraft {
@@ -68,9 +58,7 @@ function freshDraft(): IssueDraft {
     form: null,
     reference: crypto.randomUUID(),
     preview: null,
-    asked: [],
     issued: null,
-    target: 'new',
     delivered: 'no',
   };
 }

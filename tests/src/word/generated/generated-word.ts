@@ -17,8 +17,6 @@ export interface Played extends PagePlayed {
   readonly problems: readonly string[];
 }
 
-const ISSUED =
-  '<h1>Certificate</h1><ul><li>History</li></ul><table border="1"><tr><td>Léa</td></tr></table><p>Signed.</p>';
 /** Word refuses to write there. */
 const REFUSING: readonly ProtectionKind[] = ['read-only', 'forms', 'comments'];
 const OTHER_ID = 'SM-CRT-2026-00000001';
@@ -47,7 +45,6 @@ export class GeneratedWord {
       docx: Buffer.from(docx).toString('base64'),
       acts,
       seals: [serializedSeal(sealOf()), serializedSeal(sealOf({ publicId: OTHER_ID }))] as const,
-      issued: ISSUED,
     };
     const played = await word.page.evaluate((sent) => window.playDocument(sent), play);
     return { ...played, problems: word.problems.splice(0) };

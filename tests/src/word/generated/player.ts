@@ -33,7 +33,6 @@ export interface Play {
   readonly docx: string;
   readonly acts: readonly Act[];
   readonly seals: readonly [SerializedSeal, SerializedSeal];
-  readonly issued: string;
 }
 
 declare global {
@@ -50,7 +49,7 @@ const OURS = sealmarkContent();
 const FIELD = { tag: 'a.field', label: 'A field' };
 const IDENTITY = { docId: '11111111-2222-4333-8444-555555555555', addressHashes: [] };
 
-window.playDocument = async ({ docx, acts, seals, issued }) => {
+window.playDocument = async ({ docx, acts, seals }) => {
   const started = performance.now();
   const host = window.wordHost;
   host.swapDocument(fromBase64(docx));
@@ -91,7 +90,7 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
         isTroubled = true;
         plan(act);
       } else {
-        const refused = await word.refusalOf(() => perform(act, seals, issued));
+        const refused = await word.refusalOf(() => perform(act, seals));
         host.faults.clear();
         if (act.act === 'field') takeOutFields();
         const lost = typist?.leave();
@@ -126,7 +125,6 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
   if (!note('reopen', null, found === known ? [] : [`seals: ${known} before, ${found} after`]))
     return answer();
 
-  deleteIssued();
   const refused = await word.refusalOf(async () => {
     for (const publicId of new Set(placed.map((seal) => seal.publicId))) await word.removeSeals(publicId);
   });
@@ -134,13 +132,10 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
   note('remove all', refused, left.length === 0 ? [] : [`${left.length} seals left`]);
   return answer();
 
-  async function perform(act: Act, [first, other]: Play['seals'], html: string): Promise<void> {
+  async function perform(act: Act, [first, other]: Play['seals']): Promise<void> {
     switch (act.act) {
       case 'insert':
         await word.insertSeal(act.isOther ? other : first, act.placement);
-        return;
-      case 'issue':
-        if (await isNewOrWhole(other.publicId)) await word.insertDocument(html, other);
         return;
       case 'field':
         await word.insertField(FIELD);
@@ -166,13 +161,6 @@ window.playDocument = async ({ docx, acts, seals, issued }) => {
     }
   }
 };
-
-/** Every issued document has a public id of its own: before it is inserted, its seal stands nowhere. */
-async function isNewOrWhole(publicId: string): Promise<boolean> {
-  const { sealWord: word } = paneWindow();
-  const isSealed = (await word.findSeals()).some((seal) => seal.publicId === publicId);
-  return !isSealed || word.holdsDocument(publicId);
-}
 
 function plan({ kind, member, after }: Trouble): void {
   const { faults } = window.wordHost;
@@ -229,16 +217,6 @@ function takeOutFields(): void {
     const content = control?.querySelector('sdtContent');
     const isPutIn = content?.textContent === FIELD.label;
     control?.replaceWith(...(isPutIn ? [] : (content?.childNodes ?? [])));
-  }
-  model.changed();
-}
-
-/** An issued document is its reader's to delete: the add-in never takes it out. */
-function deleteIssued(): void {
-  const { model } = window.wordHost;
-  const tags = model.stories().flatMap((story) => [...story.getElementsByTagNameNS(W, 'tag')]);
-  for (const tag of tags) {
-    if (tag.getAttributeNS(W, 'val')?.startsWith('sealmark-content:')) tag.closest('sdt')?.remove();
   }
   model.changed();
 }

@@ -6,8 +6,7 @@ import type { Pane } from './pane.ts';
 
 export type Act =
   | { readonly act: 'insert' | 'refresh'; readonly placement: Placement }
-  | { readonly act: 'repair' | 'remove' | 'identify' }
-  | { readonly act: 'write'; readonly html: string };
+  | { readonly act: 'repair' | 'remove' | 'identify' };
 
 /** What can become of one write. */
 export const FAULTS = [
@@ -89,12 +88,11 @@ export class FaultScenario {
   }
 
   static async of(pane: Pane, act: Act, seal: Seal): Promise<FaultScenario> {
-    if (!['insert', 'identify', 'write'].includes(act.act)) await pane.insertSeal(seal, 'end');
+    if (!['insert', 'identify'].includes(act.act)) await pane.insertSeal(seal, 'end');
     if (act.act === 'remove') await pane.insertSeal(seal, 'footer');
     if (act.act === 'identify')
       await pane.word.office((former) => window.sealWord.saveIdentity(former), FORMER);
-    if (act.act === 'write' || (act.act === 'insert' && act.placement === 'cursor'))
-      await pane.placeCursor('First');
+    if (act.act === 'insert' && act.placement === 'cursor') await pane.placeCursor('First');
     const { page } = pane.word;
     const outset = await page.evaluate(() => window.wordHost.model.history.depth);
     const before = (await pane.word.calls()).length;
@@ -153,7 +151,6 @@ export class FaultScenario {
       return (await this.#pane.refusal(seal, act.placement)) ?? 'done';
     }
     if (act.act === 'repair') return this.#repair();
-    if (act.act === 'write') return (await this.#pane.documentRefusal(act.html, this.#seal)) ?? 'done';
     const given = {
       publicId: act.act === 'remove' ? this.#seal.publicId : null,
       identity: { ...FORMER, publicId: this.#seal.publicId },

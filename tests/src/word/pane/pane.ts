@@ -1,7 +1,5 @@
-import type { Recorded } from '#src/word/host/recorded.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
-import type { PageSize } from '#src/word/document/new-document-parts.ts';
 import type { DocumentToCheck } from '#src/word/story/read-codes.ts';
 import type { WordErrorReason } from '#src/word/host/word-error.ts';
 
@@ -36,27 +34,6 @@ export class Pane {
   insertSeal(seal: Seal, placement: Placement): Promise<SealInserted> {
     const given = { serialized: serializedSeal(seal), placement };
     return this.word.office((sent) => window.sealWord.insertSeal(sent.serialized, sent.placement), given);
-  }
-
-  insertDocument(html: string, seal: Seal): Promise<Recorded> {
-    const given = { html, serialized: serializedSeal(seal) };
-    return this.word.office((sent) => window.sealWord.insertDocument(sent.html, sent.serialized), given);
-  }
-
-  /** The .docx that an issued document becomes. */
-  async newDocument(html: string, seal: Seal, pageSize: PageSize = 'A4'): Promise<Buffer> {
-    const given = { title: 'Enrollment certificate – Léa', html, pageSize, serialized: serializedSeal(seal) };
-    const base64 = await this.word.office((sent) => window.sealWord.newDocument(sent), given);
-    return Buffer.from(base64, 'base64');
-  }
-
-  /** Why Word did not take the document; null when it did. */
-  documentRefusal(html: string, seal: Seal): Promise<WordErrorReason | null> {
-    const given = { html, serialized: serializedSeal(seal) };
-    return this.word.office((sent) => {
-      const { insertDocument, refusalOf } = window.sealWord;
-      return refusalOf(() => insertDocument(sent.html, sent.serialized));
-    }, given);
   }
 
   /** Puts the seal anew where it stands. */

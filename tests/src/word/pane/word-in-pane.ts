@@ -1,14 +1,9 @@
-import { base64Of } from '#src/word/host/flat-opc.ts';
 import { claimIdentity, saveIdentity, readIdentity } from '#src/word/document/document-identity.ts';
 import { findSeals, goToSeal } from '#src/word/seal/find-seals.ts';
-import { holdsDocument, insertDocument } from '#src/word/document/insert-document.ts';
 import { insertSeal, moveSeal, refreshSeal, type Placement, type Seal } from '#src/word/seal/insert-seal.ts';
-import { newDocument, openNewDocument } from '#src/word/document/new-document.ts';
-import type { PageSize } from '#src/word/document/new-document-parts.ts';
 import { hostReady, hostTheme, onHostTheme } from '#src/word/host/host.ts';
 import { saveText, saveTextOnce } from '#src/word/document/stored-text.ts';
 import { readOpenDocument } from '#src/word/document/open-document.ts';
-import { readContent } from '#src/word/document/issued-content.ts';
 import { goToPicture, readCodes } from '#src/word/story/read-codes.ts';
 import { readSelection } from '#src/word/story/read-selection.ts';
 import { readFile } from '#src/word/host/read-file.ts';
@@ -28,7 +23,6 @@ const word = {
   findSeals,
   goToPicture,
   goToSeal,
-  holdsDocument,
   insertField,
   readTemplateControls,
   goToPlace,
@@ -39,7 +33,6 @@ const word = {
   saveTextOnce,
   onHostTheme,
   readCodes,
-  readContent,
   readFile,
   readIdentity,
   readOpenDocument,
@@ -51,19 +44,6 @@ const word = {
     insertSeal(unpacked(serialized), placement),
   insertSealPlace: (place: Omit<SealPlace, 'picture'> & { picture: string }) =>
     insertSealPlace({ ...place, picture: bytesOf(place.picture) }),
-  insertDocument: (html: string, serialized: SerializedSeal) => insertDocument(html, unpacked(serialized)),
-  /** In base64. */
-  newDocument: async (given: {
-    title: string;
-    html: string;
-    pageSize: PageSize;
-    serialized: SerializedSeal;
-  }) => {
-    const { serialized, ...content } = given;
-    const docx = await newDocument({ ...content, seal: unpacked(serialized) });
-    return base64Of(docx);
-  },
-  openNewDocument: (base64: string) => openNewDocument(bytesOf(base64)),
   moveSeal: (serialized: SerializedSeal, controlId: number) => moveSeal(unpacked(serialized), controlId),
   refreshSeal: (serialized: SerializedSeal, controlId: number) =>
     refreshSeal(unpacked(serialized), controlId),
