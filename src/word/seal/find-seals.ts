@@ -2,7 +2,7 @@ import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { isStruckOut } from './seal-control.ts';
-import { type DocumentOutline, outlineOf, type SealPlace } from '#src/word/story/outline.ts';
+import type { DocumentOutline, SealPlace } from '#src/word/story/outline.ts';
 import { publicIdOf, sealTag } from '#contract/word-file/seal.ts';
 import {
   isAnswered,
@@ -42,14 +42,6 @@ export interface SealSearch {
   unread: Unread[];
 }
 
-/** Every seal that Word tells of in body, headers and footers; headers and footers that no page shows are left alone. */
-export function findSeals(): Promise<FoundSeal[]> {
-  return runWord('read', async (context) => {
-    const document = await readBody(context);
-    return (await describeSeals(context, document, document && outlineOf(document))).seals;
-  });
-}
-
 /** Puts the selection on the seal and shows it; throws `gone` when it was removed since it was found. */
 export function goToSeal({ controlId }: Pick<FoundSeal, 'controlId'>): Promise<void> {
   return runWord('read', async (context) => {
@@ -71,6 +63,7 @@ export function showSeal(publicId: string): Promise<void> {
   });
 }
 
+/** Every seal that Word tells of in body, headers and footers; headers and footers that no page shows are left alone. */
 export async function describeSeals(
   context: Word.RequestContext,
   document: FlatDocument | null,

@@ -1,11 +1,14 @@
 import { claimIdentity, saveIdentity, readIdentity } from '#src/word/document/document-identity.ts';
-import { findSeals, goToSeal } from '#src/word/seal/find-seals.ts';
+import { describeSeals, goToSeal } from '#src/word/seal/find-seals.ts';
 import { insertSeal, moveSeal, refreshSeal, type Placement, type Seal } from '#src/word/seal/insert-seal.ts';
 import { hostReady, hostTheme, onHostTheme } from '#src/word/host/host.ts';
 import { saveText, saveTextOnce } from '#src/word/document/stored-text.ts';
 import { readOpenDocument } from '#src/word/document/open-document.ts';
 import { goToPicture, readCodes } from '#src/word/story/read-codes.ts';
 import { readSelection } from '#src/word/story/read-selection.ts';
+import { outlineOf } from '#src/word/story/outline.ts';
+import { readBody } from '#src/word/story/stories.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
 import { readFile } from '#src/word/host/read-file.ts';
 import { insertField } from '#src/word/template/insert-field.ts';
 import { insertSealPlace, type SealPlace } from '#src/word/template/insert-seal-place.ts';
@@ -20,7 +23,6 @@ export interface SerializedSeal extends Omit<Seal, 'picture'> {
 
 const word = {
   claimIdentity,
-  findSeals,
   goToPicture,
   goToSeal,
   insertField,
@@ -40,6 +42,11 @@ const word = {
   removeSeal,
   removeSeals,
 
+  findSeals: () =>
+    runWord('read', async (context) => {
+      const document = await readBody(context);
+      return (await describeSeals(context, document, document && outlineOf(document))).seals;
+    }),
   insertSeal: (serialized: SerializedSeal, placement: Placement) =>
     insertSeal(unpacked(serialized), placement),
   insertSealPlace: (place: Omit<SealPlace, 'picture'> & { picture: string }) =>
