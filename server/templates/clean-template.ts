@@ -3,9 +3,9 @@ import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { relationsPath, type TemplatePackage } from './template-package.ts';
 
 const W = NAMESPACE.w;
-/** These parts tell of the template's maker, and nothing of them is printed. */
+/** These parts tell of the template's maker, or open panes of other add-ins, and nothing of them is printed. */
 const PERSONAL_RELATIONS = new Set(
-  'core-properties extended-properties custom-properties customXml thumbnail printerSettings comments commentsExtended commentsIds commentsExtensible people documenttasks glossaryDocument attachedTemplate stylesWithEffects'.split(
+  'core-properties extended-properties custom-properties customXml thumbnail printerSettings comments commentsExtended commentsIds commentsExtensible people documenttasks glossaryDocument attachedTemplate stylesWithEffects webextensiontaskpanes webextension origin'.split(
     ' ',
   ),
 );
@@ -31,6 +31,10 @@ export function cleanTemplate(file: TemplatePackage): void {
       if (!isExternal) file.remove(target);
     }
   removeUnreached(file);
+  // What was looked at is what every program opens, however it reads an address.
+  for (const source of ['', ...file.paths().filter((path) => !path.endsWith('.rels'))])
+    for (const { target, isExternal, element } of file.relations(source))
+      if (!isExternal) element.setAttribute('Target', `/${target}`);
   for (const path of file.paths()) {
     if (!/^word\/[^/]*\.xml$/.test(path)) continue;
     for (const element of Array.from(file.needed(path).getElementsByTagNameNS(W, '*'))) {

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 
-import { TEMPLATE_LIMITS, UnusableFile } from './template-limits.ts';
+import { TEMPLATE_LIMITS, tooLarge, UnusableFile } from './template-limits.ts';
 import { unpack } from './unpack.ts';
 
 export interface Relation {
@@ -171,23 +171,60 @@ export class TemplatePackage {
 
 /** The XML of one element, with the namespaces of its own. */
 export function parsed(text: string, path: string): Document {
-  if (/<!DOCTYPE/i.test(text)) throw new UnusableFile(`${path} declares a document type`);
-  if (isTooDeep(text))
-    throw new UnusableFile(`${path} has elements within more than ${TEMPLATE_LIMITS.depth} others`);
+  requireSimple(text, path);
   const document = new DOMParser().parseFromString(text, 'text/xml');
   if (document.querySelector('parsererror')) throw new UnusableFile(`${path} is not XML`);
   return document;
 }
 
-/** Before it is parsed, because parsing what is very deep takes very long. */
-function isTooDeep(text: string): boolean {
+const NO_TAGS = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+const QUOTE_OR_END = /[>"']/g;
+
+/** Before it is parsed, because parsing what is very deep, or has very many attributes, takes very long. */
+function requireSimple(text: string, path: string): void {
   let depth = 0;
-  for (const [tag] of text.matchAll(/<[^!?][^<>]*>/g)) {
-    if (tag.startsWith('</')) depth -= 1;
-    else if (!tag.endsWith('/>')) depth += 1;
-    if (depth > TEMPLATE_LIMITS.depth) return true;
+  let count = 0;
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
+    const [open, close] = NO_TAGS.find(([begin]) => text.startsWith(begin, at)) ?? [];
+    if (open !== undefined) {
+      at = endOf(text, close, at + open.length, path);
+      continue;
+    }
+    if (text.startsWith('<!', at)) throw new UnusableFile(`${path} declares a document type`);
+    const isEnd = text.startsWith('</', at);
+    const { end, attributes } = tagAt(text, at, path);
+    at = end;
+    if (isEnd) depth -= 1;
+    else count += 1;
+    if (!isEnd && text[end - 2] !== '/') depth += 1;
+    if (depth > TEMPLATE_LIMITS.depth)
+      throw tooLarge(`${path} has elements within more than ${TEMPLATE_LIMITS.depth} others`);
+    if (count > TEMPLATE_LIMITS.elements)
+      throw tooLarge(`${path} has more than ${TEMPLATE_LIMITS.elements} elements`);
+    if (attributes > TEMPLATE_LIMITS.attributes)
+      throw tooLarge(`${path} has an element with more than ${TEMPLATE_LIMITS.attributes} attributes`);
   }
-  return false;
+}
+
+/** Where a tag ends: an angle bracket between quotes doesn't end it. */
+function tagAt(text: string, start: number, path: string): { end: number; attributes: number } {
+  QUOTE_OR_END.lastIndex = start;
+  for (let attributes = 0; ; attributes += 1) {
+    const [found] = QUOTE_OR_END.exec(text) ?? [];
+    if (found === undefined) throw new UnusableFile(`${path} is not XML`);
+    if (found === '>') return { end: QUOTE_OR_END.lastIndex, attributes };
+    QUOTE_OR_END.lastIndex = endOf(text, found, QUOTE_OR_END.lastIndex, path);
+  }
+}
+
+function endOf(text: string, close: string, from: number, path: string): number {
+  const at = text.indexOf(close, from);
+  if (at === -1) throw new UnusableFile(`${path} is not XML`);
+  return at + close.length;
 }
 
 /** Where the relations of a part stand, and of the package itself where the path is ''. */

@@ -1,41 +1,19 @@
-/** Why a file can't be a template, or what its maker should know. */
-export const TEMPLATE_RULES = {
-  /** Refused. */
-  macro: 'refused',
-  'embedded object': 'refused',
-  protection: 'refused',
-  'tracked change': 'refused',
-  'loads on opening': 'refused',
-  link: 'refused',
-  'control within a control': 'refused',
-  'bound control': 'refused',
-  'repeating section': 'refused',
-  'control of several paragraphs': 'refused',
-  'unknown field': 'refused',
-  'cell outside of a table': 'refused',
-  'two lists in a row': 'refused',
-  'old seal': 'refused',
-  'hidden text': 'refused',
-  'struck text': 'refused',
-  'white text': 'refused',
-  'no place for the seal': 'refused',
-  'two places for the seal': 'refused',
-  'missing field': 'refused',
-  /** Told, and allowed. */
-  'text beside a field that may be empty': 'told',
-} as const;
-export type TemplateRule = keyof typeof TEMPLATE_RULES;
+import { TEMPLATE_RULES, type TemplateProblem, type TemplateRule } from '#contract/templates.ts';
 
-export interface TemplateProblem {
-  rule: TemplateRule;
-  /** Of the package, such as `word/document.xml`. */
-  part: string;
-  /** From 1, within the part; null where it isn't in a paragraph. */
-  paragraph: number | null;
-  /** What is meant: a field's name, an address, words of the paragraph. */
-  about: string;
+const MAX_ABOUT = 200;
+
+/** What is said of a file as a whole, or of something in it. */
+export function problemOf(
+  rule: TemplateRule,
+  about: string,
+  place: Partial<Omit<TemplateProblem, 'rule' | 'about'>> = {},
+): TemplateProblem {
+  const is_refused = TEMPLATE_RULES[rule] === 'refused';
+  const shown = Array.from(about).slice(0, MAX_ABOUT).join('');
+  return { rule, is_refused, part: '', paragraph: null, text: '', tag: null, ...place, about: shown };
 }
 
-export function isRefused({ rule }: TemplateProblem): boolean {
-  return TEMPLATE_RULES[rule] === 'refused';
+/** `https://…/relationships/oleObject` is an oleobject. */
+export function lastWord(type: string): string {
+  return type.slice(type.lastIndexOf('/') + 1).toLowerCase();
 }

@@ -2,34 +2,40 @@ import { buffer } from 'node:stream/consumers';
 
 import yauzl from 'yauzl';
 
-import { TEMPLATE_LIMITS, UnusableFile } from './template-limits.ts';
+import { TEMPLATE_LIMITS, tooLarge, UnusableFile } from './template-limits.ts';
+
+/** Programs don't agree on what others mean, such as `%2e` and backslashes. */
+const PART_NAME = /^(?!.*\.\.)[\w.()[\] -]+(\/[\w.()[\] -]+)*$/;
 
 /**
  * The parts of a zip by their names. No more is unpacked than the limits allow, whatever the file says of its sizes: yauzl ends
  * with what an entry has beyond them. Throws an UnusableFile.
  */
 export async function unpack(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
-  if (bytes.byteLength > TEMPLATE_LIMITS.packed) throw new UnusableFile('The file has more than 10 MB');
+  if (bytes.byteLength > TEMPLATE_LIMITS.packed) throw tooLarge('The file has more than 10 MB');
   const parts = new Map<string, Uint8Array>();
   const names = new Set<string>();
   let size = 0;
   try {
-    const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
-    if (zip.entryCount > TEMPLATE_LIMITS.parts) throw new UnusableFile('The file has more than 500 parts');
+    const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), {
+      lazyEntries: true,
+      strictFileNames: true,
+    });
+    if (zip.entryCount > TEMPLATE_LIMITS.parts) throw tooLarge('The file has more than 500 parts');
     for await (const entry of zip.eachEntry()) {
       const { fileName: name } = entry;
       if (name.endsWith('/')) continue;
+      if (!PART_NAME.test(name)) throw new UnusableFile(`The file has a part with the name ${name}`);
       // Of two parts with one name, programs read one or the other.
       if (names.has(name.toLowerCase())) throw new UnusableFile(`The file has two parts ${name}`);
       names.add(name.toLowerCase());
       size += entry.uncompressedSize;
-      if (size > TEMPLATE_LIMITS.unpacked)
-        throw new UnusableFile('The file has more than 50 MB when unpacked');
+      if (size > TEMPLATE_LIMITS.unpacked) throw tooLarge('The file has more than 50 MB when unpacked');
       parts.set(name, await buffer(await zip.openReadStreamPromise(entry)));
     }
   } catch (error) {
     if (error instanceof UnusableFile) throw error;
-    throw new UnusableFile('The file is not a Word document', { cause: error });
+    throw new UnusableFile('The file is not a Word document', 'not_a_word_document', { cause: error });
   }
   return parts;
 }

@@ -8,7 +8,6 @@ import { ALL_TYPES } from '#server/document-types/document-types.ts';
 import { checkTemplate } from '#server/templates/check-template.ts';
 import { neededFields, templateFields } from '#server/templates/template-fields.ts';
 import { TemplatePackage } from '#server/templates/template-package.ts';
-import { isRefused } from '#server/templates/template-problem.ts';
 
 import { builtInTemplates } from '#tools/templates/built-in.ts';
 
@@ -29,7 +28,7 @@ test.each(each)('$doc_type has a template without a fault, in %s', async (type, 
   const bytes = made.find(({ name }) => name === `${type.doc_type}.${language}.docx`)?.bytes;
   const file = await TemplatePackage.open(bytes ?? new Uint8Array());
   const fields = templateFields(type, language);
-  expect(checkTemplate(file, fields, neededFields(type)).filter(isRefused)).toEqual([]);
+  expect(checkTemplate(file, fields, neededFields(type)).filter(({ is_refused }) => is_refused)).toEqual([]);
   // Each field of its form is printed.
   const xml = new TextDecoder().decode(unzipSync(file.write())['word/document.xml']);
   for (const { name } of type.fields) expect(xml).toMatch(new RegExp(`w:val="${name}[".]`));

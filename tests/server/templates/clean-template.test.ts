@@ -48,6 +48,24 @@ test('nothing says who made the template, when and with what', async () => {
   expect(all.join('\n')).toContain('w:percent="100"');
 });
 
+test('what is left is read alike by every program, and opens no pane of another add-in', async () => {
+  const file = await TemplatePackage.open(
+    docx(SEAL, {
+      parts: {
+        'word/header1.xml': story('hdr', p(t('Head'))),
+        'word/webextensions/taskpanes.xml': '<a/>',
+      },
+      relations:
+        relation('rId2', 'header', './x/../%68eader1.xml') +
+        relation('rId3', 'webextensiontaskpanes', 'webextensions/taskpanes.xml'),
+    }),
+  );
+  cleanTemplate(file);
+  const bytes = file.write();
+  expect(partOf(bytes, 'word/_rels/document.xml.rels').innerHTML).toContain('Target="/word/header1.xml"');
+  expect(Object.keys(unzipSync(bytes)).join()).not.toContain('webextension');
+});
+
 test('the seal takes the place and the size of its control, wherever that stands', async () => {
   const drawing =
     '<w:r><w:drawing><wp:inline><wp:extent cx="1080000" cy="1080000"/></wp:inline></w:drawing></w:r>';

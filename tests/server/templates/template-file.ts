@@ -31,7 +31,7 @@ export function table(...rows: string[][]): string {
 export const SEAL = p(field('seal'));
 
 interface Extra {
-  parts?: Record<string, string>;
+  parts?: Record<string, string | Uint8Array>;
   /** Relations of the main part, as XML. */
   relations?: string;
   types?: string;
@@ -47,7 +47,8 @@ export function docx(body: string, { parts = {}, relations = '', types = '' }: E
     'word/document.xml': strToU8(`<w:document ${DECLARED}><w:body>${body}<w:sectPr/></w:body></w:document>`),
     'word/_rels/document.xml.rels': strToU8(relationsPart(relations)),
   };
-  for (const [path, part] of Object.entries(parts)) files[path] = strToU8(part);
+  for (const [path, part] of Object.entries(parts))
+    files[path] = typeof part === 'string' ? strToU8(part) : part;
   return zipSync(files);
 }
 
