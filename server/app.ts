@@ -14,6 +14,7 @@ import { openDashboardApi } from './dashboard/dashboard-api.ts';
 import { classRoutes } from './dashboard/classes/class.routes.ts';
 import { settingsRoutes } from './dashboard/settings/settings.routes.ts';
 import { domainRoutes } from './dashboard/settings/domain.routes.ts';
+import { templateRoutes as dashboardTemplateRoutes } from './dashboard/settings/template.routes.ts';
 import { documentListRoutes } from './dashboard/documents/document-list.routes.ts';
 import { actRoutes } from './dashboard/documents/act.routes.ts';
 import { brandRoutes } from './dashboard/settings/brand.routes.ts';
@@ -54,7 +55,7 @@ import {
 import { malformed, notFound } from './errors/refusals.ts';
 import { healthRoutes } from './monitoring/health.routes.ts';
 import { repeatHourly } from './http/hourly.ts';
-import { acceptJsonOnly } from './http/input.ts';
+import { acceptBodies } from './http/input.ts';
 import { serveRefusedLast } from './http/low-priority.ts';
 import { createMetrics, metricsRoutes } from './monitoring/metrics.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
@@ -75,6 +76,8 @@ import { qrHostRoutes } from './qr/qr-host.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { applyRetentionDaily } from './retention/retention.service.ts';
+import { createTemplateThread, type TemplateThread } from './templates/versions/template-thread.ts';
+import { templateRoutes } from './templates/versions/templates.routes.ts';
 import { createTokenUse } from './access/token-use.ts';
 
 export interface AppDeps {
@@ -123,11 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const metrics = config.metricsToken === null ? null : createMetrics({ ...deps, writeCheck });
   metrics?.measure(app);
 
-  const counters = await openCounterStore({
-    redisUrl: config.redisUrl,
-    database,
-    log: app.log,
-  });
+  const counters = await openCounterStore({ redisUrl: config.redisUrl, database, log: app.log });
   app.addHook('onClose', async () => counters.close());
 
   moveStatusDayDaily(app, deps);
@@ -143,9 +142,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(async (scope) => healthRoutes(scope, { ...deps, writeCheck }));
   if (metrics && config.metricsToken !== null) metricsRoutes(app, { metrics, token: config.metricsToken });
-  await app.register((scope) => extensionApi(scope, { ...deps, counters, factHashes, answerUnknownRoute }), {
-    prefix: '/api/ext',
-  });
+  const templateThread = createTemplateThread(app);
+  const extensionDeps = { ...deps, counters, factHashes, templateThread, answerUnknownRoute };
+  await app.register((scope) => extensionApi(scope, extensionDeps), { prefix: '/api/ext' });
   await app.register(
     async (scope) => {
       const dashboardDeps = { ...deps, counters, answerUnknownRoute };
@@ -165,6 +164,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       staffRoutes(api, dashboardDeps);
       brandRoutes(api, dashboardDeps);
       domainRoutes(api, { ...dashboardDeps, checkDomain });
+      dashboardTemplateRoutes(api, { ...deps, templateThread });
       dashboardPeopleRoutes(api, dashboardDeps);
       const { databaseUrl, signingKeys, verifyUrl, qrUrl, erasedPeopleFile: erasedPeoplePath } = config;
       const place = { databaseUrl, signingKeys, verifyUrl, qrUrl, erasedPeoplePath };
@@ -206,6 +206,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 interface ExtensionApiDeps extends Pick<AppDeps, 'config' | 'database' | 'signer' | 'addresses' | 'clock'> {
   counters: CounterStore;
   factHashes: FactHashes;
+  templateThread: TemplateThread;
   answerUnknownRoute: (request: FastifyRequest) => never;
 }
 
@@ -236,7 +237,7 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
   referenceRoutes(api, { document });
 
   await api.register(async (operations) => {
-    acceptJsonOnly(operations);
+    acceptBodies(operations);
     operations.decorateRequest('caller');
     operations.addHook('onRequest', (_request, reply, done) => {
       reply.headers(ANSWERS.api);
@@ -259,6 +260,7 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
     registeredFileRoutes(operations, deps);
     qrRoutes(operations, deps);
     issuanceRoutes(operations, deps);
+    templateRoutes(operations, deps);
   });
 }
 

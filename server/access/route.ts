@@ -46,6 +46,7 @@ export function route<const O extends Operation>(
     method: operation.method,
     url: operation.path,
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
+    config: { isFile: operation.isFile ?? false },
     onRequest(request, _reply, done) {
       const { scope, permission } = operation;
       if (scope !== null) requireScope(request.caller, scope);

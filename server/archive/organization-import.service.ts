@@ -120,7 +120,7 @@ async function* batches(rows: AsyncIterable<ArchivedRow>): AsyncGenerator<[Archi
     return first && ([first, ...rest] as [ArchivedRow, ...ArchivedRow[]]);
   };
   for await (const row of rows) {
-    if (batch.length === BATCH || (batch[0] && batch[0].table !== row.table)) {
+    if (batch.length === (row.table.isLarge ? 1 : BATCH) || (batch[0] && batch[0].table !== row.table)) {
       const full = taken();
       if (full) yield full;
     }

@@ -62,6 +62,7 @@ export type AuditAction =
   | 'report_closed'
   | 'signal_reviewed'
   | 'template_set'
+  | 'template_restored'
   | 'template_reset'
   | 'fact_reopened'
   | 'facts_set'

@@ -19,6 +19,8 @@ export interface Operation {
   description?: string;
   /** In bytes, where the body may be larger than usual. */
   bodyLimit?: number;
+  /** The body is a Word document, which is `file` of `body`. */
+  isFile?: true;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -31,6 +33,8 @@ export interface Operation {
 
 /** For a body with the longest content digest, which takes 1.34 MB. */
 export const DIGEST_BODY_LIMIT = 1536 * 1024;
+
+export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Sent by panes that accept check codes of eight characters. */
 export const PANE_HEADER = 'sealmark-pane';

@@ -25,6 +25,7 @@ import { fileList, fileRegister, fileWithdraw } from './registered-files.ts';
 import { reportClose, reportList } from './reports.ts';
 import { signOut } from './sign-out.ts';
 import { staffNoteSave } from './staff-note.ts';
+import { templateCheck, templateFileRead, templateRead, templateSave } from './templates.ts';
 
 /** Every operation by its id: what the OpenAPI document lists and the pane's client can call. */
 export const operations = {
@@ -64,5 +65,9 @@ export const operations = {
   employeeDocumentIssue,
   companyDocumentIssue,
   documentPreview,
+  templateRead,
+  templateFileRead,
+  templateCheck,
+  templateSave,
 };
 export type OperationId = keyof typeof operations;

@@ -31,7 +31,7 @@ import {
 import { ANSWERS } from '#server/html/page-headers.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { declaredFields } from '#server/http/declared-fields.ts';
-import { acceptJsonOnly, parsePart, readQuery } from '#server/http/input.ts';
+import { acceptBodies, parsePart, readQuery } from '#server/http/input.ts';
 import { requireJsonAccepted } from '#server/http/negotiation.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 
@@ -122,7 +122,7 @@ export async function openDashboardApi(
   };
   const use = createTokenUse({ write: database.write, log: api.log });
   api.addHook('onClose', () => use.close());
-  acceptJsonOnly(api);
+  acceptBodies(api);
   await api.register(cookie);
   api.decorateRequest('session', null);
   api.addHook('onRequest', async (request, reply) => {
@@ -172,7 +172,7 @@ export async function openDashboardApi(
       method: operation.method,
       url: operation.path,
       ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
-      config: { access, isUnlimited },
+      config: { access, isUnlimited, isFile: operation.isFile ?? false },
       async onRequest(request) {
         if (!isOpen && !request.session) throw signedOut();
         if (!isOpen && operation.method === 'POST') requireShownPerson(request);

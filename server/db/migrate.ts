@@ -15,6 +15,7 @@ import * as actsOnMany from './migrations/010-acts-on-many.ts';
 import * as administrators from './migrations/012-administrators.ts';
 import * as brandsAndDomains from './migrations/013-brands-and-domains.ts';
 import * as openId from './migrations/014-openid.ts';
+import * as templateVersions from './migrations/015-template-versions.ts';
 import * as classes from './migrations/016-classes.ts';
 import * as staffNotes from './migrations/017-staff-notes.ts';
 import type { Schema } from './schema.ts';
@@ -38,6 +39,7 @@ export const MIGRATIONS: Migrations = {
   '012-administrators': administrators,
   '013-brands-and-domains': brandsAndDomains,
   '014-openid': openId,
+  '015-template-versions': templateVersions,
   '016-classes': classes,
   '017-staff-notes': staffNotes,
 };

@@ -201,6 +201,8 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     doc_id: string | null;
     product: Product | null;
     external_url: string | null;
+    /** Of the organization's own template; null for the built-in one, and where it isn't known. */
+    template_version: Generated<number | null>;
   };
   /**
    * Digests of the texts that a credential was given to: the first, and each that staff accepted later. Never changed;
@@ -243,13 +245,6 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
   };
   /** Whether readers get the digests of documents of a type, where the organization has chosen; `none`: without one. */
   content_settings: { organization_id: number; doc_type: string; is_offered: 0 | 1 };
-  templates: {
-    organization_id: number;
-    doc_type: string;
-    language: string;
-    source: string;
-    updated_at: string;
-  };
   activity: {
     id: Generated<number>;
     organization_id: number;

@@ -47,9 +47,10 @@ interface Part {
 /** The rows in the order of their key, a batch at a time. */
 export async function* readRows(
   db: Kysely<Schema>,
-  { name, columns, key }: CopiedTable,
+  { name, columns, key, isLarge }: CopiedTable,
   { after, where = sql`true` }: Part = {},
 ): AsyncGenerator<Row[]> {
+  const limit = isLarge ? 1 : BATCH;
   const keys = sql.join(key.map((column) => sql.ref(column)));
   let last = after;
   for (;;) {
@@ -60,10 +61,10 @@ export async function* readRows(
         : sql`(${keys}) > (${sql.join(key.map((column) => position[column]))})`;
     const { rows } = await sql<Row>`
       select ${sql.join(columns.map((column) => sql.ref(column.name)))} from ${sql.table(name)}
-      where ${where} and ${rest} order by ${keys} limit ${sql.lit(BATCH)}`.execute(db);
+      where ${where} and ${rest} order by ${keys} limit ${sql.lit(limit)}`.execute(db);
     if (rows.length > 0) yield rows;
     last = rows.at(-1);
-    if (rows.length < BATCH) return;
+    if (rows.length < limit) return;
   }
 }
 

@@ -8,6 +8,8 @@ export interface Table {
   owner: 'account' | 'itself' | 'organization' | 'credential' | 'person' | null;
   /** Columns that triggers fill in. */
   derived?: readonly string[];
+  /** Rows can be as large as a file, so they're read and written one at a time. */
+  isLarge?: true;
 }
 
 /** Tables that every database fills in for itself. */
@@ -57,6 +59,11 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   class_job_rows: { key: ['job_id', 'number'], owner: null },
   drafts: { key: ['id'], owner: 'organization' },
   templates: { key: ['organization_id', 'doc_type', 'language'], owner: 'organization' },
+  template_versions: {
+    key: ['organization_id', 'doc_type', 'language', 'version'],
+    owner: 'organization',
+    isLarge: true,
+  },
   fact_settings: { key: ['organization_id', 'doc_type', 'field'], owner: 'organization' },
   brands: { key: ['organization_id'], owner: 'organization' },
   // Proven anew wherever the organization is taken.

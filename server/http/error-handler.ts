@@ -16,6 +16,7 @@ import {
   Refusal,
   unavailable,
 } from '#server/errors/refusals.ts';
+import { wrongType } from './input.ts';
 import { chosenLanguage, readerLanguage } from './language.ts';
 import { memoized, negotiatedType } from './negotiation.ts';
 
@@ -38,7 +39,7 @@ const OUTAGE_LOGGED_EVERY_MS = 60_000;
 export function createErrorHandler({ isOutage, clock, home }: ErrorHandlerOptions) {
   const outages = createOutageLog(clock);
   return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    const refusal = refusalOf(error, isOutage);
+    const refusal = refusalOf(error, request, isOutage);
     request.refusal = refusal;
     const { url: route } = request.routeOptions;
     if (isOutage(error)) outages.log(error, request);
@@ -98,7 +99,11 @@ function outageKind(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-function refusalOf(error: unknown, isOutage: (error: unknown) => boolean): Refusal {
+function refusalOf(
+  error: unknown,
+  { routeOptions }: FastifyRequest,
+  isOutage: (error: unknown) => boolean,
+): Refusal {
   if (error instanceof Refusal) return error;
   if (isOutage(error))
     return unavailable(
@@ -113,7 +118,7 @@ function refusalOf(error: unknown, isOutage: (error: unknown) => boolean): Refus
     case 413:
       return new Refusal(413, 'payload_too_large', 'The body is too large');
     case 415:
-      return new Refusal(415, 'unsupported_media_type', 'The body must be sent as application/json');
+      return wrongType(routeOptions.config.isFile);
     case 400:
       return malformed('The body must be valid JSON');
     default:

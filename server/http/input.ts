@@ -1,28 +1,68 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import { invalid, malformed, Refusal } from '#server/errors/refusals.ts';
+import { WORD_TYPE } from '#contract/operation.ts';
+import { invalid, malformed, Refusal, unavailable } from '#server/errors/refusals.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a Word document. */
+    isFile?: boolean;
+  }
+}
+
+/** Files that arrive at the same time, each in memory until it was read. */
+const MAX_FILES_AT_ONCE = 8;
+
 /**
- * The one body a request may have: JSON in UTF-8, not compressed.
- * `__proto__` and `constructor.prototype` anywhere in it are refused.
+ * The bodies a request may have, not compressed: JSON in UTF-8, or a Word document where the route is for one. In JSON,
+ * `__proto__` and `constructor.prototype` anywhere are refused.
  */
-export function acceptJsonOnly(app: FastifyInstance): void {
+export function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    const text = bodyText(request, body);
+    const refusal = wrongBody(request, false);
+    const text = refusal ?? bodyText(body);
     if (text instanceof Refusal) done(text);
     else void parseJson(request, text, done);
   });
+  app.addContentTypeParser(WORD_TYPE, { parseAs: 'buffer' }, (request, file: Buffer, done) => {
+    const refusal = wrongBody(request, true);
+    if (refusal) done(refusal);
+    else done(null, { file });
+  });
+  let arriving = 0;
+  // Behind whatever refuses a request by its headers alone.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!request.routeOptions.config.isFile) return done(null, payload);
+    if (arriving === MAX_FILES_AT_ONCE)
+      return done(unavailable('Other files are still arriving. Try again shortly'));
+    arriving += 1;
+    let isOver = false;
+    const end = () => {
+      if (!isOver) arriving -= 1;
+      isOver = true;
+    };
+    reply.raw.once('finish', end).once('close', end);
+    done(null, payload);
+  });
 }
 
-function bodyText({ headers }: FastifyRequest, body: Buffer): string | Refusal {
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+function wrongBody({ headers, routeOptions }: FastifyRequest, isFile: boolean): Refusal | null {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     return new Refusal(415, 'unsupported_media_type', 'The body must not be compressed');
-  }
+  return Boolean(routeOptions.config.isFile) === isFile ? null : wrongType(routeOptions.config.isFile);
+}
+
+export function wrongType(isFile: boolean | undefined): Refusal {
+  const type = isFile ? WORD_TYPE : 'application/json';
+  return new Refusal(415, 'unsupported_media_type', `The body must be sent as ${type}`);
+}
+
+function bodyText(body: Buffer): string | Refusal {
   try {
     return utf8.decode(body);
   } catch (cause) {

@@ -22,7 +22,14 @@ import * as staff from '#contract/dashboard/staff.ts';
 import * as tokens from '#contract/dashboard/tokens.ts';
 import { VERSION } from '#contract/organizations.ts';
 
-import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
+import {
+  answerSchema,
+  bodySchema,
+  type JsonSchema,
+  namedSchemas,
+  requestSchema,
+  WORD_BODY,
+} from './schemas.ts';
 
 export const DASHBOARD_OPERATIONS = [
   sessions,
@@ -106,7 +113,7 @@ export function dashboardDocument({ origin }: { origin: string }) {
 }
 
 function described(id: string, operation: DashboardOperation) {
-  const { access, permission, summary, params, query, body, output, errors } = operation;
+  const { access, permission, summary, params, query, body, isFile, output, errors } = operation;
   const isOwn = access === 'session' || access === 'proven';
   const isOwnAct = isOwn && operation.method === 'POST';
   const statuses = [...new Set([...errors, ...ALWAYS, ...(isOwnAct ? [409] : [])])].sort((a, b) => a - b);
@@ -120,7 +127,9 @@ function described(id: string, operation: DashboardOperation) {
       ...parameters('query', query),
       ...(isOwnAct ? [SHOWN_IDENTITY] : []),
     ],
-    ...(body && { requestBody: { required: true, content: json(bodySchema(body)) } }),
+    ...(body && {
+      requestBody: { required: true, content: isFile ? WORD_BODY : json(bodySchema(body)) },
+    }),
     responses: {
       200: { description: 'Done', content: json(answerSchema(output)) },
       ...Object.fromEntries(

@@ -5,7 +5,14 @@ import type * as z from 'zod/mini';
 
 import { exampleAnswers } from './example-answers.ts';
 import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.ts';
-import { answerSchema, bodySchema, type JsonSchema, namedSchemas, requestSchema } from './schemas.ts';
+import {
+  answerSchema,
+  bodySchema,
+  type JsonSchema,
+  namedSchemas,
+  requestSchema,
+  WORD_BODY,
+} from './schemas.ts';
 
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'The body isn’t JSON',
@@ -15,7 +22,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   406: 'The caller doesn’t accept JSON',
   409: 'The file already has a different verification, the person is pending or revoked, or the client reference was already used',
   413: 'The body is too large',
-  415: 'The body isn’t sent as application/json',
+  415: 'The body isn’t sent as application/json, or as a Word document where it’s one',
   422: 'A field is invalid, missing, or unknown; the message names it and its limit',
   429: 'Too many requests',
   500: 'Internal error; find it in the log by its request ID',
@@ -114,7 +121,7 @@ export function openApiDocument({ publicUrl, verifyUrl = publicUrl, qrUrl = publ
 function described(id: OperationId, operation: Operation, answer: object) {
   const example = EXAMPLE_REQUESTS[id];
   const owners = [id, operation.path, `${operation.area} requests`];
-  const { area, summary, scope, params, query, body, output, success, errors } = operation;
+  const { area, summary, scope, params, query, body, isFile, output, success, errors } = operation;
   const description = [operation.description, needed(operation)].filter(Boolean).join('\n\n');
   const statuses = [...errors, ...ALWAYS].sort((a, b) => a - b);
   return {
@@ -128,7 +135,10 @@ function described(id: OperationId, operation: Operation, answer: object) {
       ...parameters(owners, 'query', query, example.query),
     ],
     ...(body && {
-      requestBody: { required: true, content: json(bodySchema(body, ...owners), example.body) },
+      requestBody: {
+        required: true,
+        content: isFile ? WORD_BODY : json(bodySchema(body, ...owners), example.body),
+      },
     }),
     responses: {
       ...Object.fromEntries(

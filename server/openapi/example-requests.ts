@@ -18,6 +18,7 @@ const enrollment = {
   fields: { programme: 'Computer science, year 2', academic_year: '2026–2027' },
   language: 'en',
 };
+const DIPLOMA = { doc_type: 'diploma', language: 'en' };
 const LETTER = {
   doc_id: '2f6d1f8a-7f0e-4a43-a6a9-3c1d8f0b6a11',
   product: 'word',
@@ -145,4 +146,8 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
     ...school,
     body: enrollment,
   },
+  templateCheck: { ...school, params: DIPLOMA },
+  templateSave: { ...school, params: DIPLOMA },
+  templateRead: { ...school, params: DIPLOMA },
+  templateFileRead: { ...school, params: DIPLOMA, query: { version: '1' } },
 };

@@ -18,11 +18,13 @@ import {
 } from '#contract/fields.ts';
 import { documentField, documentType } from '#contract/document-form.ts';
 import { content, issuedContent, issuedDocument } from '#contract/issuance.ts';
+import { WORD_TYPE } from '#contract/operation.ts';
 import { organization, profile, settings } from '#contract/organizations.ts';
 import { employeeItem, studentItem } from '#contract/people.ts';
 import { acceptedPreferences } from '#contract/preferences.ts';
 import { registeredFile } from '#contract/registered-files.ts';
 import { report } from '#contract/reports.ts';
+import { templateField, templateInUse, templateProblem, templateVersion } from '#contract/templates.ts';
 import * as z from 'zod/mini';
 
 import { FIELDS } from './field-descriptions.ts';
@@ -67,6 +69,10 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   Statistics: statistics,
   StatisticsBucket: bucket,
   Student: studentItem,
+  TemplateField: templateField,
+  TemplateInUse: templateInUse,
+  TemplateProblem: templateProblem,
+  TemplateVersion: templateVersion,
   Verification: verification,
   Workspace: workspace,
 };
@@ -84,6 +90,9 @@ function converted(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   });
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
+
+/** A body that is a file. */
+export const WORD_BODY = { [WORD_TYPE]: { schema: { type: 'string', format: 'binary' } } };
 
 export function answerSchema(output: z.ZodMiniType): JsonSchema {
   const { $defs: _, ...schema } = converted(output, 'output');

@@ -4,7 +4,14 @@ import type { Schema } from '#server/db/schema.ts';
 import { COPIED } from '#server/db/tables.ts';
 
 /** What an organization has before anybody works with it. */
-const SETTINGS: readonly string[] = ['templates', 'fact_settings', 'content_settings', 'brands', 'domains'];
+const SETTINGS: readonly string[] = [
+  'templates',
+  'template_versions',
+  'fact_settings',
+  'content_settings',
+  'brands',
+  'domains',
+];
 const OF_PEOPLE: readonly string[] = ['invitations', 'passkeys', 'tokens', 'identities'];
 const BEFORE_USE = [...SETTINGS, ...OF_PEOPLE, 'audit'];
 

@@ -22,6 +22,9 @@ interface Content {
   'application/json': { schema: Schema; example?: unknown };
 }
 
+/** A file has no parts that are described. */
+type BodyContent = Partial<Content>;
+
 export interface DescribedOperation {
   operationId: string;
   tags: string[];
@@ -36,7 +39,7 @@ export interface DescribedOperation {
     schema: Schema;
     example?: string | number;
   }[];
-  requestBody?: { content: Content };
+  requestBody?: { content: BodyContent };
   responses: Record<string, { description?: string; content?: Content }>;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { type Operation, PANE_HEADER } from '#contract/operation.ts';
+import { type Operation, PANE_HEADER, WORD_TYPE } from '#contract/operation.ts';
 import type { OperationId, operations } from '#contract/operations.ts';
 import { publicFactsAnswer, type PublicFacts } from '#contract/public-facts.ts';
 
@@ -92,7 +92,7 @@ function isMissing({ errors }: Operation, status: number): boolean {
 }
 
 function requestOf(
-  { method, path: template }: Operation,
+  { method, path: template, isFile }: Operation,
   input: object,
   { token, language }: { token: string; language: string },
 ) {
@@ -109,6 +109,10 @@ function requestOf(
     authorization: `Bearer ${token}`,
   });
   const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' };
+  if (isFile) {
+    headers.set('content-type', WORD_TYPE);
+    return { path, init: { ...init, body: rest.get('file') as Uint8Array<ArrayBuffer> } };
+  }
   if (method === 'POST') {
     headers.set('content-type', 'application/json');
     return { path, init: { ...init, body: JSON.stringify(Object.fromEntries(rest)) } };

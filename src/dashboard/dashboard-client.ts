@@ -7,6 +7,7 @@ import {
   PROGRESS_TYPE,
 } from '#contract/dashboard/dashboard-operation.ts';
 import { replacementList } from '#contract/dashboard/invitations.ts';
+import { WORD_TYPE } from '#contract/operation.ts';
 import { passkeyList } from '#contract/dashboard/passkeys.ts';
 import { type DashboardSession, sessionList, sessionRead } from '#contract/dashboard/sessions.ts';
 import { accepted, exchange } from '#src/api/exchange.ts';
@@ -45,9 +46,11 @@ export async function ask<Op extends DashboardOperation, Answer>(
   const headers = new Headers({ accept, 'accept-language': shownLanguage() });
   const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
   if (method === 'POST') {
-    headers.set('content-type', 'application/json');
+    headers.set('content-type', operation.isFile ? WORD_TYPE : 'application/json');
     if (shownPerson !== null) headers.set(IDENTITY_HEADER, shownPerson);
-    init.body = JSON.stringify(Object.fromEntries(rest));
+    init.body = operation.isFile
+      ? (rest.get('file') as Uint8Array<ArrayBuffer>)
+      : JSON.stringify(Object.fromEntries(rest));
   }
   const query = method === 'GET' && rest.size > 0 ? `?${new URLSearchParams(Object.fromEntries(rest))}` : '';
   const timeoutMs = operation.bodyLimit === undefined ? TIMEOUT_MS : FILE_TIMEOUT_MS;

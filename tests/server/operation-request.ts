@@ -1,8 +1,15 @@
-import type { Operation } from '#contract/operation.ts';
+import { readFileSync } from 'node:fs';
+
+import { type Operation, WORD_TYPE } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 
 import type { Answer } from './described-api.ts';
 import type { TestService } from './service-fixture.ts';
+
+/** What is sent to operations that take a file, where nothing else is. */
+export const TEMPLATE = readFileSync(
+  new URL('../../server/templates/built-in/diploma.en.docx', import.meta.url),
+);
 
 export interface Asked {
   /** null sends none. */
@@ -11,6 +18,8 @@ export interface Asked {
   /** As a string: what stands behind the question mark. */
   query?: Record<string, string> | string;
   body?: unknown;
+  /** Of an operation that takes one. */
+  file?: Buffer;
   /** Sent as it is, in place of a body. */
   payload?: string | Buffer;
   headers?: Record<string, string>;
@@ -18,19 +27,20 @@ export interface Asked {
 
 export function operationRequest(
   id: OperationId,
-  { token, params = {}, query, body, headers, ...asked }: Asked,
+  { token, params = {}, query, body, file, headers, ...asked }: Asked,
 ) {
-  const { method, path }: Operation = operations[id];
+  const { method, path, isFile }: Operation = operations[id];
   const place = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = typeof query === 'object' ? new URLSearchParams(query).toString() : query;
-  const payload = asked.payload ?? (body === undefined ? undefined : JSON.stringify(body));
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const payload = asked.payload ?? (isFile ? (file ?? TEMPLATE) : json);
   return {
     method,
     url: `/api/ext${place}${search ? `?${search}` : ''}`,
     ...(payload !== undefined && { payload }),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(payload !== undefined && { 'content-type': isFile ? WORD_TYPE : 'application/json' }),
       ...headers,
     },
   };

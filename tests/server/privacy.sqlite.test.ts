@@ -31,7 +31,7 @@ const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   'documents for many people': ['class_jobs', 'class_job_rows'],
   'linked accounts': ['provider_accounts', 'provider_sign_ins'],
   'audit log': ['audit'],
-  organization: ['accounts', 'organizations', 'brands', 'domains'],
+  organization: ['accounts', 'organizations', 'brands', 'domains', 'template_versions'],
   'counters of the limits': ['rate_limit_counters'],
   'erased people': ['erasure_key', 'organization_erasure_keys', 'erased_people'],
 };

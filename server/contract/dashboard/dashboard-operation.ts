@@ -23,6 +23,8 @@ export interface DashboardOperation {
   bodyLimit?: number;
   /** May take long: where a page accepts it, the answer is then lines of JSON (`progressLine`). */
   hasProgress?: true;
+  /** The body is a Word document, which is `file` of `body`. */
+  isFile?: true;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

@@ -5,6 +5,17 @@ import { FIELD_MODES } from '#contract/facts.ts';
 import { text, timestamp } from '#contract/fields.ts';
 import { organization } from '#contract/organizations.ts';
 import { contactAddress, personUid, webAddress } from '#contract/request-fields.ts';
+import {
+  MAX_TEMPLATE_BYTES,
+  templateCheckAnswer,
+  templateChoice,
+  templateFileAnswer,
+  templateInUse,
+  templateReadAnswer,
+  templateSaveAnswer,
+  templateVersionQuery,
+  wordFile,
+} from '#contract/templates.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 
@@ -106,3 +117,82 @@ export const serviceInspect = dashboardOperation({
   }),
 });
 export type Finding = z.output<typeof serviceInspect.output>['findings'][number];
+
+/** What an organization issues its documents with. */
+const templateParams = z.object(templateChoice);
+const templateReading = { ...managing, method: 'GET', access: 'session' } as const;
+const templateChanging = {
+  method: 'POST',
+  permission: 'manage organization',
+  params: templateParams,
+  errors: [401, 404],
+} as const;
+const templateSending = {
+  ...templateChanging,
+  bodyLimit: MAX_TEMPLATE_BYTES,
+  isFile: true,
+  body: wordFile,
+} as const;
+
+export const templateList = dashboardOperation({
+  ...templateReading,
+  path: '/templates',
+  summary: 'Which templates the organization uses',
+  output: z.object({ ok: z.literal(true), templates: z.array(templateInUse) }),
+  errors: [401],
+});
+
+export const templateRead = dashboardOperation({
+  ...templateReading,
+  path: '/templates/:doc_type/:language',
+  summary: 'A template with its fields and versions',
+  params: templateParams,
+  output: templateReadAnswer,
+  errors: [401, 404],
+});
+
+export const templateFileRead = dashboardOperation({
+  ...templateReading,
+  path: '/templates/:doc_type/:language/file',
+  summary: 'The Word document of a template',
+  params: templateParams,
+  query: templateVersionQuery,
+  output: templateFileAnswer,
+  errors: [401, 404, 409],
+});
+
+export const templateExample = dashboardOperation({
+  ...templateReading,
+  path: '/templates/:doc_type/:language/example',
+  summary: 'A template filled with the values of an example person',
+  params: templateParams,
+  query: templateVersionQuery,
+  output: templateFileAnswer,
+  errors: [401, 404, 409],
+});
+
+export const templateCheck = dashboardOperation({
+  ...templateSending,
+  path: '/templates/:doc_type/:language/check',
+  access: 'session',
+  summary: 'Check a Word document as a template. Stores nothing',
+  output: templateCheckAnswer,
+});
+
+export const templateSave = dashboardOperation({
+  ...templateSending,
+  path: '/templates/:doc_type/:language',
+  access: 'proven',
+  summary: 'Save a Word document as a template, unless it is refused',
+  output: templateSaveAnswer,
+});
+
+export const templateUse = dashboardOperation({
+  ...templateChanging,
+  path: '/templates/:doc_type/:language/use',
+  access: 'proven',
+  summary: 'Go back to an earlier version; 0 is the built-in template',
+  body: z.strictObject({ version: z.int().check(z.gte(0, 'must be at least 0')) }),
+  output: templateReadAnswer,
+  errors: [401, 404, 409],
+});

@@ -68,6 +68,10 @@ const EXTENSION: Readonly<
   companyDocumentIssue: OF_COMPANY,
   // The request is for a document of schools.
   documentPreview: OF_SCHOOL,
+  templateRead: ['credentials:read', WORKSPACES, ADMINISTRATORS],
+  templateFileRead: ['credentials:read', WORKSPACES, ADMINISTRATORS],
+  templateCheck: ['verify:write', WORKSPACES, ADMINISTRATORS],
+  templateSave: ['verify:write', WORKSPACES, ADMINISTRATORS],
 };
 
 /** Which roles are let in to an operation of the dashboard, and whether they must have used a passkey just now. */
@@ -119,6 +123,13 @@ const DASHBOARD: Readonly<
   domainSet: ['proven', ADMINISTRATORS],
   domainCheck: ['session', ADMINISTRATORS],
   domainRemove: ['proven', ADMINISTRATORS],
+  templateList: ['session', ADMINISTRATORS],
+  templateRead: ['session', ADMINISTRATORS],
+  templateFileRead: ['session', ADMINISTRATORS],
+  templateExample: ['session', ADMINISTRATORS],
+  templateCheck: ['session', ADMINISTRATORS],
+  templateSave: ['proven', ADMINISTRATORS],
+  templateUse: ['proven', ADMINISTRATORS],
   settingsRead: ['session', ADMINISTRATORS],
   organizationChange: ['proven', ADMINISTRATORS],
   factModeSet: ['proven', ADMINISTRATORS],

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { contentDigest } from '#document-text/digest/content-digest.ts';
-import { DIGEST_BODY_LIMIT } from '#contract/operation.ts';
-import type { OperationId } from '#contract/operations.ts';
+import { DIGEST_BODY_LIMIT, type Operation } from '#contract/operation.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 
 import { type Answer, describeApi } from '#tests/server/described-api.ts';
@@ -61,7 +61,12 @@ const MISSING: Partial<Record<OperationId, () => Asked>> = {
   diplomaCertificateIssue: () => changed('diplomaCertificateIssue', NOBODY),
   employeeDocumentIssue: () => changed('employeeDocumentIssue', { employee_uid: 'nobody' }),
   documentPreview: () => changed('documentPreview', { ...diploma, ...NOBODY }),
+  templateRead: () => good('templateRead', { params: OF_COMPANY }),
+  templateFileRead: () => good('templateFileRead', { params: OF_COMPANY }),
+  templateCheck: () => good('templateCheck', { params: OF_COMPANY }),
+  templateSave: () => good('templateSave', { params: OF_COMPANY }),
 };
+const OF_COMPANY = { doc_type: 'memo', language: 'en' };
 
 /** The second of two equal requests is in conflict with the first. */
 const CONFLICTING: Partial<Record<OperationId, () => Asked>> = {
@@ -71,6 +76,8 @@ const CONFLICTING: Partial<Record<OperationId, () => Asked>> = {
   factReopen: () => good('factReopen', { params: { public_id: 'SM-DOC-2026-00000000', number: '2' } }),
   contentAdd: () => digested('B', new Uint8Array(16).fill(1)),
   fileRegister: () => changed('fileRegister', { comparison: 'same', version: 99 }),
+  // One in the old form.
+  templateFileRead: () => good('templateFileRead', { params: { doc_type: 'diploma', language: 'fr' } }),
 };
 /** Another text of the same document, under a salt that is the document's own or not. */
 const digested = (text: string, salt = new Uint8Array(16)) =>
@@ -129,7 +136,8 @@ async function askStopping(id: OperationId): Promise<Answer> {
 const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> = {
   200: async (id) => {
     await ask(service, id, good(id));
-    return ask(service, id, good(id));
+    // Of a file that is refused, nothing is made.
+    return ask(service, id, good(id, id === 'templateSave' ? { payload: 'x' } : {}));
   },
   201: (id) => ask(service, id, CREATING[id]?.() ?? changed(id, { doc_id: 'new' })),
   400: (id) => ask(service, id, good(id, { payload: '{' })),
@@ -145,12 +153,26 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
       return ask(service, id, good(id, { query: { public_id: await signedWithLostKey() } }));
     if (id === 'qrRequest')
       return ask(service, id, good(id, { body: { public_id: await signedWithLostKey() } }));
+    if (id === 'templateFileRead')
+      await service.database.db
+        .insertInto('templates')
+        .values({
+          organization_id: members.ecole.organizationId,
+          doc_type: 'diploma',
+          language: 'fr',
+          source: '<p></p>',
+          updated_at: '2026-01-01 00:00:00',
+        })
+        .execute();
     const asked = CONFLICTING[id]?.() ?? referenced(id);
     await ask(service, id, good(id));
     await ask(service, id, asked);
     return ask(service, id, asked);
   },
-  413: (id) => ask(service, id, good(id, { payload: JSON.stringify('a'.repeat(DIGEST_BODY_LIMIT)) })),
+  413: (id) => {
+    const { bodyLimit = DIGEST_BODY_LIMIT }: Operation = operations[id];
+    return ask(service, id, good(id, { payload: JSON.stringify('a'.repeat(bodyLimit)) }));
+  },
   415: (id) => ask(service, id, good(id, { headers: { 'content-type': 'text/plain' } })),
   422: (id) => ask(service, id, good(id, { query: { ...GOOD[id].query, surprise: 'yes' } })),
   429: (id) => ask(hasty, id, good(id, { token: hastyToken })),

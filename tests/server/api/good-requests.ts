@@ -21,6 +21,8 @@ export interface Good {
   workspace?: Workspace;
 }
 
+const DIPLOMA = { doc_type: 'diploma', language: 'en' };
+
 /** What answers 200 or 201 for a member who may do everything. */
 export const GOOD: Readonly<Record<OperationId, Good>> = {
   ping: {},
@@ -81,6 +83,10 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
     },
   },
   institutionDocumentIssue: { body: { doc_type: 'decision', fields: { subject: 'A', articles: 'B' } } },
+  templateRead: { params: DIPLOMA },
+  templateFileRead: { params: DIPLOMA },
+  templateCheck: { params: DIPLOMA },
+  templateSave: { params: DIPLOMA },
   documentPreview: { body: { doc_type: 'decision', fields: { subject: 'A', articles: 'B' } } },
   employeeDocumentIssue: {
     workspace: 'entreprise',
@@ -142,5 +148,5 @@ export const OPERATIONS = Object.values(paths)
   .map(({ operationId, parameters, requestBody }) => ({
     id: operationId as OperationId,
     parameters: parameters.filter((parameter) => parameter.in === 'query'),
-    body: requestBody?.content['application/json'].schema,
+    body: requestBody?.content['application/json']?.schema,
   }));

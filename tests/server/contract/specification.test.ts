@@ -108,7 +108,7 @@ test.for(Object.entries(SPECIFIED))(
     const [method = '', path = ''] = endpoint.split(' ');
     const found = paths[path]?.[method.toLowerCase()];
     expect(found?.security).toEqual([{ token: scope === null ? [] : [scope] }]);
-    const body = found?.requestBody?.content['application/json'].schema.properties ?? {};
+    const body = found?.requestBody?.content['application/json']?.schema.properties ?? {};
     const taken = [...(found?.parameters ?? []).map(({ name }) => name), ...Object.keys(body)];
     expect(taken).toEqual(expect.arrayContaining(takes));
     const answer = found?.responses['200'] ?? found?.responses['201'];
@@ -117,7 +117,7 @@ test.for(Object.entries(SPECIFIED))(
   },
 );
 
-test('beyond the specification there are previews, digests of texts, registered files, facts, reports, signals, and the end of a session', () => {
+test('beyond the specification there are previews, templates, digests of texts, registered files, facts, reports, signals, and the end of a session', () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -127,6 +127,7 @@ test('beyond the specification there are previews, digests of texts, registered 
     'POST /signals/{public_id}/{signal}/review',
     'GET /reports',
     'POST /reports/{report_uid}/close',
+    'POST /verification/{public_id}/note',
     'POST /verification/{public_id}/facts/{number}/reopen',
     'POST /verification/content',
     'GET /verification/content',
@@ -134,6 +135,10 @@ test('beyond the specification there are previews, digests of texts, registered 
     'GET /verification/files',
     'POST /verification/files/{file_uid}/withdraw',
     'POST /document-previews',
+    'GET /templates/{doc_type}/{language}',
+    'POST /templates/{doc_type}/{language}',
+    'GET /templates/{doc_type}/{language}/file',
+    'POST /templates/{doc_type}/{language}/check',
   ]);
 });
 

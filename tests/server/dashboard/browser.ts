@@ -10,6 +10,7 @@ import {
   invitationOptions,
   invitationRead,
 } from '#contract/dashboard/invitations.ts';
+import { WORD_TYPE } from '#contract/operation.ts';
 import { passkeyAdd, passkeyOptions } from '#contract/dashboard/passkeys.ts';
 import { sessionRead, signIn, signInOptions } from '#contract/dashboard/sessions.ts';
 import { inviteIdentity } from '#server/organizations/invitations.service.ts';
@@ -90,14 +91,21 @@ export class Browser {
       'user-agent': CHROME,
       'sec-fetch-site': 'same-origin',
       ...this.#cookies(),
-      ...(operation.method === 'POST' && { origin, 'content-type': 'application/json' }),
+      ...(operation.method === 'POST' && {
+        origin,
+        'content-type': operation.isFile ? WORD_TYPE : 'application/json',
+      }),
       ...this.headers,
     };
     const response = await this.#service.app.inject({
       method: operation.method,
       url: `/api/dashboard${path}${query}`,
       headers: given(headers),
-      ...(operation.method === 'POST' && { payload: JSON.stringify(Object.fromEntries(rest)) }),
+      ...(operation.method === 'POST' && {
+        payload: operation.isFile
+          ? Buffer.from(rest.get('file') as Uint8Array)
+          : JSON.stringify(Object.fromEntries(rest)),
+      }),
     });
     this.#remember(response);
     return answered(operation, response);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Workspace } from '#contract/fields.ts';
-import type { Operation } from '#contract/operation.ts';
+import { type Operation, WORD_TYPE } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -14,6 +14,7 @@ import { EXAMPLE_REQUESTS } from '#server/openapi/example-requests.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
 
+import { TEMPLATE } from '#tests/server/operation-request.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
@@ -108,13 +109,18 @@ describe('the examples', () => {
     const examples = new Map(parameters.map(({ name, example }) => [name, String(example ?? '')]));
     const query = parameters.filter(({ in: place, example }) => place === 'query' && example !== undefined);
     const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)]));
-    const body = requestBody?.content['application/json'].example;
+    const body = requestBody?.content['application/json']?.example;
     const { workspace } = EXAMPLE_REQUESTS[operationId as OperationId];
+    const { isFile }: Operation = operations[operationId as OperationId];
     const answer = await demo.app.inject({
       method: method === 'get' ? 'GET' : 'POST',
       url: `/api/ext${path.replace(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? '')}?${search.toString()}`,
-      headers: { authorization: `Bearer ${tokenOf(workspace)}` },
+      headers: {
+        authorization: `Bearer ${tokenOf(workspace)}`,
+        ...(isFile && { 'content-type': WORD_TYPE }),
+      },
       ...(body !== undefined && { payload: body as object }),
+      ...(isFile && { payload: TEMPLATE }),
     });
     recorded.set(operationId, shortened(answer.json()));
     const example = responses[answer.statusCode]?.content?.['application/json'].example;

@@ -1,0 +1,66 @@
+import {
+  templateCheck,
+  templateExample,
+  templateFileRead,
+  templateList,
+  templateRead,
+  templateSave,
+  templateUse,
+} from '#contract/dashboard/settings.ts';
+import { versionOf } from '#contract/templates.ts';
+import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
+import {
+  choiceOf,
+  createTemplateReader,
+  type TemplateDeps,
+  wordsOf,
+} from '#server/templates/versions/templates.routes.ts';
+import {
+  listTemplates,
+  readTemplate,
+  requireIssued,
+  saveVersion,
+  useVersion,
+} from '#server/templates/versions/versions.service.ts';
+
+/** Templates of the organization, for those who manage it. */
+export function templateRoutes({ serve, writeAs }: DashboardApi, deps: TemplateDeps): void {
+  const { db } = deps.database;
+  const reader = createTemplateReader(deps);
+
+  serve(templateList, async ({ session }, reply) => ({
+    templates: await listTemplates(db, session.caller.organization, wordsOf(reply)),
+  }));
+
+  serve(templateRead, ({ session, params }, reply) =>
+    readTemplate(db, choiceOf(session.caller, params), wordsOf(reply)),
+  );
+
+  serve(templateFileRead, ({ session, params, query }) =>
+    reader.stored(choiceOf(session.caller, params), versionOf(query)),
+  );
+
+  serve(templateExample, ({ session, params, query }) =>
+    reader.example(choiceOf(session.caller, params), versionOf(query)),
+  );
+
+  serve(templateCheck, ({ session, params, body }) =>
+    reader.check(body.file, choiceOf(session.caller, params)),
+  );
+
+  serve(templateSave, async ({ session, params, body, now }) => {
+    const choice = choiceOf(session.caller, params);
+    requireIssued(choice);
+    const { problems, file } = await reader.sent(body.file, choice);
+    if (!file) return { problems, version: null };
+    const context = { now, actor: session.caller.identity.uid };
+    return { problems, version: await writeAs(session, (trx) => saveVersion(trx, choice, file, context)) };
+  });
+
+  serve(templateUse, async ({ session, params, body, now }, reply) => {
+    const choice = choiceOf(session.caller, params);
+    const context = { now, actor: session.caller.identity.uid };
+    await writeAs(session, (trx) => useVersion(trx, choice, body.version, context));
+    return readTemplate(db, choice, wordsOf(reply));
+  });
+}

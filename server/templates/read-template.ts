@@ -1,0 +1,50 @@
+import type { DocType } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
+import type { TemplateProblem } from '#contract/templates.ts';
+import { documentTypeOf } from '#server/document-types/document-types.ts';
+
+import { checkTemplate } from './check-template.ts';
+import { cleanTemplate } from './clean-template.ts';
+import { fillExample, type Letterhead } from './example.ts';
+import { neededFields, templateFields } from './template-fields.ts';
+import { UnusableFile } from './template-limits.ts';
+import { TemplatePackage } from './template-package.ts';
+import { problemOf } from './template-problem.ts';
+
+export interface TemplateToRead {
+  bytes: Uint8Array;
+  docType: DocType;
+  language: Language;
+  /** With whom the example is filled; null for no example. */
+  example: { organization: Letterhead; today: string } | null;
+}
+
+export interface ReadTemplate {
+  problems: TemplateProblem[];
+  /** The file to save; null where a problem refuses it. */
+  file: Uint8Array | null;
+  example: Uint8Array | null;
+}
+
+/** Checks a file, whatever it is, and cleans it. */
+export async function readTemplate({
+  bytes,
+  docType,
+  language,
+  example,
+}: TemplateToRead): Promise<ReadTemplate> {
+  try {
+    const file = await TemplatePackage.open(bytes);
+    const type = documentTypeOf(docType);
+    const fields = templateFields(type, language);
+    const problems = checkTemplate(file, fields, neededFields(type));
+    if (problems.some(({ is_refused }) => is_refused)) return { problems, file: null, example: null };
+    cleanTemplate(file);
+    const cleaned = file.write();
+    if (example) fillExample(file, { type, language, fields }, example);
+    return { problems, file: cleaned, example: example && file.write() };
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error;
+    return { problems: [problemOf(error.rule, error.message)], file: null, example: null };
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { Piscina } from 'piscina';
+
+import { unavailable } from '#server/errors/refusals.ts';
+import type { ReadTemplate, TemplateToRead } from '#server/templates/read-template.ts';
+import { problemOf } from '#server/templates/template-problem.ts';
+
+/** Files that wait behind the one that is read. */
+const MAX_WAITING = 4;
+const MAX_IDLE_MS = 60_000;
+/** For a file of any size a template may have, on a slow machine. */
+const MAX_MS = 20_000;
+const MAX_MEMORY_MB = 512;
+
+export interface TemplateThread {
+  read: (file: TemplateToRead) => Promise<ReadTemplate>;
+}
+
+/**
+ * Reads files that anybody may have made, in a thread of its own with bounds on its time and memory: one that is made to
+ * take long holds nobody up but others who save a template. 503 where too many wait.
+ */
+export function createTemplateThread(app: FastifyInstance): TemplateThread {
+  const pool = new Piscina<TemplateToRead, ReadTemplate>({
+    filename: new URL('template-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: MAX_WAITING,
+    idleTimeout: MAX_IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    execArgv: [],
+  });
+  app.addHook('onClose', () => pool.destroy());
+  return {
+    async read(file) {
+      if (pool.queueSize >= MAX_WAITING)
+        throw unavailable('Other templates are still being read. Try again shortly');
+      const signal = AbortSignal.timeout(MAX_MS * (pool.queueSize + 1));
+      try {
+        return await pool.run(file, { name: 'readTemplate', signal });
+      } catch (error) {
+        if (!signal.aborted && !isOutOfMemory(error)) throw error;
+        const problem = problemOf('too_large', 'The file takes too long to read');
+        return { problems: [problem], file: null, example: null };
+      }
+    },
+  };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Kysely } from 'kysely';
+
+import { type DocType } from '#contract/document-types.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
+import type { TemplateInUse, TemplateVersion } from '#contract/templates.ts';
+import type { CallerOrganization } from '#server/access/tokens.store.ts';
+import { type AuditAction, type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { timestamp } from '#server/db/time.ts';
+import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
+import { conflict, notFound } from '#server/errors/refusals.ts';
+import { neededFields, templateFields } from '#server/templates/template-fields.ts';
+
+import {
+  deleteVersionFile,
+  findVersionFile,
+  holdTemplates,
+  insertVersion,
+  replaceOldForm,
+  selectOldForms,
+  selectVersions,
+  setInUse,
+  type TemplateKey,
+} from './versions.store.ts';
+
+export interface TemplateChoice {
+  organization: Pick<CallerOrganization, 'id' | 'workspace'>;
+  docType: DocType;
+  language: Language;
+}
+
+/** Files of a type and language that are kept, and of an organization in bytes. What is in use is always kept. */
+const MAX_VERSIONS = 20;
+const MAX_ORGANIZATION_BYTES = 200 * 1024 * 1024;
+const BUILT_IN = join(import.meta.dirname, '../built-in');
+
+/** Which template an organization uses for each of its types and languages, in the words of a language. */
+export async function listTemplates(
+  db: Kysely<Schema>,
+  { id, workspace }: TemplateChoice['organization'],
+  words: Language,
+): Promise<TemplateInUse[]> {
+  const own = (await selectVersions(db, id)).filter(({ is_in_use }) => is_in_use === 1);
+  const old = await selectOldForms(db, id);
+  return typesOf(workspace).flatMap((doc_type) =>
+    LANGUAGES.map((language) => {
+      const isThis = (row: { doc_type: string; language: string }) =>
+        row.doc_type === doc_type && row.language === language;
+      const used = own.find(isThis);
+      const kind = old.some(isThis) ? 'old_form' : used ? 'own' : 'built_in';
+      const { version = null, made_at = null } = used ?? {};
+      const label = documentTypeOf(doc_type).label[words];
+      return { doc_type, label, language, kind, version, made_by: used ? makerOf(used) : null, made_at };
+    }),
+  );
+}
+
+/** A template with all that staff decide by: its fields and its versions. */
+export async function readTemplate(db: Kysely<Schema>, choice: TemplateChoice, words: Language) {
+  const { organization, docType, language } = choice;
+  const template = (await listTemplates(db, organization, words)).find(
+    (each) => each.doc_type === docType && each.language === language,
+  );
+  if (!template) throw notIssued(docType);
+  const type = documentTypeOf(docType);
+  const needed = neededFields(type);
+  return {
+    template,
+    fields: templateFields(type, words).map(({ tag, label, isAlways, list, isCell }) => ({
+      tag,
+      label,
+      is_always: isAlways,
+      is_needed: needed.includes(list ?? tag),
+      list,
+      is_cell: isCell,
+    })),
+    versions: (await selectVersions(db, organization.id, keyOf(choice))).map((row): TemplateVersion => ({
+      version: row.version,
+      made_by: makerOf(row),
+      made_at: row.made_at,
+      size: row.size,
+      is_in_use: row.is_in_use === 1,
+      has_file: Boolean(row.has_file),
+    })),
+  };
+}
+
+const makerOf = ({ name, made_by }: { name: string | null; made_by: string }) => name ?? made_by;
+
+/** The file of a version, 0 being the built-in one, and without a version that in use. 404 where there is none, 409 for the old form. */
+export async function readTemplateFile(
+  db: Kysely<Schema>,
+  choice: TemplateChoice,
+  version: number | null = null,
+): Promise<{ name: string; file: Buffer; version: number }> {
+  const key = keyOf(choice);
+  const { docType, language, organizationId } = key;
+  const used = version ?? (await versionInUse(db, key));
+  const stem = `${docType}.${language}`;
+  if (used === 0)
+    return { name: `${stem}.docx`, file: await readFile(join(BUILT_IN, `${stem}.docx`)), version: used };
+  const file = await findVersionFile(db, { organizationId, docType, language }, used);
+  if (file === undefined) throw notFound(`${docType} (${language}) has no version ${used}`);
+  if (file === null)
+    throw notFound(`The file of version ${used} was deleted, because there were many newer ones`);
+  return { name: `${stem}.${used}.docx`, file: Buffer.from(file, 'base64'), version: used };
+}
+
+/** 0 for the built-in one. 409 where one in the old form waits to be replaced. */
+async function versionInUse(db: Kysely<Schema>, key: TemplateKey): Promise<number> {
+  const { docType, language, organizationId } = key;
+  const old = await selectOldForms(db, organizationId);
+  if (old.some((row) => row.doc_type === docType && row.language === language))
+    throw conflict(
+      `The organization's own template for ${docType} (${language}) isn't a Word document. Save a Word document as the template, or go back to the built-in one`,
+    );
+  const versions = await selectVersions(db, organizationId, key);
+  return versions.find(({ is_in_use }) => is_in_use === 1)?.version ?? 0;
+}
+
+/** Saves a .docx that was checked and cleaned as the next version, and uses it from now on. In a transaction. */
+export async function saveVersion(
+  trx: Kysely<Schema>,
+  choice: TemplateChoice,
+  file: Uint8Array,
+  { now, actor }: AuditContext,
+): Promise<number> {
+  const key = keyOf(choice);
+  const { organizationId, docType: doc_type, language } = key;
+  await holdTemplates(trx, organizationId);
+  const [newest] = await selectVersions(trx, organizationId, key);
+  const version = (newest?.version ?? 0) + 1;
+  const at = timestamp(now);
+  await insertVersion(trx, {
+    organization_id: organizationId,
+    doc_type,
+    language,
+    version,
+    file: Buffer.from(file).toString('base64'),
+    size: file.byteLength,
+    made_by: actor,
+    made_at: at,
+    is_in_use: 0,
+  });
+  await setInUse(trx, key, version);
+  await replaceOldForm(trx, key, at);
+  await deleteOldest(trx, organizationId);
+  await record(trx, choice, 'template_set', { now, actor, detail: `version ${version}` });
+  return version;
+}
+
+/** Uses an earlier version from now on, or with 0 the built-in template. 409 where it is in use already. In a transaction. */
+export async function useVersion(
+  trx: Kysely<Schema>,
+  choice: TemplateChoice,
+  version: number,
+  { now, actor }: AuditContext,
+): Promise<void> {
+  const key = keyOf(choice);
+  await holdTemplates(trx, key.organizationId);
+  const { template } = await readTemplate(trx, choice, 'en');
+  if (template.kind !== 'old_form' && (template.version ?? 0) === version)
+    throw conflict(
+      version === 0
+        ? `${key.docType} (${key.language}) already uses the built-in template`
+        : `${key.docType} (${key.language}) already uses version ${version}`,
+    );
+  await readTemplateFile(trx, choice, version);
+  await setInUse(trx, key, version);
+  await replaceOldForm(trx, key, timestamp(now));
+  await (version === 0
+    ? record(trx, choice, 'template_reset', { now, actor, detail: null })
+    : record(trx, choice, 'template_restored', { now, actor, detail: `version ${version}` }));
+}
+
+/** So many files, and bytes, are kept: of those that aren't in use, the oldest go. Who saved them, and when, stays. */
+async function deleteOldest(trx: Kysely<Schema>, organizationId: number): Promise<void> {
+  const newestFirst = (await selectVersions(trx, organizationId))
+    .filter((row) => row.has_file)
+    .toSorted((one, other) => (one.made_at < other.made_at ? 1 : -1));
+  const counts = new Map<string, number>();
+  let bytes = newestFirst.filter((row) => row.is_in_use === 1).reduce((sum, { size }) => sum + size, 0);
+  for (const { doc_type: docType, language, version, size, is_in_use } of newestFirst) {
+    const name = `${docType}.${language}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    if (is_in_use === 1) continue;
+    bytes += size;
+    if (count > MAX_VERSIONS || bytes > MAX_ORGANIZATION_BYTES)
+      await deleteVersionFile(trx, { organizationId, docType, language }, version);
+  }
+}
+
+async function record(
+  trx: Kysely<Schema>,
+  { organization, docType, language }: TemplateChoice,
+  action: AuditAction,
+  { now, actor, detail }: AuditContext & { detail: string | null },
+): Promise<void> {
+  const subject = `${docType}.${language}`;
+  const entry = { at: timestamp(now), actor, action, organization_id: organization.id, subject, detail };
+  await recordAudit(trx, entry);
+}
+
+/** 404 for a type that the organization doesn't issue. */
+export function requireIssued({ organization, docType }: TemplateChoice): void {
+  if (!typesOf(organization.workspace).includes(docType)) throw notIssued(docType);
+}
+
+function keyOf(choice: TemplateChoice): TemplateKey {
+  requireIssued(choice);
+  const { organization, docType, language } = choice;
+  return { organizationId: organization.id, docType, language };
+}
+
+function notIssued(docType: DocType) {
+  return notFound(`This organization doesn't issue ${docType}`);
+}

@@ -1,0 +1,118 @@
+import type { Insertable, Kysely } from 'kysely';
+
+import { isPostgres } from '#server/db/engine.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export interface TemplateKey {
+  organizationId: number;
+  docType: string;
+  language: string;
+}
+
+/** Until the transaction is over, nobody else changes a template of the organization: versions get numbers without gaps. */
+export async function holdTemplates(trx: Kysely<Schema>, organizationId: number): Promise<void> {
+  await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .$if(isPostgres(trx), (query) => query.forNoKeyUpdate())
+    .execute();
+}
+
+/** Without the files, which may be large; the newest version first. */
+export function selectVersions(db: Kysely<Schema>, organizationId: number, key: Partial<TemplateKey> = {}) {
+  const { docType, language } = key;
+  return db
+    .selectFrom('template_versions as v')
+    .leftJoin('identities as i', 'i.uid', 'v.made_by')
+    .select(['v.doc_type', 'v.language', 'v.version', 'v.size', 'v.made_by', 'v.made_at', 'v.is_in_use'])
+    .select(({ eb }) => ['i.name', eb('v.file', 'is not', null).as('has_file')])
+    .where('v.organization_id', '=', organizationId)
+    .$if(docType !== undefined, (query) => query.where('v.doc_type', '=', docType ?? ''))
+    .$if(language !== undefined, (query) => query.where('v.language', '=', language ?? ''))
+    .orderBy('v.version', 'desc')
+    .execute();
+}
+
+/** The .docx in Base64; undefined where there is no such version, and null where its file was deleted. */
+export async function findVersionFile(
+  db: Kysely<Schema>,
+  { organizationId, docType, language }: TemplateKey,
+  version: number,
+): Promise<string | null | undefined> {
+  const found = await db
+    .selectFrom('template_versions')
+    .select('file')
+    .where('organization_id', '=', organizationId)
+    .where('doc_type', '=', docType)
+    .where('language', '=', language)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return found?.file;
+}
+
+export async function insertVersion(
+  trx: Kysely<Schema>,
+  version: Insertable<Schema['template_versions']>,
+): Promise<void> {
+  await trx.insertInto('template_versions').values(version).execute();
+}
+
+/** From now on this version is used; none of them where it is 0. */
+export async function setInUse(
+  trx: Kysely<Schema>,
+  { organizationId, docType, language }: TemplateKey,
+  version: number,
+): Promise<void> {
+  // One after the other: at no moment may two be in use.
+  for (const is_in_use of [0, 1] as const)
+    await trx
+      .updateTable('template_versions')
+      .set({ is_in_use })
+      .where('organization_id', '=', organizationId)
+      .where('doc_type', '=', docType)
+      .where('language', '=', language)
+      .where('version', is_in_use === 1 ? '=' : '!=', version)
+      .execute();
+}
+
+export async function deleteVersionFile(
+  trx: Kysely<Schema>,
+  { organizationId, docType, language }: TemplateKey,
+  version: number,
+): Promise<void> {
+  await trx
+    .updateTable('template_versions')
+    .set({ file: null })
+    .where('organization_id', '=', organizationId)
+    .where('doc_type', '=', docType)
+    .where('language', '=', language)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Templates in the old form that nothing has replaced yet. */
+export function selectOldForms(db: Kysely<Schema>, organizationId: number) {
+  return db
+    .selectFrom('templates')
+    .select(['doc_type', 'language', 'source'])
+    .where('organization_id', '=', organizationId)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+/** Its source is kept. */
+export async function replaceOldForm(
+  trx: Kysely<Schema>,
+  { organizationId, docType, language }: TemplateKey,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('templates')
+    .set({ replaced_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('doc_type', '=', docType)
+    .where('language', '=', language)
+    .where('replaced_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,297 @@
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+
+import { auditList } from '#contract/dashboard/audit.ts';
+import * as dashboard from '#contract/dashboard/settings.ts';
+import { WORD_TYPE } from '#contract/operation.ts';
+import { MAX_TEMPLATE_BYTES } from '#contract/templates.ts';
+import { timestamp } from '#server/db/time.ts';
+
+import { call } from '#tests/server/call.ts';
+import { signedIn } from '#tests/server/dashboard/browser.ts';
+import { operationRequest, TEMPLATE } from '#tests/server/operation-request.ts';
+import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+
+import { docx, field, linesOf, p, SEAL, t } from './template-file.ts';
+
+const service = await sharedService();
+const { db } = service.database;
+const params = { doc_type: 'enrollment_certificate', language: 'en' } as const;
+/** A certificate with a line of its own. */
+const certificate = (line: string) =>
+  Buffer.from(
+    docx(
+      p(t(`${line} `)) + p(field('holder.name')) + p(field('programme')) + p(field('academic_year')) + SEAL,
+    ),
+  );
+
+async function save({ token }: Pick<Member, 'token'>, file: Buffer) {
+  return call(service, 'templateSave', { token, params, file });
+}
+
+async function read({ token }: Pick<Member, 'token'>) {
+  return (await call(service, 'templateRead', { token, params })).answer;
+}
+
+async function fileOf({ token }: Pick<Member, 'token'>, query = {}): Promise<Buffer> {
+  const { answer } = await call(service, 'templateFileRead', { token, params, query });
+  return Buffer.from(answer.file, 'base64');
+}
+
+async function send(payload: Buffer, type = WORD_TYPE, more = {}) {
+  const member = await service.join();
+  const request = operationRequest('templateSave', { token: member.token, params, payload });
+  const answer = await service.app.inject({
+    ...request,
+    headers: { ...request.headers, 'content-type': type, ...more },
+  });
+  return {
+    status: answer.statusCode,
+    json: answer.json() as { error?: string; problems?: { rule: string }[] },
+  };
+}
+
+/** An own template from before templates were Word documents. */
+async function addOldForm({ organizationId }: Member): Promise<void> {
+  const old = { organization_id: organizationId, ...params, source: '<p>{{title}}</p>' };
+  await db
+    .insertInto('templates')
+    .values({ ...old, updated_at: '2026-01-01 00:00:00' })
+    .execute();
+}
+
+describe('a school that saves a template of its own', () => {
+  test('has the built-in one until then, and its own afterwards, cleaned and with its maker', async () => {
+    const member = await service.join();
+    expect(await read(member)).toMatchObject({
+      template: { kind: 'built_in', version: null, made_by: null },
+      versions: [],
+    });
+    expect(linesOf(await fileOf(member)).length).toBeGreaterThan(5);
+    expect((await read(member)).fields).toContainEqual({
+      tag: 'programme',
+      label: 'Program or class',
+      is_always: true,
+      is_needed: true,
+      list: null,
+      is_cell: false,
+    });
+
+    const saved = await save(member, certificate('Ours'));
+    expect({ status: saved.status, ...saved.answer }).toMatchObject({
+      status: 201,
+      version: 1,
+      problems: [],
+    });
+    expect(await read(member)).toMatchObject({
+      template: { kind: 'own', version: 1, made_by: 'Camille Roy', made_at: timestamp(service.clock.now) },
+      versions: [{ version: 1, made_by: 'Camille Roy', is_in_use: true, has_file: true }],
+    });
+    expect(linesOf(await fileOf(member))).toEqual([
+      'Ours ',
+      'Click here',
+      'Click here',
+      'Click here',
+      'Click here',
+    ]);
+    // Another organization, and another language, still have theirs.
+    expect((await read(await service.join())).versions).toEqual([]);
+  });
+
+  test('goes back to an earlier version, and to the built-in one, each time with an entry in the audit log', async () => {
+    const { browser, member } = await signedIn(service);
+    for (const line of ['One', 'Two'])
+      expect((await browser.ask(dashboard.templateSave, { ...params, file: certificate(line) })).status).toBe(
+        200,
+      );
+    const back = await browser.ask(dashboard.templateUse, { ...params, version: 1 });
+    expect(back.answer).toMatchObject({ template: { kind: 'own', version: 1 } });
+    const { file } = (await browser.ask(dashboard.templateFileRead, { ...params })).answer;
+    expect(linesOf(Buffer.from(file, 'base64'))[0]).toBe('One ');
+    expect((await browser.ask(dashboard.templateUse, { ...params, version: 1 })).refusal).toMatch(
+      /already uses version 1/,
+    );
+    expect((await browser.ask(dashboard.templateUse, { ...params, version: 3 })).status).toBe(404);
+    const reset = await browser.ask(dashboard.templateUse, { ...params, version: 0 });
+    expect(reset.answer.template).toMatchObject({ kind: 'built_in', version: null });
+    // Numbers are never used twice.
+    await browser.ask(dashboard.templateSave, { ...params, file: certificate('Three') });
+    const { templates } = (await browser.ask(dashboard.templateList)).answer;
+    expect(templates.filter(({ kind }) => kind === 'own')).toMatchObject([{ ...params, version: 3 }]);
+    const { items } = (await browser.ask(auditList, {})).answer;
+    expect(
+      items.flatMap(({ action, subject, detail }) =>
+        action.startsWith('template') ? [[action, subject, detail]] : [],
+      ),
+    ).toEqual([
+      ['template_set', 'enrollment_certificate.en', 'version 3'],
+      ['template_reset', 'enrollment_certificate.en', null],
+      ['template_restored', 'enrollment_certificate.en', 'version 1'],
+      ['template_set', 'enrollment_certificate.en', 'version 2'],
+      ['template_set', 'enrollment_certificate.en', 'version 1'],
+    ]);
+    expect(member.token).not.toBe('');
+  });
+
+  test('reads what is wrong, with the place, and nothing is saved', async () => {
+    const member = await service.join();
+    const wrong = Buffer.from(docx(p(field('nmae')) + SEAL));
+    const { status, answer } = await save(member, wrong);
+    expect({ status, version: answer.version }).toEqual({ status: 200, version: null });
+    expect(answer.problems[0]).toMatchObject({
+      rule: 'unknown_field',
+      tag: 'nmae',
+      paragraph: 1,
+      is_refused: true,
+    });
+    const { answer: checked } = await call(service, 'templateCheck', {
+      token: member.token,
+      params,
+      file: wrong,
+    });
+    expect(checked).toEqual({ ok: true, problems: answer.problems, example: null });
+    expect((await read(member)).versions).toEqual([]);
+  });
+
+  test('tries it with an example person, and the seal says that it is one', async () => {
+    const member = await service.join();
+    const { answer } = await call(service, 'templateCheck', {
+      token: member.token,
+      params,
+      file: certificate('Ours'),
+    });
+    expect(linesOf(Buffer.from(answer.example ?? '', 'base64'))).toEqual([
+      'Ours ',
+      'Camille Martin',
+      'Program or class',
+      'Academic year',
+      'Click hereExample',
+    ]);
+    const { browser } = await signedIn(service);
+    const built = (await browser.ask(dashboard.templateExample, { doc_type: 'diploma', language: 'fr' }))
+      .answer;
+    expect(linesOf(Buffer.from(built.file, 'base64')).join()).toMatch(/Camille Martin.*Exemple/);
+  });
+
+  test('saves from two places at once: both are versions, and one is used', async () => {
+    const member = await service.join();
+    const saved = await Promise.all(['A', 'B', 'C', 'D'].map((line) => save(member, certificate(line))));
+    expect(new Set(saved.map(({ answer }) => answer.version))).toEqual(new Set([1, 2, 3, 4]));
+    const { versions } = await read(member);
+    expect(versions.filter(({ is_in_use }) => is_in_use)).toHaveLength(1);
+  });
+
+  test('keeps 20 files: the oldest of those that are not in use go, and who saved them stays', async () => {
+    const member = await service.join();
+    const row = {
+      organization_id: member.organizationId,
+      ...params,
+      file: 'UEs=',
+      size: 1,
+      made_by: 'admin:ana',
+    };
+    const rows = Array.from({ length: 20 }, (_, place) => ({
+      ...row,
+      version: place + 1,
+      made_at: `2026-01-${String(place + 1).padStart(2, '0')} 00:00:00`,
+      is_in_use: place === 0 ? (1 as const) : (0 as const),
+    }));
+    await db.insertInto('template_versions').values(rows).execute();
+    await save(member, certificate('New'));
+    const { versions } = await read(member);
+    expect(versions.filter(({ has_file }) => !has_file)).toMatchObject([
+      { version: 1, made_by: 'admin:ana' },
+    ]);
+    const gone = await call(service, 'templateFileRead', {
+      token: member.token,
+      params,
+      query: { version: '1' },
+    });
+    expect(gone.refusal.error).toMatch(/was deleted/);
+  });
+});
+
+describe('a school with a template in the old form', () => {
+  test('is told so, and it ends when a Word document is saved or the built-in one is chosen', async () => {
+    for (const end of ['saved', 'reset']) {
+      const { browser, member } = await signedIn(service);
+      await addOldForm(member);
+      expect((await browser.ask(dashboard.templateRead, params)).answer.template.kind).toBe('old_form');
+      expect((await browser.ask(dashboard.templateFileRead, { ...params })).refusal).toMatch(
+        /isn't a Word document/,
+      );
+      await (end === 'saved'
+        ? browser.ask(dashboard.templateSave, { ...params, file: certificate('New') })
+        : browser.ask(dashboard.templateUse, { ...params, version: 0 }));
+      const { template } = (await browser.ask(dashboard.templateRead, params)).answer;
+      expect(template.kind).toBe(end === 'saved' ? 'own' : 'built_in');
+      const kept = await db
+        .selectFrom('templates')
+        .select('source')
+        .where('organization_id', '=', member.organizationId)
+        .execute();
+      expect(kept).toEqual([{ source: '<p>{{title}}</p>' }]);
+    }
+  });
+});
+
+describe('a file that is sent as a template', () => {
+  test.each(['application/json', 'application/zip', 'multipart/form-data; boundary=x', 'application/msword'])(
+    'is refused as %s',
+    async (type) => {
+      expect(await send(TEMPLATE, type)).toMatchObject({
+        status: 415,
+        json: { error: `The body must be sent as ${WORD_TYPE}` },
+      });
+    },
+  );
+
+  test('is refused where it is compressed once more', async () => {
+    expect((await send(TEMPLATE, WORD_TYPE, { 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
+  test('ends at 10 MB', async () => {
+    expect((await send(Buffer.alloc(MAX_TEMPLATE_BYTES + 1))).status).toBe(413);
+    expect(await send(Buffer.alloc(MAX_TEMPLATE_BYTES))).toMatchObject({
+      status: 200,
+      json: { problems: [{ rule: 'not_a_word_document' }] },
+    });
+  });
+
+  test('ends at 10 MB too where it says nothing of its length and never ends', async () => {
+    const { token } = await service.join();
+    const address = await service.app.listen({ port: 0 });
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const { url } = operationRequest('templateSave', { token, params });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': WORD_TYPE };
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    const status = await fetch(address + url, init).then(
+      (answer) => answer.status,
+      // The service closes the connection: whether the answer arrives before is up to the network.
+      () => 413,
+    );
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(2 * MAX_TEMPLATE_BYTES);
+  });
+
+  test('that unpacks to more, or is no zip, is a problem with a name', async () => {
+    const bomb = zipSync({ 'word/document.xml': new Uint8Array(51 * 1024 * 1024) });
+    expect((await send(Buffer.from(bomb))).json.problems).toMatchObject([{ rule: 'too_large' }]);
+    expect((await send(Buffer.from('%PDF-1.7'))).json.problems).toMatchObject([
+      { rule: 'not_a_word_document' },
+    ]);
+  });
+
+  test('is let in nine at a time at most, and the others are told to come again', async () => {
+    const member = await service.join();
+    const all = await Promise.all(Array.from({ length: 20 }, () => save(member, certificate('X'))));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201, 503]));
+    expect((await save(member, certificate('X'))).status).toBe(201);
+  });
+});
