@@ -121,7 +121,12 @@ export const documentPreview = operation({
     ok: z.literal(true),
     title: z.string(),
     public_title: z.string(),
-    facts: z.optional(z.array(fact)),
+    facts: z.optional(z.array(fact)).check(
+      z.meta({
+        description:
+          'What readers could confirm of the document once it’s issued; the value of an `askable` one isn’t shown to them.',
+      }),
+    ),
     content,
   }),
   success: [200],

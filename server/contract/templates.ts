@@ -54,7 +54,7 @@ export const templateProblem = z.object({
 export type TemplateProblem = z.output<typeof templateProblem>;
 
 /** `old_form`: one of an organization's own from before templates were Word documents; nothing is issued with it. */
-export const TEMPLATE_KINDS = ['built_in', 'own', 'old_form'] as const;
+const TEMPLATE_KINDS = ['built_in', 'own', 'old_form'] as const;
 
 export const templateInUse = z.object({
   doc_type: z.enum(DOC_TYPES),

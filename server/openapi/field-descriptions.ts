@@ -214,8 +214,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'ScannedVerification.qr_url': 'Not in this response.',
   facts:
     'What readers of the public page can confirm: they compare `shown` facts with their paper, and ask whether an `askable` one agrees. Empty if none, and after the holder was erased.',
-  'documentPreview.facts':
-    'What readers could confirm of the document once it’s issued; the value of an `askable` one isn’t shown to them.',
   'verificationCreate.facts':
     'Up to 12 facts of the document, with different names. They’re set when the verification is created and never change: for a file that already has a verification, other facts are refused.',
   'Fact.name': 'Its name for readers.',

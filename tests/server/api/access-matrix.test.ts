@@ -123,6 +123,17 @@ const DASHBOARD: Readonly<
   domainSet: ['proven', ADMINISTRATORS],
   domainCheck: ['session', ADMINISTRATORS],
   domainRemove: ['proven', ADMINISTRATORS],
+  classTypes: ['session', WRITERS],
+  classPeople: ['session', WRITERS],
+  classCheck: ['session', WRITERS],
+  classPreview: ['session', WRITERS],
+  classStart: ['proven', WRITERS],
+  classRead: ['session', WRITERS],
+  classStop: ['session', WRITERS],
+  classResume: ['proven', WRITERS],
+  // Whose jobs are listed and deleted depends on the permission.
+  classList: ['session', EVERYONE],
+  classDelete: ['session', EVERYONE],
   templateList: ['session', ADMINISTRATORS],
   templateRead: ['session', ADMINISTRATORS],
   templateFileRead: ['session', ADMINISTRATORS],
@@ -208,7 +219,9 @@ describe('the Extension API', () => {
 describe('the dashboard', async () => {
   const folder = new URL('../../../server/contract/dashboard/', import.meta.url);
   const modules: Record<string, unknown>[] = await Promise.all(
-    readdirSync(folder).map((file) => import(new URL(file, folder).href)),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => import(new URL(file, folder).href)),
   );
   const contract = modules.flatMap((module) =>
     Object.entries(module).filter(
