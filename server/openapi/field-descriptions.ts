@@ -276,7 +276,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'Issuance requests.language': 'The language of the document. Its default is from `Accept-Language`.',
   kind: '`old_form`: the organization’s own from before templates were Word documents. Until it’s replaced, nothing is issued with it.',
   'TemplateInUse.version': 'The version of the organization’s own template; null for another.',
-  made_by: 'Who saved it; null for a template that isn’t the organization’s own.',
+  made_by: 'The name of the person who saved it; null for a template that isn’t the organization’s own.',
   made_at: 'When it was saved, UTC; null for a template that isn’t the organization’s own.',
   'TemplateVersion.version': 'Its number, starting at 1.',
   is_in_use: 'Whether documents are issued with it.',

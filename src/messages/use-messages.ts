@@ -22,6 +22,7 @@ import type dashboardOverview from './en/dashboard-overview.json';
 import type dashboardStaff from './en/dashboard-staff.json';
 import type dashboardPeople from './en/dashboard-people.json';
 import type dashboardSettings from './en/dashboard-settings.json';
+import type dashboardTemplates from './en/dashboard-templates.json';
 import type documents from './en/documents.json';
 import type facts from './en/facts.json';
 import type files from './en/files.json';
@@ -33,6 +34,7 @@ import type staffNote from './en/staff-note.json';
 import type issue from './en/issue.json';
 import type questions from './en/questions.json';
 import type people from './en/people.json';
+import type template from './en/template.json';
 import type thisDocument from './en/this-document.json';
 import type ui from './en/ui.json';
 import type verified from './en/verified.json';
@@ -59,6 +61,7 @@ type Catalog = typeof abilities &
   typeof dashboardStaff &
   typeof dashboardPeople &
   typeof dashboardSettings &
+  typeof dashboardTemplates &
   typeof documents &
   typeof facts &
   typeof files &
@@ -70,6 +73,7 @@ type Catalog = typeof abilities &
   typeof issue &
   typeof people &
   typeof questions &
+  typeof template &
   typeof thisDocument &
   typeof ui &
   typeof verified;

@@ -7,3 +7,12 @@ export function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string, type: str
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** The same of bytes in Base64. */
+export function saveBase64(base64: string, name: string, type: string): void {
+  saveFile(
+    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
+    name,
+    type,
+  );
+}

@@ -1,5 +1,7 @@
 import { Route, Switch } from 'wouter';
 
+import type { DocType } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 
@@ -99,6 +101,15 @@ const settings = lazyComponent(
   nothing,
 );
 
+const templatePage = lazyComponent(
+  () =>
+    withFrench(
+      async () => (await import('#src/dashboard/templates/TemplatePage.tsx')).TemplatePage,
+      async () => (await import('#src/dashboard/templates/templates-french.ts')).french,
+    ),
+  nothing,
+);
+
 interface Props {
   session: DashboardSession;
   onSignedOut: () => void;
@@ -145,6 +156,14 @@ export function Places(props: Props) {
       </Route>
       <Route path="/dashboard/settings">
         <settings.Component session={props.session} />
+      </Route>
+      <Route path="/dashboard/settings/templates/:docType/:language">
+        {({ docType, language }) => (
+          <templatePage.Component
+            key={`${docType}.${language}`}
+            choice={{ doc_type: docType as DocType, language: language as Language }}
+          />
+        )}
       </Route>
       <Route>
         <overview.Component name={props.session.profile.name} />

@@ -7,6 +7,7 @@ import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
+import { TemplatesCard } from '#src/dashboard/templates/TemplatesCard.tsx';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import english from '#src/messages/en/dashboard-settings.json';
@@ -52,6 +53,7 @@ export function Settings({ session }: { session: DashboardSession }) {
             <BrandCard />
             <DomainCard website={settings.organization.website} />
             <FactsCard types={settings.fact_settings} />
+            <TemplatesCard />
           </div>
           <div className={styles.column}>
             {settings.manifest_url !== null && (

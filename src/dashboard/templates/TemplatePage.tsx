@@ -1,0 +1,170 @@
+import { Button } from '@fluentui/react-components';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { templateExample, templateFileRead, templateUse } from '#contract/dashboard/settings.ts';
+import { WORD_TYPE } from '#contract/operation.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { DetailPage } from '#src/dashboard/DetailPage.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
+import settings from '#src/messages/en/dashboard-settings.json';
+import english from '#src/messages/en/dashboard-templates.json';
+import rules from '#src/messages/en/template.json';
+import { i18n } from '#src/messages/language.ts';
+import { recentText } from '#src/ui/dates.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { Question } from '#src/ui/notices/Question.tsx';
+import { saveBase64 } from '#src/ui/save-file.ts';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { sizeText } from '#src/ui/size-text.ts';
+
+import { type Choice, templateQueries } from './template-queries.ts';
+import { useUsedText } from './TemplatesCard.tsx';
+import { Upload } from './Upload.tsx';
+
+i18n.load('en', { ...settings, ...english, ...rules });
+
+const REFUSALS = {
+  not_found: 'dashboard.templates.notFound',
+  conflict: 'dashboard.templates.conflict',
+  forbidden: 'dashboard.templates.notAllowed',
+} satisfies Record<string, MessageKey>;
+
+/** The template of one type and language: what is used, another one instead, and the versions before. */
+export function TemplatePage({ choice }: { choice: Choice }) {
+  const { t, locale } = useMessages();
+  const usedText = useUsedText();
+  const read = useQuery(templateQueries.one(choice));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const using = useAct();
+  const getting = useMutation({
+    mutationFn: async ({ operation, version }: Getting) => {
+      const { name, file } = await ask(operation, { ...choice, ...(version !== null && { version }) });
+      saveBase64(file, name, WORD_TYPE);
+    },
+  });
+  useTitle(read.data?.template.label ?? t('dashboard.templates'));
+
+  return (
+    <DetailPage
+      read={read}
+      list={{ href: '/dashboard/settings', name: t('dashboard.settings') }}
+      refusals={REFUSALS}
+    >
+      {({ template, versions }) => (
+        <>
+          <div className={columns.head}>
+            <ScreenHeading
+              title={template.label}
+              subtitle={`${t(`dashboard.templates.${choice.language}`)} · ${usedText(template)}`}
+            />
+            {template.kind !== 'old_form' && (
+              <div className={columns.actions}>
+                <Button
+                  appearance="primary"
+                  disabledFocusable={getting.isPending}
+                  onClick={() => getting.mutate({ operation: templateExample, version: null })}
+                >
+                  {t('dashboard.templates.example')}
+                </Button>
+                <Button
+                  disabledFocusable={getting.isPending}
+                  onClick={() => getting.mutate({ operation: templateFileRead, version: null })}
+                >
+                  {t('dashboard.templates.download')}
+                </Button>
+              </div>
+            )}
+          </div>
+          {template.kind === 'old_form' && <Notice kind="warning">{t('dashboard.templates.oldForm')}</Notice>}
+          {getting.isError && <Problem error={getting.error} refusals={REFUSALS} />}
+          <Upload choice={choice} />
+          {using.isError && <Problem error={using.error} refusals={REFUSALS} />}
+          <Card title={t('dashboard.templates.versions')} lead={t('dashboard.templates.versionsLead')}>
+            <CardEntries>
+              {versions.map(({ version, made_by, made_at, size, is_in_use, has_file }) => (
+                <CardEntry
+                  key={version}
+                  name={t(is_in_use ? 'dashboard.templates.current' : 'dashboard.templates.version', {
+                    version,
+                  })}
+                  details={[made_by, recentText(made_at, locale), sizeText(size, locale)].join(' · ')}
+                  action={
+                    has_file ? (
+                      <>
+                        <Button
+                          size="small"
+                          aria-label={t('dashboard.templates.downloadVersion', { version })}
+                          onClick={() => getting.mutate({ operation: templateFileRead, version })}
+                        >
+                          {t('dashboard.templates.get')}
+                        </Button>
+                        {!is_in_use && (
+                          <Button
+                            size="small"
+                            aria-label={t('dashboard.templates.useVersion', { version })}
+                            onClick={() => setChosen(version)}
+                          >
+                            {t('dashboard.templates.use')}
+                          </Button>
+                        )}
+                      </>
+                    ) : (
+                      t('dashboard.templates.noFile')
+                    )
+                  }
+                />
+              ))}
+              <CardEntry
+                name={t('dashboard.templates.builtIn')}
+                details=""
+                action={
+                  template.kind !== 'built_in' && (
+                    <Button
+                      size="small"
+                      aria-label={t('dashboard.templates.useBuiltIn')}
+                      onClick={() => setChosen(0)}
+                    >
+                      {t('dashboard.templates.use')}
+                    </Button>
+                  )
+                }
+              />
+            </CardEntries>
+          </Card>
+          {chosen !== null && (
+            <Question
+              title={
+                chosen === 0
+                  ? t('dashboard.templates.useBuiltInTitle')
+                  : t('dashboard.templates.useTitle', { version: chosen })
+              }
+              text={t('dashboard.templates.useText')}
+              refusal={t('dashboard.templates.cancel')}
+              act={t('dashboard.templates.use')}
+              onAct={() => {
+                setChosen(null);
+                using.mutate({
+                  act: () => ask(templateUse, { ...choice, version: chosen }),
+                  done: t('dashboard.templates.usedNow'),
+                });
+              }}
+              onClose={() => setChosen(null)}
+            />
+          )}
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+interface Getting {
+  operation: typeof templateExample | typeof templateFileRead;
+  /** null for the one in use. */
+  version: number | null;
+}

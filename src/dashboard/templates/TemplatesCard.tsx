@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+
+import type { TemplateInUse } from '#contract/templates.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { recentText } from '#src/ui/dates.ts';
+import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import textStyles from '#src/ui/text.module.css';
+
+import { templateQueries } from './template-queries.ts';
+
+/** Which template is used for each type and language. */
+export function TemplatesCard() {
+  const { t } = useMessages();
+  const usedText = useUsedText();
+  const read = useQuery(templateQueries.list());
+  return (
+    <Card title={t('dashboard.templates')} lead={t('dashboard.templates.lead')}>
+      {read.isPending && <SkeletonRows />}
+      {read.isError && <Problem error={read.error} />}
+      <CardEntries>
+        {read.data?.map((template) => (
+          <CardEntry
+            key={`${template.doc_type}.${template.language}`}
+            name={
+              <Link
+                href={`/dashboard/settings/templates/${template.doc_type}/${template.language}`}
+                className={textStyles.link}
+              >
+                {t('dashboard.templates.name', {
+                  type: template.label,
+                  language: t(`dashboard.templates.${template.language}`),
+                })}
+              </Link>
+            }
+            details={usedText(template)}
+          />
+        ))}
+      </CardEntries>
+    </Card>
+  );
+}
+
+/** Which template is used, in a sentence. */
+export function useUsedText() {
+  const { t, locale } = useMessages();
+  return ({ kind, version, made_by, made_at }: TemplateInUse) =>
+    t(`dashboard.templates.used.${kind}`, {
+      version: version ?? 0,
+      by: made_by ?? '',
+      when: made_at === null ? '' : recentText(made_at, locale),
+    });
+}

@@ -1,0 +1,96 @@
+import { Button } from '@fluentui/react-components';
+import { useMutation } from '@tanstack/react-query';
+
+import { templateCheck, templateSave } from '#contract/dashboard/settings.ts';
+import { WORD_TYPE } from '#contract/operation.ts';
+import { MAX_TEMPLATE_BYTES, type TemplateProblem } from '#contract/templates.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { FileDrop } from '#src/dashboard/documents/FileDrop.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { saveBase64 } from '#src/ui/save-file.ts';
+
+import type { Choice } from './template-queries.ts';
+
+const TOO_LARGE: TemplateProblem = {
+  rule: 'too_large',
+  is_refused: true,
+  part: '',
+  paragraph: null,
+  text: '',
+  tag: null,
+  about: '',
+};
+
+const NOTHING = { name: '', file: null, problems: [], example: null };
+
+/** Checks a file of one's own, fills it for an example person, and saves it. */
+export function Upload({ choice }: { choice: Choice }) {
+  const { t } = useMessages();
+  const checking = useMutation({
+    mutationFn: async (chosen: File) => {
+      if (chosen.size > MAX_TEMPLATE_BYTES)
+        return { name: chosen.name, file: null, problems: [TOO_LARGE], example: null };
+      const file = new Uint8Array(await chosen.arrayBuffer());
+      return { name: chosen.name, file, ...(await ask(templateCheck, { ...choice, file })) };
+    },
+  });
+  const saving = useAct({ onDone: () => checking.reset() });
+  const { name, file, problems, example } = checking.data ?? NOTHING;
+
+  return (
+    <Card title={t('dashboard.templates.own')} lead={t('dashboard.templates.ownLead')}>
+      <FileDrop
+        label={t('dashboard.templates.choose')}
+        busyLabel={checking.isPending ? t('dashboard.templates.checking') : null}
+        hint={t('dashboard.templates.drop')}
+        accept={`.docx,${WORD_TYPE}`}
+        onFile={(chosen) => {
+          saving.reset();
+          checking.mutate(chosen);
+        }}
+      />
+      {checking.isError && <Problem error={checking.error} />}
+      {checking.isSuccess && (
+        <Notice kind={example === null ? 'error' : 'success'}>
+          {t(example === null ? 'dashboard.templates.refused' : 'dashboard.templates.good', { name })}
+        </Notice>
+      )}
+      <CardEntries>
+        {problems.map(({ rule, about, paragraph, text }, index) => (
+          <CardEntry
+            // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
+            key={index}
+            name={t(`template.rule.${rule}`, { about })}
+            details={paragraph === null ? '' : t('dashboard.templates.place', { paragraph, text })}
+          />
+        ))}
+      </CardEntries>
+      {file && example !== null && (
+        <div className={columns.actions}>
+          <Button
+            appearance="primary"
+            disabledFocusable={saving.isPending}
+            onClick={() =>
+              saving.mutate({
+                act: () => ask(templateSave, { ...choice, file }),
+                done: t('dashboard.templates.saved'),
+              })
+            }
+          >
+            {t(saving.isPending ? 'dashboard.passkey.waiting' : 'dashboard.templates.save')}
+          </Button>
+          <Button onClick={() => saveBase64(example, `${choice.doc_type}.docx`, WORD_TYPE)}>
+            {t('dashboard.templates.tryIt')}
+          </Button>
+        </div>
+      )}
+      {saving.isError && <Problem error={saving.error} />}
+      {saving.isSuccess && <Notice kind="success">{t('dashboard.templates.saved')}</Notice>}
+    </Card>
+  );
+}
