@@ -236,14 +236,21 @@ export function selectAuditPage(
     .execute();
 }
 
-/** What was done to one document, newest first, with the names of those who did it. */
-export function selectHistory(db: Kysely<Schema>, organizationId: number, publicId: string, limit: number) {
+/** What was done to one document or person, newest first, with the names of those who did it. */
+export function selectHistory(
+  db: Kysely<Schema>,
+  organizationId: number,
+  subject: string,
+  limit: number,
+  actions?: readonly AuditAction[],
+) {
   return db
     .selectFrom('audit as a')
     .leftJoin('identities as i', 'i.uid', 'a.actor')
     .select(['a.at', 'a.actor', 'a.action', 'a.detail', 'a.reason', 'i.name'])
     .where('a.organization_id', '=', organizationId)
-    .where('a.subject', '=', publicId)
+    .where('a.subject', '=', subject)
+    .$if(actions !== undefined, (query) => query.where('a.action', 'in', [...(actions ?? [])]))
     .orderBy('a.id', 'desc')
     .limit(limit)
     .execute();

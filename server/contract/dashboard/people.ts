@@ -5,6 +5,7 @@ import { EMPLOYEE_STATUSES } from '#contract/people.ts';
 import { personUid } from '#contract/request-fields.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
+import { historyEntry } from './document.ts';
 import { done } from './sessions.ts';
 
 /** Of a student or an employee; a student's are fewer. */
@@ -92,6 +93,8 @@ export const personRead = dashboardOperation({
     person: z.extend(person, { added_at: timestamp }),
     former_names: z.array(z.object({ first_name: z.string(), last_name: z.string() })),
     namesakes: z.array(person),
+    /** The newest changes; readings are in the audit log alone. */
+    history: z.array(historyEntry),
   }),
   errors: [401, 404],
 });

@@ -34,7 +34,7 @@ export const staffList = dashboardOperation({
   path: '/staff',
   access: 'session',
   summary: 'The people who act for the organization, by name, 50 at a time',
-  query: z.strictObject({ cursor }),
+  query: z.strictObject({ cursor, q: z.optional(text(1, 200)) }),
   output: z.object({
     ok: z.literal(true),
     items: z.array(staffPerson),

@@ -5,9 +5,10 @@ import {
   personRead,
   type PersonStatus,
 } from '#contract/dashboard/people.ts';
-import { type AuditAction, recordReading } from '#server/audit/audit.store.ts';
+import { type AuditAction, recordReading, selectHistory } from '#server/audit/audit.store.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
+import { historyEntry } from '#server/dashboard/documents/document.service.ts';
 import { invalid, notFound } from '#server/errors/refusals.ts';
 import { directoryOf, requireDirectory } from '#server/people/directories.ts';
 import {
@@ -20,6 +21,9 @@ import {
 import { addPerson, changePerson, type DirectoryOwner } from '#server/people/person.service.ts';
 
 const PAGE_SIZE = 25;
+/** The audit log has the rest. */
+const MAX_HISTORY = 50;
+const PERSON_CHANGES = ['person_added', 'person_changed', 'person_exported'] as const;
 
 /** Whose directory the person may see; 403 where they may not. */
 export function ownerOf({ caller }: Session): DirectoryOwner {
@@ -89,6 +93,9 @@ export function peopleRoutes({ serve, writeAs }: DashboardApi, { database }: Das
       person: { ...whole(found.person), added_at: found.person.created_at },
       former_names: await read((db) => selectFormerNames(db, directory, found.person.id)),
       namesakes: found.namesakes.map(whole),
+      history: (await read((db) => selectHistory(db, id, uid, MAX_HISTORY, PERSON_CHANGES))).map(
+        historyEntry,
+      ),
     };
   });
 

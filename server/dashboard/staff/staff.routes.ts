@@ -59,6 +59,7 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
   serve(staffList, async ({ session: { caller }, query, now }) => {
     const found = await selectPeople(db, caller.organization.id, {
       after: query.cursor,
+      q: query.q,
       now: timestamp(now),
     });
     return pageOf(found.map(personOf), ({ identity_uid }) => identity_uid);

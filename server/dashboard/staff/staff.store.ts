@@ -1,16 +1,31 @@
 import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
+import { searchText } from '#server/db/search-text.ts';
 import type { TokenKind } from '#server/db/sign-in-tables.ts';
 
 export const PAGE_SIZE = 50;
 
+/** The ids of those whose name or email holds a text. The staff of an organization are few enough to look at each. */
+async function idsHolding(db: Kysely<Schema>, organizationId: number, q: string): Promise<number[]> {
+  const people = await db
+    .selectFrom('identities')
+    .select(['id', 'name', 'email'])
+    .where('organization_id', '=', organizationId)
+    .execute();
+  const wanted = searchText(q).trim();
+  const holding = people.filter(({ name, email }) => searchText(`${name}\n${email}`).includes(wanted));
+  return holding.map(({ id }) => id);
+}
+
 /** A page of the people of an organization, by name, and one more, which tells whether there is a next page. */
-export function selectPeople(
+export async function selectPeople(
   db: Kysely<Schema>,
   organizationId: number,
-  { only, after, now }: { only?: string | undefined; after?: string | undefined; now: string },
+  { only, after, q, now }: { only?: string; after?: string | undefined; q?: string | undefined; now: string },
 ) {
+  const ids = q === undefined ? undefined : await idsHolding(db, organizationId, q);
+  if (ids?.length === 0) return [];
   return db
     .selectFrom('identities as i')
     .select([
@@ -45,6 +60,7 @@ export function selectPeople(
     ])
     .where('i.organization_id', '=', organizationId)
     .$if(only !== undefined, (query) => query.where('i.uid', '=', only ?? ''))
+    .$if(ids !== undefined, (query) => query.where('i.id', 'in', ids ?? []))
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb(

@@ -1,25 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 
-import type { DashboardDocument } from '#contract/dashboard/document.ts';
+import { type DashboardDocument, documentNoteSave } from '#contract/dashboard/document.ts';
 import { Card } from '#src/dashboard/Card.tsx';
+import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { StaffNote } from '#src/ui/lists/StaffNote.tsx';
 
 import { documentQueries } from './document-queries.ts';
 import styles from './DocumentPage.module.css';
 
+interface Props {
+  document: DashboardDocument;
+  mayVerify: boolean;
+}
+
 /** The fields of the record, and the passages that readers can compare. */
-export function DocumentDetails({ document }: { document: DashboardDocument }) {
+export function DocumentDetails({ document, mayVerify }: Props) {
   const { t, locale } = useMessages();
+  const queries = useQueryClient();
   const choices = useQuery(documentQueries.choices());
   const { doc_type, holder, made_by, made_with, issued_at, effective_date, end_date, revoked_at } = document;
-  const { note, public_reason, facts, replaced_by, replaces } = document;
+  const { public_id, staff_note = null, note, public_reason, facts, replaced_by, replaces } = document;
   const type = choices.data?.document_types.find((known) => known.doc_type === doc_type)?.label ?? doc_type;
   const day = (value: string | null) => value && dayText(value, locale);
   const since = (filters: Record<string, string>) =>
     `/dashboard/documents?${new URLSearchParams({ ...filters, made_since: issued_at })}`;
+
+  async function saveNote(typed: string) {
+    await ask(documentNoteSave, { public_id, ...(typed !== '' && { staff_note: typed }) });
+    await queries.invalidateQueries({ queryKey: SESSION });
+  }
+
   const rows = [
     [t('record.docType'), type],
     [t('record.holder'), holder],
@@ -38,6 +52,7 @@ export function DocumentDetails({ document }: { document: DashboardDocument }) {
   return (
     <Card title={t('dashboard.document.details')}>
       <FactList>
+        <StaffNote note={staff_note} mayChange={mayVerify} onSave={saveNote} />
         {made_by?.name && (
           <Fact label={t('dashboard.documents.madeBy')}>
             <Link

@@ -102,10 +102,14 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         <div className={columns.column}>
           <DocumentReports reports={reports} mayClose={mayVerify} />
           <ScanDays days={scan_days} scans={document.scans} />
-          <History history={history} publicId={public_id} mayAudit={permissions.includes('read audit')} />
+          <History
+            history={history}
+            none={t('dashboard.document.noHistory')}
+            audit={permissions.includes('read audit') ? `?document=${public_id}` : null}
+          />
         </div>
         <div className={columns.column}>
-          <DocumentDetails document={document} />
+          <DocumentDetails document={document} mayVerify={mayVerify} />
           <DocumentFiles publicId={public_id} files={files} mayChange={mayVerify} />
         </div>
       </div>

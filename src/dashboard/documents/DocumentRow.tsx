@@ -17,7 +17,7 @@ interface Props {
 
 export function DocumentRow({ item, query, selection }: Props) {
   const { t, locale } = useMessages();
-  const { public_id, title, status, made_by, issued_at, end_date } = item;
+  const { public_id, title, staff_note, status, made_by, issued_at, end_date } = item;
   return (
     <li className={styles.item}>
       {selection && (
@@ -30,6 +30,11 @@ export function DocumentRow({ item, query, selection }: Props) {
       <Link href={`/dashboard/documents/${public_id}`} className={styles.link}>
         <span className={styles.name}>
           <Highlighted text={title} query={query} />
+          {staff_note !== undefined && (
+            <span className={styles.note}>
+              <Highlighted text={staff_note} query={query} />
+            </span>
+          )}
         </span>
         <span className={styles.id}>
           <Highlighted text={public_id} query={query} />

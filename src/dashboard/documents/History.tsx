@@ -10,27 +10,28 @@ import type { ReadDocument } from './document-queries.ts';
 
 interface Props {
   history: ReadDocument['history'];
-  publicId: string;
-  /** Whether the person may read the audit log, which has more. */
-  mayAudit: boolean;
+  /** What it says where there is nothing. */
+  none: string;
+  /** The filter of the audit log, which has more; null for people who may not read it. */
+  audit: string | null;
 }
 
-/** The changes to a document with their date and author, newest first. */
-export function History({ history, publicId, mayAudit }: Props) {
+/** The changes to a document or a person with their date and author, newest first. */
+export function History({ history, none, audit }: Props) {
   const { t, locale } = useMessages();
   const { actionText, authorText, explanation } = useAuditWords();
   return (
     <Card
       title={t('dashboard.history.title')}
       action={
-        mayAudit && (
-          <Link href={`/dashboard/audit?document=${publicId}`} className={textStyles.link}>
+        audit !== null && (
+          <Link href={`/dashboard/audit${audit}`} className={textStyles.link}>
             {t('dashboard.audit')}
           </Link>
         )
       }
     >
-      {history.length === 0 && <p className={textStyles.aside}>{t('dashboard.history.none')}</p>}
+      {history.length === 0 && <p className={textStyles.aside}>{none}</p>}
       <CardEntries>
         {history.map((entry, place) => (
           <CardEntry

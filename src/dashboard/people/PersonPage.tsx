@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 
@@ -8,7 +8,10 @@ import { ApiError } from '#src/api/api-error.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
+import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
+import { History } from '#src/dashboard/documents/History.tsx';
 import { DetailPage } from '#src/dashboard/DetailPage.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import english from '#src/messages/en/dashboard-people.json';
 import { i18n } from '#src/messages/language.ts';
@@ -41,16 +44,17 @@ export function PersonPage({ session }: { session: DashboardSession }) {
       list={{ href: '/dashboard/people', name: title }}
       refusals={{ not_found: 'dashboard.person.notFound', forbidden: 'dashboard.people.notAllowed' }}
     >
-      {(loaded) =>
-        !isGone && (
-          <LoadedPerson read={loaded} mayManage={session.profile.permissions.includes('manage people')} />
-        )
-      }
+      {(loaded) => !isGone && <LoadedPerson read={loaded} permissions={session.profile.permissions} />}
     </DetailPage>
   );
 }
 
-function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: boolean }) {
+interface LoadedProps {
+  read: PersonAnswer;
+  permissions: DashboardSession['profile']['permissions'];
+}
+
+function LoadedPerson({ read, permissions }: LoadedProps) {
   const { t, locale } = useMessages();
   const [dialog, setDialog] = useState<'edit' | 'export' | 'erase' | null>(null);
   const [, navigate] = useLocation();
@@ -74,7 +78,7 @@ function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: bool
           title={nameOf(person)}
           subtitle={`${t(`person.${status}`)} · ${uid}`}
         />
-        {mayManage && (
+        {permissions.includes('manage people') && (
           <div className={columns.actions}>
             <Button onClick={() => setDialog('edit')}>{t('dashboard.person.editAct')}</Button>
             <Button onClick={() => setDialog('export')}>{t('dashboard.export.actOpen')}</Button>
@@ -96,43 +100,39 @@ function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: bool
               )}
             </FactList>
           </Card>
-          <Card title={t('dashboard.documents')}>
-            {person.documents === 0 ? (
-              <p className={textStyles.aside}>{t('dashboard.person.documents', { count: 0 })}</p>
-            ) : (
-              <Link
-                href={`/dashboard/documents?person=${encodeURIComponent(uid)}`}
-                className={pageStyles.link}
-              >
-                {t('dashboard.person.documents', { count: person.documents })}
-              </Link>
-            )}
-          </Card>
+          <History
+            history={read.history}
+            none={t('dashboard.person.noHistory')}
+            audit={permissions.includes('read audit') ? `?person=${encodeURIComponent(uid)}` : null}
+          />
         </div>
-        {namesakes.length > 0 && (
-          <Card title={t('dashboard.person.namesakes')} lead={t('dashboard.person.namesakesLead')}>
-            <CardEntries>
-              {namesakes.map((other) => (
-                <CardEntry
-                  key={other.person_uid}
-                  name={
-                    <Link href={placeOf(other.person_uid)} className={pageStyles.link}>
-                      {nameOf(other)}
-                    </Link>
-                  }
-                  details={[
-                    other.person_uid,
-                    other.email,
-                    t(`person.${other.status}`),
-                    t('dashboard.person.documents', { count: other.documents }),
-                  ]
-                    .filter((detail) => detail !== null)
-                    .join(' · ')}
-                />
-              ))}
-            </CardEntries>
-          </Card>
-        )}
+        <div className={columns.column}>
+          <PersonDocuments uid={uid} count={person.documents} />
+          {namesakes.length > 0 && (
+            <Card title={t('dashboard.person.namesakes')} lead={t('dashboard.person.namesakesLead')}>
+              <CardEntries>
+                {namesakes.map((other) => (
+                  <CardEntry
+                    key={other.person_uid}
+                    name={
+                      <Link href={placeOf(other.person_uid)} className={pageStyles.link}>
+                        {nameOf(other)}
+                      </Link>
+                    }
+                    details={[
+                      other.person_uid,
+                      other.email,
+                      t(`person.${other.status}`),
+                      t('dashboard.person.documents', { count: other.documents }),
+                    ]
+                      .filter((detail) => detail !== null)
+                      .join(' · ')}
+                  />
+                ))}
+              </CardEntries>
+            </Card>
+          )}
+        </div>
       </div>
       {dialog === 'edit' && <PersonDialog directory={directory} person={person} onClose={close} />}
       {dialog === 'export' && <ExportDialog uid={uid} onClose={close} />}
@@ -145,5 +145,49 @@ function LoadedPerson({ read, mayManage }: { read: PersonAnswer; mayManage: bool
         />
       )}
     </>
+  );
+}
+
+const MAX_SHOWN = 5;
+
+/** The newest documents of a person, and the way to all of them. */
+function PersonDocuments({ uid, count }: { uid: string; count: number }) {
+  const { t, locale } = useMessages();
+  const newest = useInfiniteQuery({ ...documentQueries.list({ person: uid }), enabled: count > 0 });
+  const all = t('dashboard.person.documents', { count });
+  return (
+    <Card
+      title={t('dashboard.documents')}
+      action={
+        count > 0 && (
+          <Link href={`/dashboard/documents?person=${encodeURIComponent(uid)}`} className={textStyles.link}>
+            {all}
+          </Link>
+        )
+      }
+    >
+      {count === 0 && <p className={textStyles.aside}>{all}</p>}
+      {newest.isError && <Problem error={newest.error} refusals={{}} />}
+      <CardEntries>
+        {newest.data?.pages[0]?.items.slice(0, MAX_SHOWN).map((document) => (
+          <CardEntry
+            key={document.public_id}
+            name={
+              <Link href={`/dashboard/documents/${document.public_id}`} className={textStyles.link}>
+                {document.title}
+              </Link>
+            }
+            details={[
+              document.staff_note,
+              t(`status.${document.status}`),
+              document.public_id,
+              dayText(document.issued_at, locale),
+            ]
+              .filter((detail) => detail !== undefined)
+              .join(' · ')}
+          />
+        ))}
+      </CardEntries>
+    </Card>
   );
 }

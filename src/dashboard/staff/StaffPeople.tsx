@@ -1,15 +1,18 @@
 import { Button } from '@fluentui/react-components';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import type { MadeLink, StaffPerson } from '#contract/dashboard/staff.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
+import listStyles from '#src/dashboard/documents/Documents.module.css';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
+import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import { AccessDialog } from './AccessDialog.tsx';
@@ -36,7 +39,10 @@ export function StaffPeople({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   const roleName = useRole();
   const stateText = useStateText();
-  const list = useInfiniteQuery(staffQueries.list());
+  const found = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim());
+  const list = useInfiniteQuery({ ...staffQueries.list(q), placeholderData: keepPreviousData });
   const [isInviting, setIsInviting] = useState(false);
   const [made, setMade] = useState<MadeLink | null>(null);
   const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -51,19 +57,33 @@ export function StaffPeople({ session }: { session: DashboardSession }) {
         }
       />
       <Card title={t('dashboard.staff.people')}>
-        <CardEntries>
-          {people.map((person) => (
-            <CardEntry
-              key={person.identity_uid}
-              name={
-                <Link href={`/dashboard/staff/${person.identity_uid}`} className={textStyles.link}>
-                  {person.name}
-                </Link>
-              }
-              details={`${roleName(person.role)} · ${person.email} · ${stateText(person)}`}
-            />
-          ))}
-        </CardEntries>
+        <search>
+          <SearchField
+            className={classes(listStyles.field)}
+            label={t('dashboard.staff.search')}
+            value={typed}
+            onChange={setTyped}
+            onLeaveDown={() => found.current?.querySelector('a')?.focus()}
+          />
+        </search>
+        {list.isSuccess && people.length === 0 && (
+          <NothingFound query={q} nothing="" onClearSearch={() => setTyped('')} />
+        )}
+        <div ref={found}>
+          <CardEntries>
+            {people.map((person) => (
+              <CardEntry
+                key={person.identity_uid}
+                name={
+                  <Link href={`/dashboard/staff/${person.identity_uid}`} className={textStyles.link}>
+                    {person.name}
+                  </Link>
+                }
+                details={`${roleName(person.role)} · ${person.email} · ${stateText(person)}`}
+              />
+            ))}
+          </CardEntries>
+        </div>
         <ListState list={list} />
       </Card>
       {isInviting && (

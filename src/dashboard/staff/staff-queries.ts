@@ -25,7 +25,8 @@ function pages<Answer extends Page>(
 }
 
 export const staffQueries = {
-  list: () => pages(['list'], (cursor, signal) => ask(staffList, cursor, signal)),
+  list: (q: string) =>
+    pages(['list', q], (cursor, signal) => ask(staffList, { ...(q !== '' && { q }), ...cursor }, signal)),
   one: (identity_uid: string) =>
     queryOptions({
       queryKey: [...STAFF, 'one', identity_uid],

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 import { Dashboard, Device, invited, signedIn } from './dashboard.ts';
@@ -55,4 +56,28 @@ test('nothing that one person saw stays for the next who signs in in another tab
   await expect(rows).toHaveCount(0);
   answer(undefined);
   await expect(rows).toHaveCount(25);
+});
+
+test('a note for staff is written on the page of a document, which the list then shows and finds', async ({
+  page,
+  service,
+}) => {
+  const dashboard = await signedIn(page, service);
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await rows.first().getByRole('link').click();
+  const details = dashboard.card('Details');
+  await details.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.keyboard.type('Second copy for Turin');
+  await page.keyboard.press('Enter');
+  await expect(details.getByRole('button', { name: 'Change the note for staff' })).toBeFocused();
+  await expect(dashboard.card('History').getByRole('listitem').first()).toContainText(
+    'Note for staff changed',
+  );
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Documents', exact: true }).first().click();
+  await page.getByRole('searchbox').fill('copy for TURIN');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.locator('b')).toHaveText('copy for Turin');
+  expect(await axeViolations(page)).toEqual([]);
 });

@@ -62,5 +62,8 @@ inEachLanguage(test, (language) => {
     await expect(dialog).toBeHidden();
     await expect(dashboard.heading('Aimée Sœur-Œillet')).toBeVisible();
     await expect(dashboard.card(say('dashboard.person.details'))).not.toContainText('aime@');
+    const history = dashboard.card(say('dashboard.history.title')).getByRole('listitem');
+    await expect(history).toHaveCount(3);
+    await expect(history.first()).toContainText(say('dashboard.history.person_changed'));
   });
 });

@@ -50,6 +50,12 @@ inEachLanguage(test, (language) => {
       say('dashboard.staff.state.invited'),
     );
 
+    const search = head.page.getByRole('searchbox', { name: say('dashboard.staff.search') });
+    await search.fill('HUGO');
+    await expect(head.page.getByRole('link', { name: 'Awa Diallo' })).toHaveCount(0);
+    await expect(head.page.getByRole('link', { name })).toBeVisible();
+    await search.fill('');
+
     const ownContext = await browser.newContext({ locale: language, baseURL: service.url });
     const secretary = new Dashboard(await ownContext.newPage(), language);
     await Device.connect(secretary.page);

@@ -73,4 +73,10 @@ test('a long list goes on by a cursor, each once', async () => {
   expect(new Set(listed.map(({ identity_uid }) => identity_uid)).size).toBe(61);
   const inOrder = listed.map(({ name }) => name);
   expect(inOrder).toEqual(inOrder.toSorted());
+
+  const found = async (q: string) =>
+    (await browser.ask(staffList, { q })).answer.items.map(({ email }) => email);
+  expect(await found('P59@parc')).toEqual(['p59@parc.example']);
+  expect(await found(' PÉRSON 6')).toHaveLength(8);
+  expect(await found('nobody')).toEqual([]);
 });

@@ -84,6 +84,20 @@ test('a person is shown with their documents, and beside others of the same name
   expect((await viewer.browser.ask(personRead, { person_uid: uid })).status).toBe(404);
 });
 
+test('a person’s page has who changed them, and not who read about them', async () => {
+  const { browser } = await signedIn(service);
+  const person_uid = 'S-history';
+  await browser.ask(personAdd, { person_uid, ...LEA });
+  await browser.ask(personRead, { person_uid });
+  await browser.ask(personChange, { person_uid, before: LEA, after: { ...LEA, first_name: 'Lia' } });
+  const { history } = (await browser.ask(personRead, { person_uid })).answer;
+  expect(history.map(({ action, by }) => [action, by])).toEqual([
+    ['person_changed', 'Camille Roy'],
+    ['person_added', 'Camille Roy'],
+  ]);
+  expect(JSON.stringify(history)).not.toContain('Lia');
+});
+
 test('somebody is added once, by an ID that nobody has in other capitals', async () => {
   const { browser, member } = await signedIn(service);
   const add = async (fields: object = {}) =>
