@@ -121,7 +121,7 @@ export async function finishedFile(
     file.addRelation(source, { id: `rIdSealmark${index}`, type: relation, target: `/${path}` });
   }
   const docx = withRandomBits(file.write());
-  if (!docx) throw new Error('The file does not end as a .docx does');
+  if (!docx) throw new Error('The file doesn’t end as a .docx does');
   const [html, read] = await Promise.all([htmlOf(writtenWithoutSeal(filled)), readText(docx)]);
   return { docx, html, text: linesOf(read.passages), sealed: sealedText(read) };
 }

@@ -86,6 +86,7 @@ const DASHBOARD: Readonly<
   invitationOptions: ['anyone'],
   invitationAccept: ['anyone'],
   openIdBegin: ['anyone'],
+  openIdUnlink: ['proven', EVERYONE],
   connectionRequest: ['anyone'],
   connectionFinish: ['anyone'],
   connectionRead: ['session', EVERYONE],
@@ -144,6 +145,7 @@ const DASHBOARD: Readonly<
   settingsRead: ['session', ADMINISTRATORS],
   organizationChange: ['proven', ADMINISTRATORS],
   factModeSet: ['proven', ADMINISTRATORS],
+  factModesReset: ['proven', ADMINISTRATORS],
   erasureFind: ['session', ADMINISTRATORS],
   // The shell alone gives that permission.
   serviceInspect: ['session', []],
