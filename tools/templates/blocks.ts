@@ -5,7 +5,9 @@ export type Words = string | { en: string; fr: string };
 export type Language = 'en' | 'fr';
 
 export function say(words: Words, language: Language): string {
-  return typeof words === 'string' ? words : words[language];
+  const said = typeof words === 'string' ? words : words[language];
+  // No line begins with what French puts a blank before.
+  return language === 'fr' ? said.replaceAll(/ (?=[:;?!])/g, '\u00a0') : said;
 }
 
 /** Words in both languages. */

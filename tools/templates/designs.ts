@@ -4,7 +4,7 @@ import { both, ending, factTable, FROM, TO, VALIDITY, type Words } from './block
 import {
   agreement,
   articles,
-  bullets,
+  bulletsIfAny,
   certificate,
   type Design,
   letter,
@@ -109,11 +109,11 @@ export const DESIGNS: Record<DocType, Design> = {
       [both('Duration (hours)', 'Durée (heures)'), '{hours}'],
       [both('Result', 'Résultat'), '{result}'],
     ],
-    bullets(both('Skills acquired', 'Compétences acquises'), 'skills'),
+    bulletsIfAny(both('Skills acquired', 'Compétences acquises'), 'skills'),
   ),
   decision: letter(both('Decision', 'Décision'), SERIF, [], (language) =>
     [
-      bullets(both('In view of the following', 'Considérant ce qui suit'), 'grounds'),
+      bulletsIfAny(both('In view of the following', 'Considérant ce qui suit'), 'grounds'),
       sentence(both('{organization.name} decides as follows:', '{organization.name} décide ce qui suit :'), {
         before: 10,
       }),

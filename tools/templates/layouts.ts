@@ -71,6 +71,12 @@ export function letter(heading: Words, page: Page, recipients: [Words, string][]
   );
 }
 
+/** As bullets, of a list that may be empty: in a row, the words above it go with it. */
+export function bulletsIfAny(lead: Words, field: string): Part {
+  return (language) =>
+    table([[{ width: 100, content: bullets(lead, field)(language) }]], { margins: [0, 0], isParted: true });
+}
+
 /** Lines of a list, each with a dot. */
 export function bullets(lead: Words, field: string): Part {
   return (language) =>

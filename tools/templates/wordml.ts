@@ -129,11 +129,14 @@ export function table(
   {
     hasLines = false,
     header = false,
+    isParted = false,
     margins = [60, 100],
     columns = rows[0]?.map(({ width }) => width) ?? [],
   }: {
     hasLines?: boolean;
     header?: boolean;
+    /** Whether its rows may go on on the next page. */
+    isParted?: boolean;
     margins?: [upright: number, level: number];
     columns?: number[];
   } = {},
@@ -154,7 +157,7 @@ export function table(
   const body = rows.map((row, at) => {
     const height = row[0]?.height;
     const room = height ? `<w:trHeight w:val="${height * 20}" w:hRule="atLeast"/>` : '';
-    const properties = `<w:trPr><w:cantSplit/>${room}${header && at === 0 ? '<w:tblHeader/>' : ''}</w:trPr>`;
+    const properties = `<w:trPr>${isParted ? '' : '<w:cantSplit/>'}${room}${header && at === 0 ? '<w:tblHeader/>' : ''}</w:trPr>`;
     return `<w:tr>${properties}${row.map(cellMarkup).join('')}</w:tr>`;
   });
   return `<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/><w:jc w:val="center"/>${borders}<w:tblLayout w:type="fixed"/><w:tblCellMar>${edges}</w:tblCellMar></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body.join('')}</w:tbl>`;
