@@ -96,7 +96,9 @@ export async function compose(
     },
     fields: printed,
   });
-  brandTemplate(file, { ...(await brandOf(db, organization.id)), country });
+  const brand = await brandOf(db, organization.id);
+  // One that an organization designed itself has the colors and the paper that it chose.
+  brandTemplate(file, version === null ? { ...brand, country } : { ...brand, accent: null, country: null });
   fillTemplate(file, templateFields, values);
   return { type, language, title, validity, subject, printed, file, templateVersion: version };
 }
