@@ -47,12 +47,12 @@ export async function measureContentByOthers(sample: number | null): Promise<Fig
   ];
 }
 
-function shareOf(outcomes: readonly Outcome[], answer: Answer): number {
+export function shareOf(outcomes: readonly Outcome[], answer: Answer): number {
   return outcomes.filter((each) => each.answer === answer).length / outcomes.length;
 }
 
 /** How many of each answer, and why those that alarm do. */
-function noteOf(outcomes: readonly Outcome[]): string {
+export function noteOf(outcomes: readonly Outcome[]): string {
   const counts = ANSWERS.map((answer) => {
     const count = outcomes.filter((each) => each.answer === answer).length;
     const causes = answer === 'same' || answer === 'warned' ? '' : causesOf(outcomes, answer);

@@ -40,8 +40,12 @@ export const PLAIN_EDITS = [
   ...Object.keys(PLAIN_ALONE),
 ] as const;
 
-/** Parts that aren't drawn, or that a program writes anew: an edit there changes nothing that is seen. */
+/**
+ * Parts that aren't drawn, or that a program writes anew: an edit there changes nothing that is seen. What is printed with a
+ * seal isn't sealed.
+ */
 const UNSEEN = [
+  /<w:sdt><w:sdtPr>(?:(?!<\/w:sdtPr>).)*w:val="sealmark:.*?<\/w:sdt>/gs,
   /<mc:Fallback\b.*?<\/mc:Fallback>/gs,
   /<w:(del|moveFrom)\b[^>]*[^/]>.*?<\/w:\1>/gs,
   /<w:fldSimple\b.*?<\/w:fldSimple>/gs,

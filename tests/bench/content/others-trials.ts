@@ -168,12 +168,20 @@ async function routeText(form: 'docx' | 'pdf', path: string): Promise<string> {
   return form === 'pdf' ? textByPoppler(path) : textOfDocx(await readFile(path));
 }
 
-async function compared(
+function compared(
   reader: Reader,
   trial: Omit<Outcome, 'answer' | 'causes' | 'details'>,
   digest: ContentDigest,
 ): Promise<Outcome> {
-  const found = await readable(async () => (await reader.compare(digest, trial.file)).comparison);
+  return outcomeOf(trial, async () => (await reader.compare(digest, trial.file)).comparison);
+}
+
+/** A trial with the verdict that a comparison leads to. */
+export async function outcomeOf(
+  trial: Omit<Outcome, 'answer' | 'causes' | 'details'>,
+  compare: () => Promise<TextComparison>,
+): Promise<Outcome> {
+  const found = await readable(compare);
   if (typeof found === 'string') return { ...trial, answer: 'cannot tell', causes: [found], details: null };
   return { ...trial, ...answerOf(found), details: detailsOf(found) };
 }

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 
 import type { PicturePart } from './reader-page.ts';
+import type { sealCaption } from '#contract/seal-words.ts';
 import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 
 const WORKER = join(import.meta.dirname, '../../../packages/document-text/src/pdf/pdf-worker.ts');
+
+type SealOf = Parameters<typeof sealCaption>[0];
 
 /** A browser that reads and compares the files of a folder. */
 export async function openReader(folder: string) {
@@ -38,6 +41,12 @@ export async function openReader(folder: string) {
     passages: (file: string) => page.evaluate((path) => window.reader.passages(path), `/${file}`),
     compare: (digest: ContentDigest, file: string) =>
       page.evaluate(([sealed, path]) => window.reader.compare(sealed, path), [digest, `/${file}`] as const),
+    check: (digest: ContentDigest, file: string, seal: SealOf) =>
+      page.evaluate(([sealed, path, of]) => window.reader.check(sealed, path, of), [
+        digest,
+        `/${file}`,
+        seal,
+      ] as const),
     colors: (file: string, width: number, points: [x: number, y: number][]) =>
       page.evaluate(([path, wide, places]) => window.reader.colors(path, wide, places), [
         `/${file}`,

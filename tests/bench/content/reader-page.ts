@@ -2,8 +2,11 @@ import { compareText } from '#document-text/compare-text.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { sealedText } from '#document-text/docx/beside-texts.ts';
-import { readDocx } from '#document-text/docx/read-docx.ts';
+import { readDocx, readDocxWithPictures } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
+import { sealCaption } from '#contract/seal-words.ts';
+import { showsCodeOf } from '#src/word/seal/picture-code.ts';
+import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { drawPages } from '#document-text/pdf/draw-pages.ts';
 import { closePdf, openPdf, readPdf } from '#document-text/pdf/read-pdf.ts';
@@ -35,6 +38,16 @@ const reader = {
     const comparison = compareText(digest, text);
     const findings = text.format === 'pdf' ? text.findings : [];
     return { comparison, findings, milliseconds: performance.now() - start };
+  },
+  /** As readers' pages do with a file, of a record whose seal it has. */
+  async check(digest: ContentDigest, url: string, seal: Parameters<typeof sealCaption>[0]) {
+    const bytes = await bytesOf(url);
+    const isCaption = sealCaption(seal);
+    const options = { ...withoutSealOf(seal.publicId, isCaption), isOwnPicture: showsCodeOf(seal) };
+    const text = url.endsWith('.pdf')
+      ? await readPdf(bytes, worker)
+      : await readDocxWithPictures(bytes, options);
+    return compareText(digest, text, isCaption);
   },
   async findings(url: string): Promise<Finding[]> {
     return (await readPdf(await bytesOf(url), worker)).findings;

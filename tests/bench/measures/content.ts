@@ -6,12 +6,14 @@ import { atLeast, atMost, type Figure } from '#tests/bench/figure.ts';
 import type { OwnGround } from '#tests/bench/ground.ts';
 
 import { measureContentByOthers } from '#tests/bench/content/content-by-others.ts';
+import { measureIssuedContent } from '#tests/bench/content/issued-content.ts';
 
 const DOCUMENTS_EACH = 35;
 
 export async function measureContent({ folder, sample }: OwnGround): Promise<Figure[]> {
   const made = sample === null ? await measureMadeContent(folder) : [];
-  return [...made, ...(await measureContentByOthers(sample))];
+  const issued = await measureIssuedContent(join(folder, 'issued'), sample);
+  return [...made, ...issued, ...(await measureContentByOthers(sample))];
 }
 
 async function measureMadeContent(folder: string): Promise<Figure[]> {
