@@ -22,6 +22,7 @@ const config: KnipConfig = {
         'tests/word-host/harness/harness-page.ts',
         'tools/**/*.mjs',
         'tools/*.ts',
+        'tools/pictures/*.ts',
         'tools/vite/dev-server.config.ts',
       ],
       project: ['{server,src,playground,tests,tools}/**/*.{ts,tsx,mjs,cjs}', '*.ts'],
