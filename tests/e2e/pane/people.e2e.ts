@@ -132,6 +132,7 @@ test('linking a document that another organization sealed leaves one seal, and i
   await expect(pane.getByText('This document contains another document’s seal.')).toBeVisible();
   await pane.getByLabel('Title').fill('Mission to Nantes');
   await pane.getByRole('button', { name: 'Options' }).click();
+  await expect(pane.getByLabel('Note for staff')).toHaveValue(/\.docx$/);
   await pane.getByLabel('Note for staff').fill('For the client in Nantes');
   await pane.getByRole('button', { name: 'Verify and replace the seal' }).click();
   await expect(people.heading('Linked')).toBeVisible();

@@ -21,6 +21,7 @@ test('“Insert seal” in the ribbon seals once, without the pane', async ({ pa
   await expect(page.getByText('Scan, or go to')).toBeVisible();
   await expect(playground.ribbon('Insert seal')).toBeEnabled();
   await expect(playground.heading('Verified')).toBeVisible();
+  await expect(playground.pane.getByText(/\.docx$/)).toBeVisible();
   const [publicId] = await sealIds(playground);
   expect(publicId).toMatch(/^SM-DOC-/);
   const selected = await page.evaluate(() => window.wordHost.model.selection.toString());
