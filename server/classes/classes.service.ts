@@ -179,9 +179,10 @@ export async function deleteClass(trx: Kysely<Schema>, uid: string, { session, n
   await note(trx, 'class_deleted', job, { ...session, now });
 }
 
-/** Notes that the files of a job were handed out. They stay for an hour more. */
+/** Notes that the files of a job were handed out. They stay for an hour more. 409 while it runs. In a transaction. */
 export async function noteFetched(trx: Kysely<Schema>, uid: string, act: Act): Promise<ClassJob> {
   const job = await requireOwnJob(trx, act, uid);
+  if (job.state === 'running') throw conflict('Not everybody has a document yet');
   if (job.fetched_at === null) await updateJob(trx, job.id, { fetched_at: timestamp(act.now) });
   await note(trx, 'class_fetched', job, { ...act.session, now: act.now });
   return job;

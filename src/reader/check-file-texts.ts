@@ -26,7 +26,9 @@ export interface CheckFileTexts {
   busy: Told;
   problems: Readonly<Record<FileProblemKind, string>>;
   /** The public IDs follow. */
-  severalSeals: string;
+  severalSeals: (count: number) => string;
+  /** Of a file that one of its documents was to be compared with. */
+  several: (count: number, issuer: string) => Told;
   /** The record itself may be valid. */
   unchecked: (isValid: boolean) => Told;
   /** The very file, by its state. */
@@ -83,8 +85,12 @@ const en: CheckFileTexts = {
     unreachable: 'Can’t reach Sealmark. Check your connection, then choose the file again.',
     limited: 'There were too many checks from your network. Wait a minute, then choose the file again.',
   },
-  severalSeals:
-    'This file has seals of several documents, and hasn’t been checked. Choose the ID that you see below its QR code:',
+  severalSeals: (count) =>
+    `This file has the seals of ${count} documents, and hasn’t been checked. Choose the ID that you see below its QR code:`,
+  several: (count, issuer) => ({
+    title: `This file holds ${count} documents`,
+    meaning: `It wasn’t compared with this one. Ask ${issuer} for the file of this document alone.`,
+  }),
   unchecked: (isValid) => ({
     title: 'This file wasn’t checked',
     meaning: isValid
@@ -179,8 +185,12 @@ const fr: CheckFileTexts = {
     limited:
       'Trop de contrôles depuis votre réseau. Attendez une minute, puis choisissez à nouveau le fichier.',
   },
-  severalSeals:
-    'Ce fichier contient les sceaux de plusieurs documents, et n’a pas été contrôlé. Choisissez l’ID que vous voyez sous son code QR\u202f:',
+  severalSeals: (count) =>
+    `Ce fichier contient les sceaux de ${count} documents, et n’a pas été contrôlé. Choisissez l’ID que vous voyez sous son code QR\u202f:`,
+  several: (count, issuer) => ({
+    title: `Ce fichier contient ${count} documents`,
+    meaning: `Il n’a pas été comparé à celui-ci. Demandez à ${issuer} le fichier de ce seul document.`,
+  }),
   unchecked: (isValid) => ({
     title: 'Fichier non contrôlé',
     meaning: isValid

@@ -2,7 +2,7 @@ import { type Evidence, headlineOf } from '#contract/headline.ts';
 
 import { checkFileTexts } from './check-file-texts.ts';
 import type { ComparedFile } from './compared-file.ts';
-import { problemOf, unreachable } from './file-problem.ts';
+import { problemOf, SeveralDocuments, unreachable } from './file-problem.ts';
 import { textDetails } from './file-result.ts';
 import { type FileVerdict, fileVerdict } from './file-verdict.ts';
 import { localMoments } from './local-moments.ts';
@@ -63,6 +63,8 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
       const found = fileVerdict(compared, texts, { issuer, isValid, day });
       return [found, 'comparison' in compared ? textDetails(compared, texts, { issuer, moment }) : []];
     } catch (error) {
+      if (error instanceof SeveralDocuments)
+        return [{ file: 'unchecked', version: 'current', told: texts.several(error.count, issuer) }, []];
       const problem = element('p', texts.problems[problemOf(error)]);
       return [{ file: 'unchecked', version: 'current', told: texts.unchecked(isValid) }, [problem]];
     }

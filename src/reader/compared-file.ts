@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
+import { readDocx } from '#document-text/docx/read-docx.ts';
 import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
 import { MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
+import { sealIn } from '#src/word/seal/seal-control.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 
-import { FileProblem, unreachable } from './file-problem.ts';
+import { FileProblem, SeveralDocuments, unreachable } from './file-problem.ts';
 import { FRAME } from './page-pictures.ts';
 import { findRegistered, registeredFiles, type RegisteredFile } from './registered-file.ts';
 
@@ -42,7 +44,7 @@ export interface ComparedText {
 /**
  * Looks for a file among the registered ones, then compares its text with the version it agrees with, otherwise with the
  * newest. `form` holds the proof that digests are handed out to. The pages of a PDF can be drawn until `signal` is aborted.
- * Throws a FileProblem or an UnreadableDocument.
+ * Throws a FileProblem, an UnreadableDocument, or a SeveralDocuments.
  */
 export async function comparedFile(
   file: File,
@@ -67,6 +69,7 @@ export async function comparedFile(
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) throw new FileProblem('older-form');
   const { comparison, version } = compared;
+  if (!comparison.isSame && text.format === 'docx') requireOneSeal(new Uint8Array(bytes));
   const found = { comparison, at: version.at, newestAt: newest.at };
   if (text.format !== 'pdf') return { ...found, pages: null };
   const { drawPages } = await import('#document-text/pdf/draw-pages.ts').catch(unreachable);
@@ -74,6 +77,19 @@ export async function comparedFile(
   if (signal.aborted) void pages.close();
   signal.addEventListener('abort', () => void pages.close());
   return { ...found, pages };
+}
+
+/** A file with the seals of other documents too has more text than one record: that's no change. Throws a SeveralDocuments. */
+function requireOneSeal(bytes: Uint8Array): void {
+  const seals = new Set<string>();
+  readDocx(bytes, {
+    isLeftOut(control) {
+      const publicId = sealIn(control);
+      if (publicId !== null) seals.add(publicId);
+      return publicId !== null;
+    },
+  });
+  if (seals.size > 1) throw new SeveralDocuments(seals.size);
 }
 
 async function digestsFor(form: HTMLFormElement) {

@@ -19,6 +19,16 @@ export class FileProblem extends Error {
   }
 }
 
+/** A file of many documents, such as one for printing a class: it has the text of more than one seal. */
+export class SeveralDocuments extends Error {
+  readonly count: number;
+
+  constructor(count: number) {
+    super(`The file has the seals of ${count} documents`);
+    this.count = count;
+  }
+}
+
 /** For whatever couldn't be fetched. */
 export function unreachable(cause: unknown): never {
   throw new FileProblem('unreachable', { cause });

@@ -28,7 +28,7 @@ async function find(file: File): Promise<void> {
       choice.addEventListener('click', () => void open(file, address));
       return choice;
     });
-    shown.replaceChildren(element('p', texts.severalSeals), ...choices);
+    shown.replaceChildren(element('p', texts.severalSeals(choices.length)), ...choices);
   } catch (error) {
     shown.replaceChildren(element('p', texts.problems[problemOf(error)]));
   }

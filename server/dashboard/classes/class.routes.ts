@@ -41,7 +41,7 @@ import type { PeopleThread } from '#server/dashboard/people/people-thread.ts';
 import { ownerOf } from '#server/dashboard/people/people.routes.ts';
 import { timestamp } from '#server/db/time.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
-import { conflict, forbidden, signedOut } from '#server/errors/refusals.ts';
+import { forbidden, signedOut } from '#server/errors/refusals.ts';
 import { readerLanguage } from '#server/http/language.ts';
 import { contentOf } from '#server/issuance/document-file.ts';
 import { compose } from '#server/issuance/composition.ts';
@@ -142,15 +142,19 @@ export function classRoutes(
     return {};
   });
 
+  const whole = { config: { access: 'session' } } as const;
+  type OfClass = { Params: { id: string } };
+
   /** Streamed, and no JSON: the browser saves it as it comes. */
-  app.get<{ Params: { id: string } }>(
-    '/classes/:id/files.zip',
-    { config: { access: 'session' } },
-    async (request, reply) => {
-      const job = await fetched(request, request.params.id);
-      return download(reply, 'application/zip', `${job.doc_type}.zip`, zipped(finishedFiles(db, job.id)));
-    },
-  );
+  app.get<OfClass>('/classes/:id/files.zip', whole, async (request, reply) => {
+    const { id, doc_type } = await fetched(request, request.params.id);
+    return download(reply, 'zip', doc_type).send(Readable.from(zipped(finishedFiles(db, id))));
+  });
+
+  app.get<OfClass>('/classes/:id/print.docx', whole, async (request, reply) => {
+    const { id, doc_type } = await fetched(request, request.params.id);
+    return download(reply, 'docx', doc_type).send(Buffer.from(await thread.run('printClass', id)));
+  });
 
   async function fetched(request: FastifyRequest, uid: string) {
     const { session } = request;
@@ -160,22 +164,19 @@ export function classRoutes(
     if (site !== undefined && site !== 'same-origin')
       throw forbidden('This is only for pages of the dashboard');
     const now = clock();
-    const job = await writeAs(session, (trx) => noteFetched(trx, uid, { session, now }));
-    if (job.state === 'running') throw conflict('Not everybody has a document yet');
-    return job;
+    return writeAs(session, (trx) => noteFetched(trx, uid, { session, now }));
   }
 }
 
 const GROUPS_BY_DIRECTORY = { students: 'student', employees: 'employee' } as const;
 
-function download(
-  reply: FastifyReply,
-  type: string,
-  name: string,
-  pieces: AsyncIterable<Uint8Array>,
-): FastifyReply {
+const MEDIA_TYPES = {
+  zip: 'application/zip',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+function download(reply: FastifyReply, extension: keyof typeof MEDIA_TYPES, name: string): FastifyReply {
   return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(pieces));
+    .type(MEDIA_TYPES[extension])
+    .header('content-disposition', `attachment; filename="${name}.${extension}"`);
 }

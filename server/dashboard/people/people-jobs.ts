@@ -16,6 +16,8 @@ import type { ErasurePreview } from '#contract/dashboard/people-erasure.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { requireStillAllowed } from '#server/access/write-as.ts';
 import { issueRow, type RowDeps } from '#server/classes/class-documents.ts';
+import { finishedFiles } from '#server/classes/class-files.ts';
+import { printingFile } from '#server/classes/printing-file.ts';
 import { type Config, ConfigError } from '#server/config/config.ts';
 import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -256,4 +258,17 @@ function issueClassRow({ issuing }: JobContext, row: Parameters<typeof issueRow>
   return issueRow(issuing, row);
 }
 
-export const jobs = { readPeopleFile, importFile, previewErasureOf, eraseOne, exportOne, issueClassRow };
+/** The documents of a job, a section each. */
+function printClass({ db }: JobContext, jobId: number): Promise<Uint8Array> {
+  return printingFile(finishedFiles(db, jobId));
+}
+
+export const jobs = {
+  readPeopleFile,
+  importFile,
+  previewErasureOf,
+  eraseOne,
+  exportOne,
+  issueClassRow,
+  printClass,
+};

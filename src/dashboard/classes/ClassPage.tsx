@@ -110,9 +110,12 @@ function LoadedClass({ read: { class: job, rows } }: { read: ReadClass }) {
             <Button
               as="a"
               appearance="primary"
-              href={`/api/dashboard/classes/${class_id}/files.zip`}
+              href={`/api/dashboard/classes/${class_id}/print.docx`}
               download
             >
+              {t('dashboard.classes.print', { count: files })}
+            </Button>
+            <Button as="a" href={`/api/dashboard/classes/${class_id}/files.zip`} download>
               {t('dashboard.classes.zip', { count: files })}
             </Button>
           </div>

@@ -81,7 +81,7 @@ test('a link that nobody sees doesn’t lead away from the QR code, and of sever
   }
   await page.goto('/?lang=en');
   await choose(page, 'two.docx', await sealedByPicture([seen, hidden]));
-  await expect(result(page)).toContainText('has seals of several documents, and hasn’t been checked');
+  await expect(result(page)).toContainText('has the seals of 2 documents, and hasn’t been checked');
   await result(page).getByRole('button', { name: hidden.public_id }).click();
   await expect(page).toHaveURL(new RegExp(`/verification/document/${hidden.public_id}`));
   await expect(heading(page)).toHaveText('This file was changed');

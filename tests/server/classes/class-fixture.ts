@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { expect, vi } from 'vitest';
+import type * as z from 'zod/mini';
 
 import { classRead, classStart } from '#contract/dashboard/issuing/classes.ts';
 
@@ -22,7 +23,7 @@ export async function enrollments(service: TestService, member: Member, count: n
 
 export async function start(
   browser: Browser,
-  request: Awaited<ReturnType<typeof enrollments>>,
+  request: Omit<z.input<typeof classStart.body>, 'request_id' | 'confirms_duplicates'>,
   { request_id = randomUUID(), confirms_duplicates = false } = {},
 ) {
   return (await browser.ask(classStart, { ...request, request_id, confirms_duplicates })).answer.class_id;
