@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import type { Fact } from '#contract/facts.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
@@ -65,7 +65,7 @@ interface IssuanceContext {
   language: Language;
   requestId: string;
   /** The transaction that it is issued in, where more belongs to that; by default one in which the token still counts. */
-  write?: (work: (trx: Transaction<Schema>) => Promise<Issued>) => Promise<Issued>;
+  write?: (work: (trx: Kysely<Schema>) => Promise<Issued>) => Promise<Issued>;
 }
 
 /** What a document is, before anything is stored of it. */
