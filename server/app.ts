@@ -157,7 +157,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       openIdRoutes(scope, api, dashboardDeps);
       connectionRoutes(api, dashboardDeps);
       documentListRoutes(api, dashboardDeps);
-      documentRoutes(api, dashboardDeps);
+      documentRoutes(api, { ...dashboardDeps, factHashes });
       actRoutes(api, dashboardDeps);
       overviewRoutes(api, dashboardDeps);
       auditRoutes(api, dashboardDeps);

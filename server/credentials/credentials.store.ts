@@ -162,6 +162,18 @@ export async function findDescribedDocId(db: Kysely<Schema>, credentialId: numbe
   return issued?.doc_id ?? null;
 }
 
+/** The language that a document was issued in, and whom it's about; undefined for what wasn't issued. */
+export function findIssuedFor(db: Kysely<Schema>, { id }: Pick<Credential, 'id'>) {
+  return db
+    .selectFrom('issued_documents as i')
+    .innerJoin('credentials as c', 'c.id', 'i.credential_id')
+    .leftJoin('students as s', 's.id', 'c.student_id')
+    .leftJoin('employees as e', 'e.id', 'c.employee_id')
+    .select(({ fn }) => ['i.language', fn.coalesce('s.uid', 'e.uid').as('person_uid')])
+    .where('i.credential_id', '=', id)
+    .executeTakeFirst();
+}
+
 /** The uid of the employee a credential is about; undefined for any other, and once the employee was erased. */
 export async function findEmployeeUid(
   db: Kysely<Schema>,

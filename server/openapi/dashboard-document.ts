@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import * as acts from '#contract/dashboard/acts.ts';
 import * as audit from '#contract/dashboard/audit.ts';
 import * as classes from '#contract/dashboard/issuing/classes.ts';
+import * as replace from '#contract/dashboard/issuing/replace.ts';
 import * as brand from '#contract/dashboard/brand.ts';
 import * as connections from '#contract/dashboard/connections.ts';
 import * as document from '#contract/dashboard/document.ts';
@@ -41,6 +42,7 @@ export const DASHBOARD_OPERATIONS = [
   document,
   acts,
   classes,
+  replace,
   overview,
   audit,
   staff,

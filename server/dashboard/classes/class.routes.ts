@@ -15,11 +15,10 @@ import {
   classTypes,
 } from '#contract/dashboard/issuing/classes.ts';
 import { type DocType, GROUPS } from '#contract/document-types.ts';
-import { type Language, SCOPES } from '#contract/fields.ts';
-import { allowType, mayIssue } from '#server/access/issuing.ts';
+import type { Language } from '#contract/fields.ts';
+import { allowType, asIssuer, mayIssue } from '#server/access/issuing.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Session } from '#server/access/sessions.service.ts';
-import type { Caller } from '#server/access/tokens.store.ts';
 import { checkClass } from '#server/classes/class-check.service.ts';
 import { periodOf } from '#server/classes/class-documents.ts';
 import { finishedFiles, zipped } from '#server/classes/class-files.ts';
@@ -47,12 +46,9 @@ import { contentOf } from '#server/issuance/document-file.ts';
 import { compose } from '#server/issuance/composition.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
 
-/** A session has no scopes of its own: the permissions of its person alone limit it. */
-const issuerOf = ({ caller }: Session): Caller => ({ ...caller, scopes: [...SCOPES] });
-
 /** 403 where the person may not issue this type. */
 function requireIssuing(session: Session, doc_type: DocType): void {
-  allowType(issuerOf(session), { doc_type });
+  allowType(asIssuer(session.caller), { doc_type });
 }
 
 const languageOf = (request: FastifyRequest): Language => readerLanguage(request.headers['accept-language']);
@@ -75,7 +71,7 @@ export function classRoutes(
   app.addHook('onClose', () => runner.close());
 
   serve(classTypes, ({ session }, { request }) => {
-    const issuer = issuerOf(session);
+    const issuer = asIssuer(session.caller);
     const types = describedTypes(readableFamilies(issuer), languageOf(request), (type) =>
       mayIssue(issuer, type),
     );

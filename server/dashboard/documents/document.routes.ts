@@ -17,6 +17,7 @@ import { saveStaffNote } from '#server/credentials/staff-note.service.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { readerLanguage } from '#server/http/language.ts';
+import type { IssuanceDeps } from '#server/issuance/issuance.service.ts';
 import { closeReport } from '#server/reports/reports.service.ts';
 import { changeDocument, type DocumentChange } from '#server/revocation/changes.service.ts';
 
@@ -24,9 +25,12 @@ import { unfitSuccessor } from '#server/revocation/successor.service.ts';
 
 import type { DocumentDeps } from './document-list.routes.ts';
 import { createDocumentReader } from './document.service.ts';
+import { replaceRoutes } from './replace.routes.ts';
 
 /** One document: what there is of it, and what can be done about it. */
-export function documentRoutes({ serve, writeAs }: DashboardApi, deps: DocumentDeps): void {
+export function documentRoutes(api: DashboardApi, deps: DocumentDeps & IssuanceDeps): void {
+  const { serve, writeAs } = api;
+  replaceRoutes(api, deps);
   const readDocument = createDocumentReader(deps);
   type Act = Parameters<typeof changeDocument>;
 

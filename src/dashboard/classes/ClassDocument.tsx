@@ -40,15 +40,20 @@ interface Props {
   types: readonly DocumentTypeItem[];
   form: ClassForm;
   onChange: (form: ClassForm) => void;
+  /** For a single document: nothing differs, and it has its type. */
+  isForOne?: boolean;
 }
 
 /** What is issued: the type, its language and period, and what everybody's document has in common. */
-export function ClassDocument({ types, form, onChange }: Props) {
+export function ClassDocument({ types, form, onChange, isForOne = false }: Props) {
   const { t } = useMessages();
   const type = types.find(({ doc_type }) => doc_type === form.docType);
   const { differing } = fieldsOf(type, form);
   return (
-    <Card title={t('dashboard.classes.document')} lead={t('dashboard.classes.documentLead')}>
+    <Card
+      title={t('dashboard.classes.document')}
+      {...(!isForOne && { lead: t('dashboard.classes.documentLead') })}
+    >
       <div className={styles.fields}>
         <FluentField label={t('issue.type')}>
           <Select
@@ -115,14 +120,16 @@ export function ClassDocument({ types, form, onChange }: Props) {
                 )}
               </FluentField>
             )}
-            <Checkbox
-              label={t('dashboard.classes.differs')}
-              aria-label={t('dashboard.classes.differsThis', { field: label })}
-              checked={isColumn}
-              onChange={(_, { checked }) =>
-                onChange({ ...form, differing: checked === true ? [...others, name] : others })
-              }
-            />
+            {!isForOne && (
+              <Checkbox
+                label={t('dashboard.classes.differs')}
+                aria-label={t('dashboard.classes.differsThis', { field: label })}
+                checked={isColumn}
+                onChange={(_, { checked }) =>
+                  onChange({ ...form, differing: checked === true ? [...others, name] : others })
+                }
+              />
+            )}
           </div>
         );
       })}

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 
 import { documentRestore } from '#contract/dashboard/document.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
@@ -66,6 +67,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
   const { document, history, scan_days, reports, files, revoked_sentences } = read;
   const { public_id, title, status, end_date, verify_url, signature } = document;
   const restoring = useAct();
+  const [, navigate] = useLocation();
   const close = () => setDialog(null);
   const isRevoked = status === 'revoked';
   const mayRevoke = permissions.includes('revoke documents');
@@ -87,6 +89,14 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
           {mayRevoke && end_date !== null && !isRevoked && (
             <Button onClick={() => setDialog('extend')}>{t('dashboard.document.extend')}</Button>
           )}
+          {mayRevoke &&
+            !isRevoked &&
+            document.family !== 'editor' &&
+            permissions.includes('issue documents') && (
+              <Button onClick={() => navigate(`/dashboard/documents/${public_id}/replace`)}>
+                {t('dashboard.replace.open')}
+              </Button>
+            )}
           {mayRevoke && (
             <Button onClick={() => setDialog(isRevoked ? 'restore' : 'revoke')}>
               {t(isRevoked ? 'dashboard.document.restore' : 'dashboard.document.revoke')}

@@ -50,6 +50,18 @@ const documentPage = lazyComponent(
     ),
   nothing,
 );
+const replacePage = lazyComponent(
+  () =>
+    withFrench(
+      async () => (await import('#src/dashboard/documents/ReplacePage.tsx')).ReplacePage,
+      async () => ({
+        ...(await documentsFrench()),
+        ...(await import('#src/messages/fr/issue.json')).default,
+        ...(await import('#src/messages/fr/dashboard-classes.json')).default,
+      }),
+    ),
+  nothing,
+);
 const audit = lazyComponent(
   () =>
     withFrench(
@@ -127,6 +139,9 @@ export function Places(props: Props) {
       </Route>
       <Route path="/dashboard/documents/changes">
         <recentActs.Component />
+      </Route>
+      <Route path="/dashboard/documents/:publicId/replace">
+        {({ publicId }) => <replacePage.Component key={publicId} publicId={publicId} />}
       </Route>
       <Route path="/dashboard/documents/:publicId">
         {({ publicId }) => (

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect } from '@playwright/test';
+import { unzipSync } from 'fflate';
 
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 
@@ -84,6 +87,25 @@ inEachLanguage(test, (language) => {
     await dashboard.button(say('dashboard.classes.resume')).click();
     await expect(page.getByRole('link', { name: /^SM-STU-/ })).toHaveCount(COUNT, { timeout: 60_000 });
     await expect(page.getByRole('main')).toContainText(say('dashboard.classes.state.done'));
+
+    const files = dashboard.card(say('dashboard.classes.files'));
+    const [print, zip] = [files.getByRole('link').first(), files.getByRole('link').last()];
+    const saved = async (link: typeof print) => {
+      const saving = page.waitForEvent('download');
+      await link.click();
+      return readFile(await (await saving).path());
+    };
+    const each = unzipSync(await saved(zip));
+    expect(Object.keys(each)).toHaveLength(COUNT);
+    expect(Object.keys(each)[1]).toBe(`${uid(1)} Fontaine Zoé 1.docx`);
+    const printed = await saved(print);
+    await page.goto(`/?lang=${language}`);
+    await page.locator('[data-file-form] input[type=file]').setInputFiles({
+      name: 'print.docx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      buffer: printed,
+    });
+    await expect(page.locator('[data-file-result]')).toContainText(String(COUNT), { timeout: 30_000 });
 
     await page.goto('/dashboard/people/issue/new');
     await people.getByLabel(say('dashboard.classes.list')).fill(uid(1));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import {
@@ -18,7 +17,6 @@ import {
 } from '#contract/dashboard/issuing/classes.ts';
 import { selectAudit } from '#server/audit/audit.store.ts';
 import { erasePerson } from '#server/erasure/erasure.service.ts';
-import { readText } from '#server/issuance/document-file.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 
@@ -261,49 +259,4 @@ test('nobody begins a class who may not issue it, or for people of another organ
   expect((await blind.browser.ask(classCheck, request)).status).toBe(403);
   expect((await blind.browser.ask(classStart, body)).status).toBe(403);
   expect((await blind.browser.ask(classPeople, { lines: ['x'] })).status).toBe(403);
-});
-
-test('the documents come as one file each, under safe names, and as one file for printing', async () => {
-  const { browser, member } = await signedIn(service);
-  const names = ['Zoé/..', 'zoé:..', 'Léa'];
-  const rows = [];
-  for (const [number, first_name] of names.entries()) {
-    const person_uid = await addStudent(service, member, { first_name, uid: `${number}` });
-    rows.push(row(person_uid, { programme: `BTS ${number}`, academic_year: '2026-2027' }));
-  }
-  const class_id = await start(browser, {
-    doc_type: 'enrollment_certificate',
-    language: 'fr',
-    shared: {},
-    rows,
-  });
-  await ended(browser, class_id);
-  const fetched = (name: string) =>
-    service.app.inject({
-      url: `/api/dashboard/classes/${class_id}/${name}`,
-      headers: { cookie: browser.cookie ?? '' },
-    });
-  const zip = await fetched('files.zip');
-  expect(zip.statusCode).toBe(200);
-  const files = unzipSync(zip.rawPayload);
-  expect(Object.keys(files)).toEqual(['0 Fontaine Zoé-.docx', '1 Fontaine zoé-.docx', '2 Fontaine Léa.docx']);
-  const print = await fetched('print.docx');
-  expect(print.statusCode).toBe(200);
-  const [joined, ...each] = await Promise.all(
-    [print.rawPayload, ...Object.values(files)].map(async (bytes) => {
-      const { passages } = await readText(new Uint8Array(bytes));
-      return passages.flatMap(({ text }) => (text === '' ? [] : text));
-    }),
-  );
-  expect(joined).toEqual(each.flat());
-  expect(each[1]?.join(' ')).toContain('BTS 1');
-  const parts = unzipSync(print.rawPayload);
-  const main = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
-  const found = (pattern: RegExp) => [...main.matchAll(pattern)].map(([, group]) => group);
-  expect(found(/(<w:sectPr)/g)).toHaveLength(3);
-  expect(new Set(found(/w:val="sealmark:(SM-STU-[^"]+)"/g)).size).toBe(3);
-  const [drawings, pictures] = [found(/<wp:docPr id="(\d+)"/g), found(/r:embed="([^"]+)"/g)];
-  expect([new Set(drawings).size, new Set(pictures).size]).toEqual([drawings.length, 3]);
-  // It's nobody's file: what names one record is in none of its parts.
-  expect(Object.keys(parts).filter((path) => /customXml|docProps/.test(path))).toEqual([]);
 });

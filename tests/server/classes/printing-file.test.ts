@@ -3,6 +3,15 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { printingFile } from '#server/classes/printing-file.ts';
+import { readText } from '#server/issuance/document-file.ts';
+
+import { signedIn } from '#tests/server/dashboard/browser.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
+
+import { ended, start } from './class-fixture.ts';
+
+const service = await sharedService();
 
 const LEVEL = { level: 0, format: docx.LevelFormat.DECIMAL, text: '%1.', start: 3 };
 
@@ -31,13 +40,13 @@ async function document(name: string, font = 'Arial'): Promise<{ bytes: Uint8Arr
   return { bytes: new Uint8Array(await docx.Packer.toBuffer(file)) };
 }
 
-async function* each(...files: { bytes: Uint8Array }[]) {
+async function* inOrder(...files: { bytes: Uint8Array }[]) {
   yield* files;
 }
 
 test('each document has its own header, link, page numbers and list, and no id twice', async () => {
   const [first, second] = [await document('Zoé'), await document('Léa')];
-  const parts = unzipSync(await printingFile(each(first, second)));
+  const parts = unzipSync(await printingFile(inOrder(first, second)));
   const text = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
   const main = text('word/document.xml');
   const relations = new Map(
@@ -69,6 +78,51 @@ test('each document has its own header, link, page numbers and list, and no id t
 });
 
 test('documents of different templates aren’t joined', async () => {
-  const files = each(await document('Zoé'), await document('Léa', 'Times'));
+  const files = inOrder(await document('Zoé'), await document('Léa', 'Times'));
   await expect(printingFile(files)).rejects.toMatchObject({ status: 409 });
+});
+
+test('the documents come as one file each, under safe names, and as one file for printing', async () => {
+  const { browser, member } = await signedIn(service);
+  const names = ['Zoé/..', 'zoé:..', 'Léa'];
+  const rows = [];
+  for (const [number, first_name] of names.entries()) {
+    const person_uid = await addStudent(service, member, { first_name, uid: `${number}` });
+    rows.push({ person_uid, fields: { programme: `BTS ${number}`, academic_year: '2026-2027' } });
+  }
+  const class_id = await start(browser, {
+    doc_type: 'enrollment_certificate',
+    language: 'fr',
+    shared: {},
+    rows,
+  });
+  await ended(browser, class_id);
+  const fetched = (name: string) =>
+    service.app.inject({
+      url: `/api/dashboard/classes/${class_id}/${name}`,
+      headers: { cookie: browser.cookie ?? '' },
+    });
+  const zip = await fetched('files.zip');
+  expect(zip.statusCode).toBe(200);
+  const files = unzipSync(zip.rawPayload);
+  expect(Object.keys(files)).toEqual(['0 Fontaine Zoé-.docx', '1 Fontaine zoé-.docx', '2 Fontaine Léa.docx']);
+  const print = await fetched('print.docx');
+  expect(print.statusCode).toBe(200);
+  const [joined, ...each] = await Promise.all(
+    [print.rawPayload, ...Object.values(files)].map(async (bytes) => {
+      const { passages } = await readText(new Uint8Array(bytes));
+      return passages.flatMap(({ text }) => (text === '' ? [] : text));
+    }),
+  );
+  expect(joined).toEqual(each.flat());
+  expect(each[1]?.join(' ')).toContain('BTS 1');
+  const parts = unzipSync(print.rawPayload);
+  const main = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
+  const found = (pattern: RegExp) => [...main.matchAll(pattern)].map(([, group]) => group);
+  expect(found(/(<w:sectPr)/g)).toHaveLength(3);
+  expect(new Set(found(/w:val="sealmark:(SM-STU-[^"]+)"/g)).size).toBe(3);
+  const [drawings, pictures] = [found(/<wp:docPr id="(\d+)"/g), found(/r:embed="([^"]+)"/g)];
+  expect([new Set(drawings).size, new Set(pictures).size]).toEqual([drawings.length, 3]);
+  // It's nobody's file: what names one record is in none of its parts.
+  expect(Object.keys(parts).filter((path) => /customXml|docProps/.test(path))).toEqual([]);
 });

@@ -1,0 +1,125 @@
+import { Button, Checkbox } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import type * as z from 'zod/mini';
+
+import { documentReplace, replacementForm } from '#contract/dashboard/issuing/replace.ts';
+import { ClassDocument, fieldsOf } from '#src/dashboard/classes/ClassDocument.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { DetailPage } from '#src/dashboard/DetailPage.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import classesEnglish from '#src/messages/en/dashboard-classes.json';
+import english from '#src/messages/en/dashboard-document.json';
+import issueEnglish from '#src/messages/en/issue.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
+import { saveFile } from '#src/ui/save-file.ts';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+
+import pageStyles from './DocumentPage.module.css';
+import formStyles from './dialog-form.module.css';
+
+i18n.load('en', { ...english, ...issueEnglish, ...classesEnglish });
+
+const WORD_FILE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+type Loaded = z.output<typeof replacementForm.output>;
+
+/** Issues a corrected copy of a document, which is revoked in the same act. */
+export function ReplacePage({ publicId }: { publicId: string }) {
+  const { t } = useMessages();
+  const read = useQuery({
+    queryKey: [...SESSION, 'replacement', publicId],
+    queryFn: ({ signal }) => ask(replacementForm, { public_id: publicId }, signal),
+    // What somebody types is not replaced, and it isn't stored.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  useTitle(t('dashboard.replace.title'));
+  return (
+    <DetailPage
+      read={read}
+      list={{ href: `/dashboard/documents/${publicId}`, name: publicId }}
+      refusals={{ not_found: 'dashboard.document.notFound', conflict: 'dashboard.replace.impossible' }}
+    >
+      {(loaded) => <ReplaceForm publicId={publicId} loaded={loaded} />}
+    </DetailPage>
+  );
+}
+
+function ReplaceForm({ publicId, loaded }: { publicId: string; loaded: Loaded }) {
+  const { t } = useMessages();
+  const type = loaded.document_type;
+  const [form, setForm] = useState({
+    docType: type.doc_type,
+    language: loaded.language,
+    from: loaded.effective_date ?? '',
+    until: loaded.end_date ?? '',
+    shared: Object.fromEntries(loaded.fields.map(({ name, value }) => [name, value])),
+    differing: [] as readonly string[] | null,
+  });
+  const [isPublic, setIsPublic] = useState(true);
+  const [made, setMade] = useState<string | null>(null);
+  const replacing = useAct();
+
+  function replace(event: FormEvent) {
+    event.preventDefault();
+    replacing.mutate({
+      act: async () => {
+        const { public_id, docx } = await ask(documentReplace, {
+          public_id: publicId,
+          language: form.language,
+          ...(form.from !== '' && { effective_date: form.from }),
+          ...(form.until !== '' && { end_date: form.until }),
+          fields: fieldsOf(type, form).shared,
+          is_reason_public: isPublic,
+        });
+        setMade(public_id);
+        saveFile(Uint8Array.fromBase64(docx), `${public_id}.docx`, WORD_FILE);
+      },
+      done: t('dashboard.replace.done'),
+    });
+  }
+
+  return (
+    <>
+      <ScreenHeading title={t('dashboard.replace.title')} subtitle={`${type.label} · ${publicId}`} />
+      {made !== null ? (
+        <Notice kind="success">
+          {t('dashboard.replace.done')}{' '}
+          <Link href={`/dashboard/documents/${made}`} className={pageStyles.link}>
+            {made}
+          </Link>
+        </Notice>
+      ) : (
+        <form className={formStyles.form} onSubmit={replace}>
+          <Notice kind="info">{t('dashboard.replace.lead')}</Notice>
+          <ClassDocument isForOne types={[type]} form={form} onChange={setForm} />
+          <Checkbox
+            label={t('dashboard.replace.public')}
+            checked={isPublic}
+            onChange={(_, { checked }) => setIsPublic(checked === true)}
+          />
+          {replacing.isError && (
+            <Problem
+              error={replacing.error}
+              refusals={{
+                conflict: 'dashboard.replace.conflict',
+                invalid_request: 'dashboard.replace.refused',
+              }}
+            />
+          )}
+          <div className={columns.actions}>
+            <Button type="submit" appearance="primary" disabledFocusable={replacing.isPending}>
+              {t(replacing.isPending ? 'dashboard.passkey.waiting' : 'dashboard.replace.act')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
