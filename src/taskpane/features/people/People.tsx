@@ -59,6 +59,14 @@ export function People({ Issue, Bind }: Props) {
     document_types.some(
       ({ subject, can_issue, doc_type }) => subject === null && can_issue && isIssuable(doc_type),
     );
+  const canIssueMany =
+    features.issue_documents &&
+    document_types.some(({ subject, can_issue }) => subject !== null && can_issue);
+  const many = canIssueMany && (
+    <a className={styles.many} href="/dashboard/people/issue/new" target="_blank" rel="noopener">
+      {t('people.many')}
+    </a>
+  );
   const own = canIssueOwn && (
     <Button
       size="small"
@@ -90,7 +98,12 @@ export function People({ Issue, Bind }: Props) {
   return (
     <Directory
       directory={features.directory}
-      own={own}
+      own={
+        <>
+          {own}
+          {many}
+        </>
+      }
       openUid={openUid}
       isSearching={isNext}
       onOpen={setOpenUid}
