@@ -14,6 +14,7 @@ import { markSigning, selectKeys } from '#server/keys/signing-keys.store.ts';
 import { requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import { recheckErased } from '#server/erasure/erasure-recheck.service.ts';
 
+import { selectOldTemplates } from '#server/templates/old-templates.store.ts';
 import { listOf } from '#server/access/tokens.store.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
 import { type ArchivedRow, type ArchiveHeader, readArchive, readHeader } from './archive-file.ts';
@@ -33,6 +34,8 @@ export interface Imported {
   /** Ids of the signing keys that its papers need here. */
   keys: string[];
   erased_again: number;
+  /** Its own templates in the format of an earlier release, such as `diploma.en`: nothing is issued from them. */
+  outdated_templates: string[];
 }
 
 const BATCH = 500;
@@ -80,7 +83,12 @@ export async function importOrganization(
   });
   const { erased_again } = await recheckErased(db, context);
   await optimizeAfterBulkLoad(db);
-  return { organization_id: header.organization_id, name: header.name, rows, keys, erased_again };
+  const old = (await selectOldTemplates(db)).filter(
+    (template) => template.organization_uid === header.organization_id,
+  );
+  const outdated_templates = old.map(({ doc_type, language }) => `${doc_type}.${language}`);
+  const { organization_id, name } = header;
+  return { organization_id, name, rows, keys, erased_again, outdated_templates };
 }
 
 /** Answers under which id each key is here. A key that differs from the one here would verify none of the papers. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { family } from './fields.ts';
+import { family, language } from './fields.ts';
 
 export const FIELD_TYPES = ['text', 'multiline', 'date', 'number'] as const;
 
@@ -25,5 +25,7 @@ export const documentType = z.object({
   /** Whose uid the request must carry: as `student_uid` or `employee_uid`. */
   subject: z.nullable(z.enum(['student', 'employee'])),
   fields: z.array(documentField),
+  /** In these, the organization's own template is of an earlier release, and nothing can be issued until it's replaced. */
+  outdated_templates: z.optional(z.array(language)),
 });
 export type DocumentTypeItem = z.infer<typeof documentType>;

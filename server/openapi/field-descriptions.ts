@@ -47,6 +47,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   document_types: 'The document types the token can issue or read.',
   endpoint: 'The operation that issues it.',
   label: 'Its name for people, in the language of the request (`Accept-Language`).',
+  outdated_templates:
+    'Languages in which the organization’s own template is in the format of an earlier release: nothing can be issued in them until an administrator replaces it.',
   can_issue: 'Whether this token can issue it.',
   subject:
     'Whose uid the request needs, as `student_uid` or `employee_uid`; null if it isn’t about a person.',

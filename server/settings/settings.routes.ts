@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Language } from '#contract/fields.ts';
+import type { DocumentTypeItem } from '#contract/document-form.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
 import {
   type Organization,
@@ -23,18 +24,19 @@ import type { Database } from '#server/db/database.ts';
 import { isAllowed } from '#server/access/requirements.ts';
 import { route } from '#server/access/route.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
+import { selectOldTemplates } from '#server/templates/old-templates.store.ts';
 import { readableDirectory } from '#server/people/directories.ts';
 import type { Caller, CallerOrganization } from '#server/access/tokens.store.ts';
 
 import packageJson from '#package.json' with { type: 'json' };
 
 interface OrganizationDeps {
-  database: Pick<Database, 'write'>;
+  database: Pick<Database, 'db' | 'write'>;
   clock: Clock;
   rateLimit: RateLimit;
 }
 
-/** What a token is and may do, which came with the token, so that no store is asked again; and its end. */
+/** What a token is and may do, which came with the token; and its end. */
 export function organizationRoutes(
   api: FastifyInstance,
   { database, clock, rateLimit }: OrganizationDeps,
@@ -60,7 +62,7 @@ export function organizationRoutes(
 
   route(api, organizationRead, ({ caller }) => ({ organization: organizationRecord(caller.organization) }));
 
-  route(api, settingsRead, ({ caller }, reply) => ({
+  route(api, settingsRead, async ({ caller }, reply) => ({
     settings: {
       organization: organizationRecord(caller.organization),
       scopes: caller.scopes,
@@ -73,7 +75,10 @@ export function organizationRoutes(
         search_limit: 100,
         qr: { min_size: QR_SIZE.min, max_size: QR_SIZE.max, default_size: QR_SIZE.default },
       },
-      document_types: documentTypes(caller, readerLanguage(reply.request.headers['accept-language'])),
+      document_types: withOutdated(
+        documentTypes(caller, readerLanguage(reply.request.headers['accept-language'])),
+        await selectOldTemplates(database.db, caller.organization.id),
+      ),
     },
   }));
 
@@ -89,6 +94,18 @@ function documentTypes(caller: Caller, language: Language) {
   const canRead = caller.scopes.includes('credentials:read');
   const types = describedTypes(readableFamilies(caller), language, (docType) => mayIssue(caller, docType));
   return types.filter(({ can_issue }) => can_issue || canRead);
+}
+
+function withOutdated(
+  types: readonly DocumentTypeItem[],
+  old: Awaited<ReturnType<typeof selectOldTemplates>>,
+): DocumentTypeItem[] {
+  return types.map((type) => ({
+    ...type,
+    outdated_templates: LANGUAGES.filter((language) =>
+      old.some((template) => template.doc_type === type.doc_type && template.language === language),
+    ),
+  }));
 }
 
 /** What this token can do beyond documents and files. */

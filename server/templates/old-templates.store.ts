@@ -24,11 +24,16 @@ export async function findOldTemplate(
   return found?.source;
 }
 
-export function selectOldTemplates(db: Kysely<Schema>, organizationId: number) {
+/** Of one organization, or of all. */
+export function selectOldTemplates(db: Kysely<Schema>, organizationId?: number) {
   return db
-    .selectFrom('templates')
-    .select(['doc_type', 'language', 'updated_at'])
-    .where('organization_id', '=', organizationId)
+    .selectFrom('templates as t')
+    .innerJoin('organizations as o', 'o.id', 't.organization_id')
+    .select(['o.uid as organization_uid', 't.doc_type', 't.language', 't.updated_at'])
+    .$if(organizationId !== undefined, (query) => query.where('t.organization_id', '=', organizationId ?? 0))
+    .orderBy('o.uid')
+    .orderBy('t.doc_type')
+    .orderBy('t.language')
     .execute();
 }
 

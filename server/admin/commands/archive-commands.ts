@@ -43,7 +43,10 @@ export function addArchiveCommands(org: Command, administer: Administer): void {
       'another ID for a signing key, if this service has a different key with that ID',
       renamedKey,
     )
-    .option('--json', 'print JSON: {organization_id, rows, keys: […], missing_keys: […], erased_again}')
+    .option(
+      '--json',
+      'print JSON: {organization_id, rows, keys: […], missing_keys: […], erased_again, outdated_templates: […]}',
+    )
     .action((path, { key: keyIds = {}, ...options }) =>
       administer(options, async ({ db, env, migrations, now, actor }) => {
         const context = { now, actor, file: erasedPeopleFile(env) };
@@ -56,6 +59,11 @@ export function addArchiveCommands(org: Command, administer: Administer): void {
             ? []
             : [
                 `Add these signing keys to SIGNING_KEYS and restart every process: ${missing_keys.join(', ')}.`,
+              ]),
+          ...(imported.outdated_templates.length === 0
+            ? []
+            : [
+                `Nothing can be issued from these templates until they're replaced with Word documents: ${imported.outdated_templates.join(', ')}.`,
               ]),
           'Then create tokens for its staff, and scan a seal from before.',
         ];

@@ -20,6 +20,7 @@ import { selectKeys } from '#server/keys/signing-keys.store.ts';
 
 import { checkErasures } from './erasure-check.ts';
 import { checkPasskeys } from './passkey-check.ts';
+import { checkTemplates } from './template-check.ts';
 import { backupFiles } from './file-checks.ts';
 import { daysOf, type Finding, findingsOf } from './finding.ts';
 
@@ -81,6 +82,7 @@ async function checkContents(
   return [
     ...(await checkKeys(db, check.env)),
     ...(check.signIn ? await checkPasskeys(db, check.signIn) : []),
+    ...(await checkTemplates(db)),
     await checkErasures(db, check.env),
     checkBackups(isSqlite ? ((await findUpkeep(db, 'backup')) ?? null) : undefined, check),
     ...(await checkClock(db, check)),

@@ -54,6 +54,7 @@ describe('a school that leaves for another service', () => {
       keys: ['k1'],
       missing_keys: [],
       erased_again: 0,
+      outdated_templates: ['diploma.en'],
     });
 
     const again = join(there.folder, 'again.jsonl');

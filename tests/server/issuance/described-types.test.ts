@@ -27,6 +27,7 @@ test('a client is told all that a form needs, in the language it reads', async (
     label: 'Certificat de scolarité',
     subject: 'student',
     can_issue: true,
+    outdated_templates: [],
   });
   expect(fields[0]).toEqual({
     name: 'programme',

@@ -29,6 +29,17 @@ function issued(language: string) {
   return call(service, 'diplomaCertificateIssue', { token: school.token, body });
 }
 
+/** What the pane is told, and what the doctor finds. */
+async function outdated() {
+  const { settings } = (await call(service, 'settingsRead', { token: school.token })).answer;
+  const { checks } = JSON.parse((await admin('doctor', { json: true })).stdout) as {
+    checks: { check: string; state: string; found: string }[];
+  };
+  const found = checks.find(({ check }) => check === 'templates');
+  const told = settings.document_types.find(({ doc_type }) => doc_type === 'diploma')?.outdated_templates;
+  return { told, state: found?.state, found: found?.found };
+}
+
 async function replacedAt(language: string) {
   const { templates } = await answer('template list', { org: choice.org });
   return (templates as { doc_type: string; language: string; replaced_at: string | null }[]).find(
@@ -48,9 +59,15 @@ describe('an administrator who looks after templates', () => {
     expect(await answer('template show', choice)).toEqual({ source: SOURCE });
     expect([await replacedAt('en'), await replacedAt('fr')]).toEqual(['2026-01-05 08:00:00', null]);
     expect([(await issued('en')).status, (await issued('fr')).status]).toEqual([409, 201]);
+    expect(await outdated()).toEqual({
+      told: ['en'],
+      state: 'warning',
+      found: expect.stringMatching(`^${choice.org} can't issue diploma \\(en\\): `),
+    });
 
     await answer('template reset', { ...choice, yes: true });
     expect((await issued('en')).answer.document.content.text).toContain('hereby awards');
+    expect(await outdated()).toMatchObject({ told: [], state: 'ok' });
     const { entries } = await answer('audit list', { subject: 'diploma.en' });
     expect(entries).toContainEqual(expect.objectContaining({ action: 'template_reset' }));
   });
