@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 
 import { insertOnce, type Unnumbered } from '#server/credentials/credentials.store.ts';
 
+import { call } from '#tests/server/call.ts';
+import { issuedFile } from '#tests/server/issuance/issued-file.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
@@ -43,6 +45,24 @@ test('another id is tried while one is taken, up to the eighth', async () => {
   await expect(insertOnce(db, [letter('Never')])).rejects.toThrow('8 public ids in a row were taken');
   expect(await remaining()).toBe(92);
   await refuse(0);
+});
+
+function issue() {
+  const fields = { subject: 'Trip', body: 'On Monday' };
+  const body = { doc_type: 'circular', language: 'en', fields };
+  return call(service, 'institutionDocumentIssue', { token: member.token, body });
+}
+
+test('a document whose IDs are all taken is not issued, and its file names the one that it got', async () => {
+  await refuse(100);
+  expect((await issue()).status).toBe(500);
+  expect(await db.selectFrom('issued_documents').selectAll().execute()).toEqual([]);
+  // What was refused is undone, with the count of refusals.
+  expect(await remaining()).toBe(100);
+
+  await refuse(0);
+  const { public_id, content } = (await issue()).answer.document;
+  expect(issuedFile(content.docx).identity?.publicId).toBe(public_id);
 });
 
 test('of several, only the one whose id was taken is tried again', async () => {
