@@ -158,6 +158,7 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
             title: `Relevé de notes – ${writing(names[1 - index] ?? name)}`,
             revoked_at: '2026-11-01 08:00:00',
             revoked_reason: `${writing(name)} left`,
+            staff_note: `${writing(name)}.docx`,
           }),
         ),
       );
