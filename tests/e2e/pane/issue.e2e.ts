@@ -180,6 +180,30 @@ test('a transcript is a table that takes rows from a spreadsheet', async ({ peop
   await expect(preview).not.toContainText('By mistake');
 });
 
+test('a template of an earlier release is named, and nothing issued with it', async ({
+  people,
+  pane,
+  service,
+}) => {
+  const { db } = service.database;
+  const school = db.selectFrom('organizations').select('id').where('name', '=', 'Lycée Lumière');
+  const { id: organization_id } = await school.executeTakeFirstOrThrow();
+  const updated_at = '2026-01-01 00:00:00';
+  const old = { organization_id, doc_type: 'attendance_certificate', source: '<p>{{title}}</p>', updated_at };
+  await db
+    .insertInto('templates')
+    .values({ ...old, language: 'fr' })
+    .execute();
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(await nextStudent(service), 'Attendance certificate');
+  const notice = pane.getByText('template for this document (French) comes from an earlier version');
+  await expect(notice).toBeHidden();
+  await expect(people.previewButton).toBeEnabled();
+  await pane.getByRole('radio', { name: 'French' }).check();
+  await expect(notice).toBeVisible();
+  await expect(people.previewButton).toBeDisabled();
+});
+
 for (const [organization, button, type, fields] of [
   [
     'Lycée Lumière',

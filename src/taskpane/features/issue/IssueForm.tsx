@@ -7,6 +7,7 @@ import type { DocumentTypeItem } from '#contract/document-form.ts';
 import { refusedField } from '#src/api/api-error.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { FormField } from './FormField.tsx';
@@ -37,6 +38,7 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
   const refusedAt = refusedProblem(refusedField(refusal), type);
   const own = formProblems(type, form);
   const problems = { ...refusedAt, ...(isAttempted && own) };
+  const isOutdated = type.outdated_templates?.includes(form.language) === true;
   const required = type.fields.filter((field) => field.required);
   const optional = type.fields.filter((field) => !field.required);
 
@@ -54,6 +56,7 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
   }
 
   function submit() {
+    if (isOutdated) return;
     setIsAttempted(true);
     setRefused(null);
     if (Object.keys(own).length === 0) onSubmit();
@@ -112,9 +115,14 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
         </RadioGroup>
       </Field>
       <Validity period={form} problems={problems} onChange={edit} />
+      {isOutdated && (
+        <Notice kind="warning" isRevealed>
+          {t('issue.outdatedTemplate', { language: form.language })}
+        </Notice>
+      )}
       {refusedAt === null && !act.isRunning && refusal !== null && <ActError error={refusal} />}
       <StickyFooter>
-        <Button type="submit" appearance="primary" disabledFocusable={act.isRunning}>
+        <Button type="submit" appearance="primary" disabledFocusable={act.isRunning || isOutdated}>
           {act.isRunning ? t('issue.preview.writing') : t('issue.preview')}
         </Button>
         <p className={styles.note}>{t('issue.preview.note')}</p>
