@@ -16,6 +16,8 @@ import {
   sealedInOlderForm,
 } from '#tests/e2e/readers/sealed-files.ts';
 
+import { drawDashboard } from './draw-dashboard.ts';
+
 const FOLDER = join(import.meta.dirname, '../../docs/screens');
 const SCHEMES = ['light', 'dark'] as const;
 /** Below the ribbon, this window leaves the pane the 329 × 445 pixels it has on a common laptop. */
@@ -34,6 +36,8 @@ try {
     const page = await browser.newPage({ baseURL: service.url, colorScheme: scheme, viewport: PANE_WINDOW });
     await drawPane(page, scheme);
     await page.close();
+    const look = { colorScheme: scheme };
+    await drawDashboard(browser, { look, folder: FOLDER, suffix: scheme });
   }
   const page = await browser.newPage({ viewport: PHONE, reducedMotion: 'reduce' });
   for (const language of ['en', 'fr']) await drawReader(page, language);
