@@ -108,6 +108,7 @@ function nameOf({ at, action, subject }: Row, names: SubjectNames, caller: Calle
   if (document) return readableFamilies(caller).includes(document.family) ? document.title : null;
   const staff = names.identities.get(subject) ?? names.tokens.get(subject);
   if (staff) return staff.name;
+  if (subject === caller.organization.uid) return caller.organization.name;
   const { permissions } = caller.identity;
   const person =
     (permissions.includes('view students') && names.students.get(subject)) ||

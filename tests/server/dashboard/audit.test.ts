@@ -23,7 +23,7 @@ const entries = async (browser: Browser, filters: AuditFilters = {}) =>
 
 const names = async (browser: Browser) =>
   (await entries(browser)).flatMap(({ action, subject_name }) =>
-    /person|issued/.test(action) ? [subject_name] : [],
+    /person|issued|students/.test(action) ? [subject_name] : [],
   );
 
 test('the log tells who issued a diploma, from where, and why it was revoked', async () => {
@@ -118,6 +118,7 @@ test('a name is shown as long as the person is there, and only to those who may 
   await addStudent(service, member, { uid: 'S-7', first_name: 'Zoé', last_name: 'Petit' });
   const at = '2026-11-14 10:00:00';
   const act = { organization_id: member.organizationId, actor: 'admin:ana', at };
+  await recordAudit(db, { ...act, action: 'students_read', subject: member.organizationUid });
   await recordAudit(db, { ...act, action: 'person_exported', subject: 'S-7' });
   await service.issue(member, {
     title: 'Transcript – Zoé Petit',
@@ -125,7 +126,7 @@ test('a name is shown as long as the person is there, and only to those who may 
     student_id: await idOf(db, 'students', 'S-7'),
     holder_name: 'Zoé Petit',
   });
-  expect(await names(browser)).toEqual(['Zoé Petit', 'Transcript – Zoé Petit']);
+  expect(await names(browser)).toEqual(['Zoé Petit', 'Lycée du Parc', 'Transcript – Zoé Petit']);
   const file = erasedPeopleFile({
     DATABASE_URL: service.config.databaseUrl,
     ERASED_PEOPLE_FILE: join(service.folder, 'erased.jsonl'),
@@ -141,7 +142,7 @@ test('a name is shown as long as the person is there, and only to those who may 
     .execute();
   const after = await names(browser);
   expect(after.join()).not.toMatch(/Zoé|Petit|Hugo/);
-  expect(after).toHaveLength(3);
+  expect(after).toHaveLength(4);
 });
 
 test('an export is safe in a spreadsheet, needs a passkey, and is in the log', async () => {
