@@ -6,6 +6,7 @@ import { documentTypeOf } from '#server/document-types/document-types.ts';
 import { checkTemplate } from './check-template.ts';
 import { cleanTemplate } from './clean-template.ts';
 import { fillExample, type Letterhead } from './example.ts';
+import { makePlaceOfSeal } from './place-of-seal.ts';
 import { neededFields, templateFields } from './template-fields.ts';
 import { UnusableFile } from './template-limits.ts';
 import { TemplatePackage } from './template-package.ts';
@@ -37,6 +38,7 @@ export async function readTemplate({
     const file = await TemplatePackage.open(bytes);
     const type = documentTypeOf(docType);
     const fields = templateFields(type, language);
+    makePlaceOfSeal(file);
     const problems = checkTemplate(file, fields, neededFields(type));
     if (problems.some(({ is_refused }) => is_refused)) return { problems, file: null, example: null };
     cleanTemplate(file);
