@@ -35,6 +35,7 @@ import type issue from './en/issue.json';
 import type questions from './en/questions.json';
 import type people from './en/people.json';
 import type template from './en/template.json';
+import type templateScreen from './en/template-screen.json';
 import type thisDocument from './en/this-document.json';
 import type ui from './en/ui.json';
 import type verified from './en/verified.json';
@@ -74,6 +75,7 @@ type Catalog = typeof abilities &
   typeof people &
   typeof questions &
   typeof template &
+  typeof templateScreen &
   typeof thisDocument &
   typeof ui &
   typeof verified;

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 
-type GoTo = (destination: 'document' | 'check' | 'search' | 'people' | 'insights' | 'settings') => void;
+type GoTo = (
+  destination: 'document' | 'check' | 'search' | 'people' | 'insights' | 'template' | 'settings',
+) => void;
 
 const NavigationContext = createContext<GoTo | null>(null);
 export const NavigationProvider = NavigationContext.Provider;

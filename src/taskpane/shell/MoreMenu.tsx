@@ -1,4 +1,5 @@
 import { Menu, MenuDivider, MenuItem, MenuItemLink, MenuList, MenuPopover } from '@fluentui/react-components';
+import { DocumentEdit20Regular } from '@fluentui/react-icons/svg/document-edit';
 import { QuestionCircle20Regular } from '@fluentui/react-icons/svg/question-circle';
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
@@ -9,6 +10,7 @@ import { organizationQueries } from '#src/api/organization-queries.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
+import { useHost } from '#src/ui/host-context.ts';
 import { Initials } from '#src/ui/lists/Initials.tsx';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
@@ -25,6 +27,7 @@ export function MoreMenu({ slot, onClose }: Props) {
   const { signOut } = useConnection();
   const goTo = useGoTo();
   const { inMore } = useBarRoom();
+  const canManage = useCanManageTemplates();
 
   return (
     <Menu
@@ -42,6 +45,11 @@ export function MoreMenu({ slot, onClose }: Props) {
               {t(`app.${destination}`)}
             </MenuItem>
           ))}
+          {canManage && (
+            <MenuItem icon={<DocumentEdit20Regular />} onClick={() => goTo('template')}>
+              {t('app.template')}
+            </MenuItem>
+          )}
           <MenuItem icon={<Settings20Regular />} onClick={() => goTo('settings')}>
             {t('app.settings')}
           </MenuItem>
@@ -60,6 +68,14 @@ export function MoreMenu({ slot, onClose }: Props) {
       </MenuPopover>
     </Menu>
   );
+}
+
+/** Whether there is a document, and its user decides what the organization issues. */
+function useCanManageTemplates(): boolean {
+  const { client } = useConnection();
+  const { canVerify } = useHost();
+  const permissions = useQuery(organizationQueries.profile(client)).data?.permissions;
+  return canVerify && permissions?.includes('manage organization') === true;
 }
 
 /** Who is connected, and for which organization. */

@@ -29,5 +29,6 @@ export const SCREENS = {
     return () => <People Issue={issue.Component} Bind={bind.Component} />;
   }),
   insights: lazyScreen(async () => (await import('#src/taskpane/features/insights/Insights.tsx')).Insights),
+  template: lazyScreen(async () => (await import('#src/taskpane/features/template/Template.tsx')).Template),
   settings: lazyScreen(async () => (await import('#src/taskpane/features/settings/Settings.tsx')).Settings),
 };

@@ -6,7 +6,7 @@ import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
 /** The tag of the control whose place the seal takes, as the service knows it. */
-const SEAL_FIELD = 'seal';
+export const SEAL_FIELD = 'seal';
 
 /** Until it's named as the place, it goes in like the seal of a document with this id, which no document has. */
 const UNNAMED = 'SM-SEAL-PLACE-OF-TEMPLATE';

@@ -17,8 +17,10 @@ export interface PlaceInFile {
   part: string;
   /** From 1, in the part; text boxes count. null where it's in no paragraph. */
   paragraph: number | null;
-  /** A control's tag, or how the paragraph begins, or what else was found. */
-  about: string;
+  /** Of a control. */
+  tag: string | null;
+  /** How the paragraph begins. */
+  text: string;
 }
 
 export function readTemplateControls(): Promise<TemplateControls> {
@@ -35,7 +37,7 @@ export function readTemplateControls(): Promise<TemplateControls> {
 export function goToPlace(place: PlaceInFile): Promise<void> {
   return runWord('read', async (context) => {
     const document = await readBody(context);
-    const { located } = await searchControls(context, document, (tag) => tag === place.about);
+    const { located } = await searchControls(context, document, (tag) => tag !== '' && tag === place.tag);
     const found = located[0]?.control ?? (await paragraphAt(context, document, place));
     if (!found) throw new WordError('gone', 'Nothing of the kind is in the document');
     found.select('Select');
@@ -46,7 +48,7 @@ export function goToPlace(place: PlaceInFile): Promise<void> {
 async function paragraphAt(
   context: Word.RequestContext,
   document: FlatDocument | null,
-  { part, paragraph, about }: PlaceInFile,
+  { part, paragraph, text: begin }: PlaceInFile,
 ): Promise<Word.Paragraph | undefined> {
   const isBody = part === 'word/document.xml';
   const others = isBody ? [] : (await readableStories(context, document)).stories;
@@ -56,6 +58,6 @@ async function paragraphAt(
   await context.sync();
   const all = lists.flatMap(({ items }) => items);
   const counted = isBody && paragraph !== null ? all[paragraph - 1] : undefined;
-  const meant = all.filter(({ text }) => about !== '' && text.trim().startsWith(about));
+  const meant = all.filter(({ text }) => begin !== '' && text.trim().startsWith(begin));
   return counted && meant.includes(counted) ? counted : (meant[0] ?? counted);
 }

@@ -151,11 +151,11 @@ test('controls are listed and gone to by their tags, and paragraphs by their wor
     markedDocx({ body: [text('First') + paragraph(CONTROL) + text('A line')], headers: [text('A header')] }),
   );
   const places = [
-    { part: 'word/document.xml', paragraph: 2, about: 'title' },
-    { part: 'word/document.xml', paragraph: 3, about: 'A li' },
-    { part: 'word/document.xml', paragraph: 1, about: 'INCLUDETEXT x' },
-    { part: 'word/header1.xml', paragraph: 1, about: 'A header' },
-    { part: 'word/document.xml', paragraph: null, about: '' },
+    { part: 'word/document.xml', paragraph: 2, tag: 'title', text: 'Title' },
+    { part: 'word/document.xml', paragraph: 3, tag: null, text: 'A li' },
+    { part: 'word/document.xml', paragraph: 1, tag: null, text: 'In a box' },
+    { part: 'word/header1.xml', paragraph: 1, tag: null, text: 'A header' },
+    { part: 'word/document.xml', paragraph: null, tag: null, text: '' },
   ];
   const found = await pane.word.office(async (given) => {
     const { goToPlace, readTemplateControls, refusalOf } = window.sealWord;

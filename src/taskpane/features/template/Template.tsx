@@ -1,0 +1,188 @@
+import { Button, Field, Link, ProgressBar } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, type DragEvent } from 'react';
+
+import { LANGUAGES } from '#contract/fields.ts';
+import rules from '#src/messages/en/template.json';
+import english from '#src/messages/en/template-screen.json';
+import tracking from '#src/messages/en/this-document.json';
+import { i18n } from '#src/messages/language.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
+import { useConnection } from '#src/session/connection-context.ts';
+import { dayText } from '#src/ui/dates.ts';
+import { useWhyNoDocument } from '#src/ui/host-context.ts';
+import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
+import { OneOf } from '#src/ui/OneOf.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import textStyles from '#src/ui/text.module.css';
+import { WordError } from '#src/word/host/word-error.ts';
+import { Fields } from './Fields.tsx';
+import { Result } from './Result.tsx';
+import { templateQuery, useTemplateActs, useTemplateChoice } from './use-template.ts';
+import styles from './template.module.css';
+
+i18n.load('en', { ...english, ...rules, ...tracking });
+
+/** Makes a template of the open document: fields are put in, the whole is tried, and saved. */
+export function Template() {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const whyNoDocument = useWhyNoDocument();
+  const profile = useQuery(organizationQueries.profile(client)).data;
+  const mayNot = profile && !profile.permissions.includes('manage organization');
+  return (
+    <div className={styles.root}>
+      <ScreenHeading title={t('template.title')} />
+      {whyNoDocument === null && !mayNot ? (
+        <Maker />
+      ) : (
+        <Notice kind="info">{whyNoDocument ?? t('template.notAllowed')}</Notice>
+      )}
+    </div>
+  );
+}
+
+function Maker() {
+  const { t, language: shown } = useMessages();
+  const { client } = useConnection();
+  const { choice, types, nameOf, setDocType, setLanguage } = useTemplateChoice();
+  const template = useQuery(templateQuery(client, choice));
+  const acts = useTemplateActs(choice);
+  const names = new Intl.DisplayNames(shown, { type: 'language' });
+  const isBusy = acts.step !== null;
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file && !isBusy) void choose(file);
+  }
+
+  async function choose(file: File) {
+    acts.choose({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  }
+
+  return (
+    <div className={styles.root} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div className={styles.pair}>
+        <Field label={t('template.type')}>
+          <OneOf
+            className={textStyles.whole}
+            value={choice.docType}
+            values={types}
+            nameOf={nameOf}
+            onChoose={setDocType}
+          />
+        </Field>
+        <Field label={t('template.language')}>
+          <OneOf
+            className={textStyles.whole}
+            value={choice.language}
+            values={LANGUAGES}
+            nameOf={(code) => names.of(code) ?? code}
+            onChoose={setLanguage}
+          />
+        </Field>
+      </div>
+      {template.isPending && <SkeletonBlock width="100%" height={160} />}
+      {template.isError && <ErrorNotice error={template.error} onRetry={() => void template.refetch()} />}
+      {template.data && (
+        <>
+          <InUse {...template.data.template} />
+          <Fields fields={template.data.fields} language={choice.language} />
+        </>
+      )}
+      {acts.chosen && (
+        <p className={textStyles.aside}>
+          {t('template.chosen', { name: acts.chosen.name })}{' '}
+          <Link as="button" onClick={() => acts.choose(null)}>
+            {t('template.fromWord')}
+          </Link>
+        </p>
+      )}
+      {acts.data && (
+        <Result
+          outcome={acts.data}
+          typeName={nameOf(choice.docType)}
+          languageName={names.of(choice.language) ?? choice.language}
+        />
+      )}
+      {acts.error && (
+        <Failure error={acts.error} onRetry={() => acts.run(acts.variables ?? 'try')} onFile={choose} />
+      )}
+      {acts.step !== null && (
+        <div className={styles.progress}>
+          <ProgressBar aria-label={t(`template.step.${acts.step}`)} />
+          <output className={textStyles.aside}>{t(`template.step.${acts.step}`)}</output>
+        </div>
+      )}
+      {template.data && (
+        <StickyFooter>
+          <div className={styles.ends}>
+            <Button appearance="primary" disabledFocusable={isBusy} onClick={() => acts.run('save')}>
+              {t('template.save')}
+            </Button>
+            <Button disabledFocusable={isBusy} onClick={() => acts.run('try')}>
+              {t('template.try')}
+            </Button>
+          </div>
+        </StickyFooter>
+      )}
+    </div>
+  );
+}
+
+interface InUseProps {
+  kind: 'built_in' | 'own' | 'old_form';
+  version: number | null;
+  made_by: string | null;
+  made_at: string | null;
+}
+
+function InUse({ kind, version, made_by, made_at }: InUseProps) {
+  const { t, locale } = useMessages();
+  const values = { version: version ?? 0, by: made_by ?? '', when: made_at ? dayText(made_at, locale) : '' };
+  if (kind === 'old_form') return <Notice kind="warning">{t('template.used.old_form')}</Notice>;
+  return <p className={textStyles.aside}>{t(`template.used.${kind}`, values)}</p>;
+}
+
+interface FailureProps {
+  error: Error;
+  onRetry: () => void;
+  onFile: (file: File) => Promise<void>;
+}
+
+/** Where Word gives no file, the person can save it, and choose that one. */
+function Failure({ error, onRetry, onFile }: FailureProps) {
+  const { t } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const isNotGiven = error instanceof WordError && error.reason !== 'session-ended';
+  if (!isNotGiven) return <ErrorNotice error={error} onRetry={onRetry} />;
+  return (
+    <Notice
+      kind="warning"
+      isRevealed
+      actions={
+        <Button size="small" onClick={() => input.current?.click()}>
+          {t('template.choose')}
+        </Button>
+      }
+    >
+      {t('template.noFile')} {t('template.drop')}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".docx"
+        aria-label={t('template.choose')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) void onFile(file);
+        }}
+      />
+    </Notice>
+  );
+}

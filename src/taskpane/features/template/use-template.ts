@@ -1,0 +1,127 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
+import { LANGUAGES, type Language } from '#contract/fields.ts';
+import { templateCheck, type TemplateProblem, templateRead, templateSave } from '#contract/templates.ts';
+import type { Client, Output } from '#src/api/client.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
+import { useChoice } from '#src/session/use-draft.ts';
+import { openNewDocument } from '#src/word/document/new-document.ts';
+import { readFile } from '#src/word/host/read-file.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { readTemplateControls } from '#src/word/template/template-places.ts';
+
+export type TemplateField = Output<'templateRead'>['fields'][number];
+
+export interface TemplateChoice {
+  docType: DocType;
+  language: Language;
+}
+
+/** Which template the open document is to become; of this organization's own types alone. */
+export function useTemplateChoice() {
+  const { language: shown } = useMessages();
+  const types = useSettings()?.document_types ?? [];
+  const known = DOC_TYPES.filter((docType) => types.some(({ doc_type }) => doc_type === docType));
+  const [docType, setDocType] = useChoice('template.type', known, known[0] ?? 'transcript');
+  const [language, setLanguage] = useChoice('template.language', LANGUAGES, shown);
+  const nameOf = (name: DocType) => types.find(({ doc_type }) => doc_type === name)?.label ?? name;
+  return { choice: { docType, language }, types: known, nameOf, setDocType, setLanguage };
+}
+
+export const templateQuery = (client: Client, { docType, language }: TemplateChoice) =>
+  queryOptions({
+    // Fields are named in the language of the client.
+    queryKey: ['template', docType, language, client.language],
+    queryFn: ({ signal }) => client.call(templateRead, { doc_type: docType, language }, { signal }),
+  });
+
+/** The controls of the open document, looked at again when the user comes back from it. */
+export const controlsQuery = queryOptions({
+  queryKey: ['word', 'template-controls'],
+  queryFn: readTemplateControls,
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  retry: false,
+});
+
+export function useControls() {
+  return useQuery(controlsQuery).data ?? { tags: new Set<string>(), isWhole: true };
+}
+
+export type Step = 'word' | 'checking' | 'saving' | 'opening';
+
+/** What trying or saving came to. */
+export interface Outcome {
+  problems: TemplateProblem[];
+  /** null where nothing was saved. */
+  version: number | null;
+  /** To be saved by hand, because Word opened no window for it; in base64. */
+  example: string | null;
+  act: 'try' | 'save';
+}
+
+/** A file that was saved in Word and is used in place of what Word gives. */
+export interface ChosenFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Sends the open document, or the chosen file, to be tried or to be saved. */
+export function useTemplateActs({ docType, language }: TemplateChoice) {
+  const { client } = useConnection();
+  const queries = useQueryClient();
+  const [step, setStep] = useState<Step | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+
+  const { mutate, reset, ...sending } = useMutation({
+    async mutationFn(act: Outcome['act']): Promise<Outcome> {
+      stop.current = new AbortController();
+      const { signal } = stop.current;
+      setStep('word');
+      const file = chosen?.bytes ?? (await readFile('docx', { signal }));
+      const input = { doc_type: docType, language, file };
+      if (act === 'save') {
+        setStep('saving');
+        const { problems, version } = await client.call(templateSave, input);
+        if (version !== null) await queries.invalidateQueries({ queryKey: ['template'] });
+        return { act, problems, version, example: null };
+      }
+      setStep('checking');
+      const { problems, example } = await client.call(templateCheck, input, { signal });
+      if (example === null) return { act, problems, version: null, example: null };
+      setStep('opening');
+      return { act, problems, version: null, example: await opened(example) };
+    },
+    onSettled: () => setStep(null),
+  });
+
+  // What was said is of another template then.
+  useEffect(reset, [docType, language, reset]);
+
+  return {
+    ...sending,
+    step,
+    chosen,
+    run: (act: Outcome['act']) => step === null && mutate(act),
+    choose(file: ChosenFile | null) {
+      reset();
+      setChosen(file);
+    },
+  };
+}
+
+/** null where Word opens it in a window. */
+async function opened(docx: string): Promise<string | null> {
+  try {
+    await openNewDocument(docx);
+    return null;
+  } catch (error) {
+    if (error instanceof WordError) return docx;
+    throw error;
+  }
+}
