@@ -24,7 +24,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'DocumentField.name': 'Its key in `fields`.',
   profile: 'The identity the token acts for.',
   organization: 'The organization the token is for.',
-
   settings: 'What this token can do.',
   families: 'The families whose documents the token can read.',
   features: 'What the token can do besides reading documents, given its scopes and permissions.',

@@ -105,6 +105,8 @@ const DASHBOARD: Readonly<
   documentRevoke: ['proven', REVOKERS],
   documentRestore: ['proven', REVOKERS],
   documentExtend: ['proven', REVOKERS],
+  replacementForm: ['session', REVOKERS],
+  documentReplace: ['proven', REVOKERS],
   documentFileAdd: ['proven', WRITERS],
   documentFileWithdraw: ['proven', WRITERS],
   documentReportClose: ['session', WRITERS],

@@ -20,7 +20,9 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
 test('every operation of the contract is in the document of the dashboard', async () => {
   const folder = new URL('../../../server/contract/dashboard/', import.meta.url);
   const modules: object[] = await Promise.all(
-    readdirSync(folder).map((file) => import(new URL(file, folder).href)),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => import(new URL(file, folder).href)),
   );
   const ids = modules.flatMap((module) =>
     Object.entries(module).flatMap(([id, value]: [string, unknown]) =>
