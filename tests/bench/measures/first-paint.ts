@@ -144,6 +144,8 @@ async function paints(browser: Browser, baseURL: string, path: string): Promise<
 async function dashboardPaint(browser: Browser, baseURL: string): Promise<number> {
   const context = await browser.newContext({ baseURL, ignoreHTTPSErrors: true });
   const page = await context.newPage();
+  // As before the pane's: a connection is there, and nothing of the dashboard.
+  await page.goto('/playground/', { waitUntil: 'networkidle' });
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto('/dashboard/');
