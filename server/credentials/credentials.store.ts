@@ -212,6 +212,16 @@ export async function insertIssued(
   return numInsertedOrUpdatedRows > 0n;
 }
 
+/** Of the organization's own template that a document was issued with. */
+export async function findTemplateVersion(db: Kysely<Schema>, credentialId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('issued_documents')
+    .select('template_version')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return found?.template_version ?? null;
+}
+
 export interface Signed {
   public_id: string;
   key_id: string;

@@ -143,7 +143,7 @@ function store(
   caller: Caller,
   request: IssuanceRequest,
   {
-    composition: { type, language, title, validity, subject },
+    composition: { type, language, title, validity, subject, templateVersion },
     facts,
     hasPrivateFields,
     keyId,
@@ -193,6 +193,7 @@ function store(
       doc_id,
       product,
       external_url,
+      template_version: templateVersion,
     });
     if (!isNew) throw conflict('A document was already issued with this client_reference');
     await saveFacts(trx, factHashes, credential, facts);

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
@@ -7,12 +5,11 @@ import type { DocType } from '#contract/document-types.ts';
 import type { Language } from '#contract/fields.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
-import { conflict } from '#server/errors/refusals.ts';
 
 import type { TemplateField } from './field-controls.ts';
-import { findOldTemplate } from './old-templates.store.ts';
 import { templateFields } from './template-fields.ts';
 import { TemplatePackage } from './template-package.ts';
+import { readVersionFile, versionInUse } from './versions/versions.service.ts';
 
 export interface TemplateChoice {
   organizationId: number;
@@ -30,24 +27,26 @@ export interface TemplateInUse {
 
 /** Their parts take some hundred kilobytes each. */
 const parsed = new LRUCache<string, Promise<TemplatePackage>>({ max: 64 });
+/** The same of organizations' own, which can be a hundred times as large. A version never changes. */
+const ownParsed = new LRUCache<string, Promise<TemplatePackage>>({ max: 8 });
 
 /** 409 while an organization has a template of its own in the format of earlier releases, which nothing is made of any more. */
 export async function templateInUse(db: Kysely<Schema>, choice: TemplateChoice): Promise<TemplateInUse> {
-  const { docType, language } = choice;
-  if ((await findOldTemplate(db, choice)) !== undefined)
-    throw conflict(
-      `This organization's template for ${docType} (${language}) is in the format of an earlier release, so nothing can be issued with it. Your administrator can replace it with a Word document`,
-    );
-  const name = `${docType}.${language}`;
-  const template = parsed.get(name) ?? opened(readFile(new URL(`built-in/${name}.docx`, import.meta.url)));
-  parsed.set(name, template);
+  const { docType, language, organizationId } = choice;
+  const version = await versionInUse(db, choice);
+  const cache = version === 0 ? parsed : ownParsed;
+  const name = [...(version === 0 ? [] : [organizationId, version]), docType, language].join('.');
+  const template = cache.get(name) ?? opened(readVersionFile(db, choice, version));
+  cache.set(name, template);
+  // One that can't be read now may be read the next time.
+  template.catch(() => cache.delete(name));
   const fields = templateFields(documentTypeOf(docType), language);
-  return { file: (await template).copy(), fields, version: null };
+  return { file: (await template).copy(), fields, version: version === 0 ? null : version };
 }
 
 /** With its text parsed, so that no copy has to do it again. */
-async function opened(file: Promise<Uint8Array>): Promise<TemplatePackage> {
-  const template = await TemplatePackage.open(await file);
+async function opened(read: Promise<{ file: Uint8Array }>): Promise<TemplatePackage> {
+  const template = await TemplatePackage.open((await read).file);
   for (const path of template.storyPaths()) {
     template.needed(path);
     template.relations(path);

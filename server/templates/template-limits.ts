@@ -1,6 +1,6 @@
 import { MAX_TEMPLATE_BYTES, type TemplateRule } from '#contract/templates.ts';
 
-/** Bytes, parts, and, of a part, its elements, their levels within each other, and the attributes of one. */
+/** Bytes, parts, elements of all parts, their levels within each other, and the attributes of one. */
 export const TEMPLATE_LIMITS = {
   packed: MAX_TEMPLATE_BYTES,
   unpacked: 50 * 1024 * 1024,

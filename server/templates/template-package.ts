@@ -24,6 +24,7 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export class TemplatePackage {
   readonly #parts: Map<string, Uint8Array>;
   readonly #documents: Map<string, Document>;
+  #elements = 0;
 
   private constructor(parts: Map<string, Uint8Array>, documents = new Map<string, Document>()) {
     this.#parts = parts;
@@ -59,7 +60,11 @@ export class TemplatePackage {
     if (known) return known.documentElement;
     const bytes = this.#parts.get(path);
     if (!bytes) return null;
-    const document = parsed(new TextDecoder().decode(bytes), path);
+    const text = new TextDecoder().decode(bytes);
+    this.#elements += elementsIn(text, path);
+    if (this.#elements > TEMPLATE_LIMITS.elements)
+      throw tooLarge(`The file has more than ${TEMPLATE_LIMITS.elements} elements`);
+    const document = parsed(text, path);
     this.#documents.set(path, document);
     return document.documentElement;
   }
@@ -171,7 +176,6 @@ export class TemplatePackage {
 
 /** The XML of one element, with the namespaces of its own. */
 export function parsed(text: string, path: string): Document {
-  requireSimple(text, path);
   const document = new DOMParser().parseFromString(text, 'text/xml');
   if (document.querySelector('parsererror')) throw new UnusableFile(`${path} is not XML`);
   return document;
@@ -184,8 +188,11 @@ const NO_TAGS = [
 ] as const;
 const QUOTE_OR_END = /[>"']/g;
 
-/** Before it is parsed, because parsing what is very deep, or has very many attributes, takes very long. */
-function requireSimple(text: string, path: string): void {
+/**
+ * How many elements there are. Asked before it is parsed, because parsing what is very deep, or has very many attributes,
+ * takes very long.
+ */
+function elementsIn(text: string, path: string): number {
   let depth = 0;
   let count = 0;
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
@@ -203,11 +210,10 @@ function requireSimple(text: string, path: string): void {
     if (!isEnd && text[end - 2] !== '/') depth += 1;
     if (depth > TEMPLATE_LIMITS.depth)
       throw tooLarge(`${path} has elements within more than ${TEMPLATE_LIMITS.depth} others`);
-    if (count > TEMPLATE_LIMITS.elements)
-      throw tooLarge(`${path} has more than ${TEMPLATE_LIMITS.elements} elements`);
     if (attributes > TEMPLATE_LIMITS.attributes)
       throw tooLarge(`${path} has an element with more than ${TEMPLATE_LIMITS.attributes} attributes`);
   }
+  return count;
 }
 
 /** Where a tag ends: an angle bracket between quotes doesn't end it. */

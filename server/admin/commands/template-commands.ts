@@ -1,16 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
 import { type Command, Option } from '@commander-js/extra-typings';
 
 import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
 import { LANGUAGES, type Language } from '#contract/fields.ts';
-
+import { MAX_TEMPLATE_BYTES, type TemplateProblem } from '#contract/templates.ts';
+import { requireIssuer } from '#server/document-types/document-types.ts';
+import { fileFault } from '#server/errors/file-faults.ts';
+import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+import { writeNewFile } from '#server/files/new-file.ts';
+import { requireOrganization } from '#server/organizations/organizations.service.ts';
+import { readTemplate as readFileAs } from '#server/templates/read-template.ts';
 import {
   listTemplates,
-  readOldTemplate,
-  resetTemplate,
-  type TemplateChoice,
-} from '#server/templates/old-templates.service.ts';
-import type { Administer } from '#server/admin/administration.ts';
-import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+  readTemplate,
+  readTemplateFile,
+  saveVersion,
+  useVersion,
+} from '#server/templates/versions/versions.service.ts';
+import { findOldForm } from '#server/templates/versions/versions.store.ts';
+import type { Administer, Administration } from '#server/admin/administration.ts';
+import { countValue } from '#server/admin/option-values.ts';
 import { table } from '#server/admin/output.ts';
 
 export function addTemplateCommands(program: Command, administer: Administer): void {
@@ -20,18 +31,56 @@ export function addTemplateCommands(program: Command, administer: Administer): v
 
   template
     .command('list')
-    .description("List an organization's templates and which ones it replaced.")
+    .description('List which templates an organization uses.')
     .requiredOption('--org <id>', 'organization ID')
     .option('--json', 'print JSON: {templates: […]}')
     .action((options) =>
       administer(options, async ({ db }) => {
-        const templates = await listTemplates(db, options.org);
+        const templates = await listTemplates(db, await requireOrganization(db, options.org), 'en');
         const text = table(templates, {
           type: 'doc_type',
           language: 'language',
-          replaced: ({ replaced_at }) => replaced_at ?? 'built in',
+          template: ({ kind, version }) => (version === null ? kind.replace('_', ' ') : `version ${version}`),
+          by: ({ made_by }) => made_by ?? '',
+          at: ({ made_at }) => made_at ?? '',
         });
         return { json: { templates }, text };
+      }),
+    );
+
+  withChoice(template.command('versions'))
+    .description("List the versions of an organization's own template.")
+    .option('--json', 'print JSON: {versions: […]}')
+    .action((options) =>
+      administer(options, async ({ db }) => {
+        const { versions } = await readTemplate(db, await choiceIn(db, options), 'en');
+        const text = table(versions, {
+          version: ({ version }) => String(version),
+          by: 'made_by',
+          at: 'made_at',
+          used: ({ is_in_use }) => (is_in_use ? 'now' : ''),
+          bytes: ({ size, has_file }) => (has_file ? String(size) : 'file deleted'),
+        });
+        return { json: { versions }, text };
+      }),
+    );
+
+  withChoice(template.command('get <file>'))
+    .description('Write a template as a new Word document, to start your own from.')
+    .option('--number <version>', 'a version instead of the one in use', countValue)
+    .option('--built-in', 'the built-in template instead of the one in use')
+    .option('--json', 'print JSON: {version}')
+    .action((file, options) =>
+      administer(options, async ({ db }) => {
+        const choice = await choiceIn(db, options);
+        const { file: bytes, version } = await readTemplateFile(
+          db,
+          choice,
+          options.builtIn ? 0 : (options.number ?? null),
+        );
+        await writeNewFile(file, Readable.from([bytes]), async () => {});
+        const which = version === 0 ? 'The built-in template' : `Version ${version}`;
+        return { json: { version }, text: `${which} is in ${file}.` };
       }),
     );
 
@@ -40,25 +89,62 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     .option('--json', 'print JSON: {source}')
     .action((options) =>
       administer(options, async ({ db }) => {
-        const source = await readOldTemplate(db, choiceOf(options));
-        return { json: { source }, text: source.trimEnd() };
+        const { organization, docType, language } = await choiceIn(db, options);
+        const old = await findOldForm(db, { organizationId: organization.id, docType, language });
+        if (!old)
+          throw notFound(`${docType} (${language}) has no template in the format of earlier releases`);
+        return { json: { source: old.source }, text: old.source.trimEnd() };
+      }),
+    );
+
+  withChoice(template.command('check <file>'))
+    .description(
+      'Say what is wrong with a Word document as a template. Ends with 1 where it would be refused.',
+    )
+    .option('--json', 'print JSON: {problems: […]}')
+    .action((file, options) =>
+      administer(options, async ({ db }) => {
+        const { problems, ...read } = await readFrom(file, await choiceIn(db, options));
+        const text = problems.length === 0 ? `${file} can be the template.` : problemLines(problems);
+        return { json: { problems }, text, isProblem: read.file === null };
+      }),
+    );
+
+  withChoice(template.command('put <file>'))
+    .description('Use a Word document for new documents. The versions before stay.')
+    .option('--json', 'print JSON: {version, problems: […]}')
+    .action((file, options) =>
+      administer.change(options, async ({ db, now, actor }) => {
+        const choice = await choiceIn(db, options);
+        const { problems, ...read } = await readFrom(file, choice);
+        if (!read.file) throw conflict(`${file} can't be the template.\n${problemLines(problems)}`);
+        const version = await saveVersion(db, choice, read.file, { now, actor });
+        const saved = `${file} is version ${version} of ${choice.docType} (${choice.language}), and used from now on.`;
+        return { json: { version, problems }, text: [saved, problemLines(problems)].join('\n').trimEnd() };
+      }),
+    );
+
+  withChoice(template.command('use'))
+    .description('Go back to an earlier version.')
+    .requiredOption('--number <version>', 'the number of the version', countValue)
+    .option('--json', 'print JSON: {version}')
+    .action((options) =>
+      administer.change(options, async ({ db, now, actor }) => {
+        const { number: version, type, language } = options;
+        await useVersion(db, await choiceIn(db, options), version, { now, actor });
+        return { json: { version }, text: `${type} (${language}) uses version ${version} from now on.` };
       }),
     );
 
   withChoice(template.command('reset'))
-    .description('Go back to the built-in template.')
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
+    .description('Go back to the built-in template. Your own versions stay.')
     .option('--json', 'print JSON: {doc_type, language}')
     .action((options) =>
-      administer.irreversible(options, options.type, async ({ db, audit }) => {
-        const { org, type, language } = options;
-        await resetTemplate(db, choiceOf(options));
-        await audit('template_reset', org, `${type}.${language}`);
-        return {
-          json: { doc_type: type, language },
-          text: `${type} (${language}) reset to the built-in template. The template that it had before is gone.`,
-        };
+      administer.change(options, async ({ db, now, actor }) => {
+        const { type, language } = options;
+        await useVersion(db, await choiceIn(db, options), 0, { now, actor });
+        const text = `${type} (${language}) uses the built-in template from now on.`;
+        return { json: { doc_type: type, language }, text };
       }),
     );
 }
@@ -78,6 +164,25 @@ interface Choice {
   language: Language;
 }
 
-function choiceOf({ org, type, language }: Choice): TemplateChoice {
-  return { organizationUid: org, docType: type, language };
+/** 404 for an organization that is not there, and for a type that it doesn't issue. */
+async function choiceIn(db: Administration['db'], { org, type, language }: Choice) {
+  return { organization: await requireIssuer(db, org, type), docType: type, language };
+}
+
+async function readFrom(file: string, { docType, language }: Awaited<ReturnType<typeof choiceIn>>) {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    const reason = fileFault(cause, file);
+    throw reason === undefined ? cause : invalid(reason);
+  });
+  if (bytes.byteLength > MAX_TEMPLATE_BYTES) throw invalid(`${file} has more than 10 MB`);
+  return readFileAs({ bytes, docType, language, example: null });
+}
+
+function problemLines(problems: readonly TemplateProblem[]): string {
+  return problems
+    .map(({ rule, part, paragraph, about, is_refused }) => {
+      const place = [part, paragraph === null ? '' : `paragraph ${paragraph}`].filter(Boolean).join(', ');
+      return `${is_refused ? 'refused' : 'note'}: ${[rule.replaceAll('_', ' '), about, place].filter(Boolean).join(': ')}`;
+    })
+    .join('\n');
 }

@@ -45,6 +45,8 @@ const document = z.extend(scannedVerification, {
   made_by: z.nullable(z.object({ identity_uid: z.string(), name: z.nullable(z.string()) })),
   /** The ID of the token or session; null where it wasn't made by the API, or the audit log doesn't go back so far. */
   made_with: z.nullable(z.string()),
+  /** Of the organization's own template; null for the built-in one, and for documents from before. */
+  template_version: z.nullable(z.int()),
   /** Why it's revoked, for staff alone. */
   note: z.nullable(z.string()),
   /** The reason that readers see; null where they see none. */

@@ -6,7 +6,7 @@ import { selectHistory, selectMakers } from '#server/audit/audit.store.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { verificationRecord } from '#server/credentials/credential-record.ts';
 import { readCredential } from '#server/credentials/credentials.service.ts';
-import { findEmployeeUid, readScans } from '#server/credentials/credentials.store.ts';
+import { findEmployeeUid, findTemplateVersion, readScans } from '#server/credentials/credentials.store.ts';
 import { selectFacts } from '#server/credentials/facts/facts.store.ts';
 import { selectReplaced } from '#server/credentials/revocation.store.ts';
 import { listFiles } from '#server/credentials/registered-files/registered-files.service.ts';
@@ -62,6 +62,7 @@ export function createDocumentReader({ database, addresses }: { database: Databa
         holder: holder_name,
         made_by: makers.get(public_id) ?? null,
         made_with: makers.get(public_id)?.tokenUid ?? null,
+        template_version: await findTemplateVersion(db, id),
         note: revoked_reason,
         public_reason,
         replaced_by,

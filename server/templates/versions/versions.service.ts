@@ -16,6 +16,8 @@ import { neededFields, templateFields } from '#server/templates/template-fields.
 
 import {
   deleteVersionFile,
+  findOldForm,
+  findVersionInUse,
   findVersionFile,
   holdTemplates,
   insertVersion,
@@ -97,28 +99,33 @@ export async function readTemplateFile(
   version: number | null = null,
 ): Promise<{ name: string; file: Buffer; version: number }> {
   const key = keyOf(choice);
-  const { docType, language, organizationId } = key;
   const used = version ?? (await versionInUse(db, key));
+  return { ...(await readVersionFile(db, key, used)), version: used };
+}
+
+/** 404 where there is no such version, or its file was deleted. */
+export async function readVersionFile(
+  db: Kysely<Schema>,
+  { organizationId, docType, language }: TemplateKey,
+  used: number,
+): Promise<{ name: string; file: Buffer }> {
   const stem = `${docType}.${language}`;
-  if (used === 0)
-    return { name: `${stem}.docx`, file: await readFile(join(BUILT_IN, `${stem}.docx`)), version: used };
+  if (used === 0) return { name: `${stem}.docx`, file: await readFile(join(BUILT_IN, `${stem}.docx`)) };
   const file = await findVersionFile(db, { organizationId, docType, language }, used);
   if (file === undefined) throw notFound(`${docType} (${language}) has no version ${used}`);
   if (file === null)
     throw notFound(`The file of version ${used} was deleted, because there were many newer ones`);
-  return { name: `${stem}.${used}.docx`, file: Buffer.from(file, 'base64'), version: used };
+  return { name: `${stem}.${used}.docx`, file: Buffer.from(file, 'base64') };
 }
 
-/** 0 for the built-in one. 409 where one in the old form waits to be replaced. */
-async function versionInUse(db: Kysely<Schema>, key: TemplateKey): Promise<number> {
-  const { docType, language, organizationId } = key;
-  const old = await selectOldForms(db, organizationId);
-  if (old.some((row) => row.doc_type === docType && row.language === language))
+/** 0 for the built-in one. 409 where one in the old form waits to be replaced: nothing is issued with it, nor with another. */
+export async function versionInUse(db: Kysely<Schema>, key: TemplateKey): Promise<number> {
+  const old = await findOldForm(db, key);
+  if (old?.replaced_at === null)
     throw conflict(
-      `The organization's own template for ${docType} (${language}) isn't a Word document. Save a Word document as the template, or go back to the built-in one`,
+      `This organization's template for ${key.docType} (${key.language}) is in the format of an earlier release, so nothing can be issued with it. Your administrator can replace it with a Word document`,
     );
-  const versions = await selectVersions(db, organizationId, key);
-  return versions.find(({ is_in_use }) => is_in_use === 1)?.version ?? 0;
+  return findVersionInUse(db, key);
 }
 
 /** Saves a .docx that was checked and cleaned as the next version, and uses it from now on. In a transaction. */

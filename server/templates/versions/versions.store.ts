@@ -91,14 +91,44 @@ export async function deleteVersionFile(
     .execute();
 }
 
+/** The number of the version in use; 0 for the built-in template. */
+export async function findVersionInUse(
+  db: Kysely<Schema>,
+  { organizationId, docType, language }: TemplateKey,
+): Promise<number> {
+  const found = await db
+    .selectFrom('template_versions')
+    .select('version')
+    .where('organization_id', '=', organizationId)
+    .where('doc_type', '=', docType)
+    .where('language', '=', language)
+    .where('is_in_use', '=', 1)
+    .executeTakeFirst();
+  return found?.version ?? 0;
+}
+
 /** Templates in the old form that nothing has replaced yet. */
 export function selectOldForms(db: Kysely<Schema>, organizationId: number) {
   return db
     .selectFrom('templates')
-    .select(['doc_type', 'language', 'source'])
+    .select(['doc_type', 'language'])
     .where('organization_id', '=', organizationId)
     .where('replaced_at', 'is', null)
     .execute();
+}
+
+/** The source of one in the old form, also of one that was replaced. */
+export async function findOldForm(
+  db: Kysely<Schema>,
+  { organizationId, docType, language }: TemplateKey,
+): Promise<{ source: string; replaced_at: string | null } | undefined> {
+  return db
+    .selectFrom('templates')
+    .select(['source', 'replaced_at'])
+    .where('organization_id', '=', organizationId)
+    .where('doc_type', '=', docType)
+    .where('language', '=', language)
+    .executeTakeFirst();
 }
 
 /** Its source is kept. */

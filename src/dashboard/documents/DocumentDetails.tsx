@@ -23,7 +23,16 @@ export function DocumentDetails({ document, mayVerify }: Props) {
   const queries = useQueryClient();
   const choices = useQuery(documentQueries.choices());
   const { doc_type, holder, made_by, made_with, issued_at, effective_date, end_date, revoked_at } = document;
-  const { public_id, staff_note = null, note, public_reason, facts, replaced_by, replaces } = document;
+  const {
+    public_id,
+    staff_note = null,
+    note,
+    public_reason,
+    facts,
+    replaced_by,
+    replaces,
+    template_version: version,
+  } = document;
   const type = choices.data?.document_types.find((known) => known.doc_type === doc_type)?.label ?? doc_type;
   const day = (value: string | null) => value && dayText(value, locale);
   const since = (filters: Record<string, string>) =>
@@ -38,6 +47,10 @@ export function DocumentDetails({ document, mayVerify }: Props) {
     [t('record.docType'), type],
     [t('record.holder'), holder],
     [t('record.issued'), day(issued_at)],
+    [
+      t('dashboard.document.template'),
+      version === null ? null : t('dashboard.document.templateVersion', { version }),
+    ],
     [t('record.validFrom'), day(effective_date)],
     [t('record.validUntil'), day(end_date)],
     [t('record.revoked'), day(revoked_at)],

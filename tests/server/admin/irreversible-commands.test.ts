@@ -10,12 +10,10 @@ const KEYS = [7, 8].map((byte, place) => `k${place + 1}:${Buffer.alloc(32, byte)
 
 /** Every command that asks first, what it acts on, and the word that confirms it; in an order that leaves each something to do. */
 function commands({ school: { organizationUid: org } }: Used, ids: Awaited<ReturnType<typeof idsOf>>) {
-  const diploma = { org, type: 'diploma', language: 'en' };
   const made = { token: ids.token, since: '2024-01-01' };
   return [
     { name: 'bulk undo', of: ids.act, options: {}, word: ids.act },
     { name: 'bulk revoke', of: '', options: made, word: ids.token },
-    { name: 'template reset', of: '', options: diploma, word: 'diploma' },
     { name: 'retention set', of: 'audit 365', options: {}, word: 'audit' },
     { name: 'retention apply', of: '', options: {}, word: 'apply' },
     { name: 'token revoke', of: ids.token, options: {}, word: ids.token },

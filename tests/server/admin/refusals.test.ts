@@ -146,9 +146,12 @@ test.each([
   [`facts reset ${transcript}`, 'transcript already uses the defaults'],
   ['facts list --org org_none', noOrganization],
   [`template show --org ${school} --type memo --language en`, `Organization ${school} doesn't issue memo`],
-  [`template show --org ${school} --type diploma --language en`, 'diploma (en) uses the built-in template'],
   [
-    `template reset --org ${school} --type diploma --language en --yes`,
+    `template show --org ${school} --type diploma --language en`,
+    'diploma (en) has no template in the format of earlier releases',
+  ],
+  [
+    `template reset --org ${school} --type diploma --language en`,
     'diploma (en) already uses the built-in template',
   ],
   ['template list --org org_none', noOrganization],

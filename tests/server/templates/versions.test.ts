@@ -218,7 +218,7 @@ describe('a school with a template in the old form', () => {
       await addOldForm(member);
       expect((await browser.ask(dashboard.templateRead, params)).answer.template.kind).toBe('old_form');
       expect((await browser.ask(dashboard.templateFileRead, { ...params })).refusal).toMatch(
-        /isn't a Word document/,
+        /format of an earlier release/,
       );
       await (end === 'saved'
         ? browser.ask(dashboard.templateSave, { ...params, file: certificate('New') })

@@ -1,4 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { TemplatePackage } from '#server/templates/template-package.ts';
 
 import { call } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
@@ -40,24 +46,24 @@ async function outdated() {
   return { told, state: found?.state, found: found?.found };
 }
 
-async function replacedAt(language: string) {
+async function used(language: string) {
   const { templates } = await answer('template list', { org: choice.org });
-  return (templates as { doc_type: string; language: string; replaced_at: string | null }[]).find(
+  return (templates as { doc_type: string; language: string; kind: string; version: number | null }[]).find(
     (row) => row.doc_type === 'diploma' && row.language === language,
-  )?.replaced_at;
+  );
 }
 
 describe('an administrator who looks after templates', () => {
   test('sees every type of the workspace in both languages', async () => {
     const { stdout } = await admin('template list', { org: choice.org });
     expect(stdout.trim().split('\n')).toHaveLength(1 + 9 * 2);
-    expect(stdout).toMatch(/^TYPE +LANGUAGE +REPLACED\n/);
+    expect(stdout).toMatch(/^TYPE +LANGUAGE +TEMPLATE +BY +AT\n/);
     expect(stdout).not.toContain('memo');
   });
 
   test('is given one in the format of earlier releases, and goes back to the built-in one', async () => {
     expect(await answer('template show', choice)).toEqual({ source: SOURCE });
-    expect([await replacedAt('en'), await replacedAt('fr')]).toEqual(['2026-01-05 08:00:00', null]);
+    expect([await used('en'), await used('fr')]).toMatchObject([{ kind: 'old_form' }, { kind: 'built_in' }]);
     expect([(await issued('en')).status, (await issued('fr')).status]).toEqual([409, 201]);
     expect(await outdated()).toEqual({
       told: ['en'],
@@ -65,10 +71,49 @@ describe('an administrator who looks after templates', () => {
       found: expect.stringMatching(`^${choice.org} can't issue diploma \\(en\\): `),
     });
 
-    await answer('template reset', { ...choice, yes: true });
+    await answer('template reset', choice);
     expect((await issued('en')).answer.document.content.text).toContain('hereby awards');
     expect(await outdated()).toMatchObject({ told: [], state: 'ok' });
     const { entries } = await answer('audit list', { subject: 'diploma.en' });
     expect(entries).toContainEqual(expect.objectContaining({ action: 'template_reset' }));
+  });
+
+  test('takes the file, changes it, and gives it back: documents are issued with it and say so', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'templates-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'diploma.docx');
+    const french = { ...choice, language: 'fr' };
+    expect(await answer(`template get ${file}`, french)).toEqual({ version: 0 });
+    const opened = await TemplatePackage.open(await readFile(file));
+    const texts = [...opened.needed(opened.mainPath()).getElementsByTagName('w:t')];
+    for (const text of texts) if (text.textContent === 'décerne à') text.textContent = 'remet à';
+    const own = join(folder, 'own.docx');
+    await writeFile(own, opened.write());
+    expect(await answer(`template check ${own}`, french)).toHaveProperty('problems');
+    expect(await answer(`template put ${own}`, french)).toMatchObject({ version: 1 });
+    const { answer: made } = await issued('fr');
+    expect(made.document.content.text).toContain('remet à');
+    const { template_version } = await service.database.db
+      .selectFrom('issued_documents')
+      .innerJoin('credentials', 'credentials.id', 'credential_id')
+      .where('public_id', '=', made.document.public_id)
+      .select('template_version')
+      .executeTakeFirstOrThrow();
+    expect(template_version).toBe(1);
+
+    await answer('template reset', french);
+    expect((await issued('fr')).answer.document.content.text).not.toContain('remet à');
+    expect(await answer('template use', { ...french, number: '1' })).toEqual({ version: 1 });
+    const { versions } = await answer('template versions', french);
+    expect(versions).toMatchObject([{ version: 1, is_in_use: true }]);
+
+    const broken = join(folder, 'broken.docx');
+    await writeFile(broken, 'no zip');
+    const { stdout, exit } = await admin(`template check ${broken}`, french);
+    expect({ stdout, exit }).toMatchObject({
+      stdout: expect.stringContaining('not a word document'),
+      exit: 1,
+    });
+    expect((await admin(`template put ${broken}`, french)).exit).toBe(1);
   });
 });
