@@ -66,4 +66,43 @@ inEachLanguage(test, (language) => {
     await reader.reload();
     await expect(logo).toHaveCount(0);
   });
+
+  test('an administrator saves a template of their own, and goes back', async ({ page, service }) => {
+    const dashboard = await signedIn(page, service, 'Inès Robert', { role: 'administrator', language });
+    const { say } = dashboard;
+    await page.goto('/dashboard/settings');
+    const file = `server/templates/built-in/diploma.${language}.docx`;
+    await dashboard
+      .card(say('dashboard.templates'))
+      .locator(`a[href$="/templates/diploma/${language}"]`)
+      .click();
+    const own = dashboard.card(say('dashboard.templates.own'));
+    const input = own.locator('input[type=file]');
+    await input.setInputFiles({ name: 'a.docx', mimeType: '', buffer: Buffer.from('no zip') });
+    await expect(own).toContainText(say('template.rule.not_a_word_document'));
+    await input.setInputFiles(file);
+    await expect(own.getByRole('button', { name: say('dashboard.templates.save') })).toBeVisible();
+    for (const button of ['dashboard.templates.tryIt', 'dashboard.templates.example'] as const) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: say(button) }).click();
+      expect((await download).suggestedFilename()).toMatch(/diploma.*docx$/);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page), colorScheme).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await own.getByRole('button', { name: say('dashboard.templates.save') }).click();
+    await expect(own).toContainText(say('dashboard.templates.saved'));
+    const versions = dashboard.card(say('dashboard.templates.versions'));
+    await expect(versions).toContainText('Version 1');
+    await versions.getByRole('button', { name: say('dashboard.templates.useBuiltIn') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('dashboard.templates.use') })
+      .click();
+    await expect(versions).toContainText('Version 1');
+    await expect(page.getByRole('main')).toContainText(say('dashboard.templates.used.built_in'));
+  });
 });
