@@ -148,13 +148,27 @@ test('a logo, an accent color, and the paper of the country are those of the org
   await saveBrand(db, organizationId, { ...brand, logo: logo.toString('base64') });
   const fields = { subject: 'Trip', body: 'On Monday' };
   const body = { doc_type: 'circular', language: 'en', fields };
-  const { answer } = await call(service, 'institutionDocumentIssue', { token, body });
-  const { parts } = issuedFile(answer.document.content.docx);
-  expect(Buffer.from(parts['word/media/sealmark-logo.png'] ?? []).equals(logo)).toBe(true);
-  const main = Buffer.from(parts['word/document.xml'] ?? []).toString();
-  expect(main).toContain('w:w="12240"');
-  expect(main).toMatch(/w:color w:val="7A1F2B"/);
-  expect(answer.document.content.html).not.toMatch(/<img|<p><\/p>/);
+  const issue = async () => {
+    const { answer } = await call(service, 'institutionDocumentIssue', { token, body });
+    const { parts } = issuedFile(answer.document.content.docx);
+    expect(Buffer.from(parts['word/media/sealmark-logo.png'] ?? []).equals(logo)).toBe(true);
+    expect(answer.document.content.html).not.toMatch(/<img|<p><\/p>/);
+    return Buffer.from(parts['word/document.xml'] ?? []).toString();
+  };
+  expect(await issue()).toMatch(/w:color w:val="7A1F2B".*w:w="12240"/s);
+
+  // A template of its own has the colors and the paper that its maker chose.
+  const params = { doc_type: 'circular', language: 'en' } as const;
+  const { answer } = await call(service, 'templateFileRead', { token, params });
+  const saved = await call(service, 'templateSave', {
+    token,
+    params,
+    file: Buffer.from(answer.file, 'base64'),
+  });
+  expect(saved).toMatchObject({ status: 201 });
+  const own = await issue();
+  expect(own).toContain('w:w="11906"');
+  expect(own).not.toContain('7A1F2B');
 });
 
 test('two documents of the same words have files of their own', async () => {
