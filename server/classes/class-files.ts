@@ -33,12 +33,15 @@ export async function* finishedFiles(db: Kysely<Schema>, jobId: number): AsyncGe
 
 /** Of ID and name, without what a system refuses, and different from all others in whatever capitals. */
 function fileName(parts: readonly (string | null)[], taken: Set<string>): string {
-  const plain = parts
+  const joined = parts
     .filter((part) => part !== null)
     .join(' ')
     .replace(UNSAFE, '-')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+    .replace(/^[ .]+/, '');
+  let end = joined.length;
+  while (end > 0 && ' .'.includes(joined[end - 1] ?? '')) end -= 1;
+  const plain = joined.slice(0, end);
   const short = Array.from(plain || 'document')
     .slice(0, MAX_NAME_LENGTH)
     .join('')

@@ -1,30 +1,31 @@
-import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 
 import { conflict } from '#server/errors/refusals.ts';
 
-type Parts = Record<string, Uint8Array>;
-
-interface Relation {
-  id: string;
-  type: string;
-  target: string;
-  isExternal: boolean;
-}
+import {
+  attribute,
+  elementAt,
+  elementWith,
+  keyOf,
+  partName,
+  type Parts,
+  type Relation,
+  relationsOf,
+  relationsPath,
+  setRelations,
+  text,
+  TYPES,
+  unlike,
+} from './file-parts.ts';
 
 /** Parts that a document has once, so they must be the same in all: its styles, numbering, settings. */
 const REPEATED = /\/(?:header|footer|image|hyperlink|chart|diagram\w+)$/;
 /** What names one record: no file that holds many may have it. */
 const IDENTITY = /\/(?:customXml|custom-properties|core-properties|extended-properties)$/;
-const TYPES = '[Content_Types].xml';
-const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 /** Ids of one document, so that those of the next are others. */
 const IDS = 100_000;
-
-const unlike = () =>
-  conflict('These documents were made from different templates, so there is no one file of them');
 
 /** One document with a section for each of several that were made from the same template, in their order. */
 export async function printingFile(files: AsyncIterable<{ bytes: Uint8Array }>): Promise<Uint8Array> {
@@ -62,12 +63,14 @@ class JoinedDocument {
     );
     const types = text(first, TYPES);
     this.#parts[TYPES] = strToU8(
-      types.replace(/<Override\b[^>]*\/>/g, (entry) => (left.includes(partName(entry)) ? '' : entry)),
+      types.replace(/<Override\b[^<>]*>/g, (entry) => (left.includes(partName(entry)) ? '' : entry)),
     );
     const numbering = relationsOf(first, this.#main).find(({ type }) => type.endsWith('/numbering'));
     if (numbering) {
       const known = text(first, numbering.target);
-      const numbers = [...known.matchAll(/<w:num\b[^>]*w:numId="(\d+)"/g)].map(([, id]) => Number(id));
+      const numbers = [...known.matchAll(/<w:num\b[^<>]*>/g)].map(([tag]) =>
+        Number(attribute(tag, 'w:numId')),
+      );
       this.#numbering = { path: numbering.target, text: known, next: Math.max(0, ...numbers) + 1 };
     }
   }
@@ -75,8 +78,11 @@ class JoinedDocument {
   add(parts: Parts): void {
     const place = this.#bodies.length;
     const document = text(parts, this.#main);
-    const [, root = '', body] = /(<w:document\b[^>]*>)[^]*?<w:body>([^]*)<\/w:body>/.exec(document) ?? [];
-    if (body === undefined) throw unlike();
+    const [root = ''] = /<w:document\b[^<>]*>/.exec(document) ?? [];
+    const begin = document.indexOf('<w:body>');
+    const end = document.lastIndexOf('</w:body>');
+    if (root === '' || begin === -1 || end < begin) throw unlike();
+    const body = document.slice(begin + '<w:body>'.length, end);
     this.#root ||= root;
     for (const [, name = '', address = ''] of root.matchAll(/\bxmlns:(\w+)="([^"]*)"/g)) {
       if ((this.#namespaces.get(name) ?? address) !== address) throw unlike();
@@ -119,7 +125,7 @@ class JoinedDocument {
         free,
         inner.map((one) => (one.isExternal ? one : { ...one, target: this.#copy(parts, one.target) })),
       );
-    const overrides = text(parts, TYPES).match(/<Override\b[^>]*\/>/g) ?? [];
+    const overrides = text(parts, TYPES).match(/<Override\b[^<>]*>/g) ?? [];
     const type = overrides.find((entry) => partName(entry) === path);
     if (type)
       this.#parts[TYPES] = strToU8(
@@ -136,16 +142,17 @@ class JoinedDocument {
     if (!body.includes('<w:sectPr')) throw unlike();
     const numbered =
       place === 0 ? body : body.replace(/<w:numId w:val="(\d+)"\/>/g, this.#renumber(new Map()));
-    return numbered.replace(/<w:sectPr\b[^>]*?(?:\/>|>[^]*?<\/w:sectPr>)/, ownPage);
+    const at = numbered.indexOf('<w:sectPr');
+    const section = elementAt(numbered, at, 'w:sectPr');
+    return numbered.slice(0, at) + ownPage(section) + numbered.slice(at + section.length);
   }
 
   /** Replaces the number of a list by one that counts from its start. */
   #renumber(fresh: Map<string, string>) {
     return (reference: string, id: string): string => {
       const numbering = this.#numbering;
-      const definition =
-        numbering && new RegExp(`<w:num\\b[^>]*w:numId="${id}"[^>]*>[^]*?</w:num>`).exec(numbering.text);
-      const [, abstract] = /<w:abstractNumId w:val="(\d+)"\/>/.exec(definition?.[0] ?? '') ?? [];
+      const definition = numbering && elementWith(numbering.text, 'w:num', 'w:numId', id);
+      const [, abstract] = /<w:abstractNumId w:val="(\d+)"\/>/.exec(definition ?? '') ?? [];
       if (!numbering || abstract === undefined) return reference;
       let own = fresh.get(id);
       if (own === undefined) {
@@ -182,53 +189,6 @@ class JoinedDocument {
   }
 }
 
-function text(parts: Parts, path: string): string {
-  const bytes = parts[path];
-  if (!bytes) throw unlike();
-  return strFromU8(bytes);
-}
-
-function partName(entry: string): string {
-  return /PartName="\/?([^"]*)"/.exec(entry)?.[1] ?? '';
-}
-
-function relationsPath(path: string): string {
-  const { dir, base } = posix.parse(path);
-  return posix.join(dir, '_rels', `${base}.rels`);
-}
-
-function relationsOf(parts: Parts, path: string): Relation[] {
-  const bytes = parts[relationsPath(path)];
-  if (!bytes) return [];
-  return [...strFromU8(bytes).matchAll(/<Relationship\b[^>]*>/g)].map(([element]) => {
-    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(element)?.[1] ?? '';
-    const isExternal = attribute('TargetMode') === 'External';
-    const given = attribute('Target');
-    const inside = given.startsWith('/') ? given.slice(1) : posix.join(posix.dirname(path), given);
-    return { id: attribute('Id'), type: attribute('Type'), target: isExternal ? given : inside, isExternal };
-  });
-}
-
-function setRelations(parts: Parts, path: string, relations: readonly Relation[]): void {
-  const elements = relations.map(
-    ({ id, type, target, isExternal }) =>
-      `<Relationship Id="${id}" Type="${type}" Target="${isExternal ? target : `/${target}`}"${
-        isExternal ? ' TargetMode="External"' : ''
-      }/>`,
-  );
-  parts[relationsPath(path)] = strToU8(
-    `<Relationships xmlns="${RELATIONS}">${elements.join('')}</Relationships>`,
-  );
-}
-
-/** The same for what looks the same, whatever its parts are called. */
-function keyOf(parts: Parts, { type, target, isExternal }: Relation): string {
-  if (isExternal) return `${type} ${target}`;
-  const inner = relationsOf(parts, target).map((relation) => `${relation.id} ${keyOf(parts, relation)}`);
-  const hash = createHash('sha256').update(parts[target] ?? '');
-  return `${type} ${hash.update(inner.join('\n')).digest('hex')}`;
-}
-
 /** A body whose references are those of the joined document. */
 function renamed(body: string, ids: ReadonlyMap<string, string>): string {
   return body.replace(
@@ -242,17 +202,20 @@ function ownIds(body: string, place: number): string {
   let count = place * IDS;
   const next = () => (count += 1);
   const shift = (id: string) => Number(id) + place * IDS;
-  return body
-    .replace(/(<wp:docPr\b[^>]*?\bid=")\d+"/g, (_, before: string) => `${before}${next()}"`)
-    .replace(
-      /(<w:sdtPr>(?:(?!<\/w:sdtPr>)[^])*?<w:id w:val=")-?\d+"/g,
-      (_, before: string) => `${before}${next()}"`,
-    )
-    .replace(
-      /(<w:bookmark(?:Start|End)\b[^>]*?w:id=")(\d+)"/g,
-      (_, before: string, id: string) => `${before}${shift(id)}"`,
-    )
-    .replace(/(<w:bookmarkStart\b[^>]*?w:name="[^"]*|<w:hyperlink\b[^>]*?w:anchor="[^"]*)"/g, `$1_${place}"`);
+  const named = (tag: string, key: string) => {
+    const name = attribute(tag, key);
+    return name === '' ? tag : tag.replace(` ${key}="${name}"`, () => ` ${key}="${name}_${place}"`);
+  };
+  return (
+    body
+      .replace(/<wp:docPr\b[^<>]*>/g, (tag) => tag.replace(/ id="\d+"/, ` id="${next()}"`))
+      // Of a control: no other element is called so.
+      .replace(/<w:id w:val="-?\d+"/g, () => `<w:id w:val="${next()}"`)
+      .replace(/<w:bookmark(?:Start|End)\b[^<>]*>/g, (tag) =>
+        named(tag, 'w:name').replace(/ w:id="(\d+)"/, (_, id: string) => ` w:id="${shift(id)}"`),
+      )
+      .replace(/<w:hyperlink\b[^<>]*>/g, (tag) => named(tag, 'w:anchor'))
+  );
 }
 
 const AFTER_NUMBERS =
@@ -260,15 +223,17 @@ const AFTER_NUMBERS =
 
 /** A first section that begins on a new page, and counts its pages from 1. */
 function ownPage(section: string): string {
-  const [, open = '', inside = ''] = /^(<w:sectPr\b[^>]*?)(?:\/>|>([^]*)<\/w:sectPr>)$/.exec(section) ?? [];
-  const plain = inside
-    .replace(/<w:type\b[^>]*\/>/, '')
-    .replace(/<w:pgNumType\b[^>]*\/>/, (numbers) =>
+  const tagEnd = section.indexOf('>');
+  const isEmpty = section[tagEnd - 1] === '/';
+  const open = section.slice(0, isEmpty ? tagEnd - 1 : tagEnd);
+  const plain = (isEmpty ? '' : section.slice(tagEnd + 1, section.lastIndexOf('</')))
+    .replace(/<w:type\b[^<>]*>/, '')
+    .replace(/<w:pgNumType\b[^<>]*>/, (numbers) =>
       numbers.includes('w:start=') ? numbers : numbers.replace('/>', ' w:start="1"/>'),
     );
   const at = Math.max(
     0,
-    ...[...plain.matchAll(/<w:(?:header|footer)Reference\b[^>]*\/>|<\/w:(?:foot|end)notePr>/g)].map(
+    ...[...plain.matchAll(/<w:(?:header|footer)Reference\b[^<>]*>|<\/w:(?:foot|end)notePr>/g)].map(
       (found) => found.index + found[0].length,
     ),
   );
@@ -288,10 +253,7 @@ function withBreak(body: string): string {
 
 /** The number that a level of a list begins with. */
 function startOf(numbering: string, abstract: string, level: number): string {
-  const [list = ''] =
-    new RegExp(`<w:abstractNum\\b[^>]*w:abstractNumId="${abstract}"[^]*?</w:abstractNum>`).exec(numbering) ??
-    [];
-  const [, start = '1'] =
-    new RegExp(`<w:lvl\\b[^>]*w:ilvl="${level}"[^>]*>[^]*?<w:start w:val="(\\d+)"/>`).exec(list) ?? [];
-  return start;
+  const list = elementWith(numbering, 'w:abstractNum', 'w:abstractNumId', abstract);
+  const found = elementWith(list, 'w:lvl', 'w:ilvl', String(level));
+  return /<w:start w:val="(\d+)"\/>/.exec(found)?.[1] ?? '1';
 }

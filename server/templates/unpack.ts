@@ -5,7 +5,7 @@ import yauzl from 'yauzl';
 import { TEMPLATE_LIMITS, tooLarge, UnusableFile } from './template-limits.ts';
 
 /** Programs don't agree on what others mean, such as `%2e` and backslashes. */
-const PART_NAME = /^(?!.*\.\.)[\w.()[\] -]+(\/[\w.()[\] -]+)*$/;
+const PART_NAME = /^[\w.()[\] -]+(\/[\w.()[\] -]+)*$/;
 
 /**
  * The parts of a zip by their names. No more is unpacked than the limits allow, whatever the file says of its sizes: yauzl ends
@@ -25,7 +25,8 @@ export async function unpack(bytes: Uint8Array): Promise<Map<string, Uint8Array>
     for await (const entry of zip.eachEntry()) {
       const { fileName: name } = entry;
       if (name.endsWith('/')) continue;
-      if (!PART_NAME.test(name)) throw new UnusableFile(`The file has a part with the name ${name}`);
+      if (!PART_NAME.test(name) || name.includes('..'))
+        throw new UnusableFile(`The file has a part with the name ${name}`);
       // Of two parts with one name, programs read one or the other.
       if (names.has(name.toLowerCase())) throw new UnusableFile(`The file has two parts ${name}`);
       names.add(name.toLowerCase());

@@ -8,15 +8,39 @@ export type Cells = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** The cells of a text that was copied from a spreadsheet: one with a line break, a tab or a quote in it is quoted. */
 export function copiedCells(text: string): string[][] {
   const rows: string[][] = [[]];
-  const pattern = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/gy;
-  for (let end = false; !end;) {
-    const [, quoted, plain = '', separator] = pattern.exec(text) ?? [];
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"').replace(/\r\n?/g, '\n') ?? plain);
-    end = separator === undefined || separator === '';
-    if (!end && separator !== '\t') rows.push([]);
+  for (let at = 0; at <= text.length;) {
+    const quote = text[at] === '"' ? closingQuote(text, at) : -1;
+    const isQuoted =
+      quote !== -1 && (quote + 1 === text.length || SEPARATORS.includes(text[quote + 1] ?? ''));
+    const end = isQuoted ? quote + 1 : nextSeparator(text, at);
+    const cell = isQuoted
+      ? text
+          .slice(at + 1, quote)
+          .replaceAll('""', '"')
+          .replace(/\r\n?/g, '\n')
+      : text.slice(at, end);
+    rows.at(-1)?.push(cell);
+    const isLine = text[end] === '\r' || text[end] === '\n';
+    if (isLine) rows.push([]);
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
   while (rows.length > 1 && rows.at(-1)?.every((cell) => cell === '')) rows.pop();
   return rows;
+}
+
+const SEPARATORS = '\t\r\n';
+
+/** The quote that ends what begins with the one at `at`; two of them are one of the text. -1 where none does. */
+function closingQuote(text: string, at: number): number {
+  let quote = text.indexOf('"', at + 1);
+  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  return quote;
+}
+
+function nextSeparator(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && !SEPARATORS.includes(text[end] ?? '')) end += 1;
+  return end;
 }
 
 interface Place {

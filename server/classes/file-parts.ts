@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+
+import { strFromU8, strToU8 } from 'fflate';
+
+import { conflict } from '#server/errors/refusals.ts';
+
+/** Parts of a Word file by their paths. */
+export type Parts = Record<string, Uint8Array>;
+
+export interface Relation {
+  id: string;
+  type: string;
+  target: string;
+  isExternal: boolean;
+}
+
+export const TYPES = '[Content_Types].xml';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+export const unlike = () =>
+  conflict('These documents were made from different templates, so there is no one file of them');
+
+export function text(parts: Parts, path: string): string {
+  const bytes = parts[path];
+  if (!bytes) throw unlike();
+  return strFromU8(bytes);
+}
+
+export function partName(entry: string): string {
+  return attribute(entry, 'PartName').replace(/^\//, '');
+}
+
+/** Of a tag as it's written; '' where it has none. */
+export function attribute(tag: string, name: string): string {
+  const at = tag.indexOf(` ${name}="`);
+  const begin = at + name.length + 3;
+  return at === -1 ? '' : tag.slice(begin, tag.indexOf('"', begin));
+}
+
+/** The element whose tag begins there, for one that isn't within its like. */
+export function elementAt(xml: string, at: number, name: string): string {
+  const tagEnd = xml.indexOf('>', at) + 1;
+  if (xml[tagEnd - 2] === '/') return xml.slice(at, tagEnd);
+  return xml.slice(at, xml.indexOf(`</${name}>`, tagEnd) + name.length + 3);
+}
+
+/** The first element of that name with such an attribute; '' where there is none. */
+export function elementWith(xml: string, name: string, key: string, value: string): string {
+  for (let at = xml.indexOf(`<${name} `); at !== -1; at = xml.indexOf(`<${name} `, at + 1))
+    if (attribute(xml.slice(at, xml.indexOf('>', at)), key) === value) return elementAt(xml, at, name);
+  return '';
+}
+
+export function relationsPath(path: string): string {
+  const { dir, base } = posix.parse(path);
+  return posix.join(dir, '_rels', `${base}.rels`);
+}
+
+export function relationsOf(parts: Parts, path: string): Relation[] {
+  const bytes = parts[relationsPath(path)];
+  if (!bytes) return [];
+  return [...strFromU8(bytes).matchAll(/<Relationship\b[^<>]*>/g)].map(([tag]) => {
+    const isExternal = attribute(tag, 'TargetMode') === 'External';
+    const given = attribute(tag, 'Target');
+    const inside = given.startsWith('/') ? given.slice(1) : posix.join(posix.dirname(path), given);
+    const target = isExternal ? given : inside;
+    return { id: attribute(tag, 'Id'), type: attribute(tag, 'Type'), target, isExternal };
+  });
+}
+
+export function setRelations(parts: Parts, path: string, relations: readonly Relation[]): void {
+  const elements = relations.map(
+    ({ id, type, target, isExternal }) =>
+      `<Relationship Id="${id}" Type="${type}" Target="${isExternal ? target : `/${target}`}"${
+        isExternal ? ' TargetMode="External"' : ''
+      }/>`,
+  );
+  parts[relationsPath(path)] = strToU8(
+    `<Relationships xmlns="${RELATIONS}">${elements.join('')}</Relationships>`,
+  );
+}
+
+/** The same for what looks the same, whatever its parts are called. */
+export function keyOf(parts: Parts, { type, target, isExternal }: Relation): string {
+  if (isExternal) return `${type} ${target}`;
+  const inner = relationsOf(parts, target).map((relation) => `${relation.id} ${keyOf(parts, relation)}`);
+  const hash = createHash('sha256').update(parts[target] ?? '');
+  return `${type} ${hash.update(inner.join('\n')).digest('hex')}`;
+}
