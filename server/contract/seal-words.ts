@@ -13,14 +13,14 @@ const WORDS = {
   en: {
     scan: 'Scan to verify',
     type: (where: string) => `Scan, or go to ${where}`,
-    code: 'Check code',
+    code: 'check code',
     altText: (publicId: string, host: string) =>
       `Verification seal ${publicId}: QR code that leads to the verification page at ${host}`,
   },
   fr: {
     scan: 'Scannez pour vérifier',
     type: (where: string) => `Scannez, ou allez sur ${where}`,
-    code: 'Code de contrôle',
+    code: 'code de contrôle',
     altText: (publicId: string, host: string) =>
       `Sceau de vérification ${publicId} : code QR qui mène à la page de vérification sur ${host}`,
   },
@@ -36,12 +36,15 @@ const FRENCH = /^\s*(Scannez|Sceau)\b/;
 const CHECK_CODE =
   '(?:[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}|[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3})';
 
-/** The lines below the picture. None is the issuer's name alone: a letterhead would pass for what is left of a seal. */
+/**
+ * The lines below the picture. The check code begins its line, because in a narrow cell a line may break after any hyphen
+ * but the first word's. No line is the issuer's name alone: a letterhead would pass for what is left of a seal.
+ */
 export function captionLines(seal: SealWords): [string, string, string] {
   const { publicId, verifyUrl, language, checkCode = null, issuer = '' } = seal;
   const name = issuer.replace(/\s+/g, ' ').trim();
   if (checkCode !== null) {
-    const code = `${WORDS[language].code} ${checkCode}`;
+    const code = `${checkCode} (${WORDS[language].code})`;
     const last = name === '' ? code : `${code} · ${name}`;
     return [WORDS[language].type(deskOf(verifyUrl)), publicId, last];
   }
@@ -87,7 +90,7 @@ export function sealCaption(seal: {
   const lead = leads.map(literal).join('|');
   const labels = Object.values(WORDS).map((words) => literal(words.code));
   // Captions from before have no label.
-  const named = `(${labels.join('|')})?${CHECK_CODE}`;
+  const named = `${CHECK_CODE}(\\((${labels.join('|')})\\))?`;
   const code = issuer === '' ? named : `${named}·${issuer}`;
   const own = `(${lead})(${publicId})?|${publicId}`;
   const caption = new RegExp(`^((${own})(${named})?|(${own})?(${code}|(${issuer}·)?${host}))$`, 'u');

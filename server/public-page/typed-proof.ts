@@ -86,7 +86,7 @@ function typedCode(typed: string): string | null {
 const LABEL =
   /^\s*(?:(?:ID|code|check code|code de contrôle)\s*[:：]|ID\s|check code\s|code de contrôle\s)/iu;
 /** Behind a check code the issuer's name is printed. */
-const BEHIND = /\s[·•|].*$/su;
+const BEHIND = /\s[(·•|].*$/su;
 /** Letters of other alphabets that look like those of an ID. */
 const LOOK_ALIKES = new Map(
   Array.from('АВСЕНІЈКМОРЅТХУЗΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', (letter, index) => [

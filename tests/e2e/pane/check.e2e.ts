@@ -117,7 +117,7 @@ test('findings are selected, found, repaired', async ({ page, playground, pane, 
   const repaired = await playground.download();
   const seals = sealsIn(repaired);
   const publicId = seals[0]?.publicId;
-  const withCode = expect.stringMatching(/\nCheck code [0-9A-Z]{4}-[0-9A-Z]{4} · Lycée Lumière$/);
+  const withCode = expect.stringMatching(/\n[0-9A-Z]{4}-[0-9A-Z]{4} \(check code\) · Lycée Lumière$/);
   expect(seals).toMatchObject([
     { publicId, part: 'word/document.xml', widthMm: 25, captionText: 'Scan to verify' },
     { publicId, part: 'word/footer1.xml', widthMm: 25, captionText: withCode },

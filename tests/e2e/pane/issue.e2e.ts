@@ -33,7 +33,9 @@ test('a school previews, issues, and prints a certificate', async ({ page, peopl
   await expectOneDocument(service, someone, docx);
   expect(contentOf(docx)['word/document.xml']).toContain('Terminale &lt;b&gt;S&lt;/b&gt; &amp; arts');
   const [seal] = sealsIn(docx);
-  expect(seal?.captionText).toContain(`\nCheck code ${await checkCodeOf(service, seal?.publicId ?? '')} · `);
+  expect(seal?.captionText).toContain(
+    `\n${await checkCodeOf(service, seal?.publicId ?? '')} (check code) · `,
+  );
   const link = await people.verifyUrl();
   expect(seal?.links).toEqual([link]);
   const [firstPage = new Uint8Array()] = await renderPages(docx);

@@ -48,7 +48,7 @@ test('the seal has the service’s picture, link, and code', async ({ page, play
   );
   const checkCode = await checkCodeOf(service, seal?.publicId ?? '');
   expect(seal?.captionText).toBe(
-    `Scan, or go to ${host}\n${seal?.publicId}\nCheck code ${checkCode} · Lycée Lumière`,
+    `Scan, or go to ${host}\n${seal?.publicId}\n${checkCode} (check code) · Lycée Lumière`,
   );
   // Once for the document, once to be shown in the pane.
   const picture = Buffer.from(seal?.picture ?? []);

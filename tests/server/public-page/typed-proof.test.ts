@@ -87,7 +87,7 @@ test.each([
     { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD' } },
   ],
   [
-    { id: ID, code: 'Check code K7M2-QD4F · Lycée 8' },
+    { id: ID, code: 'K7M2-QD4F (check code) · Lycée 8' },
     { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD4F' } },
   ],
   [

@@ -143,7 +143,7 @@ test('a stretched seal is made square again where it stands, and in no other sto
 
 const ISSUER = 'Lycée Lumière';
 const WITHOUT_CODE = ['Scan to verify', PUBLIC_ID, `${ISSUER} · seal.example`];
-const WITH_CODE = ['Scan, or go to seal.example', PUBLIC_ID, `K7M2-QD4F · ${ISSUER}`];
+const WITH_CODE = ['Scan, or go to seal.example', PUBLIC_ID, `K7M2-QD4F (check code) · ${ISSUER}`];
 
 async function textsOf(pane: Pane): Promise<string[]> {
   const texts = await pane.word.texts();

@@ -89,7 +89,7 @@ test.each<[string, Partial<Seal>, string[]]>([
   [
     'with a check code: what to do and where, the ID, the code with the issuer',
     { checkCode: 'K7M2-QD4F', issuer: ' Lycée  Lumière ' },
-    ['Scan, or go to seal.example', 'SM-DOC-2026-8K4T2M9Q', 'Check code K7M2-QD4F · Lycée Lumière'],
+    ['Scan, or go to seal.example', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F (check code) · Lycée Lumière'],
   ],
   [
     'in French',
@@ -97,13 +97,13 @@ test.each<[string, Partial<Seal>, string[]]>([
     [
       'Scannez, ou allez sur seal.example',
       'SM-DOC-2026-8K4T2M9Q',
-      'Code de contrôle K7M2-QD4F · Lycée Lumière',
+      'K7M2-QD4F (code de contrôle) · Lycée Lumière',
     ],
   ],
   [
     'where public pages have a path and a port, and the issuer no name',
     { checkCode: 'K7M2-QD4F', verifyUrl: PREFIXED },
-    ['Scan, or go to lycee.example:8443/sealmark', 'SM-DOC-2026-8K4T2M9Q', 'Check code K7M2-QD4F'],
+    ['Scan, or go to lycee.example:8443/sealmark', 'SM-DOC-2026-8K4T2M9Q', 'K7M2-QD4F (check code)'],
   ],
   [
     'without a check code: the issuer with its domain',
