@@ -83,6 +83,7 @@ const COLUMNS: Names = {
   last_wrong_at: ['Last wrong answer', 'Dernière réponse fausse'],
   reopened: ['Times answers were allowed again', 'Nombre de réouvertures'],
   version: ['Version', 'Version'],
+  template_version: ['Version of the template', 'Version du modèle'],
   base: ['Base of the digest', 'Base de l’empreinte'],
   whole: ['Digest of all words', 'Empreinte de tous les mots'],
   passages: ['Digests of the passages', 'Empreintes des passages'],

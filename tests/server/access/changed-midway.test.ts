@@ -94,6 +94,7 @@ const CHANGE_NOTHING: readonly OperationId[] = [
   'preferencesAccept',
   'qrRequest',
   'documentPreview',
+  'templateCheck',
   'signOut',
 ];
 const WRITES = (Object.keys(operations) as OperationId[]).filter(

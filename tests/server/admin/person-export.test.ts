@@ -14,7 +14,17 @@ import { type Used, usedService } from './used-service.ts';
 /** The columns that lead to a person, and what the page shows by other means. */
 const PERSONAL = ['credential_id', 'student_id', 'employee_id'];
 const SHOWN_OTHERWISE = ['credentials', 'former_names'];
-const UNSHOWN = [...PERSONAL, 'id', 'act_id', 'organization_id', 'search_text', 'family', 'identity_uid'];
+const UNSHOWN = [
+  ...PERSONAL,
+  'id',
+  'act_id',
+  'job_id',
+  'file',
+  'organization_id',
+  'search_text',
+  'family',
+  'identity_uid',
+];
 
 async function exported({ admin, folder, school }: Used, name: string, options = {}) {
   const path = join(folder, name);
