@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
-import { family, permission, scope, timestamp, workspace } from './fields.ts';
+import { family, scope, timestamp, workspace } from './fields.ts';
 import { documentType } from './document-form.ts';
 import { operation } from './operation.ts';
+import { profile } from './profile.ts';
 
 /** Of the Extension API, as its OpenAPI document and `ping` tell it. */
 export const VERSION = '1.0.0';
@@ -41,14 +42,6 @@ export const ping = operation({
     release: z.string(),
     time: timestamp,
   }),
-});
-
-export const profile = z.object({
-  identity_uid: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.string(),
-  permissions: z.array(permission),
 });
 
 export const profileRead = operation({

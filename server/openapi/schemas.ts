@@ -19,7 +19,8 @@ import {
 import { documentField, documentType } from '#contract/document-form.ts';
 import { content, issuedContent, issuedDocument } from '#contract/issuance.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
-import { organization, profile, settings } from '#contract/organizations.ts';
+import { organization, settings } from '#contract/organizations.ts';
+import { profile } from '#contract/profile.ts';
 import { employeeItem, studentItem } from '#contract/people.ts';
 import { acceptedPreferences } from '#contract/preferences.ts';
 import { registeredFile } from '#contract/registered-files.ts';

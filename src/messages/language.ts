@@ -4,6 +4,7 @@ import { en } from '#contract/words/en.ts';
 import type { Words } from '#contract/words/words.ts';
 import { lasting } from '#src/session/browser-storage.ts';
 import ui from './en/ui.json';
+import word from './en/word.json';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -13,7 +14,7 @@ const NAME = 'sealmark.language';
 export const i18n = setupI18n();
 let shown: Language = 'en';
 // Every screen needs these texts. The others bring their English along, and French comes as a whole.
-i18n.loadAndActivate({ locale: 'en', messages: { ...compiledWords(en), ...ui } });
+i18n.loadAndActivate({ locale: 'en', messages: { ...compiledWords(en), ...ui, ...word } });
 
 /** What the user chose, else Word's display language, else the browser's. */
 export function preferredLanguage(displayLanguage: string): Language {

@@ -38,6 +38,7 @@ import type template from './en/template.json';
 import type templateScreen from './en/template-screen.json';
 import type thisDocument from './en/this-document.json';
 import type ui from './en/ui.json';
+import type word from './en/word.json';
 import type verified from './en/verified.json';
 import { i18n, shownLanguage, type Language } from './language.ts';
 
@@ -78,6 +79,7 @@ type Catalog = typeof abilities &
   typeof templateScreen &
   typeof thisDocument &
   typeof ui &
+  typeof word &
   typeof verified;
 export type MessageKey = keyof Catalog | keyof Words;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { emptyObject } from '#contract/operation.ts';
 import { timestamp, workspace } from '#contract/fields.ts';
-import { profile } from '#contract/organizations.ts';
+import { profile } from '#contract/profile.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { authenticationOptions, authenticationResponse } from './passkey-ceremony.ts';

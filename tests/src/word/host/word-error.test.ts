@@ -59,7 +59,7 @@ test.each([
 
 test('the ways on lead to the desktop app only in a browser', () => {
   const catalog: Record<string, string> = JSON.parse(
-    readFileSync(new URL('../../../../src/messages/en/ui.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../../../src/messages/en/word.json', import.meta.url), 'utf8'),
   );
   const app = /Open in Desktop App/;
   for (const key of ['notInBrowser', 'protectedInBrowser', 'refusedInBrowser'])
