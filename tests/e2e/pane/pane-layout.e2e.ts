@@ -73,6 +73,10 @@ test('a common laptop shows all of a verified document', async ({ page, playgrou
   await playground.begin();
   await resizePane(page, 329, 445);
   await playground.verify();
+  await expect(pane.getByText('Try it with your phone')).toBeVisible();
+  // What is shown once, of a new seal, has gone.
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(pane.getByText('Connected as')).toBeHidden();
   const scans = pane.getByRole('region', { name: 'Scans' });
   await expect(scans).toContainText('No scans yet');

@@ -148,6 +148,7 @@ test('the keyboard alone changes the seal and signs out', async ({ page, service
   await pane.getByRole('tab', { name: 'Document' }).focus();
   await tabTo(page, pane.getByRole('button', { name: 'More', exact: true }));
   await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
   await expect(pane.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(settings.heading('Settings')).toBeVisible();
