@@ -18,7 +18,7 @@ const PROGRESS_SECONDS = isTerminal ? 1 : 10;
 
 /**
  * Installs what the service, the pane and the playground need, and on request the tests' tools, unless those of this very
- * package-lock.json are there, whoever installed them.
+ * package-lock.json are there, however they came there.
  */
 export async function installWhenLockChanged({ testTools = false } = {}) {
   const lock = packagesIn('package-lock.json');

@@ -22,7 +22,7 @@ const WRITE_EVERY_MS = 60_000;
 
 /**
  * When each token was last used, written once a minute: a write on the way of every request would make reads wait for
- * whoever else writes.
+ * another writer.
  */
 export function createTokenUse({ write, log }: TokenUseDeps): TokenUse {
   let noted = new Map<number, string>();

@@ -145,7 +145,7 @@ export async function readClass(
 
 const unknown = () => notFound('There is no such job. Its days may be over');
 
-/** The job for whoever began it. In a transaction; 404 for another's. */
+/** The job, for the person who began it. In a transaction; 404 for another's. */
 async function requireOwnJob(trx: Kysely<Schema>, { session }: Pick<Act, 'session'>, uid: string) {
   const job = await lockJob(trx, session.caller.organization.id, uid);
   if (!job || job.identity_id !== session.identityId) throw unknown();
@@ -169,7 +169,7 @@ export async function resumeClass(trx: Kysely<Schema>, uid: string, act: Act): P
   await note(trx, 'class_resumed', job, { ...act.session, now: act.now });
 }
 
-/** Deletes a job, for whoever began it or manages the organization; its documents stay. In a transaction. */
+/** Deletes a job, for the person who began it or one who manages the organization; its documents stay. In a transaction. */
 export async function deleteClass(trx: Kysely<Schema>, uid: string, { session, now }: Act): Promise<void> {
   const { organization, identity } = session.caller;
   const job = await lockJob(trx, organization.id, uid);

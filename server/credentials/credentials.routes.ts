@@ -145,7 +145,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     async ({ caller, body }, reply) => {
       const { credential, isNew, details } = await createVerification(caller, body, reply.request.id);
       reply.code(isNew ? 201 : 200);
-      // Whoever may only write isn't told the note that a colleague gave this file.
+      // A token that may only write isn't told the note that a colleague gave this file.
       const { scopes } = caller;
       const told = scopes.includes('credentials:read') ? credential : { ...credential, staff_note: null };
       const record = verificationRecord(told, await view(), details ?? (await detailsOf(credential)));

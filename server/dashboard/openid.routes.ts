@@ -51,7 +51,7 @@ export function openIdRoutes(
     if (!provider) throw notFound('There is no identity provider');
     const purpose = await purposeOf(body, session, now);
     const secrets = { state: mintSecret(), nonce: mintSecret(), verifier: mintSecret() };
-    // An account that's linked isn't whoever is still signed in at the provider on this computer.
+    // The account to link isn't the one that is still signed in at the provider on this computer.
     const isFresh = body.purpose === 'sign-in' ? body.fresh : body.purpose !== 'invitation';
     let url: URL;
     try {

@@ -171,7 +171,7 @@ function createPool(config: PoolConfig): Pool {
 }
 
 /**
- * A connection that breaks while nobody uses it is replaced by the pool, and one in use tells whoever uses it. Without
+ * A connection that breaks while nobody uses it is replaced by the pool, and one in use tells its user. Without
  * a listener either would end the process.
  */
 function leaveToPool(): void {}

@@ -27,7 +27,7 @@ export function docTypeOf(wanted = 'all'): string | undefined {
 }
 
 /**
- * Adds to the sums, in the transaction of the events themselves and as its last statement: whoever else adds to a
+ * Adds to the sums, in the transaction of the events themselves and as its last statement: another transaction that adds to a
  * row waits until it is committed.
  */
 export async function addToDays(trx: Kysely<Schema>, deltas: readonly CounterDelta[]): Promise<void> {

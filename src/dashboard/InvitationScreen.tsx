@@ -28,7 +28,7 @@ i18n.load('en', english);
 
 interface Props {
   secret: string;
-  /** Whoever is signed in here already. */
+  /** The person who is signed in here already. */
   session: DashboardSession | null;
   onEntered: (session: DashboardSession) => void;
   /** Leaves for the dashboard, or to sign in. */

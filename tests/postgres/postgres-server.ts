@@ -111,7 +111,7 @@ async function startFrom(programs: string, prepare: Prepare): Promise<PostgresSe
       await rm(folder, { recursive: true });
     },
   };
-  // Waits for nothing: whoever ends this process in a hurry leaves no server behind all the same.
+  // Waits for nothing: a process that is ended in a hurry leaves no server behind all the same.
   const stopAtExit = () =>
     execFileSync(control[0], ['--pgdata', data, '--mode', 'immediate', '--no-wait', 'stop'], {
       ...account,

@@ -2,7 +2,7 @@ import { textHash } from './text-hash.ts';
 
 /**
  * What is kept of a text to tell later that it changed: a hash of the whole, and a short one of each paragraph that
- * is not empty. It notices drift and proves nothing: whoever can edit the document can edit the trace.
+ * is not empty. It notices drift and proves nothing: people who can edit the document can edit the trace.
  */
 export interface TextTrace {
   publicId: string;

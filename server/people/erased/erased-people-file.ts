@@ -9,7 +9,7 @@ import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config/
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 
-/** An erasure, or that the person was let in again. The hash says who, to whoever has the key. */
+/** An erasure, or that the person was let in again. The hash says who, to the holder of the key. */
 const entry = z.object({
   organization_id: z.string(),
   person: z.string(),
@@ -35,7 +35,7 @@ export interface ErasedPeopleFile {
 
 export interface ErasureContext extends AuditContext {
   file: ErasedPeopleFile;
-  /** Throws in the transaction where whoever began it may no longer do so. */
+  /** Throws in the transaction where the person who began it may no longer do so. */
   admit?: (trx: Kysely<Schema>) => Promise<void>;
 }
 

@@ -71,7 +71,7 @@ export async function importPeople(
   { now, actor, file, admit }: ErasureContext,
 ): Promise<Imported> {
   const organization = await requireDirectoryOf(db, organizationUid, directory);
-  // Before the rows are read: whoever is erased meanwhile must be recognized among them.
+  // Before the rows are read: a person who is erased meanwhile must be recognized among them.
   const key = isTrial
     ? await findErasureKey(db)
     : await transact(db, (trx) => requireErasureKey(trx, file, now));

@@ -110,7 +110,7 @@ export class Wire {
     });
     for (const socket of [browser, service]) {
       this.#open.add(socket);
-      // Whoever goes first takes the other along; how it went is not this wire's concern.
+      // The side that goes first takes the other along; how it went is not this wire's concern.
       socket.on('error', end);
       socket.on('close', () => {
         this.#open.delete(socket);

@@ -20,7 +20,7 @@ function nameByTemporal(date: string, by: (typeof GRANULARITIES)[number]): strin
   return `${plain.yearOfWeek}-W${String(plain.weekOfYear).padStart(2, '0')}`;
 }
 
-describe('whoever looks at a range', () => {
+describe('a person who looks at a range', () => {
   test('finds every day of it in exactly one bucket, in order, and no other day', () => {
     fc.assert(
       fc.property(range, granularity, ({ from, to }, by) => {

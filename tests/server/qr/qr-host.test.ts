@@ -28,7 +28,7 @@ test('any page may read the picture, and keep it for good', async () => {
   });
 });
 
-test('whoever holds the picture is not sent it again', async () => {
+test('a client that holds the picture is not sent it again', async () => {
   const url = service.pictureOf(service.credentials.valid);
   const { headers } = await service.app.inject(url);
   const again = await service.app.inject({ url, headers: { 'if-none-match': `W/"other", ${headers.etag}` } });

@@ -197,7 +197,7 @@ export const classResume = dashboardOperation({
   ...act,
   path: '/classes/:class_id/resume',
   access: 'proven',
-  summary: 'Go on with a job that stopped. Only for whoever began it',
+  summary: 'Go on with a job that stopped. Only for the person who began it',
   params,
   body: emptyObject,
   output: done,
@@ -209,7 +209,7 @@ export const classDelete = dashboardOperation({
   access: 'session',
   path: '/classes/:class_id/delete',
   summary:
-    'Delete a job with its values and files. Documents that were issued stay. For whoever began it, and for those who manage the organization',
+    'Delete a job with its values and files. Documents that were issued stay. For the person who began it, and for those who manage the organization',
   params,
   body: emptyObject,
   output: done,

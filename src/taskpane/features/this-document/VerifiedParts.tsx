@@ -109,7 +109,7 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: PlaceSeal
   );
 }
 
-/** What staff tell this document apart by, which whoever may verify can change. */
+/** What staff tell this document apart by, which people who may verify can change. */
 export function RecordNote({ record: { public_id, staff_note } }: { record: VerificationRecord }) {
   const { client } = useConnection();
   const queries = useQueryClient();
