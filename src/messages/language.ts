@@ -55,7 +55,7 @@ export async function chooseLanguage(choice: Language | null, displayLanguage: s
 
 /** As the build compiles a message that has nothing to fill in. */
 export function compiledWords(words: Words): Messages {
-  return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, [word]]));
+  return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, [text]]));
 }
 
 function languageOf(tag: string): Language | undefined {
