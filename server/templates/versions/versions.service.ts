@@ -12,6 +12,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
+import { selectOldTemplates } from '#server/templates/old-templates.store.ts';
 import { neededFields, templateFields } from '#server/templates/template-fields.ts';
 
 import {
@@ -22,7 +23,6 @@ import {
   holdTemplates,
   insertVersion,
   replaceOldForm,
-  selectOldForms,
   selectVersions,
   setInUse,
   type TemplateKey,
@@ -46,7 +46,7 @@ export async function listTemplates(
   words: Language,
 ): Promise<TemplateInUse[]> {
   const own = (await selectVersions(db, id)).filter(({ is_in_use }) => is_in_use === 1);
-  const old = await selectOldForms(db, id);
+  const old = await selectOldTemplates(db, id);
   return typesOf(workspace).flatMap((doc_type) =>
     LANGUAGES.map((language) => {
       const isThis = (row: { doc_type: string; language: string }) =>

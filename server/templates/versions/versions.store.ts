@@ -107,16 +107,6 @@ export async function findVersionInUse(
   return found?.version ?? 0;
 }
 
-/** Templates in the old form that nothing has replaced yet. */
-export function selectOldForms(db: Kysely<Schema>, organizationId: number) {
-  return db
-    .selectFrom('templates')
-    .select(['doc_type', 'language'])
-    .where('organization_id', '=', organizationId)
-    .where('replaced_at', 'is', null)
-    .execute();
-}
-
 /** The source of one in the old form, also of one that was replaced. */
 export async function findOldForm(
   db: Kysely<Schema>,
