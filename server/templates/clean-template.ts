@@ -31,7 +31,7 @@ export function cleanTemplate(file: TemplatePackage): void {
       if (!isExternal) file.remove(target);
     }
   removeUnreached(file);
-  // What was looked at is what every program opens, however it reads an address.
+  // A program that reads addresses otherwise must open the same part that was checked.
   for (const source of ['', ...file.paths().filter((path) => !path.endsWith('.rels'))])
     for (const { target, isExternal, element } of file.relations(source))
       if (!isExternal) element.setAttribute('Target', `/${target}`);

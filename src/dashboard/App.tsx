@@ -120,7 +120,7 @@ export function App() {
         />
       </Frame>
     );
-  // What a screen says stays while the service can't be reached, and what is typed there.
+  // A screen keeps its text and what is typed there while the service can't be reached.
   if (session.isPending || session.isLoadingError)
     return (
       <Frame session={null}>

@@ -35,7 +35,7 @@ export function ReplacePage({ publicId }: { publicId: string }) {
   const read = useQuery({
     queryKey: [...SESSION, 'replacement', publicId],
     queryFn: ({ signal }) => ask(replacementForm, { public_id: publicId }, signal),
-    // What somebody types is not replaced, and it isn't stored.
+    // A later answer must not replace what somebody has typed, and no values are stored.
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -1,7 +1,7 @@
 import { runWord } from '#src/word/host/word-batch.ts';
 
 /**
- * Opens a .docx, in base64, as a new document in a window of its own, which this pane cannot look into: that Word said
+ * Opens a .docx, in base64, as a new document in a window of its own, which this pane can't look into: that Word said
  * yes is all there is to know. Throws a WordError.
  */
 export function openNewDocument(docx: string): Promise<void> {

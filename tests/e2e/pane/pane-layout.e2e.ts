@@ -74,7 +74,7 @@ test('a common laptop shows all of a verified document', async ({ page, playgrou
   await resizePane(page, 329, 445);
   await playground.verify();
   await expect(pane.getByText('Try it with your phone')).toBeVisible();
-  // What is shown once, of a new seal, has gone.
+  // The picture of a new seal is shown once, and is gone when the screen opens again.
   await pane.getByRole('tab', { name: 'Search' }).click();
   await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(pane.getByText('Connected as')).toBeHidden();

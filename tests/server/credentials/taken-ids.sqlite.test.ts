@@ -57,7 +57,7 @@ test('a document whose IDs are all taken is not issued, and its file names the o
   await refuse(100);
   expect((await issue()).status).toBe(500);
   expect(await db.selectFrom('issued_documents').selectAll().execute()).toEqual([]);
-  // What was refused is undone, with the count of refusals.
+  // The refused write is undone, and the count of refusals with it.
   expect(await remaining()).toBe(100);
 
   await refuse(0);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = new Client({ connectionString: server.urlOf('postgres') });
   await admin.connect();
   service = await startPublicService({ databaseUrl: network.url });
-  // What a start writes is no scan that waits.
+  // The service also writes when it starts, and those rows are no scans.
   await service.app.ready();
   const asked = 'select from domains where problem is not null';
   await vi.waitUntil(async () => (await admin.query(asked)).rowCount === 1, { timeout: 20_000 });

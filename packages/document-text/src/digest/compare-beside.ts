@@ -12,7 +12,7 @@ import type { FoundPassage } from './left-over.ts';
 
 /** Of these kinds, another text is a change, and so is one that isn't there any more. */
 const TEXT: ReadonlySet<BesideKind> = new Set(['field', 'note']);
-/** A finding for each kind of text that differs: a program may have written it by itself, or somebody who prints the document. */
+/** Names each kind of text that differs. Such text may be the work of a program, or of a person who prints the document. */
 const NAMED: Partial<Record<BesideKind, FindingKind>> = {
   edge: 'edge',
   label: 'list-label',

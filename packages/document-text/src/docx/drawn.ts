@@ -212,7 +212,7 @@ function attributeOf(element: Element, name: string): string {
   return isNothing(value) ? '' : `${name} ${value}`;
 }
 
-/** The value of an attribute that isn't there, or that a program adds by itself. */
+/** An attribute that is missing means this value, and programs add it unasked. */
 function isNothing(value: string): boolean {
   return (
     ['', '0', 'false', 'none', 'rect'].includes(value) || value.startsWith('{') || value.startsWith('http')

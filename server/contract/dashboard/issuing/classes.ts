@@ -121,7 +121,7 @@ export const classStart = dashboardOperation({
   path: '/classes',
   access: 'proven',
   summary:
-    'Issue a document to each person. The service goes on by itself; the same `request_id` begins nothing anew',
+    'Issue a document to each person. The service goes on when the page is left, and the same `request_id` begins no second job',
   body: z.strictObject({ ...issue, rows, request_id: text(16, 64), confirms_duplicates: z.boolean() }),
   output: z.object({ ok: z.literal(true), class_id: z.string() }),
   errors: [401, 409],

@@ -100,7 +100,7 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
     onSettled: () => setStep(null),
   });
 
-  // What was said is of another template then.
+  // The problems found so far are those of another template.
   useEffect(reset, [docType, language, reset]);
 
   return {
