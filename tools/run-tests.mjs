@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { run } from './run.mjs';
 
@@ -48,16 +49,15 @@ export async function runTests(runners, { began, environment }) {
       ...runner.environment(report),
     });
     const { passed, failed } = runner.results(report);
-    const unnamed = failed.length === 0 && (code !== 0 || passed === 0);
-    const time = timeSince(begin);
-    results.push({ name: runner.name, passed, failed: unnamed ? [`${runner.name} itself`] : failed, time });
+    if (failed.length === 0 && (code !== 0 || passed === 0)) failed.push(failure(`${runner.name} itself`));
+    results.push({ name: runner.name, passed, failed, time: timeSince(begin) });
   }
   rmSync(scratch, { recursive: true });
 
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.flatMap((result) => result.failed);
   process.stdout.write('\n');
-  for (const test of failed) process.stdout.write(`failed: ${test}\n`);
+  for (const lines of failed) process.stdout.write(`failed: ${lines.join('\n  ')}\n`);
   process.stdout.write(`Installed in ${installed}\n`);
   for (const result of results) {
     process.stdout.write(
@@ -73,17 +73,23 @@ function timeSince(begin) {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+/** The test and the first lines of why it failed: the last screen, which is all that CI keeps, has room for a few. */
+function failure(test, message = '') {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return [test, ...lines.filter((line) => line.trim() !== '').slice(0, 6)].map((line) => line.slice(0, 120));
+}
+
 /** How many tests passed, and which failed, in a Vitest JSON report. A file that could not even be loaded failed. */
 function vitestResults(file) {
   const report = read(file);
   return { passed: report?.numPassedTests ?? 0, failed: (report?.testResults ?? []).flatMap(vitestFailures) };
 }
 
-function vitestFailures({ name, status, assertionResults }) {
+function vitestFailures({ name, status, message, assertionResults }) {
   const file = relative('', name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [file];
-  return failed.map(({ fullName }) => `${file} › ${fullName}`);
+  if (status === 'failed' && failed.length === 0) return [failure(file, message)];
+  return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages[0]));
 }
 
 /** How many tests passed, and which failed, in a Playwright JSON report. A flaky test failed once, so it failed. */
@@ -94,7 +100,14 @@ function playwrightResults(file) {
 
 function playwrightFailures({ specs, suites = [] }) {
   const failed = specs.filter((spec) => spec.tests.some(({ status }) => FAILED.has(status)));
-  return [...failed.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(playwrightFailures)];
+  return [
+    ...failed.map(({ file, title, tests }) => failure(`${file} › ${title}`, firstError(tests))),
+    ...suites.flatMap(playwrightFailures),
+  ];
+}
+
+function firstError(tests) {
+  return tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error.message;
 }
 
 const FAILED = new Set(['unexpected', 'flaky']);
