@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 
 import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import { type Scope, SCOPES, type Workspace, WORKSPACES } from '#contract/fields.ts';
@@ -186,7 +187,9 @@ const members = await Promise.all(
 );
 
 /** Let in is whatever isn't refused for who asks: what they ask for may be wrong, or missing. */
-const letIn = (status: number) => (status === 401 || status === 403 ? String(status) : 'let in');
+const outcome = (status: number, body: string) =>
+  status === 401 || status === 403 ? refusal.parse(JSON.parse(body)).code : 'let in';
+const refusal = z.object({ code: z.string() });
 
 describe('the Extension API', () => {
   /** For these, the body decides what they need, so it has to be a good one. */
@@ -202,19 +205,20 @@ describe('the Extension API', () => {
       ...(params && { params }),
       ...(isRead ? query && { query } : { body: BODY_DECIDES.includes(id) ? body : { surprise: 1 } }),
     };
-    const answered = [['nobody', letIn((await ask(service, id, { ...request, token: null })).status)]];
-    const expected = [['nobody', '401']];
+    const answerFor = async (token: string | null) => {
+      const { status, body: answer } = await ask(service, id, { ...request, token });
+      return outcome(status, answer);
+    };
+    const answered = [['nobody', await answerFor(null)]];
+    const expected = [['nobody', 'unauthorized']];
     for (const { workspace, role, member } of members)
       for (const scopes of [...SCOPES.map((scope) => [scope]), SCOPES]) {
         const { token } = await service.tokenOf(member, { scopes });
-        const { status } = await ask(service, id, { ...request, token });
         const who = `${role}, ${workspace}, ${scopes.join(' ')}`;
-        const isAllowed =
-          (needed === 'any' || scopes.includes(needed)) &&
-          workspaces.includes(workspace) &&
-          roles.includes(role);
-        answered.push([who, letIn(status)]);
-        expected.push([who, isAllowed ? 'let in' : '403']);
+        const hasScope = needed === 'any' || scopes.includes(needed);
+        const isAllowed = workspaces.includes(workspace) && roles.includes(role);
+        answered.push([who, await answerFor(token)]);
+        expected.push([who, hasScope ? (isAllowed ? 'let in' : 'forbidden') : 'insufficient_scope']);
       }
     expect(answered).toEqual(expected);
   });
@@ -234,7 +238,7 @@ describe('the dashboard', async () => {
     ),
   );
   const signedInAt = service.clock.now;
-  const later = new Date(signedInAt.getTime() + 16 * 60_000);
+  const moved = (minutes: number) => new Date(signedInAt.getTime() + minutes * 60_000);
   const browsers = await Promise.all(
     members.map(async ({ workspace, role, member }) => {
       const browser = new Browser(service);
@@ -245,7 +249,7 @@ describe('the dashboard', async () => {
 
   async function statusOf({ method, path }: DashboardOperation, cookie: string | null, now: Date) {
     service.clock.now = now;
-    const { statusCode } = await service.app.inject({
+    const { statusCode, body } = await service.app.inject({
       method,
       url: `/api/dashboard${path.replaceAll(/:\w+/g, 'none')}`,
       headers: {
@@ -256,7 +260,7 @@ describe('the dashboard', async () => {
       // Nothing is done, because no operation takes this.
       ...(method === 'POST' && { payload: '{"surprise":1}' }),
     });
-    return letIn(statusCode);
+    return outcome(statusCode, body);
   }
 
   test.for(contract)('lets in to %s whom it should', async ([id, operation]) => {
@@ -265,15 +269,17 @@ describe('the dashboard', async () => {
     const [access, roles = EVERYONE] = row;
     const isForAnyone = access === 'anyone';
     const answered = [['nobody', await statusOf(operation, null, signedInAt)]];
-    const expected = [['nobody', isForAnyone ? 'let in' : '401']];
+    const expected = [['nobody', isForAnyone ? 'let in' : 'unauthorized']];
     for (const { who, role, cookie } of browsers)
-      for (const [when, now] of [
-        ['just after the passkey', signedInAt],
-        ['16 minutes later', later],
-      ] as const) {
-        const isAllowed = isForAnyone || (roles.includes(role) && (access === 'session' || now !== later));
-        answered.push([`${who}, ${when}`, await statusOf(operation, cookie, now)]);
-        expected.push([`${who}, ${when}`, isAllowed ? 'let in' : '403']);
+      // The last clock was put back after the passkey was used.
+      for (const minutes of [0, 15, -15]) {
+        const isProven = access !== 'proven' || minutes === 0;
+        const isAllowed = isForAnyone || roles.includes(role);
+        answered.push([`${who}, ${minutes}`, await statusOf(operation, cookie, moved(minutes))]);
+        expected.push([
+          `${who}, ${minutes}`,
+          isProven ? (isAllowed ? 'let in' : 'forbidden') : 'proof_required',
+        ]);
       }
     expect(answered).toEqual(expected);
   });

@@ -83,20 +83,30 @@ test('a token that may not write is told that it can do none of it', async () =>
   });
 });
 
-test('what belongs to the other workspace is refused as such, with every permission', async () => {
-  const [school, company] = [await service.join(), await service.join({ workspace: 'entreprise' })];
-  const asked = [
-    await call(service, 'studentList', { token: company.token }),
-    await call(service, 'employeeList', { token: school.token }),
-    await call(service, 'familyDocumentList', { token: company.token, params: { family: 'school' } }),
-    await call(service, 'familyDocumentList', { token: school.token, params: { family: 'employee' } }),
-  ];
-  expect(asked.map(({ refusal }) => refusal)).toMatchObject(
-    [
-      'Only schools can do this',
-      'Only companies can do this',
-      "The family school isn't available in this workspace",
-      "The family employee isn't available in this workspace",
-    ].map((error) => ({ code: 'forbidden', error })),
-  );
+test('scope comes before family, family before input, input before existence', async () => {
+  const company = await service.join({ workspace: 'entreprise' });
+  const unscoped = await service.tokenOf(company, { scopes: ['verify:read'] });
+  const list = (token: string, family: string) =>
+    call(service, 'familyDocumentList', { token, params: { family }, query: { per_page: '0' } });
+  expect((await list(unscoped.token, 'school')).refusal.code).toBe('insufficient_scope');
+  expect((await list(company.token, 'school')).refusal).toEqual({
+    ok: false,
+    code: 'forbidden',
+    error: "The family school isn't available in this workspace",
+  });
+  expect((await list(company.token, 'company')).status).toBe(422);
+
+  const query = { public_id: 'SM-DOC-2026-ZZZZZZZZ', size: '1' };
+  expect((await call(service, 'qrRead', { token: company.token, query })).status).toBe(422);
+});
+
+test('scope comes before the body and what is accepted', async () => {
+  const { token } = await service.join({ scopes: ['credentials:read'] });
+  const response = await service.app.inject({
+    method: 'POST',
+    url: '/api/ext/verification',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain', accept: 'text/html' },
+    payload: 'x',
+  });
+  expect(response.statusCode).toBe(403);
 });

@@ -224,7 +224,7 @@ test('an erasure removes the name from what undoing would put back', async () =>
   expect((await stateOf(own, member)).documents).toMatchObject([{ revoked_reason: '[…] called' }]);
 });
 
-test('nobody acts on many without the permission, a recent passkey, or the right to read them', async () => {
+test('nobody acts on many documents that they may not read', async () => {
   const own = await ownService();
   const { browser, member } = await signedIn(own);
   const school = await own.issue(member, { family: 'school' });
@@ -255,13 +255,6 @@ test('nobody acts on many without the permission, a recent passkey, or the right
   expect(await run(browser, { ...CAUSE, public_ids })).toMatchObject({ changed: 1 });
   expect((await browser.ask(actList)).answer.acts[1]).toMatchObject({ act_id, undoable: 0, hidden: 1 });
   expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: 0, left: 0 });
-
-  own.clock.now = new Date(own.clock.now.getTime() + 15 * 60_000);
-  expect((await browser.ask(actRun, { ...CAUSE, public_ids })).status).toBe(403);
-  expect((await browser.ask(actUndo, { act_id })).status).toBe(403);
-  const viewer = await signedIn(own, { permissions: ['view students'] });
-  expect((await viewer.browser.ask(actPreview, { kind: 'revoke', public_ids })).status).toBe(403);
-  expect((await viewer.browser.ask(actList)).status).toBe(403);
 });
 
 test.for([

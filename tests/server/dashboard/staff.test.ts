@@ -18,13 +18,12 @@ import { permissionsOfRole } from '#contract/roles.ts';
 import { changePerson, inShell } from '#server/organizations/staff.service.ts';
 
 import { call } from '#tests/server/call.ts';
-import { ownService, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
 import { Browser } from './browser.ts';
 import { administrator, ADMINISTRATOR, colleague } from './colleagues.ts';
 
 const service = await sharedService();
-const MINUTE_MS = 60_000;
 const HUGO = { name: 'Hugo Marin', email: 'hugo.marin@parc.example' };
 const ISSUER = { role: 'issuer', permissions: permissionsOfRole('issuer', 'ecole') };
 
@@ -229,20 +228,4 @@ test('somebody who was added by mistake is deleted while they did nothing', asyn
   const { uid } = await colleague(service, member, ['view students']);
   expect((await browser.ask(staffRead, { identity_uid: uid })).answer.is_unused).toBe(false);
   expect((await browser.ask(staffDelete, { identity_uid: uid })).status).toBe(409);
-});
-
-test('what gives access needs a passkey that was used in the last 15 minutes; what takes it doesn’t', async () => {
-  const own = await ownService();
-  const { browser, member } = await administrator(own);
-  const { uid } = await colleague(own, member, ['view students']);
-  own.clock.now = new Date(own.clock.now.getTime() + 15 * MINUTE_MS);
-  const refused = [
-    await browser.ask(staffInvite, { ...HUGO, ...ISSUER }),
-    await browser.ask(staffChange, { identity_uid: uid, ...ISSUER }),
-    await browser.ask(staffLink, { identity_uid: uid }),
-    await browser.ask(staffReinstate, { identity_uid: uid }),
-    await browser.ask(tokenCreate, { identity_uid: uid, name: 'Portal', scopes: ['verify:read'] }),
-  ];
-  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
-  expect((await browser.ask(staffSuspend, { identity_uid: uid })).status).toBe(200);
 });

@@ -81,24 +81,12 @@ test('a reader sees the logo and the color of the issuer, and nothing of what wa
   ]);
 });
 
-test('only people who manage the organization and used their passkey lately change it', async () => {
-  const { browser } = await signedIn(service, { permissions: ['manage people'] });
-  for (const refused of [
-    await browser.ask(brandRead),
-    await browser.ask(accentSet, { accent: '000000' }),
-    await browser.ask(logoSet, { picture: noise(10, 10) }),
-  ])
-    expect([refused.status, refused.refusal]).toEqual([
-      403,
-      'This requires the permission "manage organization"',
-    ]);
-  const { browser: manager } = await signedIn(service);
+test('what is no color or picture is refused', async () => {
+  const { browser } = await signedIn(service);
   for (const accent of ['red', '#000000', 'FFFFFF', '000000;}'])
-    expect((await manager.ask(accentSet, { accent })).status).toBe(422);
-  expect((await manager.ask(logoSet, { picture: btoa('not a picture') })).refusal).toBe(
+    expect((await browser.ask(accentSet, { accent })).status).toBe(422);
+  expect((await browser.ask(logoSet, { picture: btoa('not a picture') })).refusal).toBe(
     'The picture must be a PNG or JPEG file',
   );
-  expect((await manager.ask(logoSet, { picture: '%%%' })).status).toBe(422);
-  service.clock.now = new Date(service.clock.now.getTime() + 16 * 60_000);
-  expect((await manager.ask(accentSet, { accent: '000000' })).status).toBe(403);
+  expect((await browser.ask(logoSet, { picture: '%%%' })).status).toBe(422);
 });

@@ -113,7 +113,7 @@ test('a domain that was changed during a check isn’t proven by it', async () =
   expect(await shownDomain(await service.issue(member))).toBeNull();
 });
 
-test('what is no domain is refused, and so is who may not manage the organization', async () => {
+test('what is no domain is refused, and so are too many checks', async () => {
   const { browser } = await signedIn(service);
   for (const domain of [
     'School.example',
@@ -128,8 +128,6 @@ test('what is no domain is refused, and so is who may not manage the organizatio
     'https://a.example',
   ])
     expect([domain, (await browser.ask(domainSet, { domain })).status]).toEqual([domain, 422]);
-  const { browser: viewer } = await signedIn(service, { permissions: ['read audit'] });
-  expect((await viewer.ask(domainSet, { domain: 'a.example' })).status).toBe(403);
   await browser.ask(domainSet, { domain: 'a.example' });
   const statuses: number[] = [];
   for (let tries = 0; tries < 12; tries += 1) statuses.push((await browser.ask(domainCheck)).status);
