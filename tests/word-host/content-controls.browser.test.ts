@@ -7,28 +7,13 @@ const harness = useHarness();
 
 test('a locked control refuses to be changed or taken away until it is unlocked', async () => {
   const word = await harness.open(await letter('Hello'));
-  await word.run(async (context, ooxml) => {
-    context.document.body.insertOoxml(ooxml, 'Start');
-    await context.sync();
-  }, sealOoxml('sealmark:D1'));
+  await word.insert(sealOoxml('sealmark:D1'), 'Start');
 
   const attempts: ((context: Word.RequestContext) => Promise<void>)[] = [
-    async (context) => {
-      context.document.contentControls.getFirst().insertText('x', 'Replace');
-      await context.sync();
-    },
-    async (context) => {
-      context.document.contentControls.getFirst().delete(false);
-      await context.sync();
-    },
-    async (context) => {
-      context.document.contentControls.getFirst().paragraphs.getFirst().delete();
-      await context.sync();
-    },
-    async (context) => {
-      context.document.body.insertText('x', 'Replace');
-      await context.sync();
-    },
+    async (context) => void context.document.contentControls.getFirst().insertText('x', 'Replace'),
+    async (context) => context.document.contentControls.getFirst().delete(false),
+    async (context) => context.document.contentControls.getFirst().paragraphs.getFirst().delete(),
+    async (context) => void context.document.body.insertText('x', 'Replace'),
   ];
   for (const attempt of attempts) expect((await word.refusal(attempt)).code).toBe('AccessDenied');
 
@@ -81,10 +66,9 @@ test('controls are found by tag and id; a missing one is null or an error, as as
     return [byId.tag, none.isNullObject];
   }, sealOoxml('sealmark:D1'));
   expect(found).toEqual(['sealmark:D1', true]);
-  const refusal = await word.refusal(async (context) => {
-    context.document.contentControls.getByTag('other').getFirst().load('tag');
-    await context.sync();
-  });
+  const refusal = await word.refusal(
+    async (context) => void context.document.contentControls.getByTag('other').getFirst().load('tag'),
+  );
   expect(refusal).toMatchObject({ code: 'ItemNotFound', location: 'ContentControlCollection.getFirst' });
 });
 

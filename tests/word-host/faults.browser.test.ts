@@ -8,13 +8,11 @@ const harness = useHarness();
 
 async function write(context: Word.RequestContext): Promise<void> {
   context.document.body.insertText('!', 'End');
-  await context.sync();
 }
 
 async function writeHalf(context: Word.RequestContext): Promise<void> {
   context.document.body.insertParagraph('Half', 'End');
   context.document.body.insertText('!', 'End');
-  await context.sync();
 }
 
 /** Status and error number. */
@@ -176,10 +174,7 @@ test('a delayed call waits until it is released', async () => {
   const running = word.run(write).then(() => {
     isDone = true;
   });
-  await word.run(async (context) => {
-    context.document.body.load('text');
-    await context.sync();
-  });
+  await word.run(async (context) => void context.document.body.load('text'));
   expect(isDone).toBe(false);
   await release.evaluate((open) => open());
   await running;
@@ -190,18 +185,9 @@ test.each(['web', 'windows'] as const)('a read-only document refuses every write
   const word = await harness.open(await letter('Hello'), { readOnly: true, platform });
   const writes: ((context: Word.RequestContext) => Promise<void>)[] = [
     write,
-    async (context) => {
-      context.document.properties.customProperties.add('a', 'b');
-      await context.sync();
-    },
-    async (context) => {
-      context.document.sections.getFirst().getHeader('Primary').load('text');
-      await context.sync();
-    },
-    async (context) => {
-      context.document.body.paragraphs.getFirst().delete();
-      await context.sync();
-    },
+    async (context) => void context.document.properties.customProperties.add('a', 'b'),
+    async (context) => void context.document.sections.getFirst().getHeader('Primary').load('text'),
+    async (context) => context.document.body.paragraphs.getFirst().delete(),
   ];
   for (const attempt of writes) expect((await word.refusal(attempt)).code).toBe('GeneralException');
   expect(await word.office(addPart)).toEqual(['failed', 5002]);
@@ -214,16 +200,10 @@ test.each(['web', 'windows'] as const)('a read-only document refuses every write
 
 test('a member the host does not play fails with its name, in the pane and in the console', async () => {
   const word = await harness.open(await letter('Hello'));
-  const refusal = await word.refusal(async (context) => {
-    context.document.body.lists.load('items');
-    await context.sync();
-  });
+  const refusal = await word.refusal(async (context) => void context.document.body.lists.load('items'));
   expect(refusal).toMatchObject({ code: 'ApiNotFound', location: 'Body.lists' });
   expect(word.problems.join('\n')).toContain('Body.lists');
-  const property = await word.refusal(async (context) => {
-    context.document.body.load('lists/id');
-    await context.sync();
-  });
+  const property = await word.refusal(async (context) => void context.document.body.load('lists/id'));
   expect(property.message).toContain('Body.lists');
 });
 

@@ -53,7 +53,6 @@ test('touching the first-page header brings it into use; the even pages likewise
     const section = context.document.sections.getFirst();
     section.getHeader('FirstPage').insertText('First', 'Start');
     section.getFooter('EvenPages').insertText('Even', 'Start');
-    await context.sync();
   });
   expect(await inUse()).toEqual([true, true]);
   const ooxml = await word.run(async (context) => {

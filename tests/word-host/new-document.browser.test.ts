@@ -38,10 +38,7 @@ test('a document the add-in makes opens in a window of its own, and the open one
     const before = unzipSync(await word.docx());
     const base64 = (await letter('Issued')).toString('base64');
     const docx = await opened(word, () =>
-      word.run(async (context, given) => {
-        context.application.createDocument(given).open();
-        await context.sync();
-      }, base64),
+      word.run(async (context, given) => context.application.createDocument(given).open(), base64),
     );
     expect(await textsOf(docx)).toBe('Certificate\rIssued');
     expect(unzipSync(await word.docx())).toEqual(before);
@@ -50,9 +47,8 @@ test('a document the add-in makes opens in a window of its own, and the open one
 
 test('what is no .docx is refused', async () => {
   const word = await harness.open(await letter('Hello'), { platform: 'web' });
-  const refusal = await word.refusal(async (context) => {
-    context.application.createDocument('SGVsbG8=').open();
-    await context.sync();
-  });
+  const refusal = await word.refusal(async (context) =>
+    context.application.createDocument('SGVsbG8=').open(),
+  );
   expect(refusal.code).toBe('InvalidArgument');
 });

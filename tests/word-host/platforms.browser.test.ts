@@ -11,15 +11,8 @@ const harness = useHarness();
 
 async function openWith(ooxml: string, options: OpenOptions): Promise<OpenWord> {
   const word = await harness.open(await letter('Hello'), options);
-  await insert(word, ooxml);
+  await word.insert(ooxml);
   return word;
-}
-
-function insert(word: OpenWord, ooxml: string): Promise<void> {
-  return word.run(async (context, given) => {
-    context.document.body.insertOoxml(given, 'End');
-    await context.sync();
-  }, ooxml);
 }
 
 function tags(word: OpenWord): Promise<string[]> {
@@ -88,10 +81,11 @@ const FIELD = flatOpc(
 
 async function afterReplacing(options: OpenOptions): Promise<string | undefined> {
   const word = await openWith(SHARED_LINE, options);
-  await word.run(async (context, given) => {
-    context.document.contentControls.getByTag('c').getFirst().insertOoxml(given, 'Replace');
-    await context.sync();
-  }, flatOpc('<w:p><w:r><w:t>new</w:t></w:r></w:p>'));
+  await word.run(
+    async (context, given) =>
+      void context.document.contentControls.getByTag('c').getFirst().insertOoxml(given, 'Replace'),
+    flatOpc('<w:p><w:r><w:t>new</w:t></w:r></w:p>'),
+  );
   return (await word.texts()).find((text) => text.includes('and more'));
 }
 
@@ -114,10 +108,7 @@ async function modeAfter(options: OpenOptions): Promise<string> {
 const styleOf = (own: string) => async (options: OpenOptions) => {
   const word = await harness.open(await letter('Hello'), options);
   await word.run(
-    async (context, ooxml) => {
-      context.document.body.paragraphs.getFirst().insertOoxml(ooxml, 'Start');
-      await context.sync();
-    },
+    async (context, ooxml) => void context.document.body.paragraphs.getFirst().insertOoxml(ooxml, 'Start'),
     flatOpc(`<w:p>${own}<w:r><w:t>Seal</w:t></w:r></w:p><w:p/>`),
   );
   return word.page.evaluate(() => {
@@ -221,20 +212,17 @@ test('a Word that replaces a control itself loses it with the content', async ()
   const word = await openWith(sealOoxml('sealmark:D1', 'unlocked'), {
     behaviors: { replacesControlItself: true },
   });
-  await word.run(async (context, given) => {
-    context.document.contentControls.getFirst().insertOoxml(given, 'Replace');
-    await context.sync();
-  }, flatOpc('<w:p><w:r><w:t>new</w:t></w:r></w:p><w:p/>'));
+  await word.run(
+    async (context, given) => void context.document.contentControls.getFirst().insertOoxml(given, 'Replace'),
+    flatOpc('<w:p><w:r><w:t>new</w:t></w:r></w:p><w:p/>'),
+  );
   expect(await tags(word)).toEqual([]);
   expect((await word.texts()).join()).not.toContain('Scan to verify');
 });
 
 test('the main text may not be readable, while headers and paragraphs are', async () => {
   const word = await harness.open(await letter('Hello'), { behaviors: { failsToReadBody: true } });
-  const refusal = await word.refusal(async (context) => {
-    context.document.body.getOoxml();
-    await context.sync();
-  });
+  const refusal = await word.refusal(async (context) => void context.document.body.getOoxml());
   expect(refusal.code).toBe('GeneralException');
   const paragraph = await word.run(async (context) => {
     const result = context.document.body.paragraphs.getFirst().getOoxml();
@@ -247,10 +235,7 @@ test('the main text may not be readable, while headers and paragraphs are', asyn
 test('a Word may never answer what the main text is', async () => {
   const word = await harness.open(await letter('Hello'), { behaviors: { neverReadsBody: true } });
   await word.office(async () => {
-    void Word.run(async (context) => {
-      context.document.body.getOoxml();
-      await context.sync();
-    });
+    void Word.run(async (context) => void context.document.body.getOoxml());
   });
   expect(await word.texts()).toEqual(['Certificate', 'Hello']);
   expect((await word.calls()).map(({ error }) => error)).toContain('lost');
@@ -268,16 +253,10 @@ test('the last paragraph of a body is emptied before it can be deleted, and keep
   ];
   const docx = await Packer.toBuffer(new Document({ sections: [{ children: lines }] }));
   const word = await harness.open(docx, { platform: 'web' });
-  await word.run(async (context) => {
-    context.document.body.paragraphs.getLast().delete();
-    await context.sync();
-  });
+  await word.run(async (context) => context.document.body.paragraphs.getLast().delete());
   expect(await word.texts()).toEqual(['Certificate', '']);
   expect(await word.page.evaluate(lastFormat)).toBe('center');
-  await word.run(async (context) => {
-    context.document.body.paragraphs.getLast().delete();
-    await context.sync();
-  });
+  await word.run(async (context) => context.document.body.paragraphs.getLast().delete());
   expect(await word.texts()).toEqual(['Certificate']);
 });
 

@@ -20,7 +20,6 @@ test('selecting a paragraph shows in the host, and the add-in hears of it', asyn
             paragraphs.load('items');
             await context.sync();
             paragraphs.items[2]?.select();
-            await context.sync();
           });
         },
       );

@@ -23,7 +23,6 @@ test('lists in inserted OOXML bring their numbering along, and count anew each t
     const whole = body.getOoxml();
     await context.sync();
     body.insertOoxml(whole.value, 'End');
-    await context.sync();
   });
   const lists = await word.page.evaluate(() => {
     const { model } = window.wordHost;
@@ -97,9 +96,9 @@ test('a paragraph beside a table stands outside it, and outside a control that h
 
 test('what stands in no table is told so', async () => {
   const word = await harness.open(await letter('Hello'));
-  const refusal = await word.refusal(async (context) => {
-    context.document.body.paragraphs.getFirst().parentTable.insertParagraph('', 'After');
-    await context.sync();
-  });
+  const refusal = await word.refusal(
+    async (context) =>
+      void context.document.body.paragraphs.getFirst().parentTable.insertParagraph('', 'After'),
+  );
   expect(refusal).toMatchObject({ code: 'ItemNotFound', location: 'Paragraph.parentTable' });
 });

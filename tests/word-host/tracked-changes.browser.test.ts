@@ -51,7 +51,6 @@ test('what is put in while changes are tracked is marked as inserted', async () 
     body.insertText(' world', 'End');
     body.insertParagraph('More', 'End');
     body.insertOoxml(seal, 'End');
-    await context.sync();
   }, sealOoxml('sealmark:D1'));
   expect(await marked(word)).toEqual([
     'Certificate',
@@ -61,10 +60,7 @@ test('what is put in while changes are tracked is marked as inserted', async () 
     '+¶',
   ]);
   expect(await track(word, 'Off')).toBe('Off');
-  await word.run(async (context) => {
-    context.document.body.insertText('plain', 'Start');
-    await context.sync();
-  });
+  await word.run(async (context) => void context.document.body.insertText('plain', 'Start'));
   expect((await marked(word))[0]).toMatch(/plain/);
   expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
   expect(word.problems).toEqual([]);
@@ -86,10 +82,7 @@ test('what is deleted is struck out and no text any more; what was inserted sinc
   });
   expect(text).toBe('Certificate\rHelprld\rSecond\r');
   expect(await marked(word)).toEqual(['Certificate', 'Hel-lo wo-+p+rld', 'Second', '-Third--¶']);
-  await word.run(async (context) => {
-    context.document.body.insertText('New', 'Replace');
-    await context.sync();
-  });
+  await word.run(async (context) => void context.document.body.insertText('New', 'Replace'));
   expect((await marked(word)).join('|').match(/\+[^+]*\+/g)).toEqual(['+New+']);
   expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
 });
@@ -142,13 +135,9 @@ test('an older Word tracks all the same, but does not let the mode be seen or se
   const word = await harness.open(await letter('Hello'));
   const set = await word.refusal(async (context) => {
     context.document.changeTrackingMode = 'TrackAll';
-    await context.sync();
   });
   expect(set.code).toBe('ApiNotFound');
   await word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
-  await word.run(async (context, ooxml) => {
-    context.document.body.insertOoxml(ooxml, 'End');
-    await context.sync();
-  }, flatOpc('<w:p><w:r><w:t>!</w:t></w:r></w:p>'));
+  await word.insert(flatOpc('<w:p><w:r><w:t>!</w:t></w:r></w:p>'));
   expect(await marked(word)).toEqual(['Certificate', 'Hello+!+']);
 });

@@ -21,28 +21,15 @@ async function step(word: OpenWord, way: 'undo' | 'redo', times = 1): Promise<vo
 }
 
 const WRITES: ((context: Word.RequestContext, seal: string) => Promise<void>)[] = [
-  async (context) => {
-    context.document.body.paragraphs.getLast().insertText(' there', 'End');
-    await context.sync();
-  },
-  async (context, seal) => {
-    context.document.body.insertOoxml(seal, 'End');
-    await context.sync();
-  },
+  async (context) => void context.document.body.paragraphs.getLast().insertText(' there', 'End'),
+  async (context, seal) => void context.document.body.insertOoxml(seal, 'End'),
   async (context) => {
     const control = context.document.contentControls.getFirst();
     control.cannotEdit = false;
     control.cannotDelete = false;
-    await context.sync();
   },
-  async (context) => {
-    context.document.body.paragraphs.getFirst().insertText('Hull', 'Replace');
-    await context.sync();
-  },
-  async (context) => {
-    context.document.contentControls.getFirst().delete(false);
-    await context.sync();
-  },
+  async (context) => void context.document.body.paragraphs.getFirst().insertText('Hull', 'Replace'),
+  async (context) => context.document.contentControls.getFirst().delete(false),
 ];
 
 test('undo goes back through every kind of change, and redo forward again, to the letter', async () => {
@@ -81,10 +68,7 @@ test('undo goes back through every kind of change, and redo forward again, to th
 test('what was done after undoing takes the place of what was undone', async () => {
   const word = await harness.open(await letter('Hello'));
   const say = (text: string) =>
-    word.run(async (context, said) => {
-      context.document.body.insertText(said, 'End');
-      await context.sync();
-    }, text);
+    word.run(async (context, said) => void context.document.body.insertText(said, 'End'), text);
   await say(' one');
   await say(' two');
   await step(word, 'undo');
@@ -115,10 +99,7 @@ test('after undo the identity is still there, ids are those from before, and the
     },
     sealOoxml('sealmark:D1', 'unlocked'),
   );
-  await word.run(async (context) => {
-    context.document.contentControls.getFirst().delete(false);
-    await context.sync();
-  });
+  await word.run(async (context) => context.document.contentControls.getFirst().delete(false));
   await step(word, 'undo');
   const found = await word.office(async () => {
     const parts = await new Promise<string[]>((resolve) =>
@@ -165,10 +146,7 @@ test('a header made for a seal is empty again after undo, and takes the next one
 
 test('a document that refuses changes refuses to undo them', async () => {
   const word = await harness.open(await letter('Hello'));
-  await word.run(async (context) => {
-    context.document.body.insertText('!', 'End');
-    await context.sync();
-  });
+  await word.run(async (context) => void context.document.body.insertText('!', 'End'));
   await word.page.evaluate(() => {
     window.wordHost.readOnly = true;
   });

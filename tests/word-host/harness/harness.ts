@@ -97,8 +97,8 @@ export class OpenWord {
   }
 
   /**
-   * Runs a self-contained function in the pane, within `Word.run`. What it changes is the test's own doing, and so how
-   * the document is to be from then on. Rejects with Word's error code.
+   * Runs a self-contained function in the pane, within `Word.run`, which syncs once more at its end. What it changes is
+   * the test's own doing, and so how the document is to be from then on. Rejects with Word's error code.
    */
   async run<Result, Given = undefined>(
     work: (context: Word.RequestContext, given: Given) => Promise<Result>,
@@ -154,6 +154,14 @@ export class OpenWord {
   async reloadPane(): Promise<void> {
     await this.page.evaluate(() => window.wordHost.reloadPane());
     this.#pane = await readyPane(this.page);
+  }
+
+  /** Puts content at the start or the end of the body. */
+  insert(ooxml: string, place: 'Start' | 'End' = 'End'): Promise<void> {
+    return this.run(async ({ document }, given) => void document.body.insertOoxml(given.ooxml, given.place), {
+      ooxml,
+      place,
+    });
   }
 
   /** The text of each paragraph of the body. */
