@@ -15,7 +15,6 @@ const config: KnipConfig = {
         'tests/failover/start-cluster.ts',
         'tests/mutation/{mutate,vitest.config,end-of-mutant}.ts',
         'tests/server/contract/generate-client.mjs',
-        'tests/server/credentials/verifying-process.ts',
         'tests/src/word/generated/player.ts',
         'tests/document-text/docx/both-readings.ts',
         'playground/start.ts',

@@ -1,15 +1,11 @@
-import { join } from 'node:path';
-
 import { describe, expect, test } from 'vitest';
 
 import { documentNoteSave, documentRead } from '#contract/dashboard/document.ts';
 import { documentList } from '#contract/dashboard/documents.ts';
-import { erasePerson } from '#server/erasure/erasure.service.ts';
-import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 
 import { call, readVerification, verifyFile } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import {
   idOf,
@@ -136,12 +132,7 @@ describe('the note for staff of a document', () => {
     await own.issue(member, { family: 'school', ...held, staff_note: NOTE });
     await own.issue(member, { title: 'Agreement', staff_note: 'for lea fontaine, signed' });
     await own.issue(member, { title: 'Other', staff_note: 'for Paul Petit' });
-    const file = erasedPeopleFile({
-      DATABASE_URL: own.config.databaseUrl,
-      ERASED_PEOPLE_FILE: join(own.folder, 'erased.jsonl'),
-    });
-    const request = { organizationUid: member.organizationUid, uid: 'S-1', titles: [], keepsOthers: true };
-    await erasePerson(db, request, { now: own.clock.now, actor: 'admin:test', file });
+    await erase(own, member, 'S-1');
     const rows = await db
       .selectFrom('credentials')
       .select(['staff_note', 'search_text'])

@@ -1,13 +1,7 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-
 import { describe, expect, test } from 'vitest';
 
 import { call, readVerification, verifyFile } from '#tests/server/call.ts';
 import { sharedService, updateCredential } from '#tests/server/service-fixture.ts';
-
-const run = promisify(execFile);
 
 const service = await sharedService();
 const member = await service.join();
@@ -192,32 +186,6 @@ describe('everybody at once', () => {
       .orderBy('number')
       .execute();
     expect(kept).toEqual(files.map((_, index) => ({ number: index + 1, title: 'Letter' })));
-  });
-
-  test('also through two processes on one database', { timeout: 60_000 }, async () => {
-    const files = Array.from({ length: 6 }, freshFile);
-    const verifyElsewhere = async () => {
-      const script = join(import.meta.dirname, 'verifying-process.ts');
-      const { stdout } = await run(process.execPath, [
-        script,
-        service.config.databaseUrl,
-        member.token,
-        ...files,
-      ]);
-      return JSON.parse(stdout) as {
-        doc_id: string;
-        status: number;
-        body: { verification?: { public_id: string } };
-      }[];
-    };
-    const answers = (await Promise.all([verifyElsewhere(), verifyElsewhere()])).flat();
-    expect(answers).toHaveLength(96);
-    for (const name of files) {
-      const ofFile = answers.filter(({ doc_id }) => doc_id === name);
-      expect(ofFile.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(ofFile.filter(({ status }) => status === 200)).toHaveLength(15);
-      expect(new Set(ofFile.map(({ body }) => body.verification?.public_id)).size).toBe(1);
-    }
   });
 });
 

@@ -1,24 +1,13 @@
-import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 import { actList, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
 import { documentRestore, documentRevoke } from '#contract/dashboard/document.ts';
 import type { NewCredential } from '#server/credentials/credentials.store.ts';
 import { sumDocuments } from '#server/figures/daily-sums.store.ts';
-import { erasePerson } from '#server/erasure/erasure.service.ts';
-import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 
 import { verifyFile } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
-import {
-  idOf,
-  ownService,
-  sharedService,
-  type Member,
-  type TestService,
-} from '#tests/server/service-fixture.ts';
+import { ownService, sharedService, type Member, type TestService } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
 
@@ -195,33 +184,6 @@ test('after 30 days, an act can’t be undone, and what was there before is dele
     await browser.signIn();
     expect((await browser.ask(actUndo, { act_id: act_id ?? '' })).status).toBe(status);
   }
-});
-
-test('an erasure removes the name from what undoing would put back', async () => {
-  const own = await ownService();
-  const { browser, member } = await signedIn(own);
-  await addStudent(own, member, { uid: 'S-1', first_name: 'Zoé', last_name: 'Petit' });
-  const { db } = own.database;
-  const student_id = await idOf(db, 'students', 'S-1');
-  const { public_id } = await own.issue(member, {
-    family: 'school',
-    student_id,
-    holder_name: 'Zoé Petit',
-    title: 'Transcript',
-  });
-  await browser.ask(documentRevoke, { public_id, is_reason_public: false, note: 'Zoé Petit called' });
-  const { act_id } = await run(browser, { kind: 'restore', public_ids: [public_id] });
-  const request = { organizationUid: member.organizationUid, uid: 'S-1', titles: [], keepsOthers: true };
-  const file = erasedPeopleFile({
-    DATABASE_URL: own.config.databaseUrl,
-    ERASED_PEOPLE_FILE: join(own.folder, 'erased.jsonl'),
-  });
-  await erasePerson(db, request, { now: own.clock.now, actor: 'admin:test', file });
-  expect(await db.selectFrom('bulk_act_changes').select('revoked_reason').execute()).toEqual([
-    { revoked_reason: '[…] called' },
-  ]);
-  await browser.ask(actUndo, { act_id: act_id ?? '' });
-  expect((await stateOf(own, member)).documents).toMatchObject([{ revoked_reason: '[…] called' }]);
 });
 
 test('nobody acts on many documents that they may not read', async () => {

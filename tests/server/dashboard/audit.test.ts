@@ -1,15 +1,11 @@
-import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 import { auditChoices, auditExport, type AuditFilters, auditList } from '#contract/dashboard/audit.ts';
 import { documentRevoke } from '#contract/dashboard/document.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
-import { erasePerson } from '#server/erasure/erasure.service.ts';
-import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 
 import { call, verifyFile } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 import { idOf, sharedService } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
@@ -127,12 +123,7 @@ test('a name is shown as long as the person is there, and only to those who may 
     holder_name: 'Zoé Petit',
   });
   expect(await names(browser)).toEqual(['Zoé Petit', 'Lycée du Parc', 'Transcript – Zoé Petit']);
-  const file = erasedPeopleFile({
-    DATABASE_URL: service.config.databaseUrl,
-    ERASED_PEOPLE_FILE: join(service.folder, 'erased.jsonl'),
-  });
-  const request = { organizationUid: member.organizationUid, uid: 'S-7', titles: [], keepsOthers: true };
-  await erasePerson(db, request, { now: service.clock.now, actor: 'admin:ana', file });
+  await erase(service, member, 'S-7');
   // The ID goes to somebody else, who is not the one who was erased.
   await addStudent(service, member, { uid: 'S-7', first_name: 'Hugo', last_name: 'Morel' });
   await db

@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 
-import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
-import { erasePerson } from '#server/erasure/erasure.service.ts';
-
 import { sharedService } from '#tests/server/service-fixture.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 
 const service = await sharedService();
 const school = await service.join();
@@ -21,12 +18,7 @@ test('an erasure waits for a process that reads, and leaves nothing in the log b
   reader.exec('begin');
   reader.prepare('select count(*) from students').get();
 
-  const file = erasedPeopleFile({
-    DATABASE_URL: service.config.databaseUrl,
-    ERASED_PEOPLE_FILE: join(service.folder, 'erased-people.jsonl'),
-  });
-  const request = { organizationUid: school.organizationUid, uid, titles: [], keepsOthers: false };
-  const erasing = erasePerson(db, request, { now: service.clock.now, actor: 'test', file });
+  const erasing = erase(service, school, uid);
   const isErased = async () =>
     (await db.selectFrom('students').select('id').where('uid', '=', uid).execute()).length === 0;
   await expect.poll(isErased).toBe(true);

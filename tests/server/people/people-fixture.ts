@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+
 import type { EmployeeItem, StudentItem } from '#contract/people.ts';
+import { erasePerson } from '#server/erasure/erasure.service.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { personSearchText } from '#server/people/person-name.ts';
 
 import type { Member, TestService } from '#tests/server/service-fixture.ts';
@@ -51,4 +55,19 @@ export async function addEmployee(
   const row = { ...person(member, columns), status, department, position };
   await database.db.insertInto('employees').values(row).execute();
   return row.uid;
+}
+
+/** Erases a person, with these titles that are linked to nobody; other titles with the name stay. */
+export function erase(
+  { database, config, folder, clock }: TestService,
+  { organizationUid }: Pick<Member, 'organizationUid'>,
+  uid: string,
+  titles: readonly string[] | 'all' = [],
+) {
+  const file = erasedPeopleFile({
+    DATABASE_URL: config.databaseUrl,
+    ERASED_PEOPLE_FILE: join(folder, 'erased-people.jsonl'),
+  });
+  const request = { organizationUid, uid, titles, keepsOthers: true };
+  return erasePerson(database.db, request, { now: clock.now, actor: 'admin:test', file });
 }

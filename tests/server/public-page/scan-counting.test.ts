@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
-import { startTestService } from '#tests/server/service-fixture.ts';
 
 import { forged, PHONE, startPublicService, sharedPublicService } from './public-service.ts';
 
@@ -140,15 +139,4 @@ test('while the database cannot write the page still answers, and the scans are 
   await openAgain();
   expect(await refused.scansOf(valid)).toEqual({ valid: 6, invalid: 0 });
   await refused.stop();
-});
-
-test('two processes add to the same count', async () => {
-  const valid = await issue();
-  const twin = await startTestService({ databaseUrl: service.config.databaseUrl });
-  const url = service.pageOf(valid);
-  await Promise.all(
-    Array.from({ length: 60 }, (_, n) => (n % 2 ? service : twin).app.inject({ url, headers: PHONE })),
-  );
-  await twin.stop();
-  expect(await service.scansOf(valid)).toEqual({ valid: 60, invalid: 0 });
 });

@@ -10,11 +10,9 @@ import type { Permission } from '#contract/fields.ts';
 import { readText } from '#server/issuance/document-file.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 import { createIdentity } from '#server/organizations/organizations.service.ts';
-import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
-import { erasePerson } from '#server/erasure/erasure.service.ts';
 
 import { call } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
@@ -275,23 +273,7 @@ describe('an issued document', () => {
     const { public_id } = answer.document;
     const [first] = await versionsOf(public_id);
     const unbound = await verified(digest(['Hugo Morel was here']));
-    await erasePerson(
-      db,
-      {
-        organizationUid: school.organizationUid,
-        uid,
-        titles: [unbound.public_id],
-        keepsOthers: true,
-      },
-      {
-        now: service.clock.now,
-        actor: 'admin',
-        file: erasedPeopleFile({
-          DATABASE_URL: service.config.databaseUrl,
-          ERASED_PEOPLE_FILE: `${service.folder}/erased-people.jsonl`,
-        }),
-      },
-    );
+    await erase(service, school, uid, [unbound.public_id]);
     expect(await storedOf(public_id)).toEqual([]);
     expect(await storedOf(unbound.public_id)).toEqual([]);
     const { status, refusal } = await add({ public_id, content_digest: first?.digest });

@@ -5,12 +5,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { MAX_REGISTERED_FILES } from '#contract/registered-files.ts';
 import type { offeredFiles } from '#server/credentials/registered-files/registered-files.service.ts';
-import { erasePerson } from '#server/erasure/erasure.service.ts';
-import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { call } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 import { postForm, proofOf } from '#tests/server/public-page/public-service.ts';
 import { type Member, sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 
@@ -267,11 +265,7 @@ test('an erasure deletes the files of the person’s documents, and leaves their
   const { answer } = await call(service, 'diplomaCertificateIssue', { token, body });
   const records = [answer.verification, await verified({ title: 'Letter for Hugo Morel' })];
   for (const { public_id } of records) await register({ public_id }, 'of Hugo');
-  const { databaseUrl: DATABASE_URL } = service.config;
-  const ERASED_PEOPLE_FILE = `${service.folder}/erased-people.jsonl`;
-  const file = erasedPeopleFile({ DATABASE_URL, ERASED_PEOPLE_FILE });
-  const request = { organizationUid: school.organizationUid, uid, titles: 'all', keepsOthers: true } as const;
-  await erasePerson(db, request, { now: service.clock.now, actor: 'admin', file });
+  await erase(service, school, uid, 'all');
   for (const record of records) {
     const { public_id } = record;
     expect([await listed(public_id), (await offered(record)).registered]).toEqual([[], []]);

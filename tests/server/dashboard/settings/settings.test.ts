@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 import {
@@ -12,11 +10,9 @@ import {
 } from '#contract/dashboard/settings.ts';
 import { auditList } from '#contract/dashboard/audit.ts';
 import { inspectInstallation } from '#server/admin/doctor/doctor-command.ts';
-import { erasePerson } from '#server/erasure/erasure.service.ts';
-import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 
 import { signedIn } from '#tests/server/dashboard/browser.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 import { sharedService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
@@ -77,14 +73,9 @@ test('an administrator changes the organization, and what readers can compare', 
 test('the ID of a person proves that they were erased, and when', async () => {
   const { browser, member } = await signedIn(service);
   await addStudent(service, member, { uid: 'S-9' });
-  const file = erasedPeopleFile({
-    DATABASE_URL: service.config.databaseUrl,
-    ERASED_PEOPLE_FILE: join(service.folder, 'erased.jsonl'),
-  });
   const find = async (uid: string) => (await browser.ask(erasureFind, { uid })).answer.erased_at;
   expect(await find('S-9')).toBeNull();
-  const request = { organizationUid: member.organizationUid, uid: 'S-9', titles: [], keepsOthers: true };
-  await erasePerson(db, request, { now: service.clock.now, actor: 'admin:ana', file });
+  await erase(service, member, 'S-9');
   expect([await find('s-9'), await find('S-8')]).toEqual(['2026-11-14 09:42:00', null]);
   const { browser: other } = await signedIn(service);
   expect((await other.ask(erasureFind, { uid: 'S-9' })).answer.erased_at).toBeNull();
