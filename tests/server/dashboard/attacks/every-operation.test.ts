@@ -46,15 +46,27 @@ test.for(OF_PEOPLE)('$id is for somebody who is signed in, and for no token', as
     expect(await refusal(operation, headers)).toEqual([401, 'unauthorized']);
 });
 
+/** Another site, ones that look like ours, a frame in a sandbox, no browser, a neighbour, a link, and two kinds of forms. */
+const ELSEWHERE: [headers: Record<string, string | undefined>, status: number][] = [
+  [{ origin: 'https://evil.example' }, 403],
+  [{ origin: 'https://seal.example.org.evil.example' }, 403],
+  [{ origin: 'https://seal.example.org:8443' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ origin: undefined }, 403],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  [{ 'content-type': 'text/plain' }, 415],
+];
+
 test.for(OPERATIONS.filter(({ method, access }) => method === 'POST' && access !== 'pane'))(
   '$id does nothing for another site',
   async (operation) => {
-    for (const headers of [
-      { origin: 'https://evil.example' },
-      { origin: undefined },
-      { 'sec-fetch-site': 'same-site' },
-    ])
-      expect(await refusal(operation, { cookie: COOKIE, ...headers })).toEqual([403, 'forbidden']);
+    for (const [headers, status] of ELSEWHERE)
+      expect([headers, (await refusal(operation, { cookie: COOKIE, ...headers }))[0]]).toEqual([
+        headers,
+        status,
+      ]);
   },
 );
 

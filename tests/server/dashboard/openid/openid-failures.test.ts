@@ -42,144 +42,103 @@ test.each([
   expect(line).not.toMatch(/eyJ|code=/);
 });
 
-interface Case {
-  person: Person;
-  joined: Member;
-}
-const FAILURES: [name: string, problem: string, attempt: (at: Case) => Promise<string>][] = [
+/** What happens between the provider and the way back, which starts at the address answered, or at the one it was. */
+const FAILURES: [
+  name: string,
+  problem: string,
+  meanwhile: (address: URL, person: Person, joined: Member) => unknown,
+][] = [
   [
     'a code that was used, with a new state',
     'refused',
-    async ({ person }) => {
-      const used = await person.go();
+    async (used, person) => {
       await person.back(used);
       await person.browser.ask(signOut);
-      const fresh = await person.go();
-      fresh.searchParams.set('code', used.searchParams.get('code') ?? '');
-      return person.back(fresh);
+      return withCode(await person.go(), used);
     },
   ],
   [
     'a code that somebody else got, in one’s own browser',
     'refused',
-    async ({ person }) => {
-      const { person: victim } = await memberOf(service);
-      const [stolen, own] = [await victim.go(), await person.go()];
-      own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-      return person.back(own);
-    },
+    async (own) => withCode(own, await (await memberOf(service)).person.go()),
   ],
   [
     'an answer that names another issuer',
     'refused',
-    async ({ person }) => {
-      const address = await person.go();
-      address.searchParams.set('iss', 'https://login.example.org');
-      return person.back(address);
-    },
+    ({ searchParams }) => searchParams.set('iss', 'https://login.example.org'),
   ],
-  [
-    'the state of another browser',
-    'unfinished',
-    async ({ person }) => {
-      const attacker = (await memberOf(service)).person;
-      await person.go();
-      return person.back(await attacker.go());
-    },
-  ],
+  ['the state of another browser', 'unfinished', async () => (await memberOf(service)).person.go()],
   [
     'the state of a browser without its cookie',
     'unfinished',
-    async ({ person }) => {
-      const address = await person.go();
-      person.browser.openIdCookie = null;
-      return person.back(address);
-    },
+    (_, { browser }) => (browser.openIdCookie = null),
   ],
   [
     'a state that was used',
     'unfinished',
-    async ({ person }) => {
-      const address = await person.go();
+    async (address, person) => {
       await person.back(address);
       await person.browser.ask(signOut);
-      return person.back(address);
     },
   ],
   [
     'a state after ten minutes',
     'unfinished',
-    async ({ person }) => {
-      const address = await person.go();
-      service.clock.now = new Date(service.clock.now.getTime() + 10 * 60_000);
-      return person.back(address);
-    },
+    () => (service.clock.now = new Date(service.clock.now.getTime() + 10 * 60_000)),
   ],
   [
     'a person who cancels at the provider',
     'canceled',
-    async ({ person }) => {
-      const address = await person.go();
-      address.searchParams.delete('code');
-      address.searchParams.set('error', 'access_denied');
-      return person.back(address);
+    ({ searchParams }) => {
+      searchParams.delete('code');
+      searchParams.set('error', 'access_denied');
     },
   ],
-  ['a stranger without an invitation', 'unknown', () => new Person(service).through()],
   [
     'a person who was suspended meanwhile',
     'unknown',
-    async ({ person, joined }) => {
-      const address = await person.go();
-      await service.database.write((trx) => disableIdentity(trx, joined.identityUid, service.clock.now));
-      return person.back(address);
-    },
+    async (_, __, joined) =>
+      void (await service.database.write((trx) =>
+        disableIdentity(trx, joined.identityUid, service.clock.now),
+      )),
   ],
-  [
-    'an invitation that was used meanwhile',
-    'invitation',
-    async () => {
-      const [person, another] = [new Person(service), new Person(service)];
-      const begin = { purpose: 'invitation', secret: await invite(service, await service.join()) } as const;
-      const address = await person.go(begin);
-      await another.through(begin);
-      return person.back(address);
-    },
-  ],
-  [
-    'an invitation, with the account of somebody else here',
-    'taken',
-    async ({ person }) => {
-      const secret = await invite(service, await service.join());
-      const address = await person.through({ purpose: 'invitation', secret });
-      expect(await person.browser.stateOf(secret)).toBe('open');
-      return address;
-    },
-  ],
-  [
-    'a provider that is down when the person comes back',
-    'unreachable',
-    async ({ person }) => {
-      const address = await person.go();
-      await provider.stop();
-      return person.back(address).finally(() => provider.listen());
-    },
-  ],
-  [
-    'a provider that answers too slowly',
-    'unreachable',
-    async ({ person }) => {
-      const address = await person.go();
-      provider.hanging = '/token';
-      return person.back(address);
-    },
-  ],
+  ['a provider that is down when the person comes back', 'unreachable', () => provider.stop()],
+  ['a provider that answers too slowly', 'unreachable', () => (provider.hanging = '/token')],
 ];
 
-test.each(FAILURES)('%s: %s, and nobody is signed in', async (_, problem, attempt) => {
-  const at = await memberOf(service);
-  expect(await attempt(at)).toBe(`/dashboard/#problem=${problem}`);
-  expect(await at.person.browser.who()).toBeNull();
+function withCode(address: URL, other: URL): URL {
+  address.searchParams.set('code', other.searchParams.get('code') ?? '');
+  return address;
+}
+
+test.each(FAILURES)('%s: %s, and nobody is signed in', async (name, problem, meanwhile) => {
+  const { person, joined } = await memberOf(service);
+  const address = await person.go();
+  const other = await meanwhile(address, person, joined);
+  const end = await person.back(other instanceof URL ? other : address);
+  if (name.includes('is down')) await provider.listen();
+  expect(end).toBe(`/dashboard/#problem=${problem}`);
+  expect(await person.browser.who()).toBeNull();
+});
+
+test('a stranger without an invitation is unknown', async () => {
+  const person = new Person(service);
+  expect(await person.through()).toBe('/dashboard/#problem=unknown');
+  expect(await person.browser.who()).toBeNull();
+});
+
+test('an invitation that was used meanwhile, or is for somebody with an account here, signs nobody in', async () => {
+  const [person, another] = [new Person(service), new Person(service)];
+  const begin = { purpose: 'invitation', secret: await invite(service, await service.join()) } as const;
+  const address = await person.go(begin);
+  await another.through(begin);
+  expect(await person.back(address)).toBe('/dashboard/#problem=invitation');
+
+  const { person: member } = await memberOf(service);
+  const secret = await invite(service, await service.join());
+  expect(await member.through({ purpose: 'invitation', secret })).toBe('/dashboard/#problem=taken');
+  expect(await member.browser.stateOf(secret)).toBe('open');
+  expect([await person.browser.who(), await member.browser.who()]).toEqual([null, null]);
 });
 
 const UNPROVEN: [name: string, problem: string, prepare: (person: Person) => void][] = [

@@ -16,7 +16,6 @@ import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 import { sharedService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
-const { db } = service.database;
 
 test('an administrator changes the organization, and what readers can compare', async () => {
   const { browser, member } = await signedIn(service);
