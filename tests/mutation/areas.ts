@@ -72,7 +72,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'credentials/paging',
       'credentials/search',
       'api/isolation',
-      'api/order-of-checks',
       'api/permissions',
     ],
   },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { documentChoices, documentList, type DocumentFilters } from '#contract/dashboard/documents.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
+import { overviewRead } from '#contract/dashboard/overview.ts';
 
 import { verifyFile } from '#tests/server/call.ts';
 import { idOf, ownService, sharedService } from '#tests/server/service-fixture.ts';
@@ -125,4 +126,25 @@ test('the list finds everything that one token made since a moment', async () =>
   ] as const satisfies (readonly [DocumentFilters, readonly string[]])[]) {
     expect([filters, await titles(browser, filters)]).toEqual([filters, found]);
   }
+});
+
+test('the overview counts what the person may read, today and in need of attention', async () => {
+  const { browser, member } = await signedIn(service, { permissions: [] });
+  const today = await service.issue(member, { issued_at: '2026-11-14 08:00:00', end_date: '2026-12-14' });
+  await service.issue(member, { end_date: '2026-12-15' });
+  await service.issue(member, { end_date: '2026-12-01', revoked_at: '2026-11-01 08:00:00' });
+  const hidden = await service.issue(member, { family: 'school', end_date: '2026-12-01' });
+  for (const about of [today, hidden])
+    await service.database.write((trx) =>
+      saveReport(trx, about, { what: 'Wrong', email: 'a@b.example', language: 'en' }, service.clock.now),
+    );
+  expect((await browser.ask(overviewRead)).answer).toMatchObject({
+    today: { verifications_created: 1, documents_issued: 0, total_scans: 0 },
+    valid_documents: 2,
+    reports: { count: 1, items: [{ public_id: today.public_id, email: null }] },
+    signals: { count: 0, items: [] },
+    expiring: 1,
+  });
+  browser.cookie = null;
+  expect((await browser.ask(overviewRead)).status).toBe(401);
 });
