@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
+import { PERMISSIONS } from '#contract/fields.ts';
+import type { OperationId } from '#contract/operations.ts';
+
 import { call, verifyFile } from '#tests/server/call.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { ask } from '#tests/server/operation-request.ts';
+import { sharedService, updateCredential, updateIdentity } from '#tests/server/service-fixture.ts';
+import { GOOD, joinForGood } from './good-requests.ts';
 
 const service = await sharedService();
 const owner = await service.join({ name: 'Owner' });
@@ -9,6 +14,40 @@ const stranger = await service.join({ name: 'Stranger' });
 const { public_id: publicId } = await service.issue(owner, {
   title: 'Private letter',
   doc_id: 'private-file',
+});
+
+describe('what belongs to one document', async () => {
+  const { ecole: school } = await joinForGood(service);
+  const ids = /SM-DOC-2026-00000000|fil_1|rep_1/g;
+  const OF_A_DOCUMENT = Object.entries(GOOD)
+    .filter(([, request]) => JSON.stringify(request).search(ids) >= 0)
+    .map(([id]) => id as OperationId);
+
+  test.for(OF_A_DOCUMENT)('%s answers another organization as for an unknown one', async (id) => {
+    const unknown = JSON.stringify(GOOD[id]).replace(ids, (known) => `${known.slice(0, -1)}9`);
+    const answers = [];
+    for (const request of [GOOD[id], JSON.parse(unknown)]) {
+      const { status, body, headers } = await ask(service, id, { token: stranger.token, ...request });
+      const { date: _, 'x-request-id': _id, 'ratelimit-remaining': _left, ...same } = headers;
+      answers.push({ status, body, headers: same });
+    }
+    expect(answers[0]?.status).toBe(404);
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test('is in no list of another organization', async () => {
+    for (const id of ['reportList', 'signalList'] as const)
+      expect((await call(service, id, { token: stranger.token })).answer.items).toEqual([]);
+  });
+
+  test.for(OF_A_DOCUMENT)('%s does nothing for who may not see whom the document is about', async (id) => {
+    const permissions = PERMISSIONS.filter((permission) => permission !== 'view students');
+    await updateCredential(service, 'SM-DOC-2026-00000000', { family: 'school' });
+    await updateIdentity(service, school, { permissions: JSON.stringify(permissions) });
+    const { status } = await ask(service, id, { token: school.token, ...GOOD[id] });
+    // A list of reports or signals leaves them out, so that they're not there.
+    expect([id, status]).toEqual([id, /^(report|signal)/.test(id) ? 404 : 403]);
+  });
 });
 
 describe('another organization', () => {
@@ -20,23 +59,6 @@ describe('another organization', () => {
     expect((await call(service, 'documentList', { token })).answer.pagination.total).toBe(0);
     const params = { family: 'editor' };
     expect((await call(service, 'familyDocumentList', { token, params })).answer.items).toEqual([]);
-  });
-
-  test('cannot tell its id from an unknown one: same status, same bytes, same headers', async () => {
-    const seen = [];
-    for (const public_id of [publicId, 'SM-DOC-2026-00000000']) {
-      for (const path of ['/verification/status', '/qr']) {
-        const response = await service.app.inject({
-          url: `/api/ext${path}?public_id=${public_id}`,
-          headers: { authorization: `Bearer ${stranger.token}` },
-        });
-        const { date: _, 'x-request-id': _id, 'ratelimit-remaining': _left, ...headers } = response.headers;
-        seen.push({ status: response.statusCode, body: response.body, headers });
-      }
-    }
-    expect(seen[0]?.status).toBe(404);
-    expect(seen[0]).toEqual(seen[2]);
-    expect(seen[1]).toEqual(seen[3]);
   });
 
   test('verifies a file of the same id for itself', async () => {

@@ -71,7 +71,6 @@ describe('the picture of a credential', () => {
       await get({ public_id: 'SM-DOC-2026-00000000' }),
       await get({ doc_id: 'unknown' }),
       await get({ verify_url: verifyUrl }, stranger),
-      await get({ public_id: credential.public_id }, stranger),
       await post({ doc_id: 'file' }, stranger),
     ];
     for (const { status, refusal } of refusals) {

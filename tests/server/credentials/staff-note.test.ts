@@ -7,13 +7,7 @@ import { call, readVerification, verifyFile } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
 import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
-import {
-  idOf,
-  type Member,
-  ownService,
-  sharedService,
-  updateIdentity,
-} from '#tests/server/service-fixture.ts';
+import { idOf, type Member, ownService, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const NOTE = 'Convention_Léa-Fontaine v2.docx';
@@ -99,20 +93,6 @@ describe('the note for staff of a document', () => {
     await noted(member);
     const again = await verifyFile(service, member, { doc_id: 'a', staff_note: 'Other' });
     expect(again.answer.verification.staff_note).toBe(NOTE);
-  });
-
-  test.each([
-    { who: 'may not verify', permissions: ['view students'], status: 403, listed: [NOTE] },
-    { who: 'may not read the family', permissions: ['verify documents'], status: 403, listed: [] },
-  ])('is out of reach for a person who $who', async ({ permissions, status, listed }) => {
-    const member = await service.join();
-    const { public_id } = await service.issue(member, { family: 'school', staff_note: NOTE });
-    const save = ({ token }: Member) =>
-      call(service, 'staffNoteSave', { token, params: { public_id }, body: { staff_note: 'Mine' } });
-    await updateIdentity(service, member, { permissions: JSON.stringify(permissions) });
-    expect((await save(member)).status).toBe(status);
-    expect(await found(member, { q: 'fontaine' })).toEqual(listed);
-    expect((await save(await service.join())).status).toBe(404);
   });
 
   test('isn’t told to a token that may only write', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { call, readVerification, verifyFile } from '#tests/server/call.ts';
+import { readVerification, verifyFile } from '#tests/server/call.ts';
 import { sharedService, updateCredential } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
@@ -211,16 +211,5 @@ describe('the status of a verification', () => {
       invalid_scans: 2,
       last_scan_at: '2026-11-13 18:00:00',
     });
-  });
-
-  test('of a document bound to a person needs the permission to see persons', async () => {
-    const clerk = await service.join({ permissions: [] });
-    const { public_id } = await service.issue(clerk, { family: 'certificates' });
-    const { status, refusal } = await call(service, 'verificationStatus', {
-      token: clerk.token,
-      query: { public_id },
-    });
-    expect(status).toBe(403);
-    expect(refusal.code).toBe('forbidden');
   });
 });

@@ -45,41 +45,39 @@ test('a signature is good for its own id, its own key and its own secret alone',
   );
 });
 
-test('no change of a signature verifies', () => {
-  const change = fc.oneof(
-    fc.record({ at: fc.nat(21), remove: fc.nat(3), by: fc.string({ unit: 'binary', maxLength: 3 }) }),
-    fc.record({ at: fc.nat(21), remove: fc.constant(1), by: fc.stringMatching(/^[\w-]$/) }),
-  );
-  fc.assert(
-    fc.property(keys, publicId, change, (made, id, { at, remove, by }) => {
-      const signer = createSigner(made);
-      const sig = signer.sign(id, signer.keyIds[0]);
-      const changed = sig.slice(0, at) + by + sig.slice(at + remove);
-      expect(signer.verify(id, signer.keyIds[0], changed)).toBe(changed === sig);
-    }),
-    { numRuns: 300 },
-  );
-});
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
+const INSERTED = ['A', '\0', '=', '+', '.', ' ', '\n', '\u200b', '😀'];
 
-test('neither does anything a decoder would read as the same', () => {
+/** One character replaced, inserted, left out or swapped, each beginning, and what a decoder would read as the same. */
+function mutationsOf(sig: string): Set<string> {
+  const places = Array.from(sig, (_, place) => place);
+  const put = (place: number, text: string, over: number) =>
+    sig.slice(0, place) + text + sig.slice(place + over);
+  const bytes = Buffer.from(sig, 'base64url');
+  const mutations = new Set([
+    ...places.flatMap((place) => ALPHABET.map((character) => put(place, character, 1))),
+    ...[...places, sig.length].flatMap((place) => INSERTED.map((text) => put(place, text, 0))),
+    ...places.flatMap((place) => [put(place, '', 1), put(place, '', sig.length)]),
+    ...places.slice(1).map((place) => put(place - 1, `${sig[place]}${sig[place - 1]}`, 2)),
+    ...['=', '==', sig].map((end) => sig + end),
+    sig.toLowerCase(),
+    sig.toUpperCase(),
+    sig.split('').toReversed().join(''),
+    bytes.toString('base64'),
+    bytes.toString('hex'),
+  ]);
+  mutations.delete(sig);
+  return mutations;
+}
+
+test('no mutation of a signature verifies', () => {
   fc.assert(
     fc.property(keys, publicId, (made, id) => {
       const signer = createSigner(made);
-      const sig = signer.sign(id, signer.keyIds[0]);
-      const same = Buffer.from(sig, 'base64url');
-      const spellings = [
-        same.toString('base64'),
-        same.toString('hex'),
-        `${sig}=`,
-        `${sig}==`,
-        ` ${sig}`,
-        `${sig}\n`,
-      ];
-      const alike = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-      for (const last of alike) spellings.push(sig.slice(0, -1) + last);
-      const good = spellings.filter((spelling) => signer.verify(id, signer.keyIds[0], spelling));
-      expect(good).toEqual([sig]);
+      const mutations = [...mutationsOf(signer.sign(id, signer.keyIds[0]))];
+      expect(mutations.filter((mutation) => signer.verify(id, signer.keyIds[0], mutation))).toEqual([]);
     }),
+    { numRuns: 10 },
   );
 });
 

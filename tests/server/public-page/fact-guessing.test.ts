@@ -33,8 +33,12 @@ describe('a guesser', () => {
   test('who closes a fact gets no more when it is opened again, three times, with a trace of each', async () => {
     const proof = await graded();
     const read = async () => (await readVerification(service, school, proof.id)).facts[0]?.wrong_answers;
-    const reopen = (token = school.token) =>
-      call(service, 'factReopen', { token, params: { public_id: proof.id, number: '1' }, body: {} });
+    const reopen = () =>
+      call(service, 'factReopen', {
+        token: school.token,
+        params: { public_id: proof.id, number: '1' },
+        body: {},
+      });
     expect([await read(), (await reopen()).status]).toEqual([undefined, 200]);
     for (const reopenings_left of [3, 2, 1, 0]) {
       for (let host = 0; host < ofFact.limit; host += 1)
@@ -50,7 +54,6 @@ describe('a guesser', () => {
         is_closed: true,
         reopenings_left,
       });
-      expect((await reopen((await service.join()).token)).status).toBe(404);
       expect((await reopen()).status).toBe(reopenings_left > 0 ? 200 : 409);
       expect(await outcomes({ ...proof, fact_1: '20' })).toEqual([
         reopenings_left > 0 ? 'agrees' : 'ask_issuer',

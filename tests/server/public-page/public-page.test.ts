@@ -122,6 +122,7 @@ test('an unknown id and a bad signature cannot be told apart', async () => {
     forged(known),
     known.replace('8K4T2M9Q', '00000000'),
     `${known}&sig=again`,
+    ...['=', '%00', '%20', '%0A', '%E2%80%8B'].map((end) => known + end),
     `/verification/document/${'x'.repeat(300)}?sig=1`,
     '/verification/document/',
   ];

@@ -6,10 +6,8 @@ import { sealedText } from '#document-text/docx/beside-texts.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
 import { MAX_PASSAGES } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed, seedOf } from '#document-text/digest/content-digest.ts';
-import type { Permission } from '#contract/fields.ts';
 import { readText } from '#server/issuance/document-file.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
-import { createIdentity } from '#server/organizations/organizations.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
@@ -197,52 +195,7 @@ describe('a version is refused', () => {
     expect([status, refusal.error]).toEqual([409, 'The document is revoked']);
     expect(await storedOf(public_id)).toHaveLength(1);
   });
-
-  test('of another organization, like an unknown one, and its versions are not told either', async () => {
-    const other = await service.join();
-    const { public_id, doc_id } = await verified(digest(LETTER));
-    for (const file of [{ public_id }, { doc_id }])
-      expect((await add({ ...file, content_digest: digest(['New']) }, other)).refusal).toEqual({
-        ok: false,
-        code: 'not_found',
-        error: 'Credential not found',
-      });
-    expect((await list(public_id, other)).status).toBe(404);
-  });
-
-  test('of who may not verify, or may not see whom it is about', async () => {
-    const { public_id } = await verified(digest(LETTER));
-    const student = await service.issue(school, { family: 'school' });
-    const clerk = {
-      ...school,
-      ...(await service.tokenOf(await colleague(school, ['view students']), {})),
-    };
-    const blind = {
-      ...school,
-      ...(await service.tokenOf(await colleague(school, ['verify documents']), {})),
-    };
-    const body = { content_digest: digest(['New']) };
-    expect((await add({ public_id, ...body }, clerk)).refusal.error).toContain('"verify documents"');
-    expect((await add({ public_id: student.public_id, ...body }, blind)).refusal.code).toBe('forbidden');
-    expect((await list(student.public_id, blind)).refusal.code).toBe('forbidden');
-  });
 });
-
-async function colleague(member: Member, permissions: readonly Permission[]) {
-  const { identity_uid } = await createIdentity(
-    db,
-    {
-      organizationUid: member.organizationUid,
-      name: 'A',
-      email: 'a@example.org',
-      allowsSameEmail: true,
-      role: 'clerk',
-      permissions,
-    },
-    service.clock.now,
-  );
-  return { ...member, identityUid: identity_uid };
-}
 
 describe('an issued document', () => {
   test('has a digest of its own content from the first moment', async () => {

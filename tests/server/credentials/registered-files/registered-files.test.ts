@@ -10,7 +10,7 @@ import { revokeCredential } from '#server/revocation/revocation.service.ts';
 import { call } from '#tests/server/call.ts';
 import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 import { postForm, proofOf } from '#tests/server/public-page/public-service.ts';
-import { type Member, sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
+import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const school = await service.join();
@@ -229,33 +229,6 @@ describe('a registration is refused', () => {
     const answered = await register({ public_id }, 'no', more);
     expect([answered.status, answered.refusal.error]).toEqual([status, expect.stringContaining(error)]);
     expect(await listed(public_id)).toEqual([]);
-  });
-
-  test('of another organization, whose files are neither listed nor withdrawn', async () => {
-    const other = await service.join();
-    const { public_id, doc_id } = await verified();
-    const file = await registered({ public_id }, 'ours');
-    for (const document of [{ public_id }, { doc_id }])
-      expect((await register(document, 'theirs', {}, other)).status).toBe(404);
-    expect((await list(public_id, other)).refusal.error).toBe('Credential not found');
-    const [ours, unknown] = [await withdraw(file.file_uid, other), await withdraw('fil_none', other)];
-    expect([ours.status, ours.refusal]).toEqual([404, unknown.refusal]);
-    expect(await listed(public_id)).toEqual([file]);
-  });
-
-  test('of who may not see whom the document is about', async () => {
-    const { public_id } = await service.issue(school, { family: 'school' });
-    const { file_uid } = await registered({ public_id }, 'grades', UNREAD);
-    await updateIdentity(service, school, { permissions: '["verify documents"]' });
-    const answers = [
-      await register({ public_id }, 'grades', UNREAD),
-      await withdraw(file_uid),
-      await list(public_id),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
-    await updateIdentity(service, school, {
-      permissions: '["view students","verify documents","issue documents"]',
-    });
   });
 });
 
