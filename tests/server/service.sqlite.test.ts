@@ -11,10 +11,9 @@ import { type Environment, parseConfig } from '#server/config/config.ts';
 import { startService } from '#server/service.ts';
 
 import { freePort } from '#tests/free-port.ts';
-import { LIMIT, statusesAfterKills } from './deployment/cut-writes.ts';
 import { startRedis } from './deployment/redis-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
-import { ownService, SIGNING_KEYS } from './service-fixture.ts';
+import { SIGNING_KEYS } from './service-fixture.ts';
 import { INHERITED } from './started-programs.ts';
 
 const SERVER = join(import.meta.dirname, '../../server');
@@ -157,11 +156,4 @@ test('a process that cannot stop in order says why, and ends with 1', async () =
     status: 1,
     stderr: "The service didn't stop cleanly: Error: Redis is gone\n",
   });
-});
-
-test('what SQLite acknowledged before a service was killed is there again', LIMIT, async () => {
-  const keeper = await ownService();
-  const { token } = await keeper.join();
-  const { databaseUrl: DATABASE_URL } = keeper.config;
-  expect(await statusesAfterKills({ DATABASE_URL }, token)).toEqual([0, 0]);
 });

@@ -8,8 +8,6 @@ import type { Environment } from '#server/config/config.ts';
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { type ServingProcess, startServing } from './serving-process.ts';
 
-/** Of a test that starts several processes, each of which takes seconds on a busy machine. */
-export const LIMIT = { timeout: 240_000 };
 const WRITERS = 16;
 /** A round is cut short once so many writes were answered. */
 const ENOUGH = 60;
@@ -75,20 +73,4 @@ export function startWriting(
     { PUBLIC_URL: 'https://seal.example.org', SIGNING_KEYS, RATE_LIMIT: '1000000', ...env },
     options,
   );
-}
-
-/**
- * Kills a service twice while it writes; what it answered before has to be there when it starts again. Answers the exit
- * statuses of the services that were not killed.
- */
-export async function statusesAfterKills(env: Environment, token: string): Promise<(number | null)[]> {
-  const statuses: (number | null)[] = [];
-  for (let round = 0; round < 2; round += 1) {
-    const serving = await startWriting(env);
-    const promised = await writeUntilCut(serving, token, () => serving.kill());
-    const next = await startWriting(env);
-    await expectStored(next, token, promised);
-    statuses.push(await next.stop());
-  }
-  return statuses;
 }

@@ -14,7 +14,7 @@ const { id, public_id: publicId } = await db
   .where('effective_date', 'is', null)
   .executeTakeFirstOrThrow();
 
-test('an auditor finds who issued a document, from where, and why it was revoked, until the person is erased', async () => {
+test('an auditor finds who issued a document, from where, and why it was revoked', async () => {
   const { admin: run, service, school } = await usedService();
   const response = await service.app.inject({
     method: 'POST',
@@ -37,13 +37,15 @@ test('an auditor finds who issued a document, from where, and why it was revoked
   expect(shown.stdout).toMatch(new RegExp(`^With token +${token.token_id}$`, 'm'));
   expect(shown.stdout).toMatch(new RegExp(`^In request +${String(response.headers['x-request-id'])}$`, 'm'));
 
-  await run(`credential revoke ${public_id}`, { reason: 'Zoé Lefèvre gave it back' });
-  await run(`credential restore ${public_id}`);
-  const audit = async () => (await run('audit list', { subject: public_id })).stdout;
-  expect(await audit()).toContain('Zoé Lefèvre gave it back');
-  await run('person erase S-1', { org: school.organizationUid, title: 'all', yes: true });
-  expect(await audit()).toMatch(/\[…\] gave it back/);
-  expect(await audit()).not.toMatch(/Zoé|Lefèvre/);
+  await run(`credential revoke ${public_id}`, { as: 'Ana', reason: 'Zoé Lefèvre gave it back' });
+  await run(`credential restore ${public_id}`, { as: 'Ben' });
+  const { entries } = JSON.parse(
+    (await run('audit list', { subject: public_id, limit: '2', json: true })).stdout,
+  );
+  expect(entries).toMatchObject([
+    { action: 'credential_restored', actor: 'admin:Ben' },
+    { action: 'credential_revoked', actor: 'admin:Ana', detail: 'Zoé Lefèvre gave it back' },
+  ]);
 });
 
 describe('an administrator who looks after a credential', () => {
@@ -102,19 +104,6 @@ describe('an administrator who looks after a credential', () => {
       facts: [{ name: 'Grade', mode: 'shown' }],
       scans: { total_scans: 7, valid_scans: 5, invalid_scans: 2, last_scan_at },
     });
-  });
-
-  test('gets the status of its period back after a revocation, with both in the audit', async () => {
-    await updateCredential({ database }, publicId, { end_date: '2026-01-31' });
-    await answer(`credential revoke ${publicId}`, { as: 'Ana', reason: 'Léa Fontaine left' });
-    expect(await answer(`credential restore ${publicId}`, { as: 'Ben' })).toMatchObject({
-      status: 'expired',
-    });
-    const { entries } = await answer('audit list', { subject: publicId, limit: '2' });
-    expect(entries).toMatchObject([
-      { action: 'credential_restored', actor: 'admin:Ben' },
-      { action: 'credential_revoked', actor: 'admin:Ana', detail: 'Léa Fontaine left' },
-    ]);
   });
 
   test('loads the demo once; a second time says that it is there', async () => {

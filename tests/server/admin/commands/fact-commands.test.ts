@@ -118,23 +118,6 @@ describe('an administrator who decides what readers can confirm', () => {
     expect((await issued()).facts).toEqual(before.facts);
   });
 
-  test('changes nothing for another organization', async () => {
-    const other = await service.join();
-    await admin('facts set average=private', transcriptOf);
-    const { fields } = await answer('facts list', { org: other.organizationUid, 'doc-type': 'transcript' });
-    expect(fields).toContainEqual(expect.objectContaining({ field: 'average', mode: 'askable' }));
-    await admin('facts reset', transcriptOf);
-  });
-
-  test('leaves a trace of each change, without a value', async () => {
-    const { entries } = await answer('audit list', { org: transcriptOf.org });
-    for (const trace of [
-      { action: 'facts_set', subject: 'transcript.average=shown' },
-      { action: 'facts_reset', subject: 'transcript' },
-    ])
-      expect(entries).toContainEqual(expect.objectContaining(trace));
-  });
-
   test('sees which facts a credential has, and no values', async () => {
     const { public_id } = await issued();
     const { stdout } = await admin(`credential show ${public_id}`);

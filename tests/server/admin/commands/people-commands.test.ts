@@ -42,16 +42,6 @@ describe('an administrator who brings a list of students', () => {
     ]);
   });
 
-  test('sees beforehand what would happen, and nothing is stored', async () => {
-    const before = await students();
-    const trial = await importing(`${HEADING}\nS-1,Lea,Fontaine,,revoked\nS-9,New,One,,pending\n`, {
-      'dry-run': true,
-    });
-    expect(trial).toEqual({ ...NOBODY, added: 1, changed: 1, dry_run: true });
-    expect(await students()).toEqual(before);
-    expect((await answer('audit list', { action: 'students_imported' })).entries).toHaveLength(3);
-  });
-
   test('reads of every wrong row, by its line, and nothing of the file is stored', async () => {
     const before = await students();
     const text = [

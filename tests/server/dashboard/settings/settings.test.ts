@@ -71,6 +71,8 @@ test('an administrator changes the organization, and what readers can compare', 
   const reset = await browser.ask(factModesReset, { doc_type: 'transcript' });
   expect(modeOf(reset.answer, 'average')).toMatchObject({ mode: 'askable', is_default: true });
   expect((await browser.ask(factModesReset, { doc_type: 'transcript' })).status).toBe(409);
+  const [entry] = (await browser.ask(auditList, { action: 'facts_reset' })).answer.items;
+  expect(entry).toMatchObject({ subject: 'transcript' });
 });
 
 test('the ID of a person proves that they were erased, and when', async () => {
