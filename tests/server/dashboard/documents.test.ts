@@ -5,6 +5,7 @@ import { saveReport } from '#server/reports/reports.service.ts';
 import { overviewRead } from '#contract/dashboard/overview.ts';
 
 import { verifyFile } from '#tests/server/call.ts';
+import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { idOf, ownService, sharedService } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
@@ -35,21 +36,8 @@ test('the list goes on behind the last row, also while documents are added', asy
 
 test('every filter narrows the list, and together they narrow it further', async () => {
   const { browser, member } = await signedIn(service);
-  const { db } = service.database;
-  await db
-    .insertInto('students')
-    .values({
-      organization_id: member.organizationId,
-      uid: 'S-1',
-      first_name: 'Zoé',
-      last_name: 'Petit',
-      email: null,
-      status: 'validated',
-      search_text: 'petit zoe',
-      created_at: '2026-01-01 00:00:00',
-    })
-    .execute();
-  const holder = { student_id: await idOf(db, 'students', 'S-1'), holder_name: 'Zoé Petit' };
+  await addStudent(service, member, { uid: 'S-1' });
+  const holder = { student_id: await idOf(service.database.db, 'students', 'S-1') };
   const school = { family: 'school', doc_type: 'transcript' } as const;
   const old = await service.issue(member, { title: 'Old', issued_at: '2026-01-02 23:59:59' });
   await service.issue(member, { title: 'Hers', ...school, ...holder, end_date: '2026-12-14' });

@@ -8,6 +8,8 @@ import { addDays } from '#server/figures/time-buckets.ts';
 import { timestamp } from '#server/db/time.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 
+import { verifyFile } from '#tests/server/call.ts';
+import { addEmployee } from '#tests/server/people/people-fixture.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
@@ -113,42 +115,13 @@ test('scans of two days that are written together count on their own days, and a
 });
 
 test('a creation that fails leaves no figure behind', async () => {
-  const { token, organizationId } = await service.join({ workspace: 'entreprise' });
-  await db
-    .insertInto('employees')
-    .values({
-      organization_id: organizationId,
-      uid: 'E-1',
-      first_name: 'Ida',
-      last_name: 'Roy',
-      email: null,
-      status: 'revoked',
-      search_text: 'roy ida roy e-1',
-      created_at: '2026-11-14 08:00:00',
-      department: null,
-      position: null,
-    })
-    .execute();
-  const response = await service.app.inject({
-    method: 'POST',
-    url: '/api/ext/verification',
-    headers: { authorization: `Bearer ${token}` },
-    payload: {
-      doc_id: 'a',
-      product: 'word',
-      title: 'Letter',
-      family: 'employee',
-      employee_id: 'E-1',
-      doc_type: 'mission_order',
-    },
-  });
-  expect(response.statusCode).toBe(409);
+  const member = await service.join({ workspace: 'entreprise' });
+  await addEmployee(service, member, { uid: 'E-1', status: 'revoked' });
+  const binding = { family: 'employee', employee_id: 'E-1', doc_type: 'mission_order' };
+  expect((await verifyFile(service, member, { doc_id: 'a', ...binding })).status).toBe(409);
   for (const table of ['daily_sums', 'activity', 'audit', 'credentials'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .execute();
+    const ofMember = db.selectFrom(table).selectAll().where('organization_id', '=', member.organizationId);
+    const rows = await ofMember.execute();
     expect([table, rows]).toEqual([table, []]);
   }
 });
