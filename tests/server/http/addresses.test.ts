@@ -47,7 +47,7 @@ describe('a method that is not possible', () => {
     ['PURGE', '/api/ext/documents', 'GET, HEAD'],
     ['PATCH', '/api/ext/documents/org', 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
-    ['GET', '/api/ext/metadata', 'POST'],
+    ['GET', '/verification/report', 'POST'],
   ])('%s %s answers 405 and says what is', async ([method, url, allow]) => {
     const response = await ask(method, url);
     expect(response.statusCode).toBe(405);
@@ -86,11 +86,6 @@ describe('a page of another origin', () => {
       }
     }
   });
-});
-
-test('answers to a token are kept by nobody and taken for nothing else', async () => {
-  const { headers } = await ask('GET', '/api/ext/ping');
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 });
 
 test('a caller cannot choose the request id', async () => {

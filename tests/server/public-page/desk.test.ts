@@ -36,34 +36,10 @@ test.each([
   }
 });
 
-test('no cache gives it to somebody of another language, and its form stays with this service', async () => {
-  const { headers } = await open('/');
-  expect(headers).toMatchObject({
-    'cache-control': 'no-cache',
-    vary: expect.stringContaining('Accept-Language'),
-    'permissions-policy': expect.stringContaining('camera=(self), '),
-    'referrer-policy': 'no-referrer',
-  });
-  const policy = String(headers['content-security-policy']);
-  for (const directive of [
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "form-action 'self'",
-    "default-src 'none'",
-  ])
-    expect(policy).toContain(directive);
-  expect(policy).not.toContain('http');
+test('HEAD tells its size', async () => {
   const head = await service.app.inject({ method: 'HEAD', url: '/', headers: PHONE });
   expect([head.statusCode, head.body]).toEqual([200, '']);
-  expect(head.headers['content-length']).toBe(headers['content-length']);
-});
-
-test('the camera is for pages with that form alone', async () => {
-  const { valid } = service.credentials;
-  const pages = [service.pageOf(valid), '/verification/check?sig=a'];
-  for (const url of [...pages, '/api/ext/docs'])
-    expect((await open(url)).headers['permissions-policy']).toContain('camera=(), ');
-  const alone = await open(service.pageOf(valid).replace(/\?.*/, ''));
-  expect(alone.headers['permissions-policy']).toContain('camera=(self), ');
+  expect(head.headers['content-length']).toBe((await open('/')).headers['content-length']);
 });
 
 test('typing a bare ID into the address bar is no alarm', async () => {
@@ -73,8 +49,8 @@ test('typing a bare ID into the address bar is no alarm', async () => {
   expect(body).not.toMatch(/Ne vous y fiez pas|introuvable/);
 });
 
-test('a reload of the verdict leads to the page again', async () => {
-  const { statusCode, headers } = await open('/verification/check?lang=fr');
+test.each(['check', 'facts'])('a reload of what %s answered leads to the page again', async (form) => {
+  const { statusCode, headers } = await open(`/verification/${form}?lang=fr`);
   expect([statusCode, headers.location]).toEqual([303, '/?lang=fr']);
 });
 

@@ -137,23 +137,6 @@ describe('a reader who enters what the paper says', () => {
       expect(await pageOf(proof)).not.toContain('<form class="ask"');
     }
   });
-
-  test('gets nowhere with another form of request', async () => {
-    const { app } = service;
-    const url = '/verification/facts';
-    const asJson = await app.inject({ method: 'POST', url, payload: { id: 'x' } });
-    expect(asJson.statusCode).toBe(415);
-    const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    const huge = await app.inject({
-      method: 'POST',
-      url,
-      headers: type,
-      payload: `id=${'x'.repeat(20_000)}`,
-    });
-    expect(huge.statusCode).toBe(413);
-    const opened = await app.inject({ url, headers: PHONE });
-    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/?lang=en']);
-  });
 });
 
 test('where too many ask at once, a reader gets the page with all they entered, to send again', async () => {
