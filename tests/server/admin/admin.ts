@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
 
+import type { Finding } from '#server/admin/doctor/finding.ts';
 import { runAdmin } from '#server/admin/run-admin.ts';
 import type { Environment } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -53,6 +54,21 @@ export async function answerWith(env: Environment, words: string, options: Optio
   if (exit !== 0 || stderr !== '') throw new Error(`${words} ended with ${exit}: ${stderr}`);
   return answerLine.parse(JSON.parse(stdout));
 }
+
+/** What the doctor finds of one check, or of several, and how it ends. */
+export async function findingsOf(
+  env: Environment,
+  check: string | readonly string[],
+  options: Options = {},
+  migrations?: Migrations,
+) {
+  const { exit, stdout } = await adminWith(env, 'doctor', { ...options, json: true }, migrations);
+  const { ok, checks } = JSON.parse(stdout) as { ok: boolean; checks: Finding[] };
+  const findings = checks.filter((finding) => [check].flat().includes(finding.check));
+  return { exit, ok, checks, findings, lines: findings.map(lineOf) };
+}
+
+const lineOf = ({ state, check, found, fix }: Finding) => [state, check, found, fix ?? []].flat().join(' ');
 
 /** The command line on a scratch database; a `bare` one has no tables. */
 export async function scratchAdmin({ bare = false } = {}) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 
-import { adminWith, sharedAdminAndDatabase } from './admin.ts';
+import { adminWith, findingsOf, sharedAdminAndDatabase } from './admin.ts';
 
 const { env, answer, folder, db } = await sharedAdminAndDatabase();
 
@@ -34,9 +34,7 @@ async function employ(...uids: readonly string[]) {
 
 /** What the doctor finds of the erasures in a file. */
 async function examined(path: string) {
-  const { stdout } = await adminWith({ ...env, ERASED_PEOPLE_FILE: path }, 'doctor', { json: true });
-  const { checks } = JSON.parse(stdout) as { checks: { check: string }[] };
-  return checks.find(({ check }) => check === 'erasures');
+  return (await findingsOf({ ...env, ERASED_PEOPLE_FILE: path }, 'erasures')).findings[0];
 }
 
 const employees = async () =>

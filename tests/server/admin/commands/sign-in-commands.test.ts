@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { Browser } from '#tests/server/dashboard/browser.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
-import { adminWith, answerWith, scratchAdmin } from '#tests/server/admin/admin.ts';
+import { adminWith, answerWith, findingsOf, scratchAdmin } from '#tests/server/admin/admin.ts';
 
 const { env: base, databaseUrl } = await scratchAdmin();
 const env = { ...base, PUBLIC_URL: 'https://seal.example.org' };
@@ -105,9 +105,8 @@ test('an administrator gives somebody a new link, and ends a session that looks 
 
 /** What doctor finds about passkeys in another environment. */
 async function passkeysAt(more: Record<string, string>): Promise<string[]> {
-  const { stdout } = await adminWith({ ...env, ...more }, 'doctor', { json: true });
-  const { checks } = JSON.parse(stdout) as { checks: { check: string; state: string; found: string }[] };
-  return checks.filter(({ check }) => check === 'passkeys').map(({ state, found }) => `${state} ${found}`);
+  const { findings } = await findingsOf({ ...env, ...more }, 'passkeys');
+  return findings.map(({ state, found }) => `${state} ${found}`);
 }
 
 test('doctor warns when the address leaves the domain of the passkeys', async () => {

@@ -9,9 +9,9 @@ import { TemplatePackage } from '#server/templates/template-package.ts';
 import { call } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
-import { sharedAdmin } from '#tests/server/admin/admin.ts';
+import { findingsOf, sharedAdmin } from '#tests/server/admin/admin.ts';
 
-const { admin, answer, databaseUrl } = await sharedAdmin();
+const { env, admin, answer, databaseUrl } = await sharedAdmin();
 const service = await sharedService({ databaseUrl });
 const school = await service.join();
 const student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
@@ -38,10 +38,7 @@ function issued(language: string) {
 /** What the pane is told, and what the doctor finds. */
 async function outdated() {
   const { settings } = (await call(service, 'settingsRead', { token: school.token })).answer;
-  const { checks } = JSON.parse((await admin('doctor', { json: true })).stdout) as {
-    checks: { check: string; state: string; found: string }[];
-  };
-  const found = checks.find(({ check }) => check === 'templates');
+  const [found] = (await findingsOf(env, 'templates')).findings;
   const told = settings.document_types.find(({ doc_type }) => doc_type === 'diploma')?.outdated_templates;
   return { told, state: found?.state, found: found?.found };
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { registerKeys } from '#server/keys/signing-keys.service.ts';
 
-import { adminWith, sharedAdminAndDatabase } from '#tests/server/admin/admin.ts';
+import { adminWith, findingsOf, sharedAdminAndDatabase } from '#tests/server/admin/admin.ts';
 
 const { admin, answer, databaseUrl, folder, database } = await sharedAdminAndDatabase();
 
@@ -250,9 +250,8 @@ describe('an administrator who looks after the keys', () => {
     expect(last).toMatchObject({ exit: 1 });
     expect(last.stderr).toContain('k10 is the last key that can sign');
     const ofKeys = async () => {
-      const { stdout } = await adminWith({ ...env, SIGNING_KEYS: fourth }, 'doctor', { json: true });
-      const { checks } = JSON.parse(stdout) as { checks: { check: string; found: string }[] };
-      return checks.filter(({ check }) => check === 'signing keys').map(({ found }) => found);
+      const { findings } = await findingsOf({ ...env, SIGNING_KEYS: fourth }, 'signing keys');
+      return findings.map(({ found }) => found);
     };
     const sentence = 'All keys are withdrawn, so nothing can be verified or issued.';
     expect(await ofKeys()).not.toContain(sentence);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { checkFiles } from '#server/admin/doctor/file-checks.ts';
 
-import { adminWith, scratchAdmin } from '#tests/server/admin/admin.ts';
+import { findingsOf, scratchAdmin } from '#tests/server/admin/admin.ts';
 
 async function installed() {
   const { env: bare, folder, answer, remove } = await scratchAdmin();
@@ -16,12 +16,8 @@ async function installed() {
     more: Record<string, string> = {},
     options: Record<string, string> = {},
   ) {
-    const { exit, stdout } = await adminWith({ ...env, ...more }, 'doctor', { json: true, ...options });
-    const { checks } = JSON.parse(stdout) as {
-      checks: { check: string; state: string; found: string; fix: string }[];
-    };
-    const lines = checks.filter((finding) => finding.check === check);
-    return { exit, lines: lines.map(({ state, found, fix }) => `${state} ${found} ${fix}`) };
+    const { exit, findings } = await findingsOf({ ...env, ...more }, check, options);
+    return { exit, lines: findings.map(({ state, found, fix }) => `${state} ${found} ${fix}`) };
   }
   return { folder, database: join(folder, 'sealmark.db'), answer, examined };
 }

@@ -4,7 +4,7 @@ import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 import { IdentityProvider } from '#tests/server/dashboard/openid/identity-provider.ts';
 import { startNginx } from '#tests/server/deployment/nginx.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
-import { adminWith, sharedAdmin } from '#tests/server/admin/admin.ts';
+import { findingsOf, sharedAdmin } from '#tests/server/admin/admin.ts';
 
 const DAY_MS = 86_400_000;
 const { env } = await sharedAdmin();
@@ -15,11 +15,8 @@ const untrustingProcess = await untrusting.app.listen({ host: '127.0.0.1', port:
 
 /** What the doctor finds at an address: the certificate and the visitors. */
 async function examined(publicUrl: string): Promise<string[]> {
-  const { stdout } = await adminWith({ ...env, PUBLIC_URL: publicUrl, TRUST_PROXY: 'loopback' }, 'doctor');
-  return stdout
-    .split('\n')
-    .filter((line) => /^\w+ +(certificate|visitors) /.test(line))
-    .map((line) => line.replaceAll(/ +/g, ' '));
+  const here = { ...env, PUBLIC_URL: publicUrl, TRUST_PROXY: 'loopback' };
+  return (await findingsOf(here, ['certificate', 'visitors'])).lines;
 }
 
 async function behindNginx(until: number, change?: (site: string) => string, to = process) {
@@ -64,14 +61,9 @@ test('the doctor says that it could not check an address that it cannot reach', 
 
 test('the doctor says whether the identity provider answers', async () => {
   const provider = await IdentityProvider.start('https://seal.example.org');
-  const examine = async () => {
-    const { stdout } = await adminWith(
-      { ...env, ...provider.env, PUBLIC_URL: 'https://127.0.0.1:1' },
-      'doctor',
-    );
-    return stdout.split('\n').find((line) => line.includes('sign-in'));
-  };
-  expect(await examine()).toMatch(/^ok +sign-in +Lumière ID answers at http:\S+\.$/);
+  const here = { ...env, ...provider.env, PUBLIC_URL: 'https://127.0.0.1:1' };
+  const examine = async () => (await findingsOf(here, 'sign-in')).lines[0];
+  expect(await examine()).toMatch(/^ok sign-in Lumière ID answers at http:\S+\.$/);
   await provider.stop();
-  expect(await examine()).toMatch(/^error +sign-in +Lumière ID doesn't answer at \S+ \(ECONNREFUSED\): only/);
+  expect(await examine()).toMatch(/^error sign-in Lumière ID doesn't answer at \S+ \(ECONNREFUSED\): only/);
 });

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 
 import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-server.ts';
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
-import { adminWith } from '#tests/server/admin/admin.ts';
+import { findingsOf } from '#tests/server/admin/admin.ts';
 
 const primary = await startPostgres();
 await (await openDatabase(primary.urlOf('postgres'))).close();
@@ -35,11 +35,7 @@ async function examined(readUrl = '', databaseUrl = primary.urlOf('postgres')) {
     DATABASE_URL: databaseUrl,
     DATABASE_READ_URL: readUrl,
   };
-  const { stdout } = await adminWith(env, 'doctor');
-  return stdout
-    .split('\n')
-    .filter((line) => /^\w+ +(standbys|reading) /.test(line))
-    .map((line) => line.replaceAll(/ +/g, ' '));
+  return (await findingsOf(env, ['standbys', 'reading'])).lines;
 }
 
 const reads: [what: string, url: string, ...found: string[]][] = [

@@ -16,7 +16,7 @@ import { registerKeys } from '#server/keys/signing-keys.service.ts';
 
 import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
-import { adminWith, sharedAdminAndDatabase } from '#tests/server/admin/admin.ts';
+import { adminWith, findingsOf, sharedAdminAndDatabase } from '#tests/server/admin/admin.ts';
 
 const { env: bare, database, db } = await sharedAdminAndDatabase();
 const backups = mkdtempSync(join(tmpdir(), 'sealmark-backups-'));
@@ -45,12 +45,14 @@ async function examined(
   more: Record<string, string | undefined> = {},
   migrations = MIGRATIONS,
 ) {
-  const options = { json: true, backups } as const;
-  const { exit, stdout } = await adminWith({ ...env, ...more }, 'doctor', options, migrations);
-  const answer = JSON.parse(stdout) as { ok: boolean; checks: Finding[] };
-  expect(answer.ok).toBe(exit === 0);
-  expect(answer.checks.flatMap(untranslated)).toEqual([]);
-  const findings = answer.checks.filter((finding) => finding.check === check);
+  const { exit, ok, checks, findings } = await findingsOf(
+    { ...env, ...more },
+    check,
+    { backups },
+    migrations,
+  );
+  expect(ok).toBe(exit === 0);
+  expect(checks.flatMap(untranslated)).toEqual([]);
   return {
     exit,
     states: findings.map(({ state }) => state),
