@@ -1,4 +1,9 @@
+import { isFilledBox } from '#document-text/docx/drawn.ts';
+import type { Formats } from '#document-text/docx/look.ts';
+import { oddRun, oddStyle } from '#document-text/docx/odd-formats.ts';
+import { textsOf } from '#document-text/docx/passages.ts';
 import { childOf, elements, isOn, NAMESPACE, tagOf, valueOf } from '#document-text/docx/wordml.ts';
+import type { FindingKind } from '#document-text/finding.ts';
 import { SEAL_TAG } from '#contract/seal-tag.ts';
 import type { TemplateProblem, TemplateRule } from '#contract/templates.ts';
 
@@ -7,6 +12,7 @@ import {
   around,
   contentOf,
   controls,
+  formatOf,
   isNamed,
   LOGO_FIELD,
   moveInside,
@@ -26,7 +32,13 @@ const EMBEDDED_ELEMENTS = new Set(['object', 'control', 'altChunk', 'subDoc', 'O
 const WORDS_SHOWN = 60;
 /** Nobody reads more of them; whatever is wrong is found again when the file is checked again. */
 const MAX_PROBLEMS = 200;
-const WHITE = /^(f[a-f0-9]){3}$/i;
+/** What readers would be told of every document that is issued from the template. */
+const UNSEEN: Partial<Record<FindingKind, TemplateRule>> = {
+  hidden: 'hidden_text',
+  tiny: 'hidden_text',
+  struck: 'struck_text',
+  'unseen-colour': 'white_text',
+};
 
 /** What is wrong with a template, in the order of its parts and paragraphs. Nothing is changed but where controls stand. */
 export function checkTemplate(
@@ -38,11 +50,13 @@ export function checkTemplate(
   const problems = [...packageProblems(file), ...settingsProblems(file)];
   const known = new Map(fields.map((field) => [field.tag, field]));
   const found: string[] = [];
+  const formats = { styles: partOf(file, 'styles'), theme: partOf(file, 'theme') };
   for (const path of stories) {
     const root = file.needed(path);
     moveInside(root);
     const say = sayIn(path, root, problems);
     checkMarkup(root, say);
+    checkLooks(root, formats, say);
     for (const control of controls(root)) {
       const tag = tagOf(control);
       if (tag !== null && checkControl(control, tag, known, say)) found.push(tag);
@@ -85,12 +99,9 @@ function wordsOf(element: Element | null): string {
 }
 
 function settingsProblems(file: TemplatePackage): TemplateProblem[] {
-  const main = file.mainPath();
-  const settings = file.relations(main).find(({ type }) => lastWord(type) === 'settings')?.target;
-  const root = settings === undefined ? null : file.root(settings);
-  if (!root || settings === undefined) return [];
+  const root = partOf(file, 'settings');
   const problems: TemplateProblem[] = [];
-  const say = sayIn(settings, null, problems);
+  const say = sayIn('word/settings.xml', null, problems);
   const isEnforced = /^(1|true|on)$/.test(
     childOf(root, 'documentProtection')?.getAttributeNS(W, 'enforcement') ?? '',
   );
@@ -111,8 +122,6 @@ function checkMarkup(root: Element, say: Say): void {
     }
     if (TRACKED.has(name) || name.endsWith('Change')) say('tracked_change', element);
     if (name === 'permStart') say('protection', element);
-    if (name === 'r' || name === 'style') checkLooks(element, say);
-    if (name === 'trPr' && isOn(childOf(element, 'hidden'))) say('hidden_text', element.parentElement);
   }
   for (const field of wordFields(root)) {
     const rule = ruleOfField(field);
@@ -120,24 +129,67 @@ function checkMarkup(root: Element, say: Say): void {
   }
 }
 
-function checkLooks(element: Element, say: Say): void {
-  const looks = childOf(element, 'rPr');
-  const isText = element.localName === 'style' || elements(element, W, 't').length > 0;
-  if (!looks || !isText) return;
-  if (isOn(childOf(looks, 'vanish')) || isOn(childOf(looks, 'specVanish'))) say('hidden_text', element);
-  if (isOn(childOf(looks, 'strike')) || isOn(childOf(looks, 'dstrike'))) say('struck_text', element);
-  const colour = valueOf(childOf(looks, 'color')) ?? '';
-  const shading = childOf(looks, 'shd') ?? childOf(looks, 'highlight');
-  if (WHITE.test(colour) && shading === null && !isShaded(element)) say('white_text', element);
+/** Names text that the eye doesn't see, whether its own format hides it, a style, or the row that it's in. */
+function checkLooks(root: Element, formats: Formats, say: Say): void {
+  const filled = withValues(root);
+  const originals = elements(root, W, 'p');
+  const places = new Map(elements(filled, W, 'p').map((copy, index) => [copy, originals[index]]));
+  const named = new Map<Element, Set<TemplateRule>>();
+  const name = (kind: FindingKind | null, at: Element) => {
+    const rule = kind === null ? undefined : UNSEEN[kind];
+    const paragraph = isNamed(at, 'p') ? at : (around(at, 'p') ?? elements(at, W, 'p')[0]);
+    const rules = paragraph && (named.get(paragraph) ?? new Set());
+    if (!rule || !rules || rules.has(rule)) return;
+    named.set(paragraph, rules.add(rule));
+    say(rule, places.get(paragraph) ?? null);
+  };
+  textsOf(filled, formats, { isLeftOut: () => false }, (kind, text, paragraph) => {
+    const box = kind === 'unseen-colour' ? paragraph.closest('txbxContent') : null;
+    // A tracked deletion is named as such.
+    const isDeleted = kind === 'struck' && elements(paragraph, W, 'delText').length > 0;
+    if (text.trim() !== '' && !isDeleted && !(box && isFilledBox(box))) name(kind, paragraph);
+  });
+  for (const run of elements(filled, W, 'r')) {
+    const looks = childOf(run, 'rPr');
+    const text = elements(run, W, 't').map(({ textContent }) => textContent);
+    if (looks && text.join('').trim() !== '') name(oddRun(looks, ''), run);
+  }
+  const styles = new Map(
+    (formats.styles ? elements(formats.styles, W, 'style') : []).map((style) => [
+      style.getAttributeNS(W, 'styleId'),
+      style,
+    ]),
+  );
+  for (const table of elements(filled, W, 'tbl')) {
+    const seen = new Set<Element>();
+    let style = styles.get(valueOf(childOf(childOf(table, 'tblPr'), 'tblStyle')));
+    for (; style && !seen.has(style); style = styles.get(valueOf(childOf(style, 'basedOn')))) {
+      seen.add(style);
+      name(oddStyle(style, '', formats), table);
+    }
+  }
 }
 
-/** White letters are seen in a cell or paragraph with a colour of its own. */
-function isShaded(element: Element): boolean {
-  const fills = ['p', 'tc'].map((name) => childOf(childOf(around(element, name), `${name}Pr`), 'shd'));
-  return fills.some((shading) => {
-    const fill = shading?.getAttributeNS(W, 'fill') ?? 'auto';
-    return fill !== 'auto' && !WHITE.test(fill);
-  });
+/** The template as it's printed: a value has the format of its control, whatever its hint has. */
+function withValues(root: Element): Element {
+  const filled = root.cloneNode(true) as Element;
+  for (const control of controls(filled)) {
+    const content = contentOf(control);
+    if (!content || elements(content, W, 'p').length > 0) continue;
+    const looks = formatOf(control)?.cloneNode(true);
+    const run = filled.ownerDocument.createElementNS(W, 'w:r');
+    const text = filled.ownerDocument.createElementNS(W, 'w:t');
+    text.textContent = wordsOf(content) || 'x';
+    run.append(...(looks ? [looks] : []), text);
+    content.replaceChildren(run);
+  }
+  return filled;
+}
+
+function partOf(file: TemplatePackage, name: string): Element | null {
+  const relations = file.relations(file.mainPath());
+  const part = relations.find(({ type, isExternal }) => !isExternal && lastWord(type) === name);
+  return part ? file.root(part.target) : null;
 }
 
 /** Whether it is a field, or the seal's place, that can be filled. */

@@ -18,6 +18,8 @@ const PERSONAL_ELEMENTS = new Set([
   'attachedTemplate',
   'mailMerge',
   'docVars',
+  // Colors of the theme are checked by their usual names.
+  'clrSchemeMapping',
   'proofState',
 ]);
 const REVISION = /^rsid/i;

@@ -21,7 +21,7 @@ test('nothing says who made the template, when and with what', async () => {
         'customXml/item1.xml': `<a>${PERSON}</a>`,
         'word/settings.xml': story(
           'hdr',
-          '<w:rsids><w:rsidRoot w:val="00AA11BB"/></w:rsids><w:zoom w:percent="100"/>',
+          '<w:rsids><w:rsidRoot w:val="00AA11BB"/></w:rsids><w:clrSchemeMapping w:t1="light1"/><w:zoom w:percent="100"/>',
         ),
         'word/left-over.xml': `<a>${PERSON}</a>`,
       },
@@ -44,7 +44,7 @@ test('nothing says who made the template, when and with what', async () => {
     'word/settings.xml',
   ]);
   const all = Object.values(parts).map((part) => new TextDecoder().decode(part));
-  expect(all.join('\n')).not.toMatch(/rsid|comment|_GoBack|Zoé/);
+  expect(all.join('\n')).not.toMatch(/rsid|comment|_GoBack|Zoé|clrSchemeMapping/);
   expect(all.join('\n')).toContain('w:percent="100"');
 });
 
