@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
 
@@ -12,7 +10,7 @@ import { test } from '#tests/e2e/harness/test.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { idOf } from '#tests/server/service-fixture.ts';
 
-import { signedIn } from './dashboard.ts';
+import { downloaded, paste, signedIn } from './dashboard.ts';
 
 const COUNT = 60;
 
@@ -48,11 +46,7 @@ inEachLanguage(test, (language) => {
     await expect(table.getByRole('row')).toHaveCount(COUNT + 1);
     const cells = list.map((_, number) => `${uid(number)}\tBTS ${number}\t2004-02-30`).toReversed();
     const first = table.getByRole('row').nth(1).getByRole('textbox').first();
-    await first.evaluate((input, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, cells.join('\r\n'));
+    await paste(first, cells.join('\r\n'));
     await expect(first).toHaveValue('BTS 0');
     const issue = dashboard.card(say('dashboard.classes.issue'));
     await expect(issue.getByRole('alert')).toContainText(String(COUNT));
@@ -63,14 +57,7 @@ inEachLanguage(test, (language) => {
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
     }
-    await first.evaluate(
-      (input, text) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', text);
-        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      },
-      cells.join('\r\n').replaceAll('02-30', '02-29'),
-    );
+    await paste(first, cells.join('\r\n').replaceAll('02-30', '02-29'));
     await expect(issue.getByRole('alert')).toHaveCount(0);
 
     await issue.getByRole('button', { name: say('issue.preview'), exact: true }).click();
@@ -90,16 +77,10 @@ inEachLanguage(test, (language) => {
     await expect(page.getByRole('main')).toContainText(say('dashboard.classes.state.done'));
 
     const files = dashboard.card(say('dashboard.classes.files'));
-    const [print, zip] = [files.getByRole('link').first(), files.getByRole('link').last()];
-    const saved = async (link: typeof print) => {
-      const saving = page.waitForEvent('download');
-      await link.click();
-      return readFile(await (await saving).path());
-    };
-    const each = unzipSync(await saved(zip));
+    const each = unzipSync(await downloaded(files.getByRole('link').last()));
     expect(Object.keys(each)).toHaveLength(COUNT);
     expect(Object.keys(each)[1]).toBe(`${uid(1)} Fontaine Zoé 1.docx`);
-    const printed = await saved(print);
+    const printed = await downloaded(files.getByRole('link').first());
     await page.goto(`/?lang=${language}`);
     await page.locator('[data-file-form] input[type=file]').setInputFiles({
       name: 'print.docx',

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 
 import { invitationLink } from '#server/dashboard/invitation-link.ts';
@@ -137,4 +139,20 @@ export async function signedIn(
   const { link } = await invited(service, name, role);
   await dashboard.accept(await link(), name);
   return dashboard;
+}
+
+/** Pastes a text into a field, as cells that were copied from a spreadsheet are. */
+export function paste(field: Locator, text: string): Promise<void> {
+  return field.evaluate((input, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** The file that a click on a button or link downloads. */
+export async function downloaded(link: Locator): Promise<Buffer> {
+  const saving = link.page().waitForEvent('download');
+  await link.click();
+  return readFile(await (await saving).path());
 }
