@@ -64,6 +64,7 @@ export type AuditAction =
   | 'template_set'
   | 'template_restored'
   | 'template_reset'
+  | 'template_deleted'
   | 'fact_reopened'
   | 'facts_set'
   | 'facts_reset'

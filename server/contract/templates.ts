@@ -75,7 +75,7 @@ export const templateVersion = z.object({
   made_at: timestamp,
   size: z.int(),
   is_in_use: z.boolean(),
-  /** Of many versions, the oldest files are deleted. */
+  /** Files are deleted by people who manage the organization, and of many versions the oldest are. */
   has_file: z.boolean(),
 });
 export type TemplateVersion = z.output<typeof templateVersion>;

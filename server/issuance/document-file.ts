@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import mammoth from 'mammoth';
-
 import type { Language } from '#contract/fields.ts';
 import { IDENTITY_NAMESPACE, IDENTITY_PROPERTY, writeRecord } from '#contract/word-file/identity-record.ts';
 import { corePart, customPropertiesPart } from '#contract/word-file/properties.ts';
@@ -16,6 +14,7 @@ import { childOf, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { controls, SEAL_FIELD } from '#server/templates/field-controls.ts';
 import { placeSeal } from '#server/templates/place-seal.ts';
+import { htmlOf } from '#server/templates/template-html.ts';
 import type { TemplatePackage } from '#server/templates/template-package.ts';
 
 /** A document's text, for an editor that takes HTML and for one that does not. */
@@ -124,15 +123,4 @@ export async function finishedFile(
   if (!docx) throw new Error('The file doesn’t end as a .docx does');
   const [html, read] = await Promise.all([htmlOf(writtenWithoutSeal(filled)), readText(docx)]);
   return { docx, html, text: linesOf(read.passages), sealed: sealedText(read) };
-}
-
-/** Tags that lead out of the document, or ask for something. */
-const LEADING_TAGS = /<\/?(?:a|img|input)\b[^<>]*>/g;
-
-async function htmlOf(bytes: Uint8Array): Promise<string> {
-  const { value } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(bytes) },
-    { externalFileAccess: false, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
-  );
-  return value.replace(LEADING_TAGS, '').replaceAll('<p></p>', '');
 }

@@ -8,6 +8,7 @@ import { cleanTemplate } from './clean-template.ts';
 import { fillExample, type Letterhead } from './example.ts';
 import { makePlaceOfSeal } from './place-of-seal.ts';
 import { neededFields, templateFields } from './template-fields.ts';
+import { htmlOf } from './template-html.ts';
 import { UnusableFile } from './template-limits.ts';
 import { TemplatePackage } from './template-package.ts';
 import { problemOf } from './template-problem.ts';
@@ -25,7 +26,11 @@ export interface ReadTemplate {
   /** The file to save; null where a problem refuses it. */
   file: Uint8Array | null;
   example: Uint8Array | null;
+  /** What the example says. */
+  html: string | null;
 }
+
+const NOTHING = { file: null, example: null, html: null };
 
 /** Checks a file, whatever it is, and cleans it. */
 export async function readTemplate({
@@ -40,13 +45,15 @@ export async function readTemplate({
     const fields = templateFields(type, language);
     makePlaceOfSeal(file);
     const problems = checkTemplate(file, fields, neededFields(type));
-    if (problems.some(({ is_refused }) => is_refused)) return { problems, file: null, example: null };
+    if (problems.some(({ is_refused }) => is_refused)) return { problems, ...NOTHING };
     cleanTemplate(file);
     const cleaned = file.write();
-    if (example) fillExample(file, { type, language, fields }, example);
-    return { problems, file: cleaned, example: example && file.write() };
+    if (!example) return { ...NOTHING, problems, file: cleaned };
+    fillExample(file, { type, language, fields }, example);
+    const filled = file.write();
+    return { problems, file: cleaned, example: filled, html: await htmlOf(filled) };
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error;
-    return { problems: [problemOf(error.rule, error.message)], file: null, example: null };
+    return { problems: [problemOf(error.rule, error.message)], ...NOTHING };
   }
 }

@@ -13,6 +13,7 @@ import { writeNewFile } from '#server/files/new-file.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 import { readTemplate as readFileAs } from '#server/templates/read-template.ts';
 import {
+  deleteVersion,
   listTemplates,
   readTemplate,
   readTemplateFile,
@@ -21,6 +22,7 @@ import {
 } from '#server/templates/versions/versions.service.ts';
 import { findOldForm } from '#server/templates/versions/versions.store.ts';
 import type { Administer, Administration } from '#server/admin/administration.ts';
+import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import { countValue } from '#server/admin/option-values.ts';
 import { table } from '#server/admin/output.ts';
 
@@ -135,6 +137,27 @@ export function addTemplateCommands(program: Command, administer: Administer): v
         return { json: { version }, text: `${type} (${language}) uses version ${version} from now on.` };
       }),
     );
+
+  withChoice(template.command('delete'))
+    .description("Delete the file of a version that isn't used. Its number and who saved it stay.")
+    .requiredOption('--number <version>', 'the number of the version', countValue)
+    .option('--yes', YES)
+    .option('--dry-run', DRY_RUN)
+    .option('--json', 'print JSON: {version}')
+    .action((options) => {
+      const { number: version, type, language } = options;
+      return administer.irreversible(
+        options,
+        `${type}.${language}.${version}`,
+        async ({ db, now, actor }) => {
+          await deleteVersion(db, await choiceIn(db, options), version, { now, actor });
+          return {
+            json: { version },
+            text: `The file of version ${version} of ${type} (${language}) deleted.`,
+          };
+        },
+      );
+    });
 
   withChoice(template.command('reset'))
     .description('Go back to the built-in template. Your own versions stay.')

@@ -167,7 +167,11 @@ export const templateExample = dashboardOperation({
   summary: 'A template filled with the values of an example person',
   params: templateParams,
   query: templateVersionQuery,
-  output: templateFileAnswer,
+  output: z.extend(templateFileAnswer, {
+    html: z
+      .string()
+      .check(z.meta({ description: 'Its text, without pictures, headers, and the layout of the page.' })),
+  }),
   errors: [401, 404, 409],
 });
 
@@ -187,12 +191,23 @@ export const templateSave = dashboardOperation({
   output: templateSaveAnswer,
 });
 
-export const templateUse = dashboardOperation({
+const templateVersionChanging = {
   ...templateChanging,
-  path: '/templates/:doc_type/:language/use',
   access: 'proven',
-  summary: 'Go back to an earlier version; 0 is the built-in template',
-  body: z.strictObject({ version: z.int().check(z.gte(0, 'must be at least 0')) }),
   output: templateReadAnswer,
   errors: [401, 404, 409],
+} as const;
+
+export const templateDelete = dashboardOperation({
+  ...templateVersionChanging,
+  path: '/templates/:doc_type/:language/delete',
+  summary: 'Delete the file of a version that isn’t in use',
+  body: z.strictObject({ version: z.int().check(z.gte(1, 'must be at least 1')) }),
+});
+
+export const templateUse = dashboardOperation({
+  ...templateVersionChanging,
+  path: '/templates/:doc_type/:language/use',
+  summary: 'Go back to an earlier version; 0 is the built-in template',
+  body: z.strictObject({ version: z.int().check(z.gte(0, 'must be at least 0')) }),
 });

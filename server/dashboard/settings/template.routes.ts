@@ -1,5 +1,6 @@
 import {
   templateCheck,
+  templateDelete,
   templateExample,
   templateFileRead,
   templateList,
@@ -16,6 +17,7 @@ import {
   wordsOf,
 } from '#server/templates/versions/templates.routes.ts';
 import {
+  deleteVersion,
   listTemplates,
   readTemplate,
   requireIssued,
@@ -57,10 +59,14 @@ export function templateRoutes({ serve, writeAs }: DashboardApi, deps: TemplateD
     return { problems, version: await writeAs(session, (trx) => saveVersion(trx, choice, file, context)) };
   });
 
-  serve(templateUse, async ({ session, params, body, now }, reply) => {
-    const choice = choiceOf(session.caller, params);
-    const context = { now, actor: session.caller.identity.uid };
-    await writeAs(session, (trx) => useVersion(trx, choice, body.version, context));
-    return readTemplate(db, choice, wordsOf(reply));
-  });
+  for (const [operation, change] of [
+    [templateUse, useVersion],
+    [templateDelete, deleteVersion],
+  ] as const)
+    serve(operation, async ({ session, params, body, now }, reply) => {
+      const choice = choiceOf(session.caller, params);
+      const context = { now, actor: session.caller.identity.uid };
+      await writeAs(session, (trx) => change(trx, choice, body.version, context));
+      return readTemplate(db, choice, wordsOf(reply));
+    });
 }

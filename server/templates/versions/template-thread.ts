@@ -41,7 +41,7 @@ export function createTemplateThread(app: FastifyInstance): TemplateThread {
       } catch (error) {
         if (!signal.aborted && !isOutOfMemory(error)) throw error;
         const problem = problemOf('too_large', 'The file takes too long to read');
-        return { problems: [problem], file: null, example: null };
+        return { problems: [problem], file: null, example: null, html: null };
       }
     },
   };

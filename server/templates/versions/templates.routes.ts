@@ -51,9 +51,10 @@ export function createTemplateReader({ database: { db }, clock, templateThread }
     },
     async example(choice: Choice, version: number | null) {
       const { name, file } = await readTemplateFile(db, choice, version);
-      const { example } = await read(file, choice, true);
-      if (!example) throw conflict("This template was saved by another release, and this one can't read it");
-      return { name, file: base64(example) };
+      const { example, html } = await read(file, choice, true);
+      if (!example || html === null)
+        throw conflict("This template was saved by another release, and this one can't read it");
+      return { name, file: base64(example), html };
     },
   };
 }

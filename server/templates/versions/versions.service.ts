@@ -113,8 +113,7 @@ export async function readVersionFile(
   if (used === 0) return { name: `${stem}.docx`, file: await readFile(join(BUILT_IN, `${stem}.docx`)) };
   const file = await findVersionFile(db, { organizationId, docType, language }, used);
   if (file === undefined) throw notFound(`${docType} (${language}) has no version ${used}`);
-  if (file === null)
-    throw notFound(`The file of version ${used} was deleted, because there were many newer ones`);
+  if (file === null) throw notFound(`The file of version ${used} was deleted`);
   return { name: `${stem}.${used}.docx`, file: Buffer.from(file, 'base64') };
 }
 
@@ -181,6 +180,25 @@ export async function useVersion(
   await (version === 0
     ? record(trx, choice, 'template_reset', { now, actor, detail: null })
     : record(trx, choice, 'template_restored', { now, actor, detail: `version ${version}` }));
+}
+
+/**
+ * Deletes the file of a version. Its number, and who saved it when, stay, because documents name the version that made them.
+ * 404 where there's no such file, 409 for the version in use. In a transaction.
+ */
+export async function deleteVersion(
+  trx: Kysely<Schema>,
+  choice: TemplateChoice,
+  version: number,
+  context: AuditContext,
+): Promise<void> {
+  const key = keyOf(choice);
+  await holdTemplates(trx, key.organizationId);
+  await readVersionFile(trx, key, version);
+  if ((await findVersionInUse(trx, key)) === version)
+    throw conflict(`Version ${version} of ${key.docType} (${key.language}) is in use`);
+  await deleteVersionFile(trx, key, version);
+  await record(trx, choice, 'template_deleted', { ...context, detail: `version ${version}` });
 }
 
 /** So many files, and bytes, are kept: of those that aren't in use, the oldest go. Who saved them, and when, stays. */

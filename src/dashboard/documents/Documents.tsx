@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 
@@ -32,6 +32,7 @@ i18n.load('en', { ...english, ...documentEnglish, ...actsEnglish });
 /** The documents that the person may read, with a search and filters. The address has both. */
 export function Documents({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
+  const [, navigate] = useLocation();
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(documentFilters, params);
   const [typed, setTyped] = useState(filters.q ?? '');
@@ -65,7 +66,11 @@ export function Documents({ session }: { session: DashboardSession }) {
   const [selected, setSelected] = useState<{ shown: string; selection: Selection }>({ shown, selection: [] });
   const selection = selected.shown === shown ? selected.selection : [];
   const select = (next: Selection) => setSelected({ shown, selection: next });
-  const mayAct = session.profile.permissions.includes('revoke documents');
+  const { permissions } = session.profile;
+  const mayAct = permissions.includes('revoke documents');
+  const mayIssue =
+    permissions.includes('issue documents') &&
+    (permissions.includes('view students') || permissions.includes('view employees'));
   const selectionOf = (publicId: string) => ({
     isSelected: selection === 'all' || selection.includes(publicId),
     onSelect(isSelected: boolean) {
@@ -80,9 +85,18 @@ export function Documents({ session }: { session: DashboardSession }) {
 
   return (
     <>
-      <h1 className={styles.title} tabIndex={-1}>
-        {t('dashboard.documents')}
-      </h1>
+      <div className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('dashboard.documents')}
+        </h1>
+        {mayIssue && (
+          <div className={styles.actions}>
+            <Button onClick={() => navigate('/dashboard/people/issue/new')}>
+              {t('dashboard.issueMany')}
+            </Button>
+          </div>
+        )}
+      </div>
       <search className={styles.search}>
         <SearchField
           className={classes(styles.field)}

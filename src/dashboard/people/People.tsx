@@ -66,14 +66,14 @@ export function People({ session }: { session: DashboardSession }) {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className={listStyles.head}>
         <h1 className={listStyles.title} tabIndex={-1}>
           {title}
         </h1>
-        <div className={styles.actions}>
+        <div className={listStyles.actions}>
           {permissions.includes('issue documents') && (
             <Button onClick={() => navigate(`/dashboard/people/issue/new?${params}`)}>
-              {t('dashboard.people.issue')}
+              {t('dashboard.issueMany')}
             </Button>
           )}
           {permissions.includes('manage people') && (

@@ -2,7 +2,12 @@ import { Button } from '@fluentui/react-components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { templateExample, templateFileRead, templateUse } from '#contract/dashboard/settings.ts';
+import {
+  templateDelete,
+  templateExample,
+  templateFileRead,
+  templateUse,
+} from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
@@ -17,6 +22,8 @@ import english from '#src/messages/en/dashboard-templates.json';
 import rules from '#src/messages/en/template.json';
 import { i18n } from '#src/messages/language.ts';
 import { recentText } from '#src/ui/dates.ts';
+import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import { WrittenText } from '#src/ui/lists/WrittenText.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { Question } from '#src/ui/notices/Question.tsx';
 import { saveBase64 } from '#src/ui/save-file.ts';
@@ -29,6 +36,8 @@ import { Upload } from './Upload.tsx';
 
 i18n.load('en', { ...settings, ...english, ...rules });
 
+const ACTS = { use: templateUse, delete: templateDelete };
+
 const REFUSALS = {
   not_found: 'dashboard.templates.notFound',
   conflict: 'dashboard.templates.conflict',
@@ -40,7 +49,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
   const { t, locale } = useMessages();
   const usedText = useUsedText();
   const read = useQuery(templateQueries.one(choice));
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<{ act: 'use' | 'delete'; version: number } | null>(null);
   const using = useAct();
   const getting = useMutation({
     mutationFn: async ({ operation, version }: Getting) => {
@@ -83,6 +92,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
           </div>
           {template.kind === 'old_form' && <Notice kind="warning">{t('dashboard.templates.oldForm')}</Notice>}
           {getting.isError && <Problem error={getting.error} refusals={REFUSALS} />}
+          {template.kind !== 'old_form' && <Example choice={choice} label={template.label} />}
           <Upload choice={choice} />
           {using.isError && <Problem error={using.error} refusals={REFUSALS} />}
           <Card title={t('dashboard.templates.versions')} lead={t('dashboard.templates.versionsLead')}>
@@ -104,15 +114,17 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                         >
                           {t('dashboard.templates.get')}
                         </Button>
-                        {!is_in_use && (
-                          <Button
-                            size="small"
-                            aria-label={t('dashboard.templates.useVersion', { version })}
-                            onClick={() => setChosen(version)}
-                          >
-                            {t('dashboard.templates.use')}
-                          </Button>
-                        )}
+                        {!is_in_use &&
+                          (['use', 'delete'] as const).map((act) => (
+                            <Button
+                              key={act}
+                              size="small"
+                              aria-label={t(`dashboard.templates.${act}Version`, { version })}
+                              onClick={() => setChosen({ act, version })}
+                            >
+                              {t(`dashboard.templates.${act}`)}
+                            </Button>
+                          ))}
                       </>
                     ) : (
                       t('dashboard.templates.noFile')
@@ -128,7 +140,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                     <Button
                       size="small"
                       aria-label={t('dashboard.templates.useBuiltIn')}
-                      onClick={() => setChosen(0)}
+                      onClick={() => setChosen({ act: 'use', version: 0 })}
                     >
                       {t('dashboard.templates.use')}
                     </Button>
@@ -140,18 +152,18 @@ export function TemplatePage({ choice }: { choice: Choice }) {
           {chosen !== null && (
             <Question
               title={
-                chosen === 0
+                chosen.version === 0
                   ? t('dashboard.templates.useBuiltInTitle')
-                  : t('dashboard.templates.useTitle', { version: chosen })
+                  : t(`dashboard.templates.${chosen.act}Title`, { version: chosen.version })
               }
-              text={t('dashboard.templates.useText')}
+              text={t(`dashboard.templates.${chosen.act}Text`)}
               refusal={t('dashboard.templates.cancel')}
-              act={t('dashboard.templates.use')}
+              act={t(`dashboard.templates.${chosen.act}`)}
               onAct={() => {
                 setChosen(null);
                 using.mutate({
-                  act: () => ask(templateUse, { ...choice, version: chosen }),
-                  done: t('dashboard.templates.usedNow'),
+                  act: () => ask(ACTS[chosen.act], { ...choice, version: chosen.version }),
+                  done: t(`dashboard.templates.${chosen.act}Done`),
                 });
               }}
               onClose={() => setChosen(null)}
@@ -160,6 +172,19 @@ export function TemplatePage({ choice }: { choice: Choice }) {
         </>
       )}
     </DetailPage>
+  );
+}
+
+/** What the template in use says, filled for somebody who doesn't exist. */
+function Example({ choice, label }: { choice: Choice; label: string }) {
+  const { t } = useMessages();
+  const read = useQuery(templateQueries.example(choice));
+  return (
+    <Card title={t('dashboard.templates.preview')} lead={t('dashboard.templates.previewLead')}>
+      {read.isPending && <SkeletonRows />}
+      {read.isError && <Problem error={read.error} refusals={REFUSALS} />}
+      {read.data && <WrittenText label={label} language={choice.language} html={read.data.html} />}
+    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { templateList, templateRead } from '#contract/dashboard/settings.ts';
+import { templateExample, templateList, templateRead } from '#contract/dashboard/settings.ts';
 import type { DocType } from '#contract/document-types.ts';
 import type { Language } from '#contract/fields.ts';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
@@ -16,6 +16,11 @@ export const templateQueries = {
     queryOptions({
       queryKey: [...SESSION, 'templates', shownLanguage()],
       queryFn: async ({ signal }) => (await ask(templateList, {}, signal)).templates,
+    }),
+  example: (choice: Choice) =>
+    queryOptions({
+      queryKey: [...SESSION, 'templates', 'example', choice.doc_type, choice.language],
+      queryFn: ({ signal }) => ask(templateExample, choice, signal),
     }),
   one: (choice: Choice) =>
     queryOptions({

@@ -25,7 +25,7 @@ inEachLanguage(test, (language) => {
       await addStudent(service, { organizationId }, { uid: uid(number), first_name: `Zoé ${number}` });
     const dashboard = await signedIn(page, service, undefined, { language });
     await page.getByRole('link', { name: say('dashboard.people'), exact: true }).click();
-    await dashboard.button(say('dashboard.people.issue')).click();
+    await dashboard.button(say('dashboard.issueMany')).click();
     await expect(dashboard.heading(say('dashboard.classes.title'))).toBeFocused();
 
     const people = dashboard.card(say('dashboard.classes.people'));

@@ -76,6 +76,7 @@ inEachLanguage(test, (language) => {
       .card(say('dashboard.templates'))
       .locator(`a[href$="/templates/diploma/${language}"]`)
       .click();
+    await expect(dashboard.card(say('dashboard.templates.preview'))).toContainText('Camille Martin');
     const own = dashboard.card(say('dashboard.templates.own'));
     const input = own.locator('input[type=file]');
     await input.setInputFiles({ name: 'a.docx', mimeType: '', buffer: Buffer.from('no zip') });
@@ -104,5 +105,14 @@ inEachLanguage(test, (language) => {
       .click();
     await expect(versions).toContainText('Version 1');
     await expect(page.getByRole('main')).toContainText(say('dashboard.templates.used.built_in'));
+    await versions
+      .getByRole('button', { name: /^(Delete|Supprimer la) version \d+$/ })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('dashboard.templates.delete') })
+      .click();
+    await expect(versions).toContainText(say('dashboard.templates.noFile'));
   });
 });

@@ -8,6 +8,8 @@ import { type Used, usedService } from './used-service.ts';
 
 const KEYS = [7, 8].map((byte, place) => `k${place + 1}:${Buffer.alloc(32, byte).toString('base64')}`);
 
+const DIPLOMA = { type: 'diploma', language: 'en' };
+
 /** Every command that asks first, what it acts on, and the word that confirms it; in an order that leaves each something to do. */
 function commands({ school: { organizationUid: org } }: Used, ids: Awaited<ReturnType<typeof idsOf>>) {
   const made = { token: ids.token, since: '2024-01-01' };
@@ -16,6 +18,7 @@ function commands({ school: { organizationUid: org } }: Used, ids: Awaited<Retur
     { name: 'bulk revoke', of: '', options: made, word: ids.token },
     { name: 'retention set', of: 'audit 365', options: {}, word: 'audit' },
     { name: 'retention apply', of: '', options: {}, word: 'apply' },
+    { name: 'template delete', of: '', options: { ...DIPLOMA, org, number: '1' }, word: 'diploma.en.1' },
     { name: 'token revoke', of: ids.token, options: {}, word: ids.token },
     { name: 'identity disable', of: ids.identity, options: {}, word: ids.identity },
     { name: 'identity delete', of: ids.unused, options: {}, word: ids.unused },
@@ -44,6 +47,12 @@ async function idsOf({ admin, answer, school }: Used) {
       string,
       Record<string, string>[]
     >;
+  // Of two versions, the first isn't in use.
+  for (const file of ['en', 'fr'])
+    await answer(`template put server/templates/built-in/diploma.${file}.docx`, {
+      ...DIPLOMA,
+      org: school.organizationUid,
+    });
   const token = (await listed('token')).tokens?.[0]?.token_id ?? '';
   const created = async (email: string) => {
     const person = { name: 'Zoé Martin', email, org: school.organizationUid };

@@ -145,6 +145,7 @@ const DASHBOARD: Readonly<
   templateCheck: ['session', ADMINISTRATORS],
   templateSave: ['proven', ADMINISTRATORS],
   templateUse: ['proven', ADMINISTRATORS],
+  templateDelete: ['proven', ADMINISTRATORS],
   settingsRead: ['session', ADMINISTRATORS],
   organizationChange: ['proven', ADMINISTRATORS],
   factModeSet: ['proven', ADMINISTRATORS],

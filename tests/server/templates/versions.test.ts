@@ -114,10 +114,16 @@ describe('a school that saves a template of its own', () => {
     expect((await browser.ask(dashboard.templateUse, { ...params, version: 3 })).status).toBe(404);
     const reset = await browser.ask(dashboard.templateUse, { ...params, version: 0 });
     expect(reset.answer.template).toMatchObject({ kind: 'built_in', version: null });
-    // Numbers are never used twice.
+    // A deleted version is still listed, and its number never used twice.
+    const remove = (version: number) => browser.ask(dashboard.templateDelete, { ...params, version });
+    const [gone] = (await remove(2)).answer.versions;
+    expect(gone).toMatchObject({ version: 2, made_by: 'Camille Roy', has_file: false });
+    expect((await remove(2)).status).toBe(404);
+    expect((await browser.ask(dashboard.templateUse, { ...params, version: 2 })).status).toBe(404);
     await browser.ask(dashboard.templateSave, { ...params, file: certificate('Three') });
     const { templates } = (await browser.ask(dashboard.templateList)).answer;
     expect(templates.filter(({ kind }) => kind === 'own')).toMatchObject([{ ...params, version: 3 }]);
+    expect((await remove(3)).refusal).toMatch(/Version 3 .* is in use/);
     const { items } = (await browser.ask(auditList, {})).answer;
     expect(
       items.flatMap(({ action, subject, detail }) =>
@@ -125,6 +131,7 @@ describe('a school that saves a template of its own', () => {
       ),
     ).toEqual([
       ['template_set', 'enrollment_certificate.en', 'version 3'],
+      ['template_deleted', 'enrollment_certificate.en', 'version 2'],
       ['template_reset', 'enrollment_certificate.en', null],
       ['template_restored', 'enrollment_certificate.en', 'version 1'],
       ['template_set', 'enrollment_certificate.en', 'version 2'],
@@ -171,6 +178,7 @@ describe('a school that saves a template of its own', () => {
     const built = (await browser.ask(dashboard.templateExample, { doc_type: 'diploma', language: 'fr' }))
       .answer;
     expect(linesOf(Buffer.from(built.file, 'base64')).join()).toMatch(/Camille Martin.*Exemple/);
+    expect(built.html).toMatch(/Camille Martin/);
   });
 
   test('saves from two places at once: both are versions, and one is used', async () => {
@@ -183,13 +191,8 @@ describe('a school that saves a template of its own', () => {
 
   test('keeps 20 files: the oldest of those that are not in use go, and who saved them stays', async () => {
     const member = await service.join();
-    const row = {
-      organization_id: member.organizationId,
-      ...params,
-      file: 'UEs=',
-      size: 1,
-      made_by: 'admin:ana',
-    };
+    const { organizationId: organization_id, token } = member;
+    const row = { organization_id, ...params, file: 'UEs=', size: 1, made_by: 'admin:ana' };
     const rows = Array.from({ length: 20 }, (_, place) => ({
       ...row,
       version: place + 1,
@@ -202,11 +205,7 @@ describe('a school that saves a template of its own', () => {
     expect(versions.filter(({ has_file }) => !has_file)).toMatchObject([
       { version: 1, made_by: 'admin:ana' },
     ]);
-    const gone = await call(service, 'templateFileRead', {
-      token: member.token,
-      params,
-      query: { version: '1' },
-    });
+    const gone = await call(service, 'templateFileRead', { token, params, query: { version: '1' } });
     expect(gone.refusal.error).toMatch(/was deleted/);
   });
 });

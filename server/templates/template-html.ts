@@ -1,0 +1,13 @@
+import mammoth from 'mammoth';
+
+/** Tags that lead out of the document, or ask for something. */
+const LEADING_TAGS = /<\/?(?:a|img|input)\b[^<>]*>/g;
+
+/** What a .docx says, for editors and screens: without headers, footers, pictures, links, and the layout of the page. */
+export async function htmlOf(bytes: Uint8Array): Promise<string> {
+  const { value } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(bytes) },
+    { externalFileAccess: false, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) },
+  );
+  return value.replace(LEADING_TAGS, '').replaceAll('<p></p>', '');
+}
