@@ -243,20 +243,6 @@ export async function markRow(
     .execute();
 }
 
-export async function findIssuedId(
-  db: Kysely<Schema>,
-  organizationId: number,
-  clientReference: string,
-): Promise<number | undefined> {
-  const issued = await db
-    .selectFrom('issued_documents')
-    .select('credential_id')
-    .where('organization_id', '=', organizationId)
-    .where('client_reference', '=', clientReference)
-    .executeTakeFirst();
-  return issued?.credential_id;
-}
-
 export async function deleteJob(trx: Kysely<Schema>, id: number): Promise<void> {
   await trx.deleteFrom('class_job_rows').where('job_id', '=', id).execute();
   await trx.deleteFrom('class_jobs').where('id', '=', id).execute();
@@ -280,6 +266,13 @@ export async function deleteExpiredClasses(
     .set({ fields: null, file: null })
     .where('job_id', 'in', fetched)
     .where('state', '!=', 'waiting')
+    .execute();
+  // One that was stopped may go on.
+  await trx
+    .updateTable('class_jobs')
+    .set({ shared: '{}' })
+    .where('state', '=', 'done')
+    .where('fetched_at', '<', fetchedBefore)
     .execute();
 }
 

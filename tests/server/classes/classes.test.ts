@@ -247,6 +247,30 @@ test('after 7 days, nothing of a job is left', async () => {
   }
 });
 
+test('an hour after the first download, what was entered and the files are gone', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  const request = await enrollments(own, member, 1);
+  const class_id = await start(browser, request);
+  await ended(browser, class_id);
+  const url = `/api/dashboard/classes/${class_id}/files.zip`;
+  const entered = JSON.stringify(request.shared);
+  for (const [minutes, shared, files] of [
+    [59, entered, 1],
+    [2, '{}', 0],
+  ] as const) {
+    // A download can be tried again within the hour, which doesn't begin anew.
+    expect((await own.app.inject({ url, headers: { cookie: browser.cookie ?? '' } })).statusCode).toBe(200);
+    own.clock.now = new Date(own.clock.now.getTime() + minutes * 60_000);
+    await deleteExpiredData(own.database, own.clock.now);
+    expect((await browser.ask(classRead, { class_id })).answer.class).toMatchObject({ issued: 1, files });
+    const jobs = own.database.db
+      .selectFrom('class_jobs as j')
+      .innerJoin('class_job_rows as r', 'r.job_id', 'j.id');
+    expect(await jobs.select(['shared', 'fields']).execute()).toEqual([{ shared, fields: null }]);
+  }
+});
+
 test('nobody begins a class who may not issue it, or for people of another organization', async () => {
   const { browser, member } = await signedIn(service, { permissions: ['view students', 'verify documents'] });
   const request = await enrollments(service, member, 1);
