@@ -6,12 +6,13 @@ import { allowType } from '#server/access/issuing.ts';
 import { findPersonAsCaller } from '#server/access/person-caller.store.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { findReferenced } from '#server/credentials/credentials.store.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { type IssuanceDeps, issueDocument, type IssuanceRequest } from '#server/issuance/issuance.service.ts';
 import { directoryOf } from '#server/people/directories.ts';
 import { findPerson } from '#server/people/people.store.ts';
 
-import { type ClassJob, findIssuedId, findRow, lockWaiting, markRow } from './classes.store.ts';
+import { type ClassJob, findRow, lockWaiting, markRow } from './classes.store.ts';
 
 type ClassRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 type Stop = Exclude<(typeof CLASS_STOPS)[number], 'asked'>;
@@ -67,16 +68,14 @@ export async function issueRow(
     if (error instanceof MakerStopped) return error.by;
     if (error instanceof RowTaken) return null;
     if (!(error instanceof Refusal) || error.status === 503) throw error;
-    const credential_id = await findIssuedId(db, row.organization_id, clientReference);
+    const issued = await findReferenced(db, row.organization_id, clientReference);
     const refusal = await reasonOf(db, row, error);
     await write((trx) =>
       markRow(
         trx,
         jobId,
         number,
-        credential_id === undefined
-          ? { state: 'refused', refusal }
-          : { state: 'issued', credential_id, file: null },
+        issued ? { state: 'issued', credential_id: issued.id, file: null } : { state: 'refused', refusal },
       ),
     );
     return null;

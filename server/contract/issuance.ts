@@ -35,7 +35,7 @@ const request = {
   client_reference: z.optional(text(1, 64)).check(
     z.meta({
       description:
-        'Your own reference, unique in the organization. A second use is refused, and GET /documents finds the issued document by it.',
+        'Your own reference, unique in the organization. The same request with it again is answered with 200 and the very file that was issued, unless the template, the person, or the organization changed or the document was revoked: then, and for any other request, 409. GET /documents finds the document by it.',
     }),
   ),
 };
@@ -56,7 +56,7 @@ const issuing = {
   description:
     'Every request issues a new document with its own credential. doc_id, product, and external_url only describe the file it goes into.',
   output: z.object({ ok: z.literal(true), document: issuedDocument, verification, qr_url: z.string() }),
-  success: [201],
+  success: [200, 201],
   errors: [400, 403, 404, 409, 413, 415],
 } as const;
 const schoolPeople = { workspace: 'ecole', viewing: 'view students' } as const;

@@ -162,6 +162,17 @@ export async function findDescribedDocId(db: Kysely<Schema>, credentialId: numbe
   return issued?.doc_id ?? null;
 }
 
+/** What was issued under a client reference. */
+export function findReferenced(db: Kysely<Schema>, organizationId: number, clientReference: string) {
+  return db
+    .selectFrom('credentials')
+    .innerJoin('issued_documents as i', 'i.credential_id', 'credentials.id')
+    .selectAll('credentials')
+    .where('i.organization_id', '=', organizationId)
+    .where('i.client_reference', '=', clientReference)
+    .executeTakeFirst();
+}
+
 /** The language that a document was issued in, and whom it's about; undefined for what wasn't issued. */
 export function findIssuedFor(db: Kysely<Schema>, { id }: Pick<Credential, 'id'>) {
   return db

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Language } from '#contract/fields.ts';
 import { IDENTITY_NAMESPACE, IDENTITY_PROPERTY, writeRecord } from '#contract/word-file/identity-record.ts';
 import { corePart, customPropertiesPart } from '#contract/word-file/properties.ts';
@@ -60,6 +58,8 @@ export interface FinishedDocument {
   language: Language;
   createdAt: Date;
   seal: DocumentSeal;
+  /** 256 bits that nobody can guess: the same ones make the same file. */
+  bits: Buffer;
 }
 
 /** What an issued document says, with its text as it's sealed. */
@@ -70,23 +70,26 @@ interface FinishedFile extends Content {
 
 /**
  * The file of an issued document: a filled one with its seal, and with what makes it this record's own, as the pane writes
- * it into a document. It has random bits, so nobody finds it by making the same document again.
+ * it into a document. It has bits in it that nobody can guess, so nobody finds it by making the same document again.
  */
 export async function finishedFile(
   filled: TemplatePackage,
-  { title, language, createdAt, seal }: FinishedDocument,
+  { title, language, createdAt, seal, bits }: FinishedDocument,
 ): Promise<FinishedFile> {
   const file = filled.copy();
   placeSeal(file, {
     markup: (edge, ids) => {
       const sizeMm = edge === null ? SEAL_SIZE_MM.default : edge / EMU_PER_MM;
-      return sealControl({ ...seal, sizeMm, caption: true }, { isLocked: true, ...ids });
+      return sealControl(
+        { ...seal, sizeMm, caption: true },
+        { isLocked: true, ...ids, id: (bits.readUInt32BE() >>> 2) + 1 },
+      );
     },
     picture: seal.picture,
     link: seal.verifyUrl,
   });
   const { publicId } = seal;
-  const identity = writeRecord({ docId: randomUUID(), publicId, addressHashes: [] });
+  const identity = writeRecord({ docId: uuidOf(bits), publicId, addressHashes: [] });
   const body = childOf(file.needed(file.mainPath()), 'body');
   const written = body ? passagesOf(body, null, WITHOUT_SEALS) : [];
   const trace = writeTrace(await traceOf(publicId, written, createdAt));
@@ -119,8 +122,14 @@ export async function finishedFile(
     const source = path.startsWith('customXml/') ? file.mainPath() : '';
     file.addRelation(source, { id: `rIdSealmark${index}`, type: relation, target: `/${path}` });
   }
-  const docx = withRandomBits(file.write());
+  const docx = withRandomBits(file.write(), bits.subarray(16));
   if (!docx) throw new Error('The file doesn’t end as a .docx does');
   const [html, read] = await Promise.all([htmlOf(writtenWithoutSeal(filled)), readText(docx)]);
   return { docx, html, text: linesOf(read.passages), sealed: sealedText(read) };
+}
+
+/** A UUID of the first 128 bits, as a random one is written. */
+function uuidOf(bits: Buffer): string {
+  const hex = bits.toString('hex', 0, 16);
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }

@@ -33,12 +33,12 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
 
   async function issue({ caller, body }: IssuanceCall, reply: FastifyReply) {
     const language = readerLanguage(reply.request.headers['accept-language']);
-    const { credential, content, facts } = await issueDocument(deps, caller, body, {
+    const { credential, content, facts, isNew } = await issueDocument(deps, caller, body, {
       language,
       requestId: reply.request.id,
     });
     const view = { addresses, today: timestamp(clock()).slice(0, 10) };
-    reply.code(201);
+    reply.code(isNew ? 201 : 200);
     return {
       document: {
         ...documentItem(credential, view),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { Kysely } from 'kysely';
 
 import type { Fact } from '#contract/facts.ts';
@@ -9,6 +11,7 @@ import type { Addresses } from '#server/credentials/addresses.ts';
 import { originOf, recordCreations } from '#server/credentials/credential-events.ts';
 import {
   type Credential,
+  findReferenced,
   insertCredentials,
   insertIssued,
   PUBLIC_ID_TRIES,
@@ -20,12 +23,13 @@ import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
 import { factsForStaff, prepareFacts, saveFacts } from '#server/credentials/facts/facts.service.ts';
 import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
+import { selectRegisteredFiles } from '#server/credentials/registered-files/registered-files.store.ts';
 import { registerIssuedFile } from '#server/credentials/registered-files/registered-files.service.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 import { QR_SIZE } from '#contract/qr.ts';
 import { CHECK_CODE_LENGTH } from '#server/keys/check-code.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import { conflict } from '#server/errors/refusals.ts';
+import { conflict, Refusal } from '#server/errors/refusals.ts';
 import type { Signer } from '#server/keys/signature.ts';
 import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
@@ -59,6 +63,8 @@ export interface Issued {
   /** The finished file in base64. */
   content: Content & { docx: string };
   facts: Fact[];
+  /** false where the same request issued it before. */
+  isNew: boolean;
 }
 
 interface IssuanceContext {
@@ -72,8 +78,8 @@ interface IssuanceContext {
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /**
- * Issues a document: always a new one, with a credential of its own. 409 where the client reference was used before;
- * then nothing was issued.
+ * Issues a document with a credential of its own. A request that is sent again, under the same client reference, gets the
+ * very file that it got before, as long as that is what it would be issued now; else, and where `write` is given, 409.
  */
 export async function issueDocument(
   deps: IssuanceDeps,
@@ -81,6 +87,9 @@ export async function issueDocument(
   request: IssuanceRequest,
   context: IssuanceContext,
 ): Promise<Issued> {
+  const again = () => (context.write ? undefined : issuedBefore(deps, caller, request, context.language));
+  const before = await again();
+  if (before) return before;
   const prepared = await prepare(deps, caller, request, context.language);
   for (let tries = 1; ; tries += 1) {
     // The file names the document, so its ID is chosen before anything is locked: making a file takes long.
@@ -89,10 +98,47 @@ export async function issueDocument(
     try {
       return await store(deps, caller, request, { ...prepared, ...made, public_id, ...context });
     } catch (error) {
+      // The same request may have been sent twice at once.
+      const meanwhile = error instanceof Refusal && error.status === 409 ? await again() : undefined;
+      if (meanwhile) return meanwhile;
       if (!(error instanceof TakenId) || tries === PUBLIC_ID_TRIES) throw error;
     }
   }
 }
+
+/**
+ * What a request issued before, made anew: the service doesn't store the file, but what it registered of it shows whether
+ * this is the same. undefined for a new client reference, 409 for another document or one that was revoked.
+ */
+async function issuedBefore(
+  deps: IssuanceDeps,
+  caller: Caller,
+  request: IssuanceRequest,
+  language: Language,
+): Promise<Issued | undefined> {
+  const { db } = deps.database;
+  const { client_reference: reference } = request;
+  const credential = reference && (await findReferenced(db, caller.organization.id, reference));
+  if (!credential) return undefined;
+  const prepared = await prepare(deps, caller, request, language, credential);
+  const { html, text, docx } = await makeFile(deps, caller, prepared, credential.public_id);
+  const sha256 = createHash('sha256').update(docx).digest('hex');
+  const files = await selectRegisteredFiles(db, credential.id);
+  const isSame = files.some((file) => file.sha256 === sha256 && file.withdrawn_at === null);
+  if (!isSame || credential.revoked_at !== null) throw usedReference();
+  return { ...issuedOf(credential, prepared, { html, text, docx }), isNew: false };
+}
+
+function issuedOf(
+  credential: Credential,
+  { facts }: Pick<Prepared, 'facts'>,
+  { html, text, docx }: Content & { docx: Uint8Array },
+): Omit<Issued, 'isNew'> {
+  const content = { html, text, docx: Buffer.from(docx).toString('base64') };
+  return { credential, content, facts: factsForStaff(facts) };
+}
+
+const usedReference = () => conflict('A document was already issued with this client_reference');
 
 /** Another document got the ID since it was chosen. */
 class TakenId extends Error {
@@ -104,23 +150,24 @@ async function prepare(
   caller: Caller,
   request: IssuanceRequest,
   readerLanguage: Language,
+  before?: Pick<Credential, 'issued_at' | 'key_id'>,
 ) {
   const { organization } = caller;
-  const now = timestamp(clock());
+  const now = before?.issued_at ?? timestamp(clock());
   const circumstances = { organization, readerLanguage, today: now.slice(0, 10) };
   const composition = await compose(database.db, request, circumstances);
   const { type, language, printed } = composition;
   const settings = await fieldSettings(database.db, organization.id, type.doc_type);
   const facts = await prepareFacts(factHashes, caller, issuedFacts({ type, language, printed, settings }));
   const hasPrivateFields = saysPrivateThings(type.doc_type, { fields: request.fields, facts, settings });
-  const keyId = chooseSigningKey(await selectWithdrawn(database.db), signer);
+  const keyId = before?.key_id ?? chooseSigningKey(await selectWithdrawn(database.db), signer);
   return { composition, facts, hasPrivateFields, keyId, now };
 }
 
 async function makeFile(
-  { addresses, clock }: IssuanceDeps,
+  { addresses, signer }: Pick<IssuanceDeps, 'addresses' | 'signer'>,
   { organization }: Caller,
-  { composition: { file, title, language }, keyId }: Prepared,
+  { composition: { file, title, language }, keyId, now }: Prepared,
   public_id: string,
 ) {
   const signed = { public_id, key_id: keyId, check_code_length: CHECK_CODE_LENGTH };
@@ -133,7 +180,14 @@ async function makeFile(
     issuer: organization.name,
     picture: qrPicture(verifyUrl, QR_SIZE.default),
   };
-  const { sealed, ...made } = await finishedFile(file, { title, language, createdAt: clock(), seal });
+  const document = {
+    title,
+    language,
+    createdAt: new Date(`${now.replace(' ', 'T')}Z`),
+    seal,
+    bits: signer.bitsOfFile(public_id, keyId),
+  };
+  const { sealed, ...made } = await finishedFile(file, document);
   return { ...made, digest: contentDigest(sealed, newDigestSeed()) };
 }
 
@@ -195,14 +249,13 @@ function store(
       external_url,
       template_version: templateVersion,
     });
-    if (!isNew) throw conflict('A document was already issued with this client_reference');
+    if (!isNew) throw usedReference();
     await saveFacts(trx, factHashes, credential, facts);
     const author = { identityUid: identity.uid, at: now };
     if (digest) await storeFirstContent(trx, credential, { digest, hasPrivateFields, ...author });
     await registerIssuedFile(trx, credential, { docx, hasText: digest !== null, ...author });
     const auditContext = { at: now, actor: identity.uid, detail: originOf(caller, requestId) };
     await recordCreations(trx, [{ credential, event: 'document_issued', ...auditContext }]);
-    const content = { html, text, docx: Buffer.from(docx).toString('base64') };
-    return { credential, content, facts: factsForStaff(facts) };
+    return { ...issuedOf(credential, { facts }, { html, text, docx }), isNew };
   });
 }

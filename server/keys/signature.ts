@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 import type { SigningKey } from '#server/config/config-values.ts';
 import type { CheckCodeLength } from '#contract/fields.ts';
@@ -19,6 +19,8 @@ export interface Signer {
   verifyCheckCode(publicId: string, keyId: string, typed: string, length: CheckCodeLength): boolean;
   /** HMAC-SHA-256 under a key derived for facts; null for an unknown key. */
   macOfFact(message: Uint8Array, keyId: string): Buffer | null;
+  /** What nobody can guess in the file that a credential is issued with: 256 bits. Throws for an unknown key. */
+  bitsOfFile(publicId: string, keyId: string): Buffer;
 }
 
 /** In constant time for texts of one length. */
@@ -33,10 +35,15 @@ export function createSigner(keys: readonly [SigningKey, ...SigningKey[]]): Sign
   const checkCodeKeys = new Map(keys.map(({ id, secret }) => [id, checkCodeKey(secret)]));
   const firstCheckCodeKey = checkCodeKey(keys[0].secret);
 
-  function sign(publicId: string, keyId: string): string {
+  function secretOf(publicId: string, keyId: string): KeyObject {
     const secret = secrets.get(keyId);
     if (!secret) throw new Error(`SIGNING_KEYS has no key "${keyId}", which signed ${publicId}`);
-    return createHmac('sha256', secret).update(publicId).digest().subarray(0, 16).toString('base64url');
+    return secret;
+  }
+
+  function sign(publicId: string, keyId: string): string {
+    const mac = createHmac('sha256', secretOf(publicId, keyId)).update(publicId).digest();
+    return mac.subarray(0, 16).toString('base64url');
   }
 
   function verify(publicId: string, keyId: string, signature: string): boolean {
@@ -57,6 +64,8 @@ export function createSigner(keys: readonly [SigningKey, ...SigningKey[]]): Sign
       const key = checkCodeKeys.get(keyId);
       return isCheckCode(typed, publicId, key ?? firstCheckCodeKey, length) && key !== undefined;
     },
+    bitsOfFile: (publicId, keyId) =>
+      Buffer.from(hkdfSync('sha256', secretOf(publicId, keyId), '', `sealmark file ${publicId}`, 32)),
     macOfFact(message, keyId) {
       const secret = secrets.get(keyId);
       if (!secret) return null;

@@ -18,6 +18,8 @@ export interface Relation {
 
 const TYPES_PATH = '[Content_Types].xml';
 const { DOMParser, XMLSerializer } = new JSDOM().window;
+/** The first that a zip can name: the same parts are the same file, whenever it's written. */
+const NO_TIME = new Date(1980, 0, 1);
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** The parts of a .docx, each read when it is first asked for, and written anew where it was. */
@@ -170,7 +172,7 @@ export class TemplatePackage {
           ? [bytes, { level: 0 }]
           : bytes;
     }
-    return zipSync(files);
+    return zipSync(files, { mtime: NO_TIME });
   }
 }
 

@@ -130,6 +130,7 @@ export async function specimenDocument(order: SpecimenOrder): Promise<{ bytes: U
   const picture = qrPicture(verifyUrl, QR_SIZE.default);
   const seal = { publicId, verifyUrl, language, checkCode, issuer, picture };
   const createdAt = new Date('2026-11-25T10:00:00Z');
-  const { docx } = await finishedFile(file, { title: type.label[language], language, createdAt, seal });
+  const title = type.label[language];
+  const { docx } = await finishedFile(file, { title, language, createdAt, seal, bits: Buffer.alloc(32) });
   return { bytes: docx, issuer };
 }

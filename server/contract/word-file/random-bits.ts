@@ -11,8 +11,11 @@ const TAIL = 1024;
  * archive that a .docx is, and in a comment before the last `startxref` of a PDF. No offset in the file changes, no
  * part of the document, and nothing that's shown. null where the file doesn't end as such files do.
  */
-export function withRandomBits(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  const text = hexOf(crypto.getRandomValues(new Uint8Array(16)));
+export function withRandomBits(
+  bytes: Uint8Array,
+  bits: Uint8Array = crypto.getRandomValues(new Uint8Array(16)),
+): Uint8Array<ArrayBuffer> | null {
+  const text = hexOf(bits);
   const zip = bytes.length - COMMENT_LENGTH_AT - 2;
   if (END_OF_ZIP.every((byte, index) => bytes[zip + index] === byte)) {
     const all = joined(bytes, asciiOf(text), []);

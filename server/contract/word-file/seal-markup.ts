@@ -23,14 +23,22 @@ export function sealParagraph(seal: Seal, quietZone: number, { isLocked = false 
   return `<w:p><w:pPr>${paragraphFormat(seal, quietZone)}</w:pPr>${sealControl(seal, { isLocked })}</w:p>`;
 }
 
+interface SealMarkup {
+  isLocked: boolean;
+  picture?: string;
+  link?: string;
+  /** Of the control, and of the drawing in it. */
+  id?: number;
+}
+
 /** The control within the paragraph, which names the relations of its picture and of what that leads to. */
 export function sealControl(
   seal: Omit<Seal, 'picture'>,
-  { isLocked, picture = PICTURE_ID, link = LINK_ID }: { isLocked: boolean; picture?: string; link?: string },
+  { isLocked, picture = PICTURE_ID, link = LINK_ID, id = freshId() }: SealMarkup,
 ): string {
-  const properties = `<w:alias w:val="${SEAL_TITLE}"/><w:tag w:val="${xmlText(sealTag(seal.publicId))}"/><w:id w:val="${freshId()}"/>${isLocked ? '<w:lock w:val="sdtContentLocked"/>' : ''}`;
+  const properties = `<w:alias w:val="${SEAL_TITLE}"/><w:tag w:val="${xmlText(sealTag(seal.publicId))}"/><w:id w:val="${id}"/>${isLocked ? '<w:lock w:val="sdtContentLocked"/>' : ''}`;
   const edge = Math.round(edgeMmOf(seal) * EMU_PER_MM);
-  const content = pictureRun(seal, edge, { picture, link }) + (seal.caption ? caption(seal) : '');
+  const content = pictureRun(seal, edge, { picture, link, id }) + (seal.caption ? caption(seal) : '');
   return `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 }
 
@@ -53,8 +61,11 @@ function edgeMmOf({ sizeMm }: Pick<Seal, 'sizeMm'>): number {
   return Math.min(Math.max(sizeMm, SEAL_SIZE_MM.min), SEAL_SIZE_MM.max);
 }
 
-function pictureRun(seal: SealWords, edge: number, ids: { picture: string; link: string }): string {
-  const id = freshId();
+function pictureRun(
+  seal: SealWords,
+  edge: number,
+  { id, ...ids }: { picture: string; link: string; id: number },
+): string {
   const description = xmlText(altTextOf(seal));
   const link = `<a:hlinkClick r:id="${ids.link}"/>`;
   return (

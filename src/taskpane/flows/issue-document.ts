@@ -29,7 +29,7 @@ export interface IssueRequest {
 export type IssuedCredential = Pick<DocumentItem, 'public_id' | 'title' | 'verify_url'>;
 
 /**
- * `docx` is the finished file in base64; null where the answer got lost, because the service hands it out once.
+ * `docx` is the finished file in base64; null where the answer got lost, and the service can't make the same file again.
  * `not-issued`: the answer got lost, and nothing was issued. `unknown`: it got lost, and the service could not be asked.
  */
 export type IssueOutcome =
@@ -72,25 +72,44 @@ export async function issueDocument(
     return { name: 'issued', credential: credentialOf(document), docx: document.content.docx ?? null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isLost(error)) return lookForIssued(client, clientReference);
+    if (isLost(error)) return lookForIssued(client, request, clientReference);
     if (error.code !== 'conflict') throw error;
-    const found = await lookForIssued(client, clientReference);
+    const found = await lookForIssued(client, request, clientReference);
     // The conflict was about the person, then.
     if (found.name === 'not-issued') throw error;
     return found;
   }
 }
 
-/** Looks for what was issued under a reference. */
-export async function lookForIssued(client: Client, clientReference: string): Promise<IssueOutcome> {
+/** Looks for what was issued under a reference, and gets its file by the same request. */
+export async function lookForIssued(
+  client: Client,
+  request: IssueRequest,
+  clientReference: string,
+): Promise<IssueOutcome> {
   try {
     const { items } = await client.call(documentList, { client_reference: clientReference });
     const [found] = items;
     if (found === undefined) return { name: 'not-issued' };
-    return { name: 'issued', credential: credentialOf(found), docx: null };
+    const docx = await fileOf(client, request, clientReference);
+    return { name: 'issued', credential: credentialOf(found), docx };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { name: 'unknown', error };
+  }
+}
+
+/** null where the service refuses it: what the file is made of changed since. */
+async function fileOf(
+  client: Client,
+  request: IssueRequest,
+  clientReference: string,
+): Promise<string | null> {
+  try {
+    return (await ask(client, request, clientReference)).document.content.docx ?? null;
+  } catch (error) {
+    if (error instanceof ApiError && !isLost(error)) return null;
+    throw error;
   }
 }
 

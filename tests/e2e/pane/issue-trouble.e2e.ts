@@ -18,7 +18,7 @@ async function previewed(page: Page, service: ScratchService) {
   return { people, someone, pane: people.pane };
 }
 
-test('a document whose answer got lost is named, and issued anew if wanted', async ({
+test('a document whose answer got lost is issued once, and its very file opens', async ({
   page,
   service,
   wire,
@@ -26,10 +26,37 @@ test('a document whose answer got lost is named, and issued anew if wanted', asy
   const { people, someone, pane } = await previewed(page, service);
   wire.cutAfter(/^POST \/api\/ext\/student-documents /);
   await people.issueButton.click();
-  await expect(pane.getByText('its file didn’t reach this computer')).toBeVisible();
-  const [lost = ''] = await issuedTo(service, someone);
-  await expect(pane.getByText(`have ${lost} revoked`)).toBeVisible();
+  await expect(pane.getByText('It’s unclear whether the document was issued.')).toBeVisible();
+  const [lost] = await issuedTo(service, someone);
   wire.mend();
+  const docx = await openedBy(page, () => pane.getByRole('button', { name: 'Check again' }).click());
+  await expect(people.heading('Issued')).toBeVisible();
+  expect(await expectOneDocument(service, someone, docx)).toBe(lost);
+});
+
+test('a document whose file can’t be made again is named, and issued anew if wanted', async ({
+  page,
+  service,
+  wire,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const { people, someone, pane } = await previewed(page, service);
+  wire.cutAfter(/^POST \/api\/ext\/student-documents /);
+  await people.issueButton.click();
+  await expect(pane.getByText('It’s unclear whether the document was issued.')).toBeVisible();
+  const [lost = ''] = await issuedTo(service, someone);
+  const { db } = service.database;
+  const document = db.selectFrom('credentials').select('id').where('public_id', '=', lost);
+  await db
+    .updateTable('registered_files')
+    .set({ withdrawn_at: '2026-11-26 08:00:00' })
+    .where('credential_id', '=', document)
+    .execute();
+  wire.mend();
+  await pane.getByRole('button', { name: 'Check again' }).click();
+  await expect(pane.getByText('its file didn’t reach this computer')).toBeVisible();
+  await expect(pane.getByText(`have ${lost} revoked`)).toBeVisible();
   await pane.getByRole('button', { name: 'Issue it again' }).click();
   await expect(pane.getByLabel('Program or class')).toHaveValue('Terminale');
   await people.previewButton.click();

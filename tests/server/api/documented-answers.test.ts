@@ -87,7 +87,7 @@ const CREATING: Partial<Record<OperationId, () => Asked>> = {
   contentAdd: () => digested('B'),
   fileRegister: () => changed('fileRegister', { sha256: 'b'.repeat(64) }),
 };
-const referenced = (id: OperationId) => changed(id, { client_reference: 'form-1' });
+const referenced = (id: OperationId, more = {}) => changed(id, { client_reference: 'form-1', ...more });
 
 /** A record whose signing key nobody gave the service. */
 async function signedWithLostKey(): Promise<string> {
@@ -135,6 +135,10 @@ async function askStopping(id: OperationId): Promise<Answer> {
 
 const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> = {
   200: async (id) => {
+    if (id.endsWith('Issue')) {
+      await ask(service, id, referenced(id, { client_reference: id }));
+      return ask(service, id, referenced(id, { client_reference: id }));
+    }
     await ask(service, id, good(id));
     // Of a file that is refused, nothing is made.
     return ask(service, id, good(id, id === 'templateSave' ? { payload: 'x' } : {}));
@@ -164,8 +168,8 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
           updated_at: '2026-01-01 00:00:00',
         })
         .execute();
-    const asked = CONFLICTING[id]?.() ?? referenced(id);
-    await ask(service, id, good(id));
+    const asked = CONFLICTING[id]?.() ?? referenced(id, { title: 'Another' });
+    await ask(service, id, CONFLICTING[id] ? good(id) : referenced(id));
     await ask(service, id, asked);
     return ask(service, id, asked);
   },

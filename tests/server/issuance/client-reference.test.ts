@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
@@ -31,11 +33,54 @@ test('a reference is used once: the second time tells of the first, and issues n
   expect(await issuedWith('Form-1')).toEqual([]);
 });
 
-test('a reference is used once by everybody at once', async () => {
+test('the same request, sent by everybody at once, issues one document, and all get its very file', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => issue('form-3')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
   expect(await issuedWith('form-3')).toHaveLength(1);
+  // Whenever it's sent again.
+  service.clock.now = new Date(service.clock.now.getTime() + 86_400_000);
+  const late = await issue('form-3');
+  expect(late.status).toBe(200);
+  const files = [...answers, late].map(({ answer }) => answer.document.content.docx ?? '');
+  expect(new Set(files).size).toBe(1);
+  const { answer } = late;
+  const stored = await service.database.db
+    .selectFrom('registered_files as f')
+    .innerJoin('credentials as c', 'c.id', 'f.credential_id')
+    .select('f.sha256')
+    .where('c.public_id', '=', answer.document.public_id)
+    .execute();
+  const sha256 = createHash('sha256')
+    .update(Buffer.from(files[0] ?? '', 'base64'))
+    .digest('hex');
+  expect(stored).toEqual([{ sha256 }]);
+});
+
+const { db } = service.database;
+test.each([
+  [
+    'the document was revoked',
+    (public_id: string) =>
+      db
+        .updateTable('credentials')
+        .set({ revoked_at: '2026-11-26 08:00:00' })
+        .where('public_id', '=', public_id)
+        .execute(),
+  ],
+  [
+    'it would look otherwise now',
+    () => {
+      const nothing = { logo_hash: null, logo: null, logo_width: null, logo_height: null };
+      const brand = { organization_id: school.organizationId, accent: 'aa0000', ...nothing };
+      return db.insertInto('brands').values(brand).execute();
+    },
+  ],
+])('the same request gets no file where %s', async (cause, change) => {
+  const { answer } = await issue(cause);
+  await change(answer.document.public_id);
+  expect((await issue(cause)).status).toBe(409);
+  expect(await issuedWith(cause)).toEqual([answer.document.public_id]);
 });
 
 test('a request that was refused leaves its reference free', async () => {

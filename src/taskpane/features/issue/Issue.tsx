@@ -102,7 +102,7 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
       );
     }
     if (step === 'asked') {
-      return <PendingIssue issuing={issuing} onRetry={issue} />;
+      return <PendingIssue issuing={issuing} onLook={() => issuing.look(request)} onRetry={issue} />;
     }
     if (step === 'preview' && draft.preview) {
       return <PreviewView issuing={issuing} written={draft.preview} onIssue={issue} />;

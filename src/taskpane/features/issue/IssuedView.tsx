@@ -87,12 +87,18 @@ function IssuedNotice({ issuing: { act, draft, step }, issued }: Pick<Props, 'is
   );
 }
 
+interface PendingProps {
+  issuing: Issuing;
+  onLook: () => void;
+  onRetry: () => void;
+}
+
 /** The answer to the request was lost: before anything else the service is asked whether it issued the document. */
-export function PendingIssue({ issuing, onRetry }: { issuing: Issuing; onRetry: () => void }) {
+export function PendingIssue({ issuing, onLook, onRetry }: PendingProps) {
   const { t } = useMessages();
-  const { act, change, look } = issuing;
+  const { act, change } = issuing;
   const isFresh = !act.isRunning && act.error === null && act.result !== 'not-issued';
-  const begin = useEffectEvent(() => look());
+  const begin = useEffectEvent(() => onLook());
   useEffect(() => {
     if (isFresh) begin();
   }, [isFresh]);
@@ -103,7 +109,7 @@ export function PendingIssue({ issuing, onRetry }: { issuing: Issuing; onRetry: 
       <Notice
         kind="warning"
         actions={
-          <Button size="small" onClick={look}>
+          <Button size="small" onClick={onLook}>
             {t('issue.unsettled.look')}
           </Button>
         }

@@ -71,10 +71,10 @@ export function useIssue(person: Person | null) {
         return handleOutcome(await issueOnce(request));
       }),
 
-    look: () =>
+    look: (request: IssueRequest) =>
       act.run('look', async () => {
         setStep('looking');
-        return handleOutcome(await lookForIssued(client, draft.reference));
+        return handleOutcome(await lookForIssued(client, request, draft.reference));
       }),
 
     open: (docx: string) => act.run('open', () => open(docx)),
