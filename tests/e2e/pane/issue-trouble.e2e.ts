@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { issueDocument } from '#src/taskpane/flows/issue-document.ts';
 
 import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.ts';
@@ -8,6 +9,7 @@ import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 import { test } from '#tests/e2e/network/wired-test.ts';
+import { idOf } from '#tests/server/service-fixture.ts';
 
 /** A certificate about a student of their own, one click before it is issued. */
 async function previewed(page: Page, service: ScratchService) {
@@ -118,6 +120,28 @@ test('somebody who was revoked meanwhile gets no document', async ({ page, servi
     people.pane.getByText('Nothing was issued: this person’s record is now pending or closed.'),
   ).toBeVisible();
   expect(await issuedTo(service, someone)).toEqual([]);
+});
+
+test('a template that went out of use meanwhile is named, and nothing is issued', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const { people, someone, pane } = await previewed(page, service);
+  const { db } = service.database;
+  const organization_id = await idOf(db, 'organizations', DEMO_ORGANIZATIONS[0].uid);
+  const old = { organization_id, doc_type: 'enrollment_certificate', language: 'en' } as const;
+  await db
+    .insertInto('templates')
+    .values({ ...old, source: '<p></p>', updated_at: '2026-01-01 00:00:00' })
+    .execute();
+  await people.issueButton.click();
+  await expect(pane.getByText('comes from an earlier version of Sealmark', { exact: false })).toBeVisible();
+  await expect(pane.getByText('this person’s record', { exact: false })).toBeHidden();
+  expect(await issuedTo(service, someone)).toEqual([]);
+  // Other tests issue such certificates by the same service.
+  await db.deleteFrom('templates').where('organization_id', '=', organization_id).execute();
 });
 
 test('a request that arrives long after it was given up makes no second document', async ({ service }) => {

@@ -120,7 +120,9 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
           {t('issue.outdatedTemplate', { language: form.language })}
         </Notice>
       )}
-      {refusedAt === null && !act.isRunning && refusal !== null && <ActError error={refusal} />}
+      {refusedAt === null && !act.isRunning && refusal !== null && !isOutdated && (
+        <ActError error={refusal} />
+      )}
       <StickyFooter>
         <Button type="submit" appearance="primary" disabledFocusable={act.isRunning || isOutdated}>
           {act.isRunning ? t('issue.preview.writing') : t('issue.preview')}

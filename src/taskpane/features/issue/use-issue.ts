@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ApiError, refusedField } from '#src/api/api-error.ts';
+import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import {
   issueDocument,
@@ -54,7 +55,7 @@ export function useIssue(person: Person | null) {
 
     preview: (request: IssueRequest) =>
       act.run('preview', async () => {
-        const answer = await previewDocument(client, request);
+        const answer = await withFreshTypes(previewDocument(client, request));
         const { title, public_title: publicTitle, facts, content } = answer;
         const { language } = request;
         change({
@@ -89,14 +90,27 @@ export function useIssue(person: Person | null) {
 
   async function issueOnce(request: IssueRequest): Promise<IssueOutcome> {
     try {
-      return await issueDocument(client, request, draft.reference);
+      return await withFreshTypes(issueDocument(client, request, draft.reference));
     } catch (error) {
-      // Nothing was issued: back to the step where the refused entry can be changed.
-      if (error instanceof ApiError) change({ phase: refusedField(error) === null ? 'preview' : 'form' });
+      // Nothing was issued: back to the step where the refused entry, or what is in conflict, can be changed.
+      const isOfForm = refusedField(error) !== null || isConflict(error);
+      if (error instanceof ApiError) change({ phase: isOfForm ? 'form' : 'preview' });
+      throw error;
+    }
+  }
+
+  /** A conflict is about the person or about the template: which of them, the form says by what can be issued now. */
+  async function withFreshTypes<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (isConflict(error)) await queries.refetchQueries(organizationQueries.settings(client));
       throw error;
     }
   }
 }
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
 /** Without the characters that file systems refuse. */
 function fileNameOf(title: string): string {
