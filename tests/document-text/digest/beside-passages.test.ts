@@ -109,8 +109,12 @@ describe('a text that was sealed beside the body', () => {
   const edge = { text: 'Page \ufffc of the file', kind: 'edge' as const };
   const label = { text: 'SECTION 1', kind: 'label' as const, of: LONG };
   const clock = { text: '3 May 2026', kind: 'clock' as const, of: 'Signed in Lyon' };
+  const unfilled = { text: 'Figure 1', kind: 'clock' as const };
   const [first = '', ...others] = body;
-  const digest = contentDigest([first, field, label, ...others, clock, note, edge], newDigestSeed());
+  const digest = contentDigest(
+    [first, field, unfilled, label, ...others, clock, note, edge],
+    newDigestSeed(),
+  );
   /** On pages, from the top downwards. */
   const compared = (...pages: string[][]) => {
     const lines = pages.flatMap((texts, page) =>
@@ -124,6 +128,7 @@ describe('a text that was sealed beside the body', () => {
     ['a line of a table of contents', [[first, 'Fees and costs 12', long, last]]],
     ['a label of words', [[first, `SECTION 1 ${long}`, last]]],
     ['a date that changes by itself', [[first, long, `${last} 3 May 2026`]]],
+    ['a field that was empty', [[first, 'Figure 1', long, last]]],
     ['a note below the text', [[first, long, '1 This does', 'not count.'], [last]]],
     ['a note at the end', [[first, long, last, 'This does not count.']]],
   ])('%s is no addition', (_, pages) => {
@@ -154,6 +159,9 @@ describe('a text that was sealed beside the body', () => {
       [[first, 'Fees and costs', 'Fees and costs', long, last]],
       'Fees and costs',
     ],
+    ['the words of an empty field elsewhere', [[first, long, 'Figure 1', last]], 'Figure 1'],
+    ['those of an empty field twice', [[first, 'Figure 1', 'Figure 1', long, last]], 'Figure 1'],
+    ['those of an empty field among others', [[first, 'Not Figure 1', long, last]], 'Not Figure 1'],
     ['the label of another passage', [[first, long, `SECTION 1 ${last}`]], 'SECTION 1'],
     ['a date beside another passage', [[`${first} 3 May 2026`, long, last]], '3 May 2026'],
     ['a date that wasn’t there', [[first, long, `${last} 8 May 2026`]], '8 May 2026'],

@@ -35,6 +35,12 @@ const sealed = all(
   relation('footnotes', 'footnotes.xml', 'rIdNotes'),
   newPart(NOTES, footnotes(FIRST, SECOND)),
   adds(paragraph(contents) + paragraph(text('Of ') + field('DATE', text('22.11.2026')))),
+  adds(
+    paragraph(
+      `<w:bookmarkStart w:id="9" w:name="plan"/>${text('Plan 1')}<w:bookmarkEnd w:id="9"/>${text(': rooms')}`,
+    ),
+  ),
+  adds(paragraph(field('REF plan', ''))),
   adds(paragraph(text('See') + note(1)) + paragraph(text('Also') + note(2))),
   relation('image', 'media/stamp.png', 'rIdPicture'),
   newPart('word/media/stamp.png', 'dots of a stamp'),
@@ -70,6 +76,7 @@ test.each<[what: string, made: Edit]>([
   ['the page numbers of a table of contents', edit('>3</w:t>', '>12</w:t>')],
   ['the number of a page in a header', edit('>1</w:t>', '>iv</w:t>', 'word/header1.xml')],
   ['a table of contents that lists a paragraph', edit('Transcript and fees', 'Signed in Lyon.')],
+  ['a field that was empty', edit(field('REF plan', ''), field('REF plan', text('Plan 1')))],
 ])('%s may be different beside the body', async (_, made) => {
   expect(await compared(made)).toEqual(SAME);
 });
@@ -86,6 +93,8 @@ test.each<[what: string, made: Edit, told: object]>([
   ['a note that is there twice', edit(note(2), note(2) + note(2)), { added: [SECOND] }],
   ['two notes in exchanged places', newPart(NOTES, footnotes(SECOND, FIRST)), { moved: 1 }],
   ['a note in the body', adds(paragraph(text(FIRST))), { added: [FIRST] }],
+  ['other words in a field', edit(field('REF plan', ''), text('Plan 2')), { added: ['Plan 2'] }],
+  ['words of a field elsewhere', adds(paragraph(text('Plan 1'))), { added: ['Plan 1'] }],
   ['a header in the body', adds(paragraph(text('Lycée Lumière'))), { added: ['Lycée Lumière'] }],
   ['a word of a note in the body', edit('Signed', 'Not signed'), { missing: 1 }],
 ])('%s is a change', async (_, made, told) => {

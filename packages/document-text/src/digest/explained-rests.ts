@@ -107,7 +107,7 @@ export function explainedRests(
     if (!isShort && !isLong) return [];
     const words = shownText(text, indices);
     return [
-      ...sealedAs(words, ['note', 'edge', 'field', 'drawn']),
+      ...sealedAs(words, ['note', 'edge', 'field', 'drawn', 'clock']),
       ...sealedAs(words.replace(NOTE_MARK, ''), ['note']),
       ...(isShort ? headingsIn(words).flatMap((heading) => sealedAs(heading, ['field'])) : []),
       ...(isShort ? numbersLeftOpen(words).flatMap((form) => sealedAs(form, ['edge'])) : []),

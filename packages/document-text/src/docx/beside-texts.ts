@@ -83,6 +83,7 @@ export function besideTexts(
     if (text !== '' && WORDS.test(label)) add('label', label, index, text);
     for (const field of fields) {
       if (field.isList) add('field', listed(field), index + 1);
+      else if (field.isUnfilled && text === '') add('clock', field.text, index + 1);
       else if (text === '') add('field', field.text, index + 1);
       else add('clock', field.text, index + 1, text);
     }

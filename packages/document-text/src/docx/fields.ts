@@ -1,3 +1,7 @@
+import { textsIn } from './plain-texts.ts';
+import { elements, NAMESPACE } from './wordml.ts';
+
+const W = NAMESPACE.w;
 /** Word computes the results of these fields anew: clocks, counts, names of the file, lists of pages. */
 const RESTLESS_FIELDS = new Set(
   'date time savedate printdate createdate edittime page pageref numpages sectionpages numwords numchars filename filesize lastsavedby revnum toc index'.split(
@@ -20,10 +24,43 @@ function nameOf(code: string): string {
   return /\w+/.exec(code)?.[0].toLowerCase() ?? '';
 }
 
+/** In elements: a longer text isn't referred to. */
+const MAX_BOOKMARKED = 60;
+
+/** The words of the bookmarks that begin and end in one paragraph, by their names. */
+export function bookmarksIn(body: Element): (name: string) => string {
+  let starts: Map<string, Element> | null = null;
+  return (name) => {
+    starts ??= new Map(elements(body, W, 'bookmarkStart').map((each) => [attributeOf(each, 'name'), each]));
+    const start = starts.get(name);
+    if (!start) return '';
+    let [words, next, left] = ['', start.nextElementSibling, MAX_BOOKMARKED];
+    for (; next && left > 0; next = next.nextElementSibling, left -= 1) {
+      if (next.localName === 'bookmarkEnd' && attributeOf(next, 'id') === attributeOf(start, 'id'))
+        return words;
+      words += textsIn(next).join('');
+    }
+    return '';
+  };
+}
+
+const attributeOf = (element: Element, name: string) => element.getAttributeNS(W, name) ?? '';
+
+/**
+ * What programs show of a field that has no result: the words of a bookmark, given by its name, or those of a button. Word
+ * shows the former once it updates the field.
+ */
+export function unfilledWords(code: string, bookmarked: (name: string) => string): string {
+  const [name = '', argument = '', ...words] = code.trim().split(/\s+/);
+  if (/^(macro|goto)button$/i.test(name)) return words.join(' ');
+  return /^ref$/i.test(name) ? bookmarked(argument) : '';
+}
+
 interface OpenField {
   code: string;
   isResult: boolean;
   isRestless: boolean;
+  isFilled: boolean;
 }
 
 /** The fields around a place, each of which may be in another. */
@@ -46,16 +83,24 @@ export class OpenFields {
     if (field?.isResult === false) field.code += code;
   }
 
-  /** `type` is that of an element that begins, parts or ends a field. */
-  follow(type: string | null): void {
+  /** To be called with each text, so that fields are known to have a result. */
+  fill(): void {
+    for (const field of this.#fields) field.isFilled = true;
+  }
+
+  /** `type` is that of an element that begins, parts or ends a field. Answers the code of one that ends without a result. */
+  follow(type: string | null): string | null {
     const field = this.#fields.at(-1);
-    if (type === 'begin') this.#fields.push({ code: '', isResult: false, isRestless: false });
+    if (type === 'begin')
+      this.#fields.push({ code: '', isResult: false, isRestless: false, isFilled: false });
     else if (type === 'end') {
       if (this.#fields.pop()?.isRestless) this.#restless -= 1;
+      return field?.isFilled === false ? field.code : null;
     } else if (field && !field.isResult) {
       field.isResult = true;
       field.isRestless = isRestlessField(field.code);
       if (field.isRestless) this.#restless += 1;
     }
+    return null;
   }
 }

@@ -2,7 +2,7 @@ import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
 import { LOOSE } from '#document-text/digest/letters.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { isListField, isRestlessField, OpenFields } from './fields.ts';
+import { bookmarksIn, isListField, isRestlessField, OpenFields, unfilledWords } from './fields.ts';
 import { type Formats, isSeenCell, isSeenRow, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
 import { plainRunsOf } from './plain-texts.ts';
 import {
@@ -34,11 +34,12 @@ export interface LocatedPassage extends Passage {
   fields: readonly FieldText[];
 }
 
-/** The part of a result in one paragraph. */
+/** The part of a result in one paragraph, or what programs show in place of a result that isn't there. */
 export interface FieldText {
   /** Of a list, without the numbers of pages that are fields of their own. */
   text: string;
   isList: boolean;
+  isUnfilled?: boolean;
   /** What fields within a list give. */
   inner: string;
   /** Where it stands in the text of the paragraph, as it's written. */
@@ -123,7 +124,14 @@ export function textsOf(
   const looks = new Looks(formats ?? NO_FORMATS);
   const texts: OpenParagraph[] = [];
   const fields = new OpenFields();
+  const bookmarked = bookmarksIn(body);
+  const addUnfilled = ({ paragraph, isLeftOut, look, unseen }: Surroundings, code: string) => {
+    const text = unfilledWords(code, bookmarked);
+    const isSeen = !isLeftOut && unseen === null && unseenBy(look) === null && !fields.areRestless;
+    if (text !== '' && isSeen) paragraph?.fields.push(unfilledField(text, paragraph));
+  };
   const add = ({ paragraph, isLeftOut, restless, look, unseen }: Surroundings, text: string) => {
+    fields.fill();
     if (paragraph === null || isLeftOut) return;
     const kind = unseen ?? unseenBy(look);
     if (kind !== null || mayBeUnseen(look)) onUnseen?.(kind ?? 'unseen-colour', text, paragraph.element);
@@ -154,6 +162,7 @@ export function textsOf(
         return options.isLeftOut(element) ? { ...around, isLeftOut: true } : around;
       case 'fldSimple': {
         const code = element.getAttributeNS(W, 'instr') ?? '';
+        if (element.firstElementChild === null) addUnfilled(around, code);
         return isRestlessField(code) ? { ...around, restless: { code } } : around;
       }
       default:
@@ -186,9 +195,11 @@ export function textsOf(
   };
   const addPart = (element: Element, around: Surroundings) => {
     switch (element.localName) {
-      case 'fldChar':
-        fields.follow(element.getAttributeNS(W, 'fldCharType'));
+      case 'fldChar': {
+        const code = fields.follow(element.getAttributeNS(W, 'fldCharType'));
+        if (code !== null) addUnfilled(around, code);
         break;
+      }
       case 'instrText':
         fields.addCode(element.textContent);
         break;
@@ -224,6 +235,10 @@ export function textsOf(
     enter,
   );
   return texts;
+}
+
+function unfilledField(text: string, { text: before }: OpenParagraph): OpenParagraph['fields'][number] {
+  return { source: {}, text, isList: false, isUnfilled: true, inner: '', at: before.length };
 }
 
 /** `around` are the fields that Word computes anew, the outermost first. */
