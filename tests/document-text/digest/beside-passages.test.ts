@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareLines } from '#document-text/compare-text.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
-import type { PageLine } from '#document-text/digest/page-readings.ts';
+import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 function digestOf(paragraphs: readonly string[]): ContentDigest {
   const digest = contentDigest(paragraphs, newDigestSeed());
@@ -122,6 +122,7 @@ describe('a text that was sealed beside the body', () => {
     );
     return digest && compareLines(digest, lines);
   };
+  const mark = (text: string) => RAISED.before + text + RAISED.after;
   const [, long, last] = body as [string, string, string];
 
   test.each<[what: string, pages: string[][]]>([
@@ -140,6 +141,17 @@ describe('a text that was sealed beside the body', () => {
       isSame: true,
       findings: [{ kind: 'moved', text: 'Page 2 of the file' }],
     });
+  });
+
+  test.each<[what: string, pages: string[][], raised: object[]]>([
+    ['the mark of a note in its passage', [[first, long, `${last}${mark('1')}`]], []],
+    ['that of a note further on', [[first, long, `${last}${mark('7')}`]], [{ kind: 'raised', text: '7' }]],
+    ['a second one', [[first, long, `Signed${mark('1')} in Lyon${mark('2')}`]], [{ text: '2' }]],
+    ['one in another passage', [[first, `${long}${mark('1')}`, last]], [{ text: '1' }]],
+  ])('%s is named unless it’s the mark of its note', (_, pages, findings) => {
+    const told = compared(...pages);
+    expect(told).toMatchObject({ isSame: true, findings });
+    expect(told?.findings).toHaveLength(findings.length);
   });
 
   test.each<[what: string, pages: string[][], added: string]>([

@@ -3,8 +3,8 @@ import type { Finding } from '#document-text/finding.ts';
 import type { ContentDigest } from './digest-format.ts';
 import { explainedRests, type Rest } from './explained-rests.ts';
 import { type FileLetters, shownText } from './file-letters.ts';
-import { gapOf } from './letters.ts';
-import { sealedTexts } from './content-digest.ts';
+import { gapOf, isDigit } from './letters.ts';
+import { sealedBeside, sealedTexts } from './content-digest.ts';
 import type { PassagePlace } from './find-passages.ts';
 
 /** A part of a file's text. */
@@ -64,6 +64,7 @@ export function leftOver(
   const [added, beside, raised]: [FoundPassage[], FoundPassage[], FoundPassage[]] = [[], [], []];
   const named: Finding[] = [];
   let last: Addition | null = null;
+  const isMarkOfNote = noteMarks(text, places, digest);
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
   const explained = explainedRests(text, rests, { places, isCovered }, digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
@@ -73,7 +74,7 @@ export function leftOver(
     const passage = { text: rest.text, index: line?.page ?? 0 };
     const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
     const explanation = explained.get(rest);
-    if (isMark(rest)) raised.push(...(line?.hasNoteMarks ? [] : [passage]));
+    if (isMark(rest)) raised.push(...(line?.hasNoteMarks || isMarkOfNote(rest) ? [] : [passage]));
     else if (explanation && explanation !== 'beside' && !isBeside)
       named.push({ kind: explanation, ...passage });
     else if (explanation) continue;
@@ -113,6 +114,33 @@ export function leftOver(
     if (!text.isPaged || before.passage.index !== index) return false;
     return before.rest.after === rest.first && before.passage.text.length + shown.length < MAX_QUOTED;
   }
+}
+
+/**
+ * Tells of raised letters whether they are the mark of a note: one that was sealed with the passage they're in, and the next
+ * number, or 1. After a digit, they'd be a power.
+ */
+function noteMarks(
+  { letters }: FileLetters,
+  places: readonly (PassagePlace | null)[],
+  digest: ContentDigest,
+): (rest: Rest) => boolean {
+  const open = new Map<number, number>();
+  for (const { kind, letters: count, after } of sealedBeside(digest))
+    if (kind === 'note' && count > 0) open.set(after - 1, (open.get(after - 1) ?? 0) + 1);
+  const passageOf = new Map<number, number>();
+  for (const index of open.keys())
+    for (const letter of places[index]?.letters ?? []) passageOf.set(letter, index);
+  let last = 0;
+  return ({ first, text }) => {
+    const passage = passageOf.get(first - 1);
+    const left = passage === undefined ? 0 : (open.get(passage) ?? 0);
+    const isNext = /\D/.test(text) || text === '1' || Number(text) === last + 1;
+    if (passage === undefined || left === 0 || !isNext || isDigit(letters[first - 1] ?? 0)) return false;
+    open.set(passage, left - 1);
+    last = Number(text) || last;
+    return true;
+  };
 }
 
 /** Numbers by themselves are those of paragraphs where each is one more than the one before, from 1 on. */
