@@ -1,4 +1,4 @@
-import { compareBeside, sealedPictures } from './digest/compare-beside.ts';
+import { compareBeside, sealedFindings, sealedStruck } from './digest/compare-beside.ts';
 import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
@@ -43,10 +43,11 @@ export function compareText(
     text.format === 'pdf'
       ? compareLines(digest, text.lines, isCaption)
       : compareParagraphs(digest, [...text.passages, ...text.beside], isCaption);
-  const isPicture = sealedPictures(digest);
+  const [isSealed, isStruck] = [sealedFindings(digest), sealedStruck(digest)];
   const findings = text.findings.filter((finding) => {
-    const picture = text.format === 'docx' ? text.sealable.get(finding) : undefined;
-    return picture === undefined || !isPicture(picture);
+    if (text.format === 'pdf') return finding.kind !== 'struck' || !isStruck(finding.text);
+    const sealable = text.sealable.get(finding);
+    return sealable === undefined || !isSealed(sealable);
   });
   return { ...found, findings: [...findings, ...found.findings] };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { compareLines } from '#document-text/compare-text.ts';
+import { compareLines, compareText } from '#document-text/compare-text.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
@@ -16,6 +16,8 @@ const line = (text: string): PageLine => {
   row += 1;
   return { text, page: 0, row, column: 0, margin: 0, isRepeated: false, isFull: false };
 };
+
+const mark = (text: string) => RAISED.before + text + RAISED.after;
 
 const LONG = 'The council confirms the grades of this well-known school for the whole year.';
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
@@ -122,7 +124,6 @@ describe('a text that was sealed beside the body', () => {
     );
     return digest && compareLines(digest, lines);
   };
-  const mark = (text: string) => RAISED.before + text + RAISED.after;
   const [, long, last] = body as [string, string, string];
 
   test.each<[what: string, pages: string[][]]>([
@@ -179,6 +180,19 @@ describe('a text that was sealed beside the body', () => {
     ['a date that wasn’t there', [[first, long, `${last} 8 May 2026`]], '8 May 2026'],
   ])('%s is an addition', (_, pages, added) => {
     expect(compared(...pages)).toMatchObject({ isSame: false, added: [{ text: added }] });
+  });
+
+  test.each<[what: string, struck: string[], isNamed: boolean]>([
+    ['as it was sealed', ['Fee of 100 or', '120'], false],
+    ['of other words', ['Fee of 100 or', '130'], true],
+    ['of some of the words', ['Fee of 100'], true],
+    ['twice', ['120', '120'], true],
+  ])('text of a PDF that is struck out %s', (_, struck, isNamed) => {
+    const words = ['Fee of 100 or', '120'].map((text) => ({ text, kind: 'struck' as const }));
+    const sealed = contentDigest([first, ...words], newDigestSeed());
+    const findings = struck.map((text, index) => ({ kind: 'struck' as const, text, index }));
+    const told = sealed && compareText(sealed, { format: 'pdf', lines: [line(first)], findings });
+    expect(told?.findings.some(({ kind }) => kind === 'struck')).toBe(isNamed);
   });
 
   test('is left away where all of it would make a digest too long', () => {

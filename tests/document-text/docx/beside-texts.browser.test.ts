@@ -42,6 +42,7 @@ const sealed = all(
   ),
   adds(paragraph(field('REF plan', ''))),
   adds(paragraph(text('See') + note(1)) + paragraph(text('Also') + note(2))),
+  adds(paragraph(text('Fee of ') + text('100 ', '<w:strike/>') + text('200'))),
   relation('image', 'media/stamp.png', 'rIdPicture'),
   newPart('word/media/stamp.png', 'dots of a stamp'),
   adds(paragraph(STAMP)),
@@ -104,6 +105,9 @@ test.each<[what: string, made: Edit, told: object]>([
 test.each<[what: string, made: Edit, kind: string]>([
   ['other words in a header', edit('Lumière', 'Lumières', 'word/header1.xml'), 'edge'],
   ['words in place of a header’s number', edit('>1</w:t>', '>void</w:t>', 'word/header1.xml'), 'edge'],
+  ['another word that is struck out', edit('>100 <', '>120 <'), 'struck'],
+  ['one more', edit(text('100 ', '<w:strike/>'), text('100 not ', '<w:strike/>')), 'struck'],
+  ['one that is there twice', edit(text('See'), text('See') + text('100 ', '<w:strike/>')), 'struck'],
   ['another date that Word fills in', edit('>22.11.2026', '>today, with honors'), 'field'],
   [
     'another label',

@@ -9,6 +9,7 @@ import {
 } from './content-digest.ts';
 import type { BesideKind, ContentDigest } from './digest-format.ts';
 import type { FoundPassage } from './left-over.ts';
+import { lettersOf } from './letters.ts';
 
 /** Of these kinds, another text is a change, and so is one that isn't there any more. */
 const TEXT: ReadonlySet<BesideKind> = new Set(['field', 'note']);
@@ -19,6 +20,9 @@ const NAMED: Partial<Record<BesideKind, FindingKind>> = {
   drawn: 'object',
   clock: 'field',
 };
+
+/** A finding tells of these where they aren't as they were sealed. */
+const FOUND: ReadonlySet<BesideKind> = new Set(['picture', 'struck']);
 
 interface BesideComparison {
   added: FoundPassage[];
@@ -53,7 +57,7 @@ export function compareBeside(
   const compared: BesideComparison = { added: [], moved: [], missing: 0, findings: [], beside: [] };
   let [last, listedAnew] = [0, 0];
   for (const [index, { kind, text, of }] of texts.entries()) {
-    if (kind === undefined || text === '') continue;
+    if (kind === undefined || FOUND.has(kind) || text === '') continue;
     const passage = { text: text.replaceAll('\ufffc', '…'), index };
     const queue = open.get(keyOf({ kind, ...read(text, of) }));
     // Pages repeat a header or a footer; of any other text there's one for each that was sealed.
@@ -87,16 +91,37 @@ export function compareBeside(
   }
 }
 
-/** Tells whether a picture is there as it was sealed; of each that was, once. */
-export function sealedPictures(digest: ContentDigest): (picture: { text: string; of: string }) => boolean {
+/** Tells whether a picture, or what is struck out in a passage, is there as it was sealed; of each that was, once. */
+export function sealedFindings(
+  digest: ContentDigest,
+): (found: { kind: BesideKind; text: string; of?: string }) => boolean {
   const read = besideReader(seedOf(digest));
   const open = new Map<string, number>();
   for (const one of sealedBeside(digest)) open.set(keyOf(one), (open.get(keyOf(one)) ?? 0) + 1);
-  return ({ text, of }) => {
-    const key = keyOf({ kind: 'picture', ...read(text, of) });
+  return ({ kind, text, of }) => {
+    const key = keyOf({ kind, ...read(text, of) });
     const left = open.get(key) ?? 0;
     open.set(key, left - 1);
     return left > 0;
+  };
+}
+
+/**
+ * Tells whether what is struck out on a page is nothing but texts that were sealed as struck out, each as a whole. To be asked
+ * of the pages in their order.
+ */
+export function sealedStruck(digest: ContentDigest): (text: string) => boolean {
+  const sealed = sealedBeside(digest).filter(({ kind }) => kind === 'struck');
+  const read = besideReader(seedOf(digest));
+  let next = 0;
+  return (text) => {
+    const { letters } = lettersOf(text);
+    let at = 0;
+    for (; next < sealed.length && at < letters.length; next += 1) {
+      const one = sealed[next];
+      if (one && read(letters.slice(at, at + one.letters)).hash === one.hash) at += one.letters;
+    }
+    return at > 0 && at === letters.length;
   };
 }
 

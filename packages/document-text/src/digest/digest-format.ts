@@ -27,10 +27,20 @@ export type DigestVersion = 1 | 2 | 3;
 
 /**
  * What stands beside the body, each by its number: results of fields that Word lists (contents, an index), notes, headers
- * and footers, labels of lists, text in charts and drawings, pictures, and results that change by themselves. The first is
- * the body. One without letters says that such texts were looked for.
+ * and footers, labels of lists, text in charts and drawings, pictures, results that change by themselves, and text that is
+ * struck out. The first is the body. One without letters says that such texts were looked for.
  */
-export const KINDS = ['body', 'field', 'note', 'edge', 'label', 'drawn', 'picture', 'clock'] as const;
+export const KINDS = [
+  'body',
+  'field',
+  'note',
+  'edge',
+  'label',
+  'drawn',
+  'picture',
+  'clock',
+  'struck',
+] as const;
 export type BesideKind = Exclude<(typeof KINDS)[number], 'body'>;
 
 /** Products of two residues stay exact in a double. */

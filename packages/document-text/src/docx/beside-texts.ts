@@ -77,10 +77,11 @@ export function besideTexts(
     const line = oneLine(text);
     if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
   };
-  for (const [index, { element, text, fields }] of passages.entries()) {
+  for (const [index, { element, text, fields, struck }] of passages.entries()) {
     // A paragraph without words counts, and nobody sees its label beside text.
     const label = labels.next(element);
     if (text !== '' && WORDS.test(label)) add('label', label, index, text);
+    add('struck', struck, index + 1);
     for (const field of fields) {
       if (field.isList) add('field', listed(field), index + 1);
       else if (field.isUnfilled && text === '') add('clock', field.text, index + 1);

@@ -7,10 +7,11 @@ import { NAMESPACE } from './wordml.ts';
 /** A finding quotes of each text so much, and goes on with others only up to it. */
 const MAX_QUOTED = 2000;
 
-/** A picture as it's sealed. */
-export interface SealedPicture {
+/** A picture, or what is struck out in a passage, as it's sealed. */
+export interface Sealable {
+  kind: 'picture' | 'struck';
   text: string;
-  of: string;
+  of?: string;
 }
 
 /** The words of a passage, or of the nearest one before that has some: a picture is often in a passage of its own. */
@@ -24,12 +25,15 @@ export function textNear(texts: readonly string[], index: number): string {
 export class FindingList {
   readonly findings: Finding[] = [];
   readonly #places: ReadonlyMap<Element, number>;
-  /** What the pictures show that a finding is about, and the passage that they're in. */
-  readonly pictures = new Map<Finding, SealedPicture>();
+  /** What a finding is about, where that may be sealed. */
+  readonly sealable = new Map<Finding, Sealable>();
+  readonly #passages: readonly LocatedPassage[];
   readonly #texts: readonly string[];
+  readonly #struck = new Map<number, Finding>();
   readonly #known = new Set<string>();
 
   constructor(passages: readonly LocatedPassage[]) {
+    this.#passages = passages;
     this.#texts = passages.map(({ text }) => text);
     this.#places = new Map(passages.map(({ element }, index) => [element, index] as const));
   }
@@ -40,8 +44,23 @@ export class FindingList {
     const text = whole.slice(0, MAX_QUOTED);
     const index = this.placeOf(element);
     const last = this.findings.at(-1);
-    if (last?.kind !== kind || last.index !== index) this.findings.push({ kind, text: text.trim(), index });
+    if (last?.kind !== kind || last.index !== index || this.sealable.has(last))
+      this.findings.push({ kind, text: text.trim(), index });
     else if (last.text.length < MAX_QUOTED && !last.text.includes(text.trim())) last.text += text;
+  }
+
+  /** What is struck out in a passage is one finding. */
+  addStruck(paragraph: Element, text: string): void {
+    const index = this.placeOf(paragraph);
+    const known = index === null ? undefined : this.#struck.get(index);
+    if (index === null) this.add('struck', paragraph, text);
+    else if (known) known.text = `${known.text} ${text}`.slice(0, MAX_QUOTED);
+    else {
+      const finding: Finding = { kind: 'struck', text: text.slice(0, MAX_QUOTED).trim(), index };
+      this.findings.push(finding);
+      this.#struck.set(index, finding);
+      this.sealable.set(finding, { kind: 'struck', text: this.#passages[index]?.struck ?? '' });
+    }
   }
 
   /** Pictures one by one: `key` tells what one shows, null where nothing does. */
@@ -50,7 +69,7 @@ export class FindingList {
     const finding: Finding = { kind: 'picture', text: text.slice(0, MAX_QUOTED).trim(), index };
     this.findings.push(finding);
     if (key !== null && index !== null)
-      this.pictures.set(finding, { text: key, of: textNear(this.#texts, index) });
+      this.sealable.set(finding, { kind: 'picture', text: key, of: textNear(this.#texts, index) });
   }
 
   /** false from the second time on. */

@@ -65,12 +65,14 @@ export interface LeftOut {
 /** Finds all in a file that can make the eye see another text, with its place. Elements that are on no list here are named. */
 export function findingsIn(
   file: ReadFile,
-): Pick<FindingList, 'findings' | 'pictures'> & { leftOut: LeftOut[] } {
+): Pick<FindingList, 'findings' | 'sealable'> & { leftOut: LeftOut[] } {
   const { opc, main, root, body, stories, passages, unseen } = file;
   const list = new FindingList(passages);
   for (const { kind, text, paragraph } of unseen) {
     const box = kind === 'unseen-colour' ? paragraph.closest('txbxContent') : null;
-    if (text.trim() !== '' && !(box && isFilledBox(box))) list.add(kind, paragraph, text);
+    if (text.trim() === '' || (box && isFilledBox(box))) continue;
+    if (kind === 'struck') list.addStruck(paragraph, text);
+    else list.add(kind, paragraph, text);
   }
   const leftOut: LeftOut[] = [];
   const visit = visitorOf(
@@ -81,7 +83,7 @@ export function findingsIn(
   visit(body, false);
   for (const story of stories) visit(story.root, /^(hdr|ftr)$/.test(story.root.localName));
   const findings = [...list.findings, ...partFindings(opc, main, root, stories)];
-  return { findings, pictures: list.pictures, leftOut };
+  return { findings, sealable: list.sealable, leftOut };
 }
 
 function visitorOf(

@@ -32,6 +32,8 @@ export interface LocatedPassage extends Passage {
   element: Element;
   /** Results in the paragraph that Word computes anew, which aren't in its text. */
   fields: readonly FieldText[];
+  /** What is struck out in it, which isn't in its text either. */
+  struck: string;
 }
 
 /** The part of a result in one paragraph, or what programs show in place of a result that isn't there. */
@@ -71,12 +73,12 @@ export function passagesOf(
   const { styles } = formats ?? NO_FORMATS;
   const headingStyles = headingStyleIds(styles);
   let heading: string | null = null;
-  return textsOf(body, formats, options, onUnseen).map(({ element, text: written, fields }) => {
+  return textsOf(body, formats, options, onUnseen).map(({ element, text: written, fields, struck }) => {
     const text = written.normalize('NFC').replace(/\s+/g, ' ').trim();
     const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
     if (isHeading) heading = text;
     const broken = written.includes(LOOSE) && { broken: written.normalize('NFC') };
-    return { element, text, isHeading, heading, isFloating: isFloating(element), fields, ...broken };
+    return { element, text, isHeading, heading, isFloating: isFloating(element), fields, struck, ...broken };
   });
 }
 
@@ -93,6 +95,7 @@ export interface ParagraphText {
   /** As it's written. */
   text: string;
   fields: readonly FieldText[];
+  struck: string;
 }
 
 interface OpenParagraph extends ParagraphText {
@@ -135,6 +138,7 @@ export function textsOf(
     if (paragraph === null || isLeftOut) return;
     const kind = unseen ?? unseenBy(look);
     if (kind !== null || mayBeUnseen(look)) onUnseen?.(kind ?? 'unseen-colour', text, paragraph.element);
+    if (kind === 'struck') paragraph.struck += text;
     if (kind !== null) return;
     if (restless === null && !fields.areRestless) paragraph.text += text;
     else addField(paragraph, [...fields.restless, ...(restless ? [restless] : [])], text);
@@ -144,7 +148,7 @@ export function textsOf(
     const isWord = element.namespaceURI === W;
     switch (element.localName) {
       case 'p': {
-        const paragraph = isWord ? { element, text: '', fields: [] } : null;
+        const paragraph = isWord ? { element, text: '', fields: [], struck: '' } : null;
         if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
         const within = { ...around, paragraph, look: looks.ofParagraph(element, around.look) };
         for (const { properties, text } of plainRunsOf(element))

@@ -2,7 +2,7 @@ import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { type BesideText, besideTexts } from './beside-texts.ts';
-import type { SealedPicture } from './finding-list.ts';
+import type { Sealable } from './finding-list.ts';
 import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './look.ts';
 import { OpcPackage, type Relationship } from './opc-package.ts';
@@ -22,8 +22,8 @@ export interface DocxText {
   beside: BesideText[];
   /** Things that can make the eye see another text. */
   findings: Finding[];
-  /** What the pictures show that a finding is about. */
-  sealable: ReadonlyMap<Finding, SealedPicture>;
+  /** What a finding is about, where that may be sealed. */
+  sealable: ReadonlyMap<Finding, Sealable>;
   /** The pictures of what was left out; null where there isn't one alone. */
   leftOut: { picture: Uint8Array<ArrayBuffer> | null; index: number | null }[];
   /** The addresses that the document links to, and its pictures. */
@@ -83,11 +83,7 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
     formats,
     options,
   );
-  const {
-    findings,
-    pictures: sealable,
-    leftOut,
-  } = findingsIn({
+  const { findings, sealable, leftOut } = findingsIn({
     opc,
     main: main.target,
     root,

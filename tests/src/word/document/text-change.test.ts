@@ -23,7 +23,7 @@ function paragraphs(texts: string[]): LocatedPassage[] {
   return texts.map((text) => {
     const isHeading = /^\w+$/.test(text);
     if (isHeading) heading = text;
-    return { element: {} as Element, text, isHeading, heading, isFloating: false, fields: [] };
+    return { element: {} as Element, text, isHeading, heading, isFloating: false, fields: [], struck: '' };
   });
 }
 
