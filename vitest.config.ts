@@ -30,8 +30,6 @@ export default mergeConfig(
       // The programs that tests start load what an earlier one compiled.
       env: {
         NODE_COMPILE_CACHE: resolve('node_modules/.cache/sealmark/compiled'),
-        // The checker of regular expressions, in this process: the other starts a program.
-        RECHECK_SYNC_BACKEND: 'pure',
       },
       // `*.test.ts` is what somebody who changes a line must see, `*.proof.ts` what is promised for operation.
       projects: [...projectsOf('test', ''), ...projectsOf('proof', 'proof-')],

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import ts from '@typescript/typescript6';
-import { checkSync } from 'recheck';
+import { check } from 'recheck';
 import { expect, test, vi } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -20,12 +20,14 @@ const MADE_IN_FUNCTIONS = ['server/http/error-handler.ts', 'server/pane/manifest
 
 test('a regular expression of the service or the add-in takes linear time for any text', async () => {
   const made = await madePatterns();
-  const slow = [...writtenPatterns(), ...made]
-    .filter(({ place, source }) => ![source, place.split(':')[0] ?? ''].some((known) => known in HARMLESS))
-    .filter(
-      ({ source, flags }) =>
-        checkSync(source, flags, { checker: 'automaton', timeout: null }).status !== 'safe',
-    );
+  const patterns = [...writtenPatterns(), ...made].filter(
+    ({ place, source }) => ![source, place.split(':')[0] ?? ''].some((known) => known in HARMLESS),
+  );
+  const slow: Pattern[] = [];
+  for (const pattern of patterns) {
+    const { status } = await check(pattern.source, pattern.flags, { checker: 'automaton', timeout: null });
+    if (status !== 'safe') slow.push(pattern);
+  }
   expect(slow).toEqual([]);
 }, 300_000);
 
