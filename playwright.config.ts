@@ -9,8 +9,13 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // The others need a service of their own.
-  ...(isDeployed && { grep: /@deployed/ }),
+  // What needs no service of its own; or what somebody who changes a line must see, and what `npm run proof` adds.
+  projects: isDeployed
+    ? [{ name: 'deployed', grep: /@deployed/ }]
+    : [
+        { name: 'test', grepInvert: /@proof/ },
+        { name: 'proof', grep: /@proof/ },
+      ],
   fullyParallel: true,
   workers: 2,
   timeout: 180_000,

@@ -2,7 +2,7 @@ import './require-node.cjs';
 import './end-with-npm.cjs';
 import { build } from './build.mjs';
 import { installWhenLockChanged } from './install.mjs';
-import { runTests, vitest } from './run-tests.mjs';
+import { playwright, runTests, vitest } from './run-tests.mjs';
 import { run, typedOptions } from './run.mjs';
 import { findTestPrograms } from './test-programs.mjs';
 
@@ -23,6 +23,7 @@ const projects = ['unit', 'postgres', 'browser'].map((project) => `--project=pro
 const checks = ['hostile', 'faults'].map((project) => `--project=${project}`);
 const runners = [
   vitest('Proofs of operation', projects),
+  playwright('Proofs in the browser', ['--project=proof']),
   ...(isLong
     ? []
     : [vitest('Hostile input and faults', ['--config=tests/proof/vitest.config.ts', ...checks], SHORT)]),

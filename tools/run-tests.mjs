@@ -23,11 +23,11 @@ export function vitest(name, args, environment = {}) {
 }
 
 /** A run of Playwright, for `runTests`. */
-export function playwright() {
+export function playwright(name, args) {
   return {
-    name: 'Playwright',
+    name,
     program: 'playwright',
-    args: () => ['test'],
+    args: () => ['test', ...args],
     environment: (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     results: playwrightResults,
   };

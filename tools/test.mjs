@@ -11,4 +11,5 @@ await installWhenLockChanged({ testTools: true });
 const environment = await findTestPrograms();
 await build();
 const projects = ['unit', 'postgres', 'browser'].map((project) => `--project=${project}`);
-process.exitCode = await runTests([vitest('Vitest', projects), playwright()], { began, environment });
+const runners = [vitest('Vitest', projects), playwright('Playwright', ['--project=test'])];
+process.exitCode = await runTests(runners, { began, environment });

@@ -27,6 +27,9 @@ interface EachWorker {
   site: Site;
 }
 
+/** Marks a test that `npm run proof` runs, and `npm test` doesn't. */
+export const PROOF = { tag: '@proof' };
+
 /**
  * Playwright's `test` with a real service, shared by a worker's tests, the playground, and an eye on what goes wrong in
  * the pages and on what changes in documents besides the seal.

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import { ALTERED, choose, docxOf, sealed, SEALED, sealedByPicture } from '#tests/e2e/readers/sealed-files.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { PROOF, test } from '#tests/e2e/harness/test.ts';
 
 /**
  * What Chrome 111 or Safari 16.4, the oldest browsers of the build (vite.config.ts), don't have, as far as a script can ask
@@ -75,37 +75,38 @@ const WITHOUT_NEWER = `{
 }
 `;
 
-test('the oldest browsers that the build is for find the seal of a PDF, and compare it', async ({
-  page,
-  service,
-}) => {
-  const started: string[] = [];
-  await page.addInitScript(WITHOUT_NEWER);
-  // A worker runs no such script: what it is served begins with it.
-  await page.route('**/assets/pdf-worker-*.js', async (route) => {
-    const response = await route.fetch();
-    const script = await response.text();
-    expect(script).not.toMatch(/^import\b/m);
-    started.push(route.request().url());
-    await route.fulfill({ response, body: WITHOUT_NEWER + script });
-  });
-  const record = await sealed(service);
-  const [good, bad] = [await docxOf(SEALED, record), await docxOf(ALTERED, record)];
-  const [goodPdf, badPdf, pictured] = await pdfsOf(good, bad, await sealedByPicture([record]));
-  await page.goto(record.verify_url);
-  for (const [name, buffer, heading] of [
-    // In turn, so that none finds the heading of the file before it.
-    ['file.docx', good, 'Valid, text matches'],
-    ['file.pdf', badPdf, 'This file was changed'],
-    ['file.pdf', goodPdf, 'Valid, text matches'],
-    ['file.docx', bad, 'This file was changed'],
-  ] as const) {
-    await choose(page, name, buffer);
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-  }
-  await page.goto('/');
-  await choose(page, 'file.pdf', pictured);
-  await expect(page).toHaveURL(/\/verification\/document\//);
-  await expect(page.getByRole('heading', { name: 'This file was changed', level: 1 })).toBeVisible();
-  expect(started.length).toBeGreaterThanOrEqual(3);
-});
+test(
+  'the oldest browsers that the build is for find the seal of a PDF, and compare it',
+  PROOF,
+  async ({ page, service }) => {
+    const started: string[] = [];
+    await page.addInitScript(WITHOUT_NEWER);
+    // A worker runs no such script: what it is served begins with it.
+    await page.route('**/assets/pdf-worker-*.js', async (route) => {
+      const response = await route.fetch();
+      const script = await response.text();
+      expect(script).not.toMatch(/^import\b/m);
+      started.push(route.request().url());
+      await route.fulfill({ response, body: WITHOUT_NEWER + script });
+    });
+    const record = await sealed(service);
+    const [good, bad] = [await docxOf(SEALED, record), await docxOf(ALTERED, record)];
+    const [goodPdf, badPdf, pictured] = await pdfsOf(good, bad, await sealedByPicture([record]));
+    await page.goto(record.verify_url);
+    for (const [name, buffer, heading] of [
+      // In turn, so that none finds the heading of the file before it.
+      ['file.docx', good, 'Valid, text matches'],
+      ['file.pdf', badPdf, 'This file was changed'],
+      ['file.pdf', goodPdf, 'Valid, text matches'],
+      ['file.docx', bad, 'This file was changed'],
+    ] as const) {
+      await choose(page, name, buffer);
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    }
+    await page.goto('/');
+    await choose(page, 'file.pdf', pictured);
+    await expect(page).toHaveURL(/\/verification\/document\//);
+    await expect(page.getByRole('heading', { name: 'This file was changed', level: 1 })).toBeVisible();
+    expect(started.length).toBeGreaterThanOrEqual(3);
+  },
+);
