@@ -9,7 +9,7 @@ import { printable } from '#contract/word-file/xml-text.ts';
 import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
 import { type Passage, passagesOf } from '#document-text/docx/passages.ts';
 import { childOf, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
-import { readInNode } from '#document-text/read-in-node.ts';
+import { readTextInNode } from '#document-text/read-in-node.ts';
 import { controls, SEAL_FIELD } from '#server/templates/field-controls.ts';
 import { placeSeal } from '#server/templates/place-seal.ts';
 import { htmlOf } from '#server/templates/template-html.ts';
@@ -28,9 +28,16 @@ const PROPERTIES = 'application/vnd.openxmlformats';
 
 /** What a filled document says: without its seal, its pictures, and what stands beside the body, such as headers. */
 export async function contentOf(filled: TemplatePackage): Promise<Content> {
-  const bytes = writtenWithoutSeal(filled);
-  const [html, { passages }] = await Promise.all([htmlOf(bytes), readText(bytes)]);
-  return { html, text: linesOf(passages) };
+  return { html: await htmlWithoutSeal(filled), text: await textOf(filled) };
+}
+
+/** Takes as long as all else that is done for a document. */
+export function htmlWithoutSeal(filled: TemplatePackage): Promise<string> {
+  return htmlOf(writtenWithoutSeal(filled));
+}
+
+export async function textOf(filled: TemplatePackage): Promise<string> {
+  return linesOf((await readText(writtenWithoutSeal(filled))).passages);
 }
 
 function writtenWithoutSeal(filled: TemplatePackage): Uint8Array<ArrayBuffer> {
@@ -47,10 +54,8 @@ function linesOf(passages: WholeText['passages']): string {
 const WITHOUT_SEALS = { isLeftOut: (control: Element) => publicIdOf(tagOf(control)) !== null };
 
 /** The text of a file, with what stands beside it. */
-export async function readText(bytes: Uint8Array<ArrayBuffer>): Promise<WholeText> {
-  const text = await readInNode(new Blob([bytes]), WITHOUT_SEALS);
-  if (text.format !== 'docx') throw new Error('The file is no .docx');
-  return text;
+export function readText(docx: Uint8Array): Promise<WholeText> {
+  return readTextInNode(docx, WITHOUT_SEALS);
 }
 
 export interface FinishedDocument {
@@ -62,8 +67,9 @@ export interface FinishedDocument {
   bits: Buffer;
 }
 
-/** What an issued document says, with its text as it's sealed. */
-interface FinishedFile extends Content {
+/** With its text, and that as it's sealed. */
+interface FinishedFile {
+  text: string;
   docx: Uint8Array<ArrayBuffer>;
   sealed: Passage[];
 }
@@ -124,8 +130,8 @@ export async function finishedFile(
   }
   const docx = withRandomBits(file.write(), bits.subarray(16));
   if (!docx) throw new Error('The file doesn’t end as a .docx does');
-  const [html, read] = await Promise.all([htmlOf(writtenWithoutSeal(filled)), readText(docx)]);
-  return { docx, html, text: linesOf(read.passages), sealed: sealedText(read) };
+  const read = await readText(docx);
+  return { docx, text: linesOf(read.passages), sealed: sealedText(read) };
 }
 
 /** A UUID of the first 128 bits, as a random one is written. */

@@ -36,6 +36,7 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
     const { credential, content, facts, isNew } = await issueDocument(deps, caller, body, {
       language,
       requestId: reply.request.id,
+      wantsHtml: true,
     });
     const view = { addresses, today: timestamp(clock()).slice(0, 10) };
     reply.code(isNew ? 201 : 200);

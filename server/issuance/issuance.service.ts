@@ -39,7 +39,7 @@ import type { Caller } from '#server/access/tokens.store.ts';
 import { writeAs } from '#server/access/write-as.ts';
 
 import { compose, type CompositionRequest } from './composition.ts';
-import { type Content, finishedFile } from './document-file.ts';
+import { type Content, finishedFile, htmlWithoutSeal } from './document-file.ts';
 import { GROUPS } from '#contract/document-types.ts';
 
 export interface IssuanceDeps {
@@ -60,7 +60,7 @@ export interface IssuanceRequest extends CompositionRequest {
 
 export interface Issued {
   credential: Credential;
-  /** The finished file in base64. */
+  /** The finished file in base64; its HTML is '' where nobody asked for it. */
   content: Content & { docx: string };
   facts: Fact[];
   /** false where the same request issued it before. */
@@ -70,6 +70,7 @@ export interface Issued {
 interface IssuanceContext {
   language: Language;
   requestId: string;
+  wantsHtml?: true;
   /** The transaction that it is issued in, where more belongs to that; by default one in which the token still counts. */
   write?: (work: (trx: Kysely<Schema>) => Promise<Issued>) => Promise<Issued>;
 }
@@ -91,12 +92,13 @@ export async function issueDocument(
   const before = await again();
   if (before) return before;
   const prepared = await prepare(deps, caller, request, context.language);
+  const html = context.wantsHtml ? await htmlWithoutSeal(prepared.composition.file) : '';
   for (let tries = 1; ; tries += 1) {
     // The file names the document, so its ID is chosen before anything is locked: making a file takes long.
     const public_id = mintPublicId(prepared.composition.type.kind, Number(prepared.now.slice(0, 4)));
     const made = await makeFile(deps, caller, prepared, public_id);
     try {
-      return await store(deps, caller, request, { ...prepared, ...made, public_id, ...context });
+      return await store(deps, caller, request, { ...prepared, ...made, html, public_id, ...context });
     } catch (error) {
       // The same request may have been sent twice at once.
       const meanwhile = error instanceof Refusal && error.status === 409 ? await again() : undefined;
@@ -209,7 +211,7 @@ function store(
     digest,
     requestId,
     write = (work) => writeAs(database, caller, work),
-  }: Prepared & Awaited<ReturnType<typeof makeFile>> & IssuanceContext & { public_id: string },
+  }: Prepared & Awaited<ReturnType<typeof makeFile>> & IssuanceContext & { public_id: string; html: string },
 ): Promise<Issued> {
   const { organization, identity } = caller;
   const { family, type: credentialType } = GROUPS[type.group];

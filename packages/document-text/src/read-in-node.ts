@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 
+import type { WholeText } from './docx/beside-texts.ts';
 import type { TextOptions } from './docx/passages.ts';
 import { bytesOf, type DocumentText, isPdf } from './read-document.ts';
 
@@ -12,6 +13,12 @@ export async function readInNode(file: Blob, options: TextOptions): Promise<Docu
   }
   const [{ readDocx }] = await Promise.all([import('./docx/read-docx.ts'), (dom ??= loadDom())]);
   return readDocx(bytes, options);
+}
+
+/** The text of a .docx, without looking for what can make the eye see another one. Throws an UnreadableDocument. */
+export async function readTextInNode(docx: Uint8Array, options: TextOptions): Promise<WholeText> {
+  const [{ openDocx }] = await Promise.all([import('./docx/read-docx.ts'), (dom ??= loadDom())]);
+  return openDocx(docx, options);
 }
 
 let dom: Promise<void> | undefined;

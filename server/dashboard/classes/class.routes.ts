@@ -42,7 +42,7 @@ import { timestamp } from '#server/db/time.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
 import { forbidden, signedOut } from '#server/errors/refusals.ts';
 import { readerLanguage } from '#server/http/language.ts';
-import { contentOf } from '#server/issuance/document-file.ts';
+import { textOf } from '#server/issuance/document-file.ts';
 import { compose } from '#server/issuance/composition.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
 
@@ -102,7 +102,7 @@ export function classRoutes(
     return {
       title,
       public_title: publicTitle({ family, title, holder_name: subject?.name ?? null }),
-      text: (await contentOf(file)).text,
+      text: await textOf(file),
       facts: issuedFacts({ type, language, printed, settings }),
     };
   });

@@ -45,8 +45,8 @@ export async function readDocxWithPictures(bytes: Uint8Array, options: TextOptio
   return text;
 }
 
-/** Throws an UnreadableDocument. */
-export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
+/** The text alone, with what the rest is looked for in. Throws an UnreadableDocument. */
+export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const opc = new OpcPackage(bytes);
   const [main, ...others] = opc.relationshipsOf('').filter(({ type }) => type === 'officeDocument');
   // Of several main parts, each program shows another one.
@@ -83,17 +83,14 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
     formats,
     options,
   );
-  const { findings, sealable, leftOut } = findingsIn({
-    opc,
-    main: main.target,
-    root,
-    body,
-    stories,
-    passages,
-    unseen,
-    formats,
-    options,
-  });
+  return { opc, main, root, body, stories, passages, beside, unseen, formats };
+}
+
+/** Throws an UnreadableDocument. */
+export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
+  const { opc, main, root, stories, passages, beside, ...opened } = openDocx(bytes, options);
+  const file = { opc, main: main.target, root, stories, passages, ...opened, options };
+  const { findings, sealable, leftOut } = findingsIn(file);
   const images = [main, ...stories]
     .flatMap(({ target }) => opc.relationshipsOf(target))
     .filter(({ type }) => type === 'image');
