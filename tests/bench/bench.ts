@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, measured, verdictOf } from './figure.ts';
 import { type Ground, type OwnGround, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
+import { measureClass } from './measures/class.ts';
 import { measureContent } from './measures/content.ts';
 import { measureDashboard } from './measures/dashboard.ts';
 import { measureCreation } from './measures/creation.ts';
@@ -35,6 +36,7 @@ const ON_DATABASES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   pages: measureDeepPages,
   filters: measureFilters,
   dashboard: measureDashboard,
+  class: measureClass,
   locked: measureLocked,
   creation: measureCreation,
   openings: measureOpenings,

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
-import { classRead, classStart } from '#contract/dashboard/issuing/classes.ts';
 import { ACT_BATCH, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
 import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import { documentList } from '#contract/dashboard/documents.ts';
@@ -21,10 +18,8 @@ const LISTS: [what: string, query: string][] = [
 ];
 const DOCUMENTS = 500;
 const AIM_MS = 5_000;
-const CLASS = 300;
-const CLASS_AIM_MS = 60_000;
 const ROUNDS = 5;
-const ORIGIN = 'https://seal.example.org';
+export const ORIGIN = 'https://seal.example.org';
 
 /** The list as the database grows, and an act on many documents from its preview to its last batch. */
 export async function measureDashboard({ large, small }: Ground): Promise<Figure[]> {
@@ -45,14 +40,8 @@ export async function measureDashboard({ large, small }: Ground): Promise<Figure
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) times.push(await revocationTime(large, headersOf(large)));
   const time = median(times);
-  const issuing = await classTime(small, headersOf(small));
   return [
     ...figures,
-    atMost(1, issuing.time / CLASS_AIM_MS, {
-      what: `dashboard, ${CLASS} certificates issued by a job`,
-      against: ms(CLASS_AIM_MS),
-      note: `${ms(issuing.time)}; the list meanwhile, p50: ${ms(issuing.list)}`,
-    }),
     atMost(1, time / AIM_MS, {
       what: `dashboard, ${DOCUMENTS} documents revoked, preview included, p50`,
       against: ms(AIM_MS),
@@ -90,49 +79,8 @@ async function revocationTime(site: Site, headers: Record<string, string>): Prom
   return time;
 }
 
-/** Milliseconds until everybody of a class has a document, and of the list for somebody else meanwhile. */
-async function classTime({ databaseUrl, service }: Site, headers: Record<string, string>) {
-  const database = await openDatabase(databaseUrl);
-  const people = await database.db
-    .selectFrom('students')
-    .innerJoin('organizations', 'organizations.id', 'students.organization_id')
-    .select('students.uid')
-    .where('organizations.uid', '=', DEMO_ORGANIZATIONS[0].uid)
-    .where('students.status', '=', 'validated')
-    .limit(CLASS)
-    .execute();
-  await database.close();
-  if (people.length < CLASS) throw new Error('There are fewer people than are to get a document');
-  const api = `${service.address}/api/dashboard`;
-  const start = performance.now();
-  const response = await fetch(api + classStart.path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      doc_type: 'enrollment_certificate',
-      language: 'en',
-      shared: { programme: 'History', academic_year: '2026-2027' },
-      rows: people.map(({ uid }) => ({ person_uid: uid, fields: {} })),
-      request_id: randomUUID(),
-      confirms_duplicates: true,
-    } satisfies z.input<typeof classStart.body>),
-  });
-  const { class_id } = z.parse(classStart.output, await response.json());
-  const lists: number[] = [];
-  for (;;) {
-    const began = performance.now();
-    await (await fetch(api + documentList.path, { headers })).arrayBuffer();
-    lists.push(performance.now() - began);
-    const read = await fetch(api + classRead.path.replace(':class_id', class_id), { headers });
-    const { class: job } = z.parse(classRead.output, await read.json());
-    if (job.state === 'running') continue;
-    if (job.issued < CLASS) throw new Error(`Only ${job.issued} documents were issued`);
-    return { time: performance.now() - start, list: median(lists) };
-  }
-}
-
 /** The cookie of somebody of the school who used a passkey just now. */
-async function signIn({ databaseUrl }: Site): Promise<string> {
+export async function signIn({ databaseUrl }: Site): Promise<string> {
   const database = await openDatabase(databaseUrl);
   const [school] = DEMO_ORGANIZATIONS;
   const identity = await findIdentityByUid(database.db, school.identity.uid);
