@@ -88,17 +88,16 @@ export async function issueDocument(
   request: IssuanceRequest,
   context: IssuanceContext,
 ): Promise<Issued> {
-  const again = () => (context.write ? undefined : issuedBefore(deps, caller, request, context.language));
+  const again = () => (context.write ? undefined : issuedBefore(deps, caller, request, context));
   const before = await again();
   if (before) return before;
-  const prepared = await prepare(deps, caller, request, context.language);
-  const html = context.wantsHtml ? await htmlWithoutSeal(prepared.composition.file) : '';
+  const prepared = await prepare(deps, caller, request, context);
   for (let tries = 1; ; tries += 1) {
     // The file names the document, so its ID is chosen before anything is locked: making a file takes long.
     const public_id = mintPublicId(prepared.composition.type.kind, Number(prepared.now.slice(0, 4)));
     const made = await makeFile(deps, caller, prepared, public_id);
     try {
-      return await store(deps, caller, request, { ...prepared, ...made, html, public_id, ...context });
+      return await store(deps, caller, request, { ...prepared, ...made, public_id, ...context });
     } catch (error) {
       // The same request may have been sent twice at once.
       const meanwhile = error instanceof Refusal && error.status === 409 ? await again() : undefined;
@@ -116,25 +115,25 @@ async function issuedBefore(
   deps: IssuanceDeps,
   caller: Caller,
   request: IssuanceRequest,
-  language: Language,
+  context: IssuanceContext,
 ): Promise<Issued | undefined> {
   const { db } = deps.database;
   const { client_reference: reference } = request;
   const credential = reference && (await findReferenced(db, caller.organization.id, reference));
   if (!credential) return undefined;
-  const prepared = await prepare(deps, caller, request, language, credential);
-  const { html, text, docx } = await makeFile(deps, caller, prepared, credential.public_id);
+  const prepared = await prepare(deps, caller, request, context, credential);
+  const { text, docx } = await makeFile(deps, caller, prepared, credential.public_id);
   const sha256 = createHash('sha256').update(docx).digest('hex');
   const files = await selectRegisteredFiles(db, credential.id);
   const isSame = files.some((file) => file.sha256 === sha256 && file.withdrawn_at === null);
   if (!isSame || credential.revoked_at !== null) throw usedReference();
-  return { ...issuedOf(credential, prepared, { html, text, docx }), isNew: false };
+  return { ...issuedOf(credential, prepared, { text, docx }), isNew: false };
 }
 
 function issuedOf(
   credential: Credential,
-  { facts }: Pick<Prepared, 'facts'>,
-  { html, text, docx }: Content & { docx: Uint8Array },
+  { facts, html }: Pick<Prepared, 'facts' | 'html'>,
+  { text, docx }: { text: string; docx: Uint8Array },
 ): Omit<Issued, 'isNew'> {
   const content = { html, text, docx: Buffer.from(docx).toString('base64') };
   return { credential, content, facts: factsForStaff(facts) };
@@ -151,7 +150,7 @@ async function prepare(
   { database, signer, clock, factHashes }: IssuanceDeps,
   caller: Caller,
   request: IssuanceRequest,
-  readerLanguage: Language,
+  { language: readerLanguage, wantsHtml }: IssuanceContext,
   before?: Pick<Credential, 'issued_at' | 'key_id'>,
 ) {
   const { organization } = caller;
@@ -163,7 +162,8 @@ async function prepare(
   const facts = await prepareFacts(factHashes, caller, issuedFacts({ type, language, printed, settings }));
   const hasPrivateFields = saysPrivateThings(type.doc_type, { fields: request.fields, facts, settings });
   const keyId = before?.key_id ?? chooseSigningKey(await selectWithdrawn(database.db), signer);
-  return { composition, facts, hasPrivateFields, keyId, now };
+  const html = wantsHtml ? await htmlWithoutSeal(composition.file) : '';
+  return { composition, facts, html, hasPrivateFields, keyId, now };
 }
 
 async function makeFile(
@@ -211,7 +211,7 @@ function store(
     digest,
     requestId,
     write = (work) => writeAs(database, caller, work),
-  }: Prepared & Awaited<ReturnType<typeof makeFile>> & IssuanceContext & { public_id: string; html: string },
+  }: Prepared & Awaited<ReturnType<typeof makeFile>> & IssuanceContext & { public_id: string },
 ): Promise<Issued> {
   const { organization, identity } = caller;
   const { family, type: credentialType } = GROUPS[type.group];
@@ -258,6 +258,6 @@ function store(
     await registerIssuedFile(trx, credential, { docx, hasText: digest !== null, ...author });
     const auditContext = { at: now, actor: identity.uid, detail: originOf(caller, requestId) };
     await recordCreations(trx, [{ credential, event: 'document_issued', ...auditContext }]);
-    return { ...issuedOf(credential, { facts }, { html, text, docx }), isNew };
+    return { ...issuedOf(credential, { facts, html }, { text, docx }), isNew };
   });
 }

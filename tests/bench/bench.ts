@@ -8,7 +8,7 @@ import { type Figure, measured, verdictOf } from './figure.ts';
 import { type Ground, type OwnGround, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
 import { measureClass } from './measures/class.ts';
-import { measureContent } from './measures/content.ts';
+import { measureContent, measureContentIssued } from './measures/content.ts';
 import { measureDashboard } from './measures/dashboard.ts';
 import { measureCreation } from './measures/creation.ts';
 import { measureDirectus } from './measures/directus.ts';
@@ -56,6 +56,7 @@ const ON_THEIR_OWN: Record<string, (place: OwnGround) => Promise<Figure[]>> = {
   sealing: measureSealing,
   'first-seal': measureFirstSeal,
   reading: measureReading,
+  'content-issued': measureContentIssued,
   content: measureContent,
   install: measureInstall,
 };
@@ -79,9 +80,14 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const names = values.only ?? NAMES.filter((name) => !WHEN_ASKED.includes(name));
-for (const name of names)
+for (const name of values.only ?? [])
   if (!NAMES.includes(name)) throw new Error(`${name} is none of what is measured: ${NAMES.join(', ')}`);
+/** What is part of one that was asked for has its name before its own. */
+const names = NAMES.filter(
+  (name) =>
+    values.only?.some((asked) => name === asked || name.startsWith(`${asked}-`)) ??
+    !WHEN_ASKED.includes(name),
+);
 const documents = wholeNumber(values.documents);
 const scale = { documents, scans: wholeNumber(values.scans ?? String(documents * 10)) };
 const sample = values.sample === undefined ? null : wholeNumber(values.sample);

@@ -34,9 +34,9 @@ test('a reference is used once: the second time tells of the first, and issues n
 });
 
 test('the same request, sent by everybody at once, issues one document, and all get its very file', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => issue('form-3')));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => issue('form-3')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
   expect(await issuedWith('form-3')).toHaveLength(1);
   // Whenever it's sent again.
   service.clock.now = new Date(service.clock.now.getTime() + 86_400_000);
