@@ -24,12 +24,15 @@ import {
   findErasable,
   forgetFile,
   forgetIssuedFile,
+  noShare,
+  type OnShare,
   selectDrafts,
   selectHeld,
   selectNotes,
   selectUnboundByIds,
   selectUnverifiedFiles,
   updateDraft,
+  within,
 } from './erasure.store.ts';
 import { decoded, erasedTitle, namesOf, type PersonNames } from './person-names.ts';
 import { selectUids } from '#server/people/people.store.ts';
@@ -45,6 +48,7 @@ export interface ErasureRequest {
   keepsOthers: boolean | readonly string[];
   /** Erases nothing, and answers what it would have. */
   isTrial?: boolean;
+  onShare?: OnShare;
 }
 
 export interface Erased {
@@ -60,13 +64,14 @@ export interface Erased {
  */
 export async function erasePerson(
   db: Kysely<Schema>,
-  { organizationUid, uid, titles, keepsOthers, isTrial = false }: ErasureRequest,
+  { organizationUid, uid, titles, keepsOthers, isTrial = false, onShare = noShare }: ErasureRequest,
   { now, actor, file, admit }: ErasureContext,
 ): Promise<Erased> {
   const found = await findPersonToErase(db, organizationUid, uid);
   // Before the transaction: to read all titles and reports may take long, and nobody else could write meanwhile.
-  const unbound = await findUnboundTitles(db, found.organization.id, found.names);
-  const unverified = await findUnverified(db, found.organization.id, found.names);
+  const searched = [db, found.organization.id, found.names] as const;
+  const unbound = await findUnboundTitles(...searched, within(onShare, 0, 0.4));
+  const unverified = await findUnverified(...searched, within(onShare, 0.4, 0.8));
   const confirmed = titles === 'all' ? unbound.map(({ public_id }) => public_id) : titles;
   const kept = typeof keepsOthers === 'boolean' ? [] : keepsOthers;
   const open = unbound.filter(({ public_id }) => ![...confirmed, ...kept].includes(public_id));
@@ -84,9 +89,14 @@ export async function erasePerson(
     const unknown = confirmed.find((id) => !confirmedRows.some(({ public_id }) => public_id === id));
     if (unknown !== undefined) throw notFound(`${organizationUid} has no unlinked document ${unknown}`);
     const erasure = { names, key, at: timestamp(now) };
-    for (const credential of held) await eraseCredential(trx, credential, { ...erasure, isBound: true });
-    for (const credential of confirmedRows)
-      await eraseCredential(trx, credential, { ...erasure, isBound: false });
+    const credentials = [
+      ...held.map((credential) => ({ credential, isBound: true })),
+      ...confirmedRows.map((credential) => ({ credential, isBound: false })),
+    ];
+    for (const [index, { credential, isBound }] of credentials.entries()) {
+      await eraseCredential(trx, credential, { ...erasure, isBound });
+      within(onShare, 0.8, 1)((index + 1) / credentials.length);
+    }
     await eraseUnverified(trx, unverified, { names, key });
     await deleteRowsOf(trx, directory, person.id);
     await deletePerson(trx, directory, person.id);
@@ -118,16 +128,21 @@ export async function erasePerson(
 /** What an erasure would do, in numbers; and the unlinked documents of which somebody has to say whose they are. */
 export async function previewErasure(
   db: Kysely<Schema>,
-  { organizationUid, uid }: Pick<ErasureRequest, 'organizationUid' | 'uid'>,
+  { organizationUid, uid, onShare = noShare }: Pick<ErasureRequest, 'organizationUid' | 'uid' | 'onShare'>,
 ) {
   const { organization, held, names } = await findPersonToErase(db, organizationUid, uid);
-  const { drafts, reports, files } = await findUnverified(db, organization.id, names);
+  const { drafts, reports, files } = await findUnverified(
+    db,
+    organization.id,
+    names,
+    within(onShare, 0, 0.5),
+  );
   return {
     documents: held.length,
     drafts: drafts.length,
     reports: reports.length,
     files: files.length,
-    unlinked: await findUnboundTitles(db, organization.id, names),
+    unlinked: await findUnboundTitles(db, organization.id, names, within(onShare, 0.5, 1)),
   };
 }
 
@@ -196,12 +211,17 @@ async function eraseCredential(
  * Drafts, files that nobody verified, and reports and notes about the documents of others that name the person: they know
  * whom they are about by their words alone, and no reader sees these.
  */
-async function findUnverified(db: Kysely<Schema>, organizationId: number, { words, isNamedIn }: PersonNames) {
+async function findUnverified(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { words, isNamedIn }: PersonNames,
+  onShare: OnShare,
+) {
   const drafts = await selectDrafts(db, organizationId);
   const reports = await selectTexts(db, organizationId);
   const notes = await selectNotes(db, organizationId);
   const files: { file: Pick<Erasable, 'organization_id'> & { doc_id: string }; isNamingFile: boolean }[] = [];
-  for await (const file of selectUnverifiedFiles(db, organizationId)) {
+  for await (const file of selectUnverifiedFiles(db, organizationId, onShare)) {
     const known = [file.title ?? '', decoded(file.external_url ?? ''), decoded(file.doc_id)];
     const isNamingFile = words.matches(decoded(file.doc_id));
     if (known.some(isNamedIn) || isNamingFile) files.push({ file, isNamingFile });

@@ -45,20 +45,41 @@ function erasableCredentials(db: Kysely<Schema>) {
 
 const BATCH = 2_000;
 
-/** All rows in the order of their ids, but never all of them in memory. */
+/** Called with the share of a work that is done, from 0 to 1. */
+export type OnShare = (share: number) => void;
+export const noShare: OnShare = () => {};
+
+/** The share of the whole work, of a part that begins and ends there. */
+export const within =
+  (onShare: OnShare, from: number, to: number): OnShare =>
+  (share) =>
+    onShare(from + share * (to - from));
+
+/** Ids of PostgreSQL may be bigints. */
+const shareOfIds = (id: number | bigint, last: number | bigint) => Number(id) / Number(last);
+
+/** All rows in the order of their ids, but never all of them in memory. The share is that of the ids of the table. */
 async function* inBatches<Row extends { id: number }>(
+  db: Kysely<Schema>,
+  table: 'credentials' | 'editor_documents',
+  onShare: OnShare,
   select: (afterId: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
+  const { last } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
   let rows: Row[] = [];
   do {
     rows = await select(rows.at(-1)?.id ?? 0);
     yield* rows;
+    onShare(rows.length === BATCH ? shareOfIds(rows.at(-1)?.id ?? 0, last) : 1);
   } while (rows.length === BATCH);
 }
 
 /** Titles that no person of a directory is bound to, with what their facts show, oldest first. */
-export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number) {
-  return inBatches(async (afterId) => {
+export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number, onShare: OnShare) {
+  return inBatches(db, 'credentials', onShare, async (afterId) => {
     const rows = await db
       .selectFrom('credentials')
       .select(['id', 'public_id', 'title', 'issued_at'])
@@ -226,8 +247,8 @@ export async function updateDraft(trx: Kysely<Schema>, id: number, title: string
 }
 
 /** Files that were described and never verified, and whose title or address is still known. */
-export function selectUnverifiedFiles(db: Kysely<Schema>, organizationId: number) {
-  return inBatches((afterId) =>
+export function selectUnverifiedFiles(db: Kysely<Schema>, organizationId: number, onShare: OnShare) {
+  return inBatches(db, 'editor_documents', onShare, (afterId) =>
     db
       .selectFrom('editor_documents as e')
       .leftJoin('credentials as c', (join) =>

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
 import { Refusal } from '#server/errors/refusals.ts';
-import { selectUnboundTitles } from './erasure.store.ts';
+import { noShare, type OnShare, selectUnboundTitles } from './erasure.store.ts';
 import type { PersonNames } from './person-names.ts';
 
 /** A document that is bound to nobody, and whose title or facts have the person's name. It may be a namesake's. */
@@ -19,9 +19,10 @@ export async function findUnboundTitles(
   db: Kysely<Schema>,
   organizationId: number,
   names: PersonNames,
+  onShare: OnShare = noShare,
 ): Promise<UnboundTitle[]> {
   const found: UnboundTitle[] = [];
-  for await (const { public_id, title, issued_at, facts } of selectUnboundTitles(db, organizationId))
+  for await (const { public_id, title, issued_at, facts } of selectUnboundTitles(db, organizationId, onShare))
     if ([title, ...facts].some((text) => names.isNamedIn(text))) found.push({ public_id, title, issued_at });
   return found;
 }

@@ -12,7 +12,7 @@ import { requireOrganization } from '#server/organizations/organizations.service
 
 import { directoryOf } from '#server/people/directories.ts';
 import { requireErasable } from '#server/erasure/erasure.service.ts';
-import { selectDrafts, selectHeld } from '#server/erasure/erasure.store.ts';
+import { noShare, type OnShare, selectDrafts, selectHeld, within } from '#server/erasure/erasure.store.ts';
 import { selectFormerNames } from '#server/people/people.store.ts';
 import { writeNewFile } from '#server/files/new-file.ts';
 import { decoded, namesOf, type PersonNames } from '#server/erasure/person-names.ts';
@@ -39,6 +39,7 @@ export interface RecordRequest {
   language: Language | null;
   /** Whether what isn't linked to the person, and has their name, is in it: it may be about a namesake. */
   hasMentions: boolean;
+  onShare?: OnShare;
 }
 
 interface Exported {
@@ -87,7 +88,7 @@ async function* chunks(content: string): AsyncGenerator<string> {
 
 async function collect(
   db: Kysely<Schema>,
-  { organizationUid, uid, hasMentions }: Pick<RecordRequest, 'organizationUid' | 'uid' | 'hasMentions'>,
+  { organizationUid, uid, hasMentions, onShare = noShare }: Omit<RecordRequest, 'databaseUrl' | 'language'>,
   now: Date,
 ) {
   const organization = await requireOrganization(db, organizationUid);
@@ -109,12 +110,14 @@ async function collect(
   );
   const ownFiles = new Set(held.flatMap(({ doc_id }) => doc_id ?? []));
   const documents = [];
+  const ofDocuments = within(onShare, 0, hasMentions ? 0.5 : 1);
   for (const { id, public_id, doc_id } of held) {
     const columns = credentials.find((row) => row.public_id === public_id) ?? {};
     const status = statusOf(columns, timestamp(now).slice(0, 10));
     const file = doc_id === null ? undefined : await findFile(db, organization.id, doc_id);
     const records = await selectAttached(db, tables, 'credential_id', id);
     documents.push({ ...columns, status, file: file ?? null, records });
+    ofDocuments(documents.length / held.length);
   }
   return {
     exported_at: timestamp(now),
@@ -129,7 +132,13 @@ async function collect(
       actors: accounts.map((account) => account.uid),
     }),
     mentions: hasMentions
-      ? await mentionsOf(db, organization.id, await namesOf(db, directory, found, held), ownFiles)
+      ? await mentionsOf(
+          db,
+          organization.id,
+          await namesOf(db, directory, found, held),
+          ownFiles,
+          within(onShare, 0.5, 1),
+        )
       : null,
   };
 }
@@ -148,10 +157,11 @@ async function mentionsOf(
   organizationId: number,
   names: PersonNames,
   own: ReadonlySet<string>,
+  onShare: OnShare,
 ) {
   const { isNamedIn } = names;
   const files = [];
-  for await (const file of selectFiles(db, await copiedTables(db), organizationId)) {
+  for await (const file of selectFiles(db, await copiedTables(db), organizationId, within(onShare, 0, 0.5))) {
     const [title, address, docId] = [file.title, file.external_url, file.doc_id].map((text) =>
       String(text ?? ''),
     );
@@ -159,7 +169,7 @@ async function mentionsOf(
     if (isNaming && !own.has(docId ?? '')) files.push(file);
   }
   return {
-    documents: await findUnboundTitles(db, organizationId, names),
+    documents: await findUnboundTitles(db, organizationId, names, within(onShare, 0.5, 1)),
     drafts: (await selectDrafts(db, organizationId))
       .filter(({ title }) => isNamedIn(title))
       .map(({ title }) => ({ title })),

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 import { CREATIONS } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type CopiedTable, readRows, type Row } from '#server/db/table-rows.ts';
+import { type CopiedTable, lastKey, readRows, type Row } from '#server/db/table-rows.ts';
 
+import type { OnShare } from '#server/erasure/erasure.store.ts';
 import type { Directory } from '#server/people/directories.ts';
 
 /** The rows of the tables that have a column, of one value of it: without what only means something in the database. */
@@ -73,11 +74,16 @@ export async function* selectFiles(
   db: Kysely<Schema>,
   tables: readonly CopiedTable[],
   organizationId: number,
+  onShare: OnShare,
 ): AsyncGenerator<Row> {
   const files = tables.filter(({ name }) => name === 'editor_documents');
-  for (const table of files)
-    for await (const rows of readRows(db, table, { where: sql`organization_id = ${organizationId}` }))
+  for (const table of files) {
+    const last = await lastKey(db, table);
+    for await (const rows of readRows(db, table, { where: sql`organization_id = ${organizationId}` })) {
       for (const row of rows) yield without(row, INNER);
+      onShare(Number(rows.at(-1)?.id) / Number(last?.id));
+    }
+  }
 }
 
 /** What was done about a person, or by them; of others who did it, nothing. */

@@ -8,6 +8,7 @@ import { dashboardOperation } from './dashboard-operation.ts';
 
 const act = {
   method: 'POST',
+  hasProgress: true,
   permission: 'manage people',
   params: z.strictObject({ person_uid: personUid }),
 } as const;

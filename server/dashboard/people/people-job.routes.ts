@@ -42,19 +42,19 @@ export function peopleJobRoutes({ serve }: DashboardApi, thread: PeopleThread): 
     return thread.run('importFile', owner, request);
   });
 
-  serve(erasurePreview, ({ session, params, now }) =>
-    thread.run('previewErasureOf', jobOwner(session, now), params.person_uid),
+  serve(erasurePreview, ({ session, params, now, progress }) =>
+    thread.run('previewErasureOf', jobOwner(session, now), params.person_uid, progress),
   );
 
-  serve(personErase, ({ session, params: { person_uid: uid }, body, now }) => {
+  serve(personErase, ({ session, params: { person_uid: uid }, body, now, progress }) => {
     const { confirmation, theirs, others } = body;
     if (confirmation.trim().normalize('NFC') !== uid) throw invalid("confirmation must be the person's ID");
-    return thread.run('eraseOne', jobOwner(session, now), { uid, theirs, others });
+    return thread.run('eraseOne', jobOwner(session, now), { uid, theirs, others, progress });
   });
 
-  serve(personExport, ({ session, params: { person_uid: uid }, body, now }) => {
+  serve(personExport, ({ session, params: { person_uid: uid }, body, now, progress }) => {
     const language = body.format === 'html' ? body.language : null;
-    const request = { uid, language, hasMentions: body.has_mentions };
+    const request = { uid, language, hasMentions: body.has_mentions, progress };
     return thread.run('exportOne', jobOwner(session, now), request);
   });
 }

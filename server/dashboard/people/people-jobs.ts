@@ -22,6 +22,7 @@ import { type Config, ConfigError } from '#server/config/config.ts';
 import { transact } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { erasePerson, previewErasure } from '#server/erasure/erasure.service.ts';
+import type { OnShare } from '#server/erasure/erasure.store.ts';
 import { invalid, Refusal, signedOut } from '#server/errors/refusals.ts';
 import { csvRows } from '#server/files/csv-rows.ts';
 import { detectEncoding, UnreadableCsv } from '#server/files/csv-text.ts';
@@ -180,8 +181,9 @@ async function previewErasureOf(
   context: JobContext,
   { organizationUid }: JobOwner,
   uid: string,
+  progress: Progress,
 ): Promise<Omit<ErasurePreview, 'ok'>> {
-  const preview = await previewErasure(context.db, { organizationUid, uid });
+  const preview = await previewErasure(context.db, { organizationUid, uid, onShare: writerOf(progress) });
   try {
     await requireErasures(context.db, erasuresFile(context));
     return { ...preview, obstacle: null };
@@ -191,17 +193,30 @@ async function previewErasureOf(
   }
 }
 
+/** The route reads it from the place where the thread writes it. */
+const writerOf =
+  (progress: Progress): OnShare =>
+  (share) =>
+    void (progress[0] = 1_000 * share);
+
+interface OneErasure {
+  uid: string;
+  theirs: readonly string[];
+  others: readonly string[];
+  progress: Progress;
+}
+
 /** Erases a person. Throws 409 where a title with the name is in neither list. */
 async function eraseOne(
   context: JobContext,
   { organizationUid, caller, now }: JobOwner,
-  { uid, theirs, others }: { uid: string; theirs: readonly string[]; others: readonly string[] },
+  { uid, theirs, others, progress }: OneErasure,
 ): Promise<{ documents: number; unlinked: number }> {
   const file = erasuresFile(context);
   await requireErasures(context.db, file);
   const erased = await erasePerson(
     context.db,
-    { organizationUid, uid, titles: theirs, keepsOthers: others },
+    { organizationUid, uid, titles: theirs, keepsOthers: others, onShare: writerOf(progress) },
     { now, actor: caller.identity.uid, file, admit: requireStill(caller) },
   );
   return { documents: erased.credentials, unlinked: erased.titles };
@@ -211,9 +226,9 @@ async function eraseOne(
 async function exportOne(
   { db, databaseUrl }: JobContext,
   { organizationUid, caller, now }: JobOwner,
-  request: Pick<RecordRequest, 'uid' | 'language' | 'hasMentions'>,
+  { progress, ...request }: Pick<RecordRequest, 'uid' | 'language' | 'hasMentions'> & { progress: Progress },
 ) {
-  const whole = { ...request, organizationUid, databaseUrl };
+  const whole = { ...request, organizationUid, databaseUrl, onShare: writerOf(progress) };
   const record = await personRecord(whole, now);
   await transact(db, async (trx) => {
     await requireStill(caller)(trx);

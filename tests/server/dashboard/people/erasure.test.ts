@@ -9,6 +9,10 @@ import { erasurePreview, personErase, personExport } from '#contract/dashboard/p
 import { peopleImport } from '#contract/dashboard/people-import.ts';
 import { personAdd, personRead } from '#contract/dashboard/people.ts';
 import { selectAudit } from '#server/audit/audit.store.ts';
+import { erasePerson, previewErasure } from '#server/erasure/erasure.service.ts';
+import type { OnShare } from '#server/erasure/erasure.store.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+import { personRecord } from '#server/person-record/person-record.service.ts';
 
 import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { idOf, ownService, type TestService } from '#tests/server/service-fixture.ts';
@@ -74,6 +78,32 @@ test('one of two namesakes is erased for good, with the documents that are their
       .answer.result;
   expect(await importing(false)).toMatchObject({ added: 0, left_out: 1 });
   expect(await importing(true)).toMatchObject({ added: 1, left_out: 0 });
+});
+
+/** What a work tells of itself, in percent. */
+async function shares(work: (onShare: OnShare) => Promise<unknown>): Promise<number[]> {
+  const told: number[] = [];
+  await work((share) => told.push(Math.round(share * 100)));
+  return told;
+}
+
+test('previews, erasures, and exports tell how much of them is done', async () => {
+  const { service, path } = await recordingService();
+  const { member, db } = await namesakes(service);
+  const { organizationUid } = member;
+  const { databaseUrl } = service.config;
+  const now = service.clock.now;
+  const person = { organizationUid, uid: 'S-1' };
+  const file = erasedPeopleFile({ DATABASE_URL: databaseUrl, ERASED_PEOPLE_FILE: path });
+  const exporting = (hasMentions: boolean) => (onShare: OnShare) =>
+    personRecord({ ...person, databaseUrl, language: 'fr', hasMentions, onShare }, now);
+  expect(await shares((onShare) => previewErasure(db, { ...person, onShare }))).toEqual([50, 100]);
+  expect(await shares(exporting(false))).toEqual([100]);
+  expect(await shares(exporting(true))).toEqual([50, 100]);
+  const request = { ...person, titles: 'all', keepsOthers: false } as const;
+  expect(
+    await shares((onShare) => erasePerson(db, { ...request, onShare }, { now, actor: 'admin:test', file })),
+  ).toEqual([40, 80, 90, 100]);
 });
 
 test('an ID that is made of the name goes from the audit log too', async () => {
