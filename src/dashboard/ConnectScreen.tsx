@@ -97,7 +97,7 @@ export function ConnectScreen({ id, session, onSignedOut }: Props) {
           {t(approving.isPending ? 'dashboard.passkey.waiting' : 'dashboard.connect.action')}
         </Button>
         <Button size="large" disabledFocusable={isBusy} onClick={() => canceling.mutate()}>
-          {t('dashboard.connect.cancel')}
+          {t('dashboard.cancel')}
         </Button>
       </div>
       <Link as="button" className={styles.other} disabledFocusable={isBusy} onClick={() => leaving.mutate()}>

@@ -141,7 +141,7 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
               ? 'dashboard.openid.unlinkQuestionText'
               : 'dashboard.passkeys.questionText',
           )}
-          refusal={t('dashboard.passkeys.keep')}
+          refusal={t('dashboard.cancel')}
           act={t('dashboard.passkeys.remove')}
           onAct={() => remove(removing)}
           onClose={() => setRemoving(null)}

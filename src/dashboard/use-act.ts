@@ -6,6 +6,9 @@ import { announce } from '#src/ui/notices/announce.ts';
 import { SESSION } from './dashboard-client.ts';
 import { withProof } from './passkey.ts';
 
+/** What an act answers that changed nothing, because the person has to say something else first. */
+export const STAYS = 'stays';
+
 interface Act {
   act: () => Promise<unknown>;
   /** The message for screen readers after it. */
@@ -22,7 +25,8 @@ export function useAct({ onDone = () => {}, onError = () => {} }: Callbacks = {}
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ act }: Act) => withProof(queries.getQueryData<DashboardSession | null>(SESSION), act),
-    onSuccess: (_, { done }) => {
+    onSuccess: (answer, { done }) => {
+      if (answer === STAYS) return;
       announce(done);
       onDone();
     },

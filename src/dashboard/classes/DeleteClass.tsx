@@ -35,7 +35,7 @@ export function DeleteClass({ job, onDeleted = () => {} }: Props) {
         <Question
           title={t('dashboard.classes.deleteTitle')}
           text={t('dashboard.classes.deleteText')}
-          refusal={t('dashboard.classes.cancel')}
+          refusal={t('dashboard.cancel')}
           act={t('dashboard.classes.deleteAct')}
           onAct={() => {
             setIsAsking(false);

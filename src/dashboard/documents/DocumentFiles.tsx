@@ -94,7 +94,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
         <Question
           title={t('dashboard.files.question')}
           text={t('dashboard.files.questionText')}
-          refusal={t('dashboard.document.cancel')}
+          refusal={t('dashboard.cancel')}
           act={t('dashboard.files.withdraw')}
           onAct={() => {
             setWithdrawing(null);

@@ -133,7 +133,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         <Question
           title={t('dashboard.restore.title')}
           text={t('dashboard.restore.text')}
-          refusal={t('dashboard.document.cancel')}
+          refusal={t('dashboard.cancel')}
           act={t('dashboard.restore.act')}
           onAct={() => {
             close();

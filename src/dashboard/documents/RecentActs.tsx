@@ -107,7 +107,7 @@ export function RecentActs() {
             ...(asking.hidden > 0 ? [t('dashboard.acts.undo.hidden', { count: asking.hidden })] : []),
             t('dashboard.acts.undo.final'),
           ].join(' ')}
-          refusal={t('dashboard.document.cancel')}
+          refusal={t('dashboard.cancel')}
           act={t('dashboard.acts.undo.act')}
           onAct={() => {
             setAsking(null);

@@ -1,14 +1,10 @@
-import { Button } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { documentRevoke } from '#contract/dashboard/document.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Dialog } from '#src/ui/notices/Dialog.tsx';
 
-import styles from './dialog-form.module.css';
 import type { ReadDocument } from './document-queries.ts';
 import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
 
@@ -21,44 +17,20 @@ interface Props {
 export function RevokeDialog({ publicId, sentences, onClose }: Props) {
   const { t } = useMessages();
   const [cause, setCause] = useState(NO_CAUSE);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
-  const revoking = useAct({ onDone: close });
-
-  function revoke(event: FormEvent) {
-    event.preventDefault();
-    revoking.mutate({
-      act: () => ask(documentRevoke, { public_id: publicId, ...causeFields(cause) }),
-      done: t('dashboard.revoke.done'),
-    });
-  }
-
   return (
-    <Dialog
-      isWide
-      dialog={dialog}
+    <FormDialog
       title={t('dashboard.revoke.title')}
       lead={t('dashboard.revoke.lead')}
+      label={t('dashboard.revoke.act')}
+      act={() => ask(documentRevoke, { public_id: publicId, ...causeFields(cause) })}
+      done={t('dashboard.revoke.done')}
+      refusals={{
+        conflict: 'dashboard.document.conflict',
+        invalid_request: 'dashboard.revoke.successorRefused',
+      }}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={revoke}>
-        <ReasonFields hasSuccessor cause={cause} onChange={setCause} sentences={sentences} />
-        {revoking.isError && (
-          <Problem
-            error={revoking.error}
-            refusals={{
-              conflict: 'dashboard.document.conflict',
-              invalid_request: 'dashboard.revoke.successorRefused',
-            }}
-          />
-        )}
-        <div className={styles.actions}>
-          <Button onClick={close}>{t('dashboard.document.cancel')}</Button>
-          <Button type="submit" appearance="primary" disabledFocusable={revoking.isPending}>
-            {t(revoking.isPending ? 'dashboard.passkey.waiting' : 'dashboard.revoke.act')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <ReasonFields hasSuccessor cause={cause} onChange={setCause} sentences={sentences} />
+    </FormDialog>
   );
 }

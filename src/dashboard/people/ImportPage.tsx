@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, ProgressBar, Select } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Select } from '@fluentui/react-components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -28,13 +28,12 @@ import { classes } from '#src/ui/classes.ts';
 import { focusOn } from '#src/ui/notices/announce.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
-import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
-import textStyles from '#src/ui/text.module.css';
 
 import { ColumnTable } from './ColumnTable.tsx';
 import { ImportPreview, ImportProblems } from './ImportPreview.tsx';
 import { packFile } from './pack-file.ts';
 import { type ImportChoices, type Importing, peopleQueries } from './people-queries.ts';
+import { Working } from './Working.tsx';
 import styles from './ImportPage.module.css';
 
 i18n.load('en', english);
@@ -270,17 +269,4 @@ class RowsChanged extends Error {
     super('Rows are no longer right');
     this.problems = problems;
   }
-}
-
-/** Shows how much is done, once that takes longer than a moment. */
-function Working({ text, progress }: { text: string; progress: number | null }) {
-  const { locale } = useMessages();
-  if (!useDelayed(true)) return null;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  return (
-    <div className={textStyles.aside}>
-      <ProgressBar aria-label={text} {...(progress !== null && { value: progress })} />
-      <output>{text}</output> {progress !== null && <span aria-hidden>{percent.format(progress)}</span>}
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
-import { Button, Field, Input, Select } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { Field, Input, Select } from '@fluentui/react-components';
+import { useState } from 'react';
 
 import {
   type EditablePerson,
@@ -9,11 +9,9 @@ import {
 } from '#contract/dashboard/people.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import formStyles from '#src/dashboard/documents/dialog-form.module.css';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
+import { STAYS } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
 import type { Directory, Person } from './people-queries.ts';
@@ -40,122 +38,99 @@ interface Props {
 /** Adds or changes a person. What somebody else changed meanwhile is shown, and stays unless it's typed over. */
 export function PersonDialog({ directory, person, onClose, onSaved = () => {} }: Props) {
   const { t } = useMessages();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
   const stored = valuesOf(person, directory);
   const [opened] = useState(stored);
   const [typed, setTyped] = useState<Partial<Values>>({});
   const [uid, setUid] = useState('');
   const [refusal, setRefusal] = useState<'in_use' | 'erased' | null>(null);
-  const saving = useAct();
   const values = { ...stored, ...typed };
   const changedMeanwhile = FIELDS[directory].filter((field) => opened[field] !== stored[field]);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  async function save(): Promise<unknown> {
     const after = editableOf(values, directory);
-    if (person === null) {
-      const act = async () => {
-        const { outcome } = await ask(personAdd, { ...after, person_uid: uid.trim() });
-        setRefusal(outcome === 'added' ? null : outcome);
-        if (outcome !== 'added') return;
-        close();
-        onSaved(uid.trim().normalize('NFC'));
-      };
-      saving.mutate({ act, done: t('dashboard.person.added') });
-    } else {
-      const act = async () => {
-        const before = editableOf(stored, directory);
-        await ask(personChange, { person_uid: person.person_uid, before, after });
-        close();
-      };
-      saving.mutate({ act, done: t('dashboard.person.saved') });
-    }
+    if (person !== null)
+      return ask(personChange, {
+        person_uid: person.person_uid,
+        before: editableOf(stored, directory),
+        after,
+      });
+    const { outcome } = await ask(personAdd, { ...after, person_uid: uid.trim() });
+    setRefusal(outcome === 'added' ? null : outcome);
+    if (outcome !== 'added') return STAYS;
+    return onSaved(uid.trim().normalize('NFC'));
   }
 
   const statuses = directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES;
   const shown = (field: FieldName, value: string) =>
     field === 'status' ? t(`person.${value as PersonStatus}`) : value || t('dashboard.person.empty');
   return (
-    <Dialog
-      isWide
-      dialog={dialog}
+    <FormDialog
       title={person === null ? t(`dashboard.people.add.${directory}`) : t('dashboard.person.edit')}
       lead={t(person === null ? 'dashboard.person.addLead' : 'dashboard.person.editLead')}
+      label={t('dashboard.person.save')}
+      act={save}
+      done={t(person === null ? 'dashboard.person.added' : 'dashboard.person.saved')}
+      refusals={{
+        conflict: 'dashboard.person.conflict',
+        not_found: 'dashboard.person.gone',
+        invalid_request: 'dashboard.person.invalid',
+      }}
       onClose={onClose}
     >
-      <form className={formStyles.form} onSubmit={save}>
-        {person === null && (
-          <Field
-            label={t('dashboard.person.uid')}
-            hint={t('dashboard.person.uidHint')}
-            required
-            {...(refusal && { validationMessage: t(`dashboard.person.refused.${refusal}`) })}
-          >
-            <Input value={uid} input={{ maxLength: MAX_LENGTH }} onChange={(_, { value }) => setUid(value)} />
-          </Field>
-        )}
-        {FIELDS[directory].map((field) => (
-          <Field
-            key={field}
-            label={t(field === 'status' ? 'status' : `dashboard.person.${field}`)}
-            required={field === 'first_name' || field === 'last_name'}
-          >
-            {field === 'status' ? (
-              <Select
-                value={values.status}
-                onChange={(_, { value }) => setTyped((before) => ({ ...before, status: value }))}
-              >
-                {statuses.map((status) => (
-                  <option key={status} value={status}>
-                    {t(`person.${status}`)}
-                  </option>
-                ))}
-              </Select>
-            ) : (
-              <Input
-                value={values[field]}
-                type={field === 'email' ? 'email' : 'text'}
-                input={{ maxLength: field === 'email' ? MAX_EMAIL : MAX_LENGTH, autoComplete: 'off' }}
-                onChange={(_, { value }) => setTyped((before) => ({ ...before, [field]: value }))}
-              />
-            )}
-          </Field>
-        ))}
-        {changedMeanwhile.length > 0 && (
-          <Notice kind="warning">
-            {t('dashboard.person.changedMeanwhile')}
-            <ul>
-              {changedMeanwhile.map((field) => (
-                <li key={field}>
-                  {t('dashboard.person.changedField', {
-                    field: t(field === 'status' ? 'status' : `dashboard.person.${field}`),
-                    before: shown(field, opened[field]),
-                    now: shown(field, stored[field]),
-                  })}
-                </li>
+      {person === null && (
+        <Field
+          label={t('dashboard.person.uid')}
+          hint={t('dashboard.person.uidHint')}
+          required
+          {...(refusal && { validationMessage: t(`dashboard.person.refused.${refusal}`) })}
+        >
+          <Input value={uid} input={{ maxLength: MAX_LENGTH }} onChange={(_, { value }) => setUid(value)} />
+        </Field>
+      )}
+      {FIELDS[directory].map((field) => (
+        <Field
+          key={field}
+          label={t(field === 'status' ? 'status' : `dashboard.person.${field}`)}
+          required={field === 'first_name' || field === 'last_name'}
+        >
+          {field === 'status' ? (
+            <Select
+              value={values.status}
+              onChange={(_, { value }) => setTyped((before) => ({ ...before, status: value }))}
+            >
+              {statuses.map((status) => (
+                <option key={status} value={status}>
+                  {t(`person.${status}`)}
+                </option>
               ))}
-            </ul>
-          </Notice>
-        )}
-        {saving.isError && (
-          <Problem
-            error={saving.error}
-            refusals={{
-              conflict: 'dashboard.person.conflict',
-              not_found: 'dashboard.person.gone',
-              invalid_request: 'dashboard.person.invalid',
-            }}
-          />
-        )}
-        <div className={formStyles.actions}>
-          <Button onClick={close}>{t('dashboard.person.cancel')}</Button>
-          <Button type="submit" appearance="primary" disabledFocusable={saving.isPending}>
-            {t(saving.isPending ? 'dashboard.person.saving' : 'dashboard.person.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+            </Select>
+          ) : (
+            <Input
+              value={values[field]}
+              type={field === 'email' ? 'email' : 'text'}
+              input={{ maxLength: field === 'email' ? MAX_EMAIL : MAX_LENGTH, autoComplete: 'off' }}
+              onChange={(_, { value }) => setTyped((before) => ({ ...before, [field]: value }))}
+            />
+          )}
+        </Field>
+      ))}
+      {changedMeanwhile.length > 0 && (
+        <Notice kind="warning">
+          {t('dashboard.person.changedMeanwhile')}
+          <ul>
+            {changedMeanwhile.map((field) => (
+              <li key={field}>
+                {t('dashboard.person.changedField', {
+                  field: t(field === 'status' ? 'status' : `dashboard.person.${field}`),
+                  before: shown(field, opened[field]),
+                  now: shown(field, stored[field]),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 

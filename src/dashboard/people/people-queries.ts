@@ -69,10 +69,10 @@ export const peopleQueries = {
     }),
 
   /** Asked anew each time: what is read here is what somebody confirms. */
-  erasure: (uid: string) =>
+  erasure: (uid: string, onProgress: (share: number) => void) =>
     queryOptions({
       queryKey: [...PEOPLE, 'erasure', uid],
-      queryFn: ({ signal }) => ask(erasurePreview, { person_uid: uid }, signal),
+      queryFn: ({ signal }) => ask(erasurePreview, { person_uid: uid }, signal, onProgress),
       gcTime: 0,
       staleTime: 0,
     }),

@@ -1,5 +1,5 @@
-import { Button, Field, Input } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { Field, Input } from '@fluentui/react-components';
+import { useState } from 'react';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import {
@@ -12,13 +12,10 @@ import {
 import { type DocType, DOC_TYPES } from '#contract/document-types.ts';
 import { permissionsOfRole } from '#contract/roles.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import form from '#src/dashboard/documents/dialog-form.module.css';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
-import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
 import { AccessFields, usePermissionText } from './AccessFields.tsx';
@@ -34,12 +31,9 @@ interface Props {
 /** Who somebody is, and what they can do: before the change, and after it. */
 export function AccessDialog({ session, person, onLink, onClose }: Props) {
   const { t } = useMessages();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [access, setAccess] = useState<StaffAccess>(() => (person ? accessOf(person) : issuer(session)));
-  const acting = useAct({ onDone: close });
   const before = person?.permissions ?? [];
   const hasNoType = access.issue_types?.length === 0 && access.permissions.includes('issue documents');
   const losesLink =
@@ -47,95 +41,62 @@ export function AccessDialog({ session, person, onLink, onClose }: Props) {
     person.link_expires_at !== null &&
     access.permissions.some((one) => !before.includes(one));
 
-  function save(event: FormEvent) {
-    event.preventDefault();
+  async function save(): Promise<unknown> {
     const { issue_types, ...others } = access;
     const sent = access.permissions.includes('issue documents') && issue_types ? access : others;
-    acting.mutate(
-      person
-        ? {
-            act: () => ask(staffChange, { identity_uid: person.identity_uid, ...sent }),
-            done: t('dashboard.staff.changed'),
-          }
-        : {
-            act: async () =>
-              onLink?.(await ask(staffInvite, { name: name.trim(), email: email.trim(), ...sent })),
-            done: t('dashboard.staff.invited'),
-          },
-    );
+    if (person) return ask(staffChange, { identity_uid: person.identity_uid, ...sent });
+    return onLink?.(await ask(staffInvite, { name: name.trim(), email: email.trim(), ...sent }));
   }
 
   return (
-    <Dialog
-      isWide
-      dialog={dialog}
+    <FormDialog
       title={
         person ? t('dashboard.staff.changeTitle', { name: person.name }) : t('dashboard.staff.inviteTitle')
       }
       lead={t(person ? 'dashboard.staff.changeLead' : 'dashboard.staff.inviteLead')}
+      label={t(person ? 'dashboard.staff.save' : 'dashboard.staff.makeLink')}
+      act={save}
+      done={t(person ? 'dashboard.staff.changed' : 'dashboard.staff.invited')}
+      isDisabled={hasNoType}
+      refusals={{
+        forbidden: 'dashboard.staff.notYours',
+        conflict: person ? 'dashboard.staff.last' : 'dashboard.staff.sameEmail',
+        invalid_request: 'dashboard.staff.invalid',
+      }}
       onClose={onClose}
     >
-      <form className={form.form} onSubmit={save}>
-        {!person && (
-          <>
-            <Field label={t('dashboard.name')} required>
-              <Input
-                value={name}
-                input={{ required: true, maxLength: 200, autoComplete: 'off' }}
-                onChange={(_, { value }) => setName(value)}
-              />
-            </Field>
-            <Field label={t('dashboard.email')} required>
-              <Input
-                type="email"
-                value={email}
-                input={{ required: true, autoComplete: 'off' }}
-                onChange={(_, { value }) => setEmail(value)}
-              />
-            </Field>
-          </>
-        )}
-        <AccessFields session={session} access={access} before={before} onChange={setAccess} />
-        {person && (
-          <FactList>
-            <Fact label={t('dashboard.staff.before')}>
-              <AccessText access={accessOf(person)} />
-            </Fact>
-            <Fact label={t('dashboard.staff.after')}>
-              <AccessText access={access} />
-            </Fact>
-          </FactList>
-        )}
-        {losesLink && <Notice kind="info">{t('dashboard.staff.linkEnds')}</Notice>}
-        {acting.isError && (
-          <Problem
-            error={acting.error}
-            refusals={{
-              forbidden: 'dashboard.staff.notYours',
-              conflict: person ? 'dashboard.staff.last' : 'dashboard.staff.sameEmail',
-              invalid_request: 'dashboard.staff.invalid',
-            }}
-          />
-        )}
-        <div className={form.actions}>
-          <Button onClick={close}>{t('dashboard.staff.cancel')}</Button>
-          <Button
-            type="submit"
-            appearance="primary"
-            disabled={hasNoType}
-            disabledFocusable={acting.isPending}
-          >
-            {t(
-              acting.isPending
-                ? 'dashboard.passkey.waiting'
-                : person
-                  ? 'dashboard.staff.save'
-                  : 'dashboard.staff.makeLink',
-            )}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {!person && (
+        <>
+          <Field label={t('dashboard.name')} required>
+            <Input
+              value={name}
+              input={{ required: true, maxLength: 200, autoComplete: 'off' }}
+              onChange={(_, { value }) => setName(value)}
+            />
+          </Field>
+          <Field label={t('dashboard.email')} required>
+            <Input
+              type="email"
+              value={email}
+              input={{ required: true, autoComplete: 'off' }}
+              onChange={(_, { value }) => setEmail(value)}
+            />
+          </Field>
+        </>
+      )}
+      <AccessFields session={session} access={access} before={before} onChange={setAccess} />
+      {person && (
+        <FactList>
+          <Fact label={t('dashboard.staff.before')}>
+            <AccessText access={accessOf(person)} />
+          </Fact>
+          <Fact label={t('dashboard.staff.after')}>
+            <AccessText access={access} />
+          </Fact>
+        </FactList>
+      )}
+      {losesLink && <Notice kind="info">{t('dashboard.staff.linkEnds')}</Notice>}
+    </FormDialog>
   );
 }
 

@@ -141,7 +141,7 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
         <Question
           title={t(`dashboard.staff.${open}.title`, { name })}
           text={t(`dashboard.staff.${open}.text`)}
-          refusal={t('dashboard.staff.cancel')}
+          refusal={t('dashboard.cancel')}
           act={t(`dashboard.staff.${open}.act`)}
           onAct={() => perform(open)}
           onClose={close}

@@ -101,7 +101,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
         <Question
           title={t('dashboard.staff.endTokenTitle', { name: asked.name })}
           text={t('dashboard.staff.endTokenText')}
-          refusal={t('dashboard.staff.cancel')}
+          refusal={t('dashboard.cancel')}
           act={t('dashboard.staff.revoke')}
           onAct={() => {
             setAsked(null);

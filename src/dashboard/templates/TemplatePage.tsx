@@ -157,7 +157,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                   : t(`dashboard.templates.${chosen.act}Title`, { version: chosen.version })
               }
               text={t(`dashboard.templates.${chosen.act}Text`)}
-              refusal={t('dashboard.templates.cancel')}
+              refusal={t('dashboard.cancel')}
               act={t(`dashboard.templates.${chosen.act}`)}
               onAct={() => {
                 setChosen(null);

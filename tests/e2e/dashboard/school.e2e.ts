@@ -74,6 +74,15 @@ const STAFF: readonly (readonly [name: string, role: Role])[] = [
 const STUDENTS = 500;
 const uid = (number: number) => `P-${1000 + number}`;
 
+/** While another process writes, what people change has to wait. */
+async function whileNobodyWrites({ databasePath }: School, look: () => Promise<void>): Promise<void> {
+  const database = new SQLite(databasePath);
+  database.exec('begin immediate');
+  await look();
+  database.exec('commit');
+  database.close();
+}
+
 inEachLanguage(test, (language) => {
   const say = catalog(language);
 
@@ -121,7 +130,7 @@ inEachLanguage(test, (language) => {
 
     const registrar = await joined(browser, school, links.get(REGISTRAR) ?? '', REGISTRAR);
     await test.step('a registrar imports the students', () => importStudents(registrar, school));
-    await test.step('corrects one, and erases one of two namesakes', () => editAndErase(registrar));
+    await test.step('corrects one, and erases one of two namesakes', () => editAndErase(registrar, school));
 
     const token =
       await test.step('the administrator makes a token for a program of the registrar', async () => {
@@ -155,7 +164,7 @@ inEachLanguage(test, (language) => {
     await Promise.all([registrar, auditor].map((person) => person.page.context().close()));
   });
 
-  async function importStudents(dashboard: Dashboard, { databasePath }: School): Promise<void> {
+  async function importStudents(dashboard: Dashboard, school: School): Promise<void> {
     const { page } = dashboard;
     /** As a school's software writes it; the first two have the same name. */
     const rows = Array.from({ length: STUDENTS }, (_, number) => {
@@ -189,16 +198,14 @@ inEachLanguage(test, (language) => {
     await expect(page.getByRole('row', { name: /Couriel/ }).getByRole('combobox')).toHaveValue('email');
     await expect(preview.getByRole('definition').first()).toHaveText(String(STUDENTS));
     expect(await axeViolations(page)).toEqual([]);
-    const database = new SQLite(databasePath);
-    database.exec('begin immediate');
-    await preview.getByRole('button', { name: say('dashboard.import.act'), exact: true }).click();
-    await expect(preview.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
-    database.exec('commit');
-    database.close();
+    await whileNobodyWrites(school, async () => {
+      await preview.getByRole('button', { name: say('dashboard.import.act'), exact: true }).click();
+      await expect(preview.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    });
     await page.getByRole('link', { name: say('dashboard.import.open') }).click();
   }
 
-  async function editAndErase(dashboard: Dashboard): Promise<void> {
+  async function editAndErase(dashboard: Dashboard, school: School): Promise<void> {
     const { page } = dashboard;
     const list = page.getByRole('main').getByRole('listitem');
     await page.getByRole('searchbox').fill(`elodie besancon`);
@@ -228,7 +235,10 @@ inEachLanguage(test, (language) => {
     await expect(erase).toHaveAttribute('aria-disabled', 'true');
     await dialog.getByRole('textbox').fill(uid(0));
     expect(await axeViolations(page)).toEqual([]);
-    await erase.click();
+    await whileNobodyWrites(school, async () => {
+      await erase.click();
+      await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0.8');
+    });
     await expect(dashboard.heading(say('dashboard.people.students'))).toBeVisible();
     await page.getByRole('searchbox').fill(`elodie besancon`);
     await expect(list).toHaveCount(1);

@@ -1,0 +1,69 @@
+import { Button } from '@fluentui/react-components';
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
+
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Dialog } from '#src/ui/notices/Dialog.tsx';
+
+import styles from './documents/dialog-form.module.css';
+import { Problem } from './Problem.tsx';
+import { useAct } from './use-act.ts';
+
+interface Props extends Pick<ComponentProps<typeof Problem>, 'refusals'> {
+  title: string;
+  lead: string;
+  /** On the button that does it. */
+  label: string;
+  /** Does it. The dialog closes then. */
+  act: () => Promise<unknown>;
+  /** The message for screen readers after it. */
+  done: string;
+  isDisabled?: boolean;
+  /** Shown while it runs. */
+  running?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with a form: what it's about, its fields, and the two ways out of it. */
+export function FormDialog({
+  title,
+  lead,
+  label,
+  act,
+  done,
+  isDisabled,
+  running,
+  refusals,
+  onClose,
+  children,
+}: Props) {
+  const { t } = useMessages();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  const acting = useAct({ onDone: close });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isDisabled !== true && !acting.isPending) acting.mutate({ act, done });
+  }
+
+  return (
+    <Dialog isWide dialog={dialog} title={title} lead={lead} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        {children}
+        {acting.isPending && running}
+        {acting.isError && <Problem error={acting.error} {...(refusals && { refusals })} />}
+        <div className={styles.actions}>
+          <Button onClick={close}>{t('dashboard.cancel')}</Button>
+          <Button
+            type="submit"
+            appearance="primary"
+            disabledFocusable={acting.isPending || isDisabled === true}
+          >
+            {acting.isPending ? t('dashboard.passkey.waiting') : label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
