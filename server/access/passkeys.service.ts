@@ -64,7 +64,13 @@ async function noteChallenge({ database, now }: Ceremony, challenge: string, pur
 /** Begins to make a passkey. One on a device that has one of `identityId` already is refused by the browser. */
 export async function beginRegistration(
   ceremony: Ceremony,
-  person: { handle: string; name: string; email: string; identityId: number | null },
+  person: {
+    handle: string;
+    name: string;
+    email: string;
+    organization: string;
+    identityId: number | null;
+  },
   purpose: string,
 ): Promise<RegistrationOptions> {
   const { database, site } = ceremony;
@@ -74,7 +80,8 @@ export async function beginRegistration(
     rpID: site.rpId,
     supportedAlgorithmIDs: ALGORITHMS,
     userName: person.email,
-    userDisplayName: person.name,
+    // Who works in two organizations has two passkeys, and chooses one of them in the browser's list.
+    userDisplayName: `${person.name} (${person.organization})`,
     // Says nothing about the person, and is the same for all their passkeys.
     userID: new Uint8Array(hash('sha256', person.handle, 'buffer')),
   });

@@ -13,13 +13,13 @@ import { logCaller } from '#server/access/answer-log.ts';
 import { requirePermission } from '#server/access/requirements.ts';
 import type { PasskeySite } from '#server/access/passkeys.service.ts';
 import { findSession, isProven, type Session } from '#server/access/sessions.service.ts';
-import { createSessionFinder } from '#server/access/sessions.store.ts';
+import { createSessionFinder, endSessionOf } from '#server/access/sessions.store.ts';
 import { createTokenUse } from '#server/access/token-use.ts';
 import { requireStillAllowed } from '#server/access/write-as.ts';
 import type { Config, SignInSettings } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Clock } from '#server/db/time.ts';
+import { type Clock, timestamp } from '#server/db/time.ts';
 import {
   forbidden,
   otherPerson,
@@ -68,6 +68,13 @@ type Parsed<O extends DashboardOperation, Part extends 'params' | 'query' | 'bod
   O extends Record<Part, infer Shape extends z.ZodMiniType> ? z.output<Shape> : undefined;
 type Answer<O extends DashboardOperation> = Omit<z.output<O['output']>, 'ok'>;
 
+/** How many identities a browser can be signed in with, besides the one that counts. */
+const MAX_BESIDE = 4;
+interface Held {
+  secret: string;
+  session: Session;
+}
+
 export interface Call<O extends DashboardOperation> {
   /** null where the operation is for anyone, and there is none. */
   session: O['access'] extends 'anyone' ? Session | null : O['access'] extends 'pane' ? null : Session;
@@ -98,10 +105,26 @@ export interface DashboardApi {
    * request came, and the passkey of a proven operation was still used lately enough; else 401 or 403.
    */
   writeAs: <Result>(session: Session, work: (trx: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
-  /** Hands out the session that just began, and answers whose it is. */
-  enter: (reply: FastifyReply, secret: string, now: Date) => Promise<{ session: DashboardSession }>;
-  /** Tells the browser to forget its session. */
-  leave: (reply: FastifyReply) => void;
+  /**
+   * Hands out the session that just began, and answers whose it is. The one that was there ends, and those beside it with it,
+   * unless they are of the same person: they proved it anew, or signed in beside it on purpose.
+   */
+  enter: (
+    reply: FastifyReply,
+    secret: string,
+    now: Date,
+    isBeside?: boolean,
+  ) => Promise<{ session: DashboardSession }>;
+  /** Goes on with a session that is beside; the answer is undefined where the browser has none of this identity. */
+  turnTo: (
+    reply: FastifyReply,
+    identityUid: string,
+    now: Date,
+  ) => Promise<{ session: DashboardSession } | undefined>;
+  /** The sessions beside the one that counts. */
+  listBeside: (request: FastifyRequest, now: Date) => Promise<Session[]>;
+  /** Ends every session of the browser, and tells it to forget them. */
+  leave: (reply: FastifyReply, now: Date) => Promise<void>;
 }
 
 /** What every operation under `/api/dashboard` has in common: the cookie, and from where a change may come. */
@@ -130,9 +153,9 @@ export async function openDashboardApi(
     const { access, isUnlimited } = request.routeOptions.config;
     if (access === 'pane') return;
     if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request, signIn.origin);
-    const secret = own.read(request);
+    const [secret] = secretsIn(request);
     const now = clock();
-    request.session = secret === null ? null : await findSession(find, secret, now, access === 'proven');
+    request.session = secret === undefined ? null : await findSession(find, secret, now, access === 'proven');
     if (!request.session) return;
     const { caller } = request.session;
     logCaller(request, caller);
@@ -142,6 +165,25 @@ export async function openDashboardApi(
     if (!isAdmitted) throw rateLimited(seconds, 'requests of a session');
   });
   api.setNotFoundHandler(answerUnknownRoute);
+
+  const secretsIn = (request: FastifyRequest) => own.read(request)?.split('.', 1 + MAX_BESIDE) ?? [];
+
+  /** Those that still count, the current one first. Without that one, the others don't count either. */
+  async function sessionsIn(request: FastifyRequest, now: Date): Promise<Held[]> {
+    if (!request.session) return [];
+    const found = await Promise.all(
+      secretsIn(request).map(async (secret) => ({ secret, session: await findSession(find, secret, now) })),
+    );
+    return found.filter((one): one is Held => one.session !== null);
+  }
+
+  async function endAll(sessions: readonly Held[], now: Date): Promise<void> {
+    if (sessions.length === 0) return;
+    await database.write(async (trx) => {
+      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      for (const { session } of sessions) await endSessionOf(trx, sessionOf(session), timestamp(now));
+    });
+  }
 
   /**
    * Anyone can try a secret or a passkey, so each address has a limit. What came so far is JSON, which no page of another
@@ -214,13 +256,34 @@ export async function openDashboardApi(
         requireProof(session);
         return work(trx);
       }),
-    async enter(reply, secret, now) {
+    async enter(reply, secret, now, isBeside = false) {
       const session = await findSession(find, secret, now);
       if (!session) throw signedOut();
-      own.set(reply, secret);
+      const before = await sessionsIn(reply.request, now);
+      const isSame = (one?: Held) => one?.session.identityId === session.identityId;
+      const stays = isBeside || isSame(before[0]);
+      const beside = before.filter((one) => stays && !isSame(one)).slice(0, MAX_BESIDE);
+      // A cookie that somebody else may have planted or read is worth nothing from here on.
+      await endAll(
+        before.filter((one) => !beside.includes(one)),
+        now,
+      );
+      own.set(reply, [secret, ...beside.map((one) => one.secret)].join('.'));
       return { session: answerOf(session) };
     },
-    leave: (reply) => own.clear(reply),
+    async turnTo(reply, identityUid, now) {
+      const all = await sessionsIn(reply.request, now);
+      const next = all.find(({ session }) => session.caller.identity.uid === identityUid);
+      if (!next) return undefined;
+      own.set(reply, [next, ...all.filter((one) => one !== next)].map(({ secret }) => secret).join('.'));
+      return { session: answerOf(next.session) };
+    },
+    listBeside: async (request, now) =>
+      (await sessionsIn(request, now)).slice(1).map(({ session }) => session),
+    async leave(reply, now) {
+      await endAll(await sessionsIn(reply.request, now), now);
+      own.clear(reply);
+    },
   };
 }
 
@@ -235,7 +298,7 @@ export function answerOf({ caller, provenBy }: Session): DashboardSession {
 }
 
 /** What the store finds a session by. */
-export function sessionOf({ identityId, caller }: Session): { identityId: number; uid: string } {
+function sessionOf({ identityId, caller }: Session): { identityId: number; uid: string } {
   return { identityId, uid: caller.tokenUid };
 }
 

@@ -6,8 +6,6 @@ import {
 } from '#contract/dashboard/invitations.ts';
 import { beginRegistration, finishRegistration, forInvitation } from '#server/access/passkeys.service.ts';
 import { hashSecret } from '#server/access/sessions.service.ts';
-import { endSessionOf } from '#server/access/sessions.store.ts';
-import { timestamp } from '#server/db/time.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import {
   acceptInvitation,
@@ -16,7 +14,7 @@ import {
   requireOpenInvitation,
 } from '#server/organizations/invitations.service.ts';
 
-import { type DashboardApi, type DashboardDeps, sessionOf } from './dashboard-api.ts';
+import type { DashboardApi, DashboardDeps } from './dashboard-api.ts';
 
 export function invitationRoutes(
   { serve, ceremony, enter, signIn }: DashboardApi,
@@ -33,7 +31,7 @@ export function invitationRoutes(
   }));
 
   serve(invitationOptions, async ({ body: { secret, founder }, now }) => {
-    const { uid, identity_id, identity_uid, name, email } = await requireOpenInvitation(
+    const { uid, identity_id, identity_uid, name, email, organization } = await requireOpenInvitation(
       db,
       hashSecret(secret),
       now,
@@ -43,23 +41,19 @@ export function invitationRoutes(
       handle: identity_uid ?? uid,
       name: name ?? founder?.name ?? '',
       email: email ?? founder?.email ?? '',
+      organization: organization ?? founder?.organization ?? '',
       // The person lost those that they had, or is given a new one on purpose.
       identityId: null,
     };
     return { options: await beginRegistration(ceremony(now), person, forInvitation(uid)) };
   });
 
-  serve(invitationAccept, async ({ session, body, now, device }, reply) => {
+  serve(invitationAccept, async ({ body, now, device }, reply) => {
     const { founder } = body;
     const invitation = await requireOpenInvitation(db, hashSecret(body.secret), now);
     const passkey = await finishRegistration(ceremony(now), body.passkey, forInvitation(invitation.uid));
     const acceptance = { invitation, founder, with: { passkey }, device };
-    const secret = await database.write(async (trx) => {
-      const begun = await acceptInvitation(trx, acceptance, signIn, now);
-      // The new cookie replaces the one of this session, which would stay open behind it.
-      if (session) await endSessionOf(trx, sessionOf(session), timestamp(now));
-      return begun;
-    });
+    const secret = await database.write((trx) => acceptInvitation(trx, acceptance, signIn, now));
     return enter(reply, secret, now);
   });
 }

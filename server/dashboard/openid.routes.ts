@@ -3,7 +3,13 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 
 import { founder as founderSchema } from '#contract/dashboard/invitations.ts';
-import { LINK_PATH, openIdBegin, openIdUnlink, PROVEN_PATH } from '#contract/dashboard/openid.ts';
+import {
+  BESIDE_PATH,
+  LINK_PATH,
+  openIdBegin,
+  openIdUnlink,
+  PROVEN_PATH,
+} from '#contract/dashboard/openid.ts';
 import {
   type Purpose,
   recallSignIn,
@@ -21,14 +27,13 @@ import {
   mintSecret,
   type Session,
 } from '#server/access/sessions.service.ts';
-import { endSessionOf } from '#server/access/sessions.store.ts';
 import { requireStillAllowed } from '#server/access/write-as.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound, Refusal, signedOut, unproven } from '#server/errors/refusals.ts';
 import { acceptInvitation, requireOpenInvitation } from '#server/organizations/invitations.service.ts';
 
-import { type DashboardApi, type DashboardDeps, sessionOf } from './dashboard-api.ts';
+import type { DashboardApi, DashboardDeps } from './dashboard-api.ts';
 import { deviceName } from './device-name.ts';
 import { browserCookie } from './session-cookie.ts';
 
@@ -82,6 +87,7 @@ export function openIdRoutes(
     if (!session) throw signedOut();
     const { identityId } = session;
     if (body.purpose === 'proof') return { returnTo: PROVEN_PATH, proofOf: identityId };
+    if (body.purpose === 'beside') return { returnTo: BESIDE_PATH };
     if (!isProven(session, now)) throw unproven();
     if (await findAccountOf(database.db, identityId)) throw conflict('An account is linked already');
     return { returnTo: LINK_PATH, proofOf: identityId };
@@ -113,11 +119,9 @@ export function openIdRoutes(
           await linkTo(trx, begun.proof_of, session, proof, now);
           return null;
         }
-        const entered = await enterAs(trx, begun, proof, { device, now });
-        if (session) await endSessionOf(trx, sessionOf(session), timestamp(now));
-        return entered;
+        return enterAs(trx, begun, proof, { device, now });
       });
-      if (secret !== null) await enter(reply, secret, now);
+      if (secret !== null) await enter(reply, secret, now, path === BESIDE_PATH);
       return reply.redirect(path, 303);
     } catch (error) {
       if (!(error instanceof SignInProblem)) throw error;

@@ -18,8 +18,15 @@ export function passkeyRoutes({ serve, ceremony, writeAs }: DashboardApi, { data
   }));
 
   serve(passkeyOptions, async ({ session, now }) => {
-    const { uid, name, email } = session.caller.identity;
-    const person = { handle: uid, name, email, identityId: session.identityId };
+    const { identity, organization } = session.caller;
+    const { uid, name, email } = identity;
+    const person = {
+      handle: uid,
+      name,
+      email,
+      organization: organization.name,
+      identityId: session.identityId,
+    };
     return { options: await beginRegistration(ceremony(now), person, forIdentity(uid)) };
   });
 

@@ -1,4 +1,6 @@
 import {
+  identityList,
+  identitySwitch,
   sessionEnd,
   sessionList,
   sessionRead,
@@ -9,15 +11,14 @@ import {
 import { beginSignIn, finishSignIn } from '#server/access/passkeys.service.ts';
 import { notePasskeyUse } from '#server/access/passkeys.store.ts';
 import { beginSession, endSession, listOwnSessions } from '#server/access/sessions.service.ts';
-import { endSessionOf } from '#server/access/sessions.store.ts';
 import { holdIdentity } from '#server/access/tokens.store.ts';
 import { timestamp } from '#server/db/time.ts';
-import { signedOut } from '#server/errors/refusals.ts';
+import { notFound, signedOut } from '#server/errors/refusals.ts';
 
-import { answerOf, type DashboardApi, type DashboardDeps, sessionOf } from './dashboard-api.ts';
+import { answerOf, type DashboardApi, type DashboardDeps } from './dashboard-api.ts';
 
 export function sessionRoutes(
-  { serve, ceremony, writeAs, enter, leave, signIn: limits }: DashboardApi,
+  { serve, ceremony, writeAs, enter, turnTo, listBeside, leave, signIn: limits }: DashboardApi,
   { config, database }: DashboardDeps,
 ): void {
   serve(sessionRead, ({ session }) => ({
@@ -25,11 +26,11 @@ export function sessionRoutes(
     provider: config.openId?.name ?? null,
   }));
 
-  serve(signInOptions, async ({ session, now }) => ({
-    options: await beginSignIn(ceremony(now), session?.identityId ?? null),
+  serve(signInOptions, async ({ session, body, now }) => ({
+    options: await beginSignIn(ceremony(now), body.is_beside ? null : (session?.identityId ?? null)),
   }));
 
-  serve(signIn, async ({ session, body, now, device }, reply) => {
+  serve(signIn, async ({ body, now, device }, reply) => {
     const passkey = await finishSignIn(ceremony(now), body.passkey);
     const owner = {
       organizationId: passkey.organization_id,
@@ -40,21 +41,25 @@ export function sessionRoutes(
       await holdIdentity(trx, owner.identityId);
       const use = { counter: passkey.newCounter, at: timestamp(now) };
       if (!(await notePasskeyUse(trx, passkey.id, use))) throw signedOut();
-      // A cookie that somebody else may have planted or read is worth nothing from here on.
-      if (session) await endSessionOf(trx, sessionOf(session), timestamp(now));
       return beginSession(trx, { ...owner, device, kind: 'dashboard' }, limits, now);
     });
-    return enter(reply, secret, now);
+    return enter(reply, secret, now, body.is_beside);
   });
 
-  serve(signOut, async ({ session, now }, reply) => {
-    // Nothing to end is no failure: the person wants to be signed out, and is.
-    if (session)
-      await database.write((trx) =>
-        endSessionOf(trx, sessionOf(session), timestamp(now)).then(() => undefined),
-      );
-    leave(reply);
+  // Nothing to end is no failure: the person wants to be signed out, and is.
+  serve(signOut, async ({ now }, reply) => {
+    await leave(reply, now);
     return {};
+  });
+
+  serve(identityList, async ({ now }, { request }) => ({
+    identities: (await listBeside(request, now)).map(answerOf),
+  }));
+
+  serve(identitySwitch, async ({ body, now }, reply) => {
+    const entered = await turnTo(reply, body.identity_uid, now);
+    if (!entered) throw notFound('This identity is not signed in in this browser');
+    return entered;
   });
 
   serve(sessionList, async ({ session, now }) => ({

@@ -14,6 +14,7 @@ import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import styles from './Account.module.css';
 import { Card, CardEntries, CardEntry } from './Card.tsx';
 import { ask, dashboardQueries, SESSION } from './dashboard-client.ts';
+import { Identities } from './Identities.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Problem } from './Problem.tsx';
 import { useRole } from './use-role.ts';
@@ -24,10 +25,12 @@ i18n.load('en', english);
 interface Props {
   session: DashboardSession;
   onSignedOut: () => void;
+  /** With another identity. */
+  onEntered: (session: DashboardSession) => void;
 }
 
 /** Who is signed in, with which passkeys, and where else. */
-export function Account({ session: { profile, organization }, onSignedOut }: Props) {
+export function Account({ session: { profile, organization }, onSignedOut, onEntered }: Props) {
   const { t } = useMessages();
   const roleName = useRole();
   const title = useRef<HTMLHeadingElement>(null);
@@ -46,6 +49,7 @@ export function Account({ session: { profile, organization }, onSignedOut }: Pro
       <div className={styles.cards}>
         <Passkeys onSignedOut={onSignedOut} />
         <Sessions onSignedOut={onSignedOut} />
+        <Identities onEntered={onEntered} />
         {profile.permissions.includes('manage access') && <Replacements />}
       </div>
     </>

@@ -139,14 +139,20 @@ export function App() {
       <Frame session={null}>
         {failure}
         {shown.isOther && <OtherPerson session={known} />}
-        <connectScreen.Component key={identityUid} id={connection} session={known} onSignedOut={leave} />
+        <connectScreen.Component
+          key={identityUid}
+          id={connection}
+          session={known}
+          onSignedOut={leave}
+          onEntered={enter}
+        />
       </Frame>
     );
   return (
     <Frame session={known} onSignedOut={leave}>
       {failure}
       {shown.isOther && <OtherPerson session={known} />}
-      <places.Component key={identityUid} session={known} onSignedOut={leave} />
+      <places.Component key={identityUid} session={known} onSignedOut={leave} onEntered={enter} />
     </Frame>
   );
 }

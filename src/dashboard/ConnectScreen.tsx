@@ -15,6 +15,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import styles from './ConnectScreen.module.css';
 import { ask, SESSION } from './dashboard-client.ts';
 import entry from './Entry.module.css';
+import { useIdentities } from './Identities.tsx';
 import { withProof } from './passkey.ts';
 import { Problem } from './Problem.tsx';
 import { useTitle } from './use-title.ts';
@@ -26,10 +27,12 @@ interface Props {
   id: string;
   session: DashboardSession;
   onSignedOut: () => void;
+  /** With another identity. */
+  onEntered: (session: DashboardSession) => void;
 }
 
 /** Approves that Word acts for the person, and shows the digits that prove it there. */
-export function ConnectScreen({ id, session, onSignedOut }: Props) {
+export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
   const { t, locale } = useMessages();
   const queries = useQueryClient();
   const params = { connection_id: id };
@@ -52,6 +55,7 @@ export function ConnectScreen({ id, session, onSignedOut }: Props) {
   });
   const canceling = useMutation({ mutationFn: () => ask(connectionCancel, params), onError });
   const leaving = useMutation({ mutationFn: () => ask(signOut, {}), onSuccess: onSignedOut });
+  const { identities, entering } = useIdentities(onEntered);
   useTitle(t('dashboard.connect.title'));
 
   if (approving.data !== undefined) return <Digits digits={approving.data} />;
@@ -71,8 +75,8 @@ export function ConnectScreen({ id, session, onSignedOut }: Props) {
 
   const { name, email } = session.profile;
   const { requested_at, address, device } = request.data;
-  const isBusy = approving.isPending || canceling.isPending || leaving.isPending;
-  const error = approving.error ?? canceling.error ?? leaving.error;
+  const isBusy = [approving, canceling, leaving, entering].some(({ isPending }) => isPending);
+  const error = approving.error ?? canceling.error ?? leaving.error ?? entering.error;
   return (
     <div className={entry.card}>
       <ScreenHeading
@@ -100,6 +104,17 @@ export function ConnectScreen({ id, session, onSignedOut }: Props) {
           {t('dashboard.cancel')}
         </Button>
       </div>
+      {identities.map(({ profile: { identity_uid: uid }, organization: { name: organization } }) => (
+        <Link
+          key={uid}
+          as="button"
+          className={styles.other}
+          disabledFocusable={isBusy}
+          onClick={() => entering.mutate(uid)}
+        >
+          {t('dashboard.connect.as', { organization })}
+        </Link>
+      ))}
       <Link as="button" className={styles.other} disabledFocusable={isBusy} onClick={() => leaving.mutate()}>
         {t('dashboard.connect.other')}
       </Link>

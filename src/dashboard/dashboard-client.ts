@@ -9,7 +9,12 @@ import {
 import { replacementList } from '#contract/dashboard/invitations.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
 import { passkeyList } from '#contract/dashboard/passkeys.ts';
-import { type DashboardSession, sessionList, sessionRead } from '#contract/dashboard/sessions.ts';
+import {
+  type DashboardSession,
+  identityList,
+  sessionList,
+  sessionRead,
+} from '#contract/dashboard/sessions.ts';
 import { accepted, exchange } from '#src/api/exchange.ts';
 import { progressReader } from '#src/api/progress-reader.ts';
 import { shownLanguage } from '#src/messages/language.ts';
@@ -85,6 +90,11 @@ export const dashboardQueries = {
     queryOptions({
       queryKey: [...SESSION, 'all'],
       queryFn: async ({ signal }) => (await ask(sessionList, {}, signal)).sessions,
+    }),
+  identities: () =>
+    queryOptions({
+      queryKey: [...SESSION, 'identities'],
+      queryFn: async ({ signal }) => (await ask(identityList, {}, signal)).identities,
     }),
   /** For administrators. */
   replacements: () =>

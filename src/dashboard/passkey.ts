@@ -11,13 +11,13 @@ import { ask } from './dashboard-client.ts';
 import { proveAtProvider } from './openid/openid.ts';
 import { SignInError } from './openid/sign-in-error.ts';
 
-/** Lets the person choose a passkey that this browser can reach. */
-export async function signInWithPasskey(): Promise<DashboardSession> {
-  const { options } = await ask(signInOptions, {});
+/** Lets the person choose a passkey that this browser can reach; beside, of another identity of theirs. */
+export async function signInWithPasskey(is_beside = false): Promise<DashboardSession> {
+  const { options } = await ask(signInOptions, { is_beside });
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options }).catch(explain);
   const { clientDataJSON, authenticatorData, signature } = response;
   const signed = { clientDataJSON, authenticatorData, signature };
-  return (await ask(signIn, { passkey: { id, rawId, type, response: signed } })).session;
+  return (await ask(signIn, { is_beside, passkey: { id, rawId, type, response: signed } })).session;
 }
 
 export async function acceptInvitation(secret: string, founder?: Founder): Promise<DashboardSession> {

@@ -32,6 +32,9 @@ export const PROVEN_PATH = '/dashboard/proven';
 /** Where an account was linked from. */
 export const LINK_PATH = '/dashboard/account';
 
+/** The same place, for who signed in beside another identity. `return_to` takes no dot, and browsers drop it. */
+export const BESIDE_PATH = '/dashboard/account/.';
+
 /** Addresses of the dashboard, so that nobody can be sent to another site. */
 const returnTo = z
   .string()
@@ -48,7 +51,7 @@ export const openIdBegin = dashboardOperation({
   path: '/openid/begin',
   access: 'anyone',
   summary:
-    'Begin to sign in at the identity provider: to sign in, to accept an invitation, to prove who has the session, or to link the account to the person who used a passkey lately',
+    'Begin to sign in at the identity provider: to sign in, to accept an invitation, to prove who has the session, to sign in beside it with another identity, or to link the account to the person who used a passkey lately',
   body: z.discriminatedUnion('purpose', [
     /** Fresh: the provider asks the person even when they are signed in there. */
     z.strictObject({ purpose: z.literal('sign-in'), return_to: returnTo, fresh: z.boolean() }),
@@ -57,7 +60,7 @@ export const openIdBegin = dashboardOperation({
       secret: invitationSecret,
       founder: z.optional(founder),
     }),
-    z.strictObject({ purpose: z.enum(['proof', 'link']) }),
+    z.strictObject({ purpose: z.enum(['proof', 'link', 'beside']) }),
   ]),
   output: z.object({
     ok: z.literal(true),

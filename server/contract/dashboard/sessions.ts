@@ -35,12 +35,16 @@ export const sessionRead = dashboardOperation({
   errors: [],
 });
 
+/** Whether the sessions of other identities of the person stay, so that they can switch. */
+const beside = z.strictObject({ is_beside: z.optional(z.boolean()) });
+
 export const signInOptions = dashboardOperation({
   method: 'POST',
   path: '/sign-in/options',
   access: 'anyone',
-  summary: 'Begin to sign in with a passkey. With a session, only passkeys of that person are asked for',
-  body: emptyObject,
+  summary:
+    'Begin to sign in with a passkey. With a session, only passkeys of that person are asked for, unless another identity signs in beside it',
+  body: beside,
   output: z.object({ ok: z.literal(true), options: authenticationOptions }),
   errors: [],
 });
@@ -49,8 +53,9 @@ export const signIn = dashboardOperation({
   method: 'POST',
   path: '/sign-in',
   access: 'anyone',
-  summary: 'Sign in with a passkey. The session that was there before ends',
-  body: z.strictObject({ passkey: authenticationResponse }),
+  summary:
+    'Sign in with a passkey. The session that was there before ends; one of another identity stays where that is asked for',
+  body: z.extend(beside, { passkey: authenticationResponse }),
   output: sessionAnswer,
   errors: [401],
 });
@@ -60,10 +65,33 @@ export const signOut = dashboardOperation({
   path: '/sign-out',
   access: 'anyone',
   isUnlimited: true,
-  summary: 'End the session, on the service too',
+  summary: 'End the session, and those beside it, on the service too',
   body: emptyObject,
   output: done,
   errors: [],
+});
+
+export const identityList = dashboardOperation({
+  method: 'GET',
+  path: '/identities',
+  access: 'session',
+  summary: 'Who else is signed in in this browser',
+  output: z.object({
+    ok: z.literal(true),
+    identities: z.array(z.pick(dashboardSession, { profile: true, organization: true })),
+  }),
+  errors: [401],
+});
+
+export const identitySwitch = dashboardOperation({
+  method: 'POST',
+  path: '/identities/switch',
+  access: 'session',
+  summary:
+    'Go on with the session of another identity that is signed in in this browser. Nothing of the one before counts for it, a recent passkey neither',
+  body: z.strictObject({ identity_uid: z.string() }),
+  output: sessionAnswer,
+  errors: [401, 404],
 });
 
 const listedSession = z.object({

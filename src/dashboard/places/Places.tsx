@@ -125,6 +125,7 @@ const templatePage = lazyComponent(
 interface Props {
   session: DashboardSession;
   onSignedOut: () => void;
+  onEntered: (session: DashboardSession) => void;
 }
 
 /** The screen of the address, for somebody who is signed in. */

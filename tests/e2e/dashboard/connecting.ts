@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+
+import { connectionRequest } from '#contract/dashboard/connections.ts';
 
 import { catalog } from '#tests/e2e/harness/catalog.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
@@ -14,6 +19,13 @@ export async function askedFor(page: Page, pane: FrameLocator, name = 'Sign in')
   const address = popup.url();
   await popup.close();
   return address;
+}
+
+/** The address of a request of Word that no pane waits for. */
+export async function waiting({ request }: Page): Promise<string> {
+  const data = { secret_hash: randomBytes(32).toString('hex') };
+  const answer = await request.post(`/api/dashboard${connectionRequest.path}`, { data });
+  return z.parse(connectionRequest.output, await answer.json()).url;
 }
 
 /** The digits that the browser shows for the request at this address. */

@@ -9,8 +9,11 @@ import { permissionsOfRole, type Role } from '#contract/roles.ts';
 import { inviteIdentity } from '#server/organizations/invitations.service.ts';
 import { createIdentity } from '#server/organizations/organizations.service.ts';
 
+import { axeViolations, COLOR_RULES } from '#tests/e2e/harness/axe.ts';
 import { catalog } from '#tests/e2e/harness/catalog.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
+
+import { paneTexts } from '#tests/src/messages/pane-texts.ts';
 
 /** The passkeys of a device, as Chromium's virtual authenticator keeps them. */
 export class Device {
@@ -43,6 +46,12 @@ export class Device {
     this.#id = authenticatorId;
   }
 
+  async add(passkeys: Awaited<ReturnType<Device['passkeys']>>): Promise<void> {
+    for (const credential of passkeys)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await this.#cdp.send('WebAuthn.addCredential', { authenticatorId: this.#id, credential });
+  }
+
   /** The device is gone, with its passkeys. */
   async lose(): Promise<void> {
     await this.#cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: this.#id });
@@ -59,20 +68,20 @@ export class Device {
   }
 }
 
-/** A person of the demo school who was invited, and the link they were given. */
+/** A person of the demo school, or of another organization, who was invited, and the link they were given. */
 export async function invited(
   { database, url }: Pick<ScratchService, 'database' | 'url'>,
   name = 'Zoé Martin',
   role: Role = 'registrar',
+  { uid: organizationUid, workspace } = DEMO_ORGANIZATIONS[0],
 ) {
   const now = new Date();
-  const [school] = DEMO_ORGANIZATIONS;
   const person = {
-    organizationUid: school.uid,
+    organizationUid,
     name,
     email: 'zoe.martin@lumiere.example',
     role,
-    permissions: permissionsOfRole(role, 'ecole'),
+    permissions: permissionsOfRole(role, workspace),
     // Tests of one service invite the same person again.
     allowsSameEmail: true,
   };
@@ -155,4 +164,31 @@ export async function downloaded(link: Locator): Promise<Buffer> {
   const saving = link.page().waitForEvent('download');
   await link.click();
   return readFile(await (await saving).path());
+}
+
+const WIDTHS = [360, 768, 1280, 1920];
+
+/** What no screen may have: a violation in any theme, or more width than its window, from a phone to a large screen. */
+export async function expectForEveryone(page: Page, state: string): Promise<void> {
+  const text = await page.locator('body').innerText();
+  const untranslated = Object.keys(paneTexts('fr')).filter((key) => key.includes('.') && text.includes(key));
+  expect(untranslated, `${state}: names of messages`).toEqual([]);
+  for (const look of [
+    { colorScheme: 'dark', forcedColors: 'active', theme: 'contrast', rules: COLOR_RULES },
+    { colorScheme: 'dark', forcedColors: 'none', theme: 'dark', rules: COLOR_RULES },
+    { colorScheme: 'light', forcedColors: 'none', theme: 'light' },
+  ] as const) {
+    await page.emulateMedia(look);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme);
+    const rules = 'rules' in look ? { rules: look.rules } : {};
+    expect(await axeViolations(page, rules), `${state}, ${look.theme}`).toEqual([]);
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow, `${state}, ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await axeViolations(page), `${state}, 360 px`).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
 }

@@ -1,8 +1,12 @@
 import { expect } from '@playwright/test';
 
+import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
+
+import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
-import { Dashboard, Device, invited } from './dashboard.ts';
+import { waiting } from './connecting.ts';
+import { Dashboard, Device, expectForEveryone, invited } from './dashboard.ts';
 
 /** The browser's own line for a request that is refused on purpose. */
 const REFUSED = /status of (4\d\d)/;
@@ -150,4 +154,50 @@ test('the playground leads the administrator of the demo to the dashboard', asyn
   await expect(dashboard.heading('Hello, Camille Rousseau')).toBeVisible();
   await dashboard.openAccount();
   await expect(popup.getByText('Camille Rousseau · Administrator · Lycée Lumière')).toBeVisible();
+});
+
+inEachLanguage(test, (language) => {
+  test('a person of two organizations switches, also to connect Word', async ({ page, service, browser }) => {
+    const dashboard = new Dashboard(page, language);
+    const { say } = dashboard;
+    const device = await Device.connect(page);
+    await dashboard.accept(await (await invited(service)).link());
+
+    const otherContext = await browser.newContext({ baseURL: service.url });
+    const elsewhere = new Dashboard(await otherContext.newPage(), language);
+    const another = await Device.connect(elsewhere.page);
+    const workshop = await invited(service, 'Zoé Martin', 'auditor', DEMO_ORGANIZATIONS[1]);
+    await elsewhere.page.goto(await workshop.link());
+    await elsewhere.page.getByRole('main').getByRole('button').click();
+    await expect(elsewhere.page.getByRole('heading', { level: 1, name: /Zoé Martin/ })).toBeVisible();
+    await device.lose();
+    await device.plugIn();
+    await device.add(await another.passkeys());
+    await otherContext.close();
+
+    const account = page.getByRole('link', { name: say('dashboard.account'), exact: true });
+    const card = dashboard.card(say('dashboard.identities.title'));
+    const banner = page.getByRole('banner');
+    await account.click();
+    await card.getByRole('button', { name: say('dashboard.identities.add') }).click();
+    await expect(banner).toContainText('Atelier Nord');
+    await expect(page.getByRole('heading', { level: 1, name: /Zoé Martin/ })).toBeFocused();
+    const audit = page.getByRole('link', { name: say('dashboard.audit'), exact: true });
+    await expect(audit).toBeVisible();
+
+    await account.click();
+    await expect(card.getByRole('listitem')).toHaveText([/Lycée Lumière.*Zoé Martin/]);
+    await expectForEveryone(page, 'account with two organizations');
+    await card.getByRole('listitem').getByRole('button').click();
+    await expect(banner).toContainText('Lycée Lumière');
+    await expect(audit).toBeHidden();
+
+    await page.goto(await waiting(page));
+    await expect(page.getByRole('heading', { level: 1, name: /Lycée Lumière/ })).toBeVisible();
+    await page.getByRole('button', { name: /Atelier Nord/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Atelier Nord/ })).toBeVisible();
+    await page.goto('/dashboard/');
+    await dashboard.button(say('app.signOut')).click();
+    await expect(page.getByText(say('dashboard.signedOut'))).toBeVisible();
+  });
 });

@@ -137,9 +137,9 @@ export class Browser {
     return this.ask(invitationAccept, { secret, founder, passkey: this.device.create(options) });
   }
 
-  async signIn(index?: number) {
-    const { options } = (await this.ask(signInOptions)).answer;
-    return this.ask(signIn, { passkey: this.device.sign(options, {}, index) });
+  async signIn(index?: number, beside: { is_beside?: boolean } = {}) {
+    const { options } = (await this.ask(signInOptions, beside)).answer;
+    return this.ask(signIn, { ...beside, passkey: this.device.sign(options, {}, index) });
   }
 
   async addPasskey() {

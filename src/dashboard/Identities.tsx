@@ -1,0 +1,94 @@
+import { Button } from '@fluentui/react-components';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+
+import { type DashboardSession, identitySwitch } from '#contract/dashboard/sessions.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { announce } from '#src/ui/notices/announce.ts';
+
+import { Card, CardEntries, CardEntry } from './Card.tsx';
+import { ask, dashboardQueries } from './dashboard-client.ts';
+import { leaveForProvider, useProvider } from './openid/openid.ts';
+import { signInWithPasskey } from './passkey.ts';
+import { Problem } from './Problem.tsx';
+import { useRole } from './use-role.ts';
+
+type Entered = (session: DashboardSession) => void;
+
+/** The other identities that are signed in in this browser, and the way to go on with one; null signs in to another. */
+export function useIdentities(onEntered: Entered) {
+  const { data: identities = [], error } = useQuery(dashboardQueries.identities());
+  const entering = useMutation({
+    mutationFn: async (identity_uid: string | null) =>
+      identity_uid === null ? signInWithPasskey(true) : (await ask(identitySwitch, { identity_uid })).session,
+    onSuccess: onEntered,
+  });
+  return { identities, entering, error: entering.error ?? error };
+}
+
+/** Where else the person works, and how they switch to there without signing in each time. */
+export function Identities({ onEntered }: { onEntered: Entered }) {
+  const { t } = useMessages();
+  const roleName = useRole();
+  const provider = useProvider();
+  const [, navigate] = useLocation();
+  const { identities, entering, error } = useIdentities((session) => {
+    announce(t('dashboard.identities.entered', { organization: session.organization.name }));
+    onEntered(session);
+    navigate('/dashboard/');
+  });
+  const leaving = useMutation({ mutationFn: () => leaveForProvider({ purpose: 'beside' }) });
+  const problem = error ?? leaving.error;
+
+  return (
+    <Card
+      title={t('dashboard.identities.title')}
+      lead={t('dashboard.identities.lead')}
+      action={
+        <Button disabledFocusable={entering.isPending} onClick={() => entering.mutate(null)}>
+          {t(
+            entering.variables === null && entering.isPending
+              ? 'dashboard.passkey.waiting'
+              : 'dashboard.identities.add',
+          )}
+        </Button>
+      }
+    >
+      {problem && (
+        <Problem
+          error={problem}
+          refusals={{
+            invalid_request: 'dashboard.signIn.unknown',
+            not_found: 'dashboard.identities.over',
+          }}
+        />
+      )}
+      <CardEntries>
+        {identities.map(({ profile, organization: { name } }) => (
+          <CardEntry
+            key={profile.identity_uid}
+            name={name}
+            details={`${profile.name} · ${roleName(profile.role)}`}
+            action={
+              <Button
+                size="small"
+                aria-label={t('dashboard.identities.switchTo', { organization: name })}
+                disabledFocusable={entering.isPending}
+                onClick={() => entering.mutate(profile.identity_uid)}
+              >
+                {t('dashboard.identities.switch')}
+              </Button>
+            }
+          />
+        ))}
+      </CardEntries>
+      {provider !== null && (
+        <div>
+          <Button disabledFocusable={leaving.isPending} onClick={() => leaving.mutate()}>
+            {t('dashboard.openid.signIn', { provider })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
