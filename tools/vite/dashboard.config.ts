@@ -15,6 +15,7 @@ export default {
   build: {
     ...base.build,
     outDir: 'dist/pane/dashboard',
+    cssCodeSplit: false,
     rolldownOptions: {
       input: resolve('dashboard.html'),
       treeshake: { propertyReadSideEffects: false },

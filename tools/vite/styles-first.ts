@@ -2,19 +2,25 @@ import type { Plugin } from 'vite';
 
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
+const PLACE = /\s*<!-- styles -->/;
+
 /**
  * Puts the style sheets of a page before its module scripts. Nothing is painted without them, and behind a dozen scripts
- * they wait for a connection: a browser has six to a server that speaks HTTP/1.1.
+ * they wait for a connection: a browser has six to a server that speaks HTTP/1.1. A page that can be painted in part without
+ * them has a place for them behind that part.
  */
 export function stylesFirst(): Plugin {
   return {
     name: 'styles-first',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replaceAll(STYLES, '').replace(/\s*<script type="module"/, (script) => {
-          return (html.match(STYLES) ?? []).join('') + script;
-        }),
+      handler(html) {
+        const styles = (html.match(STYLES) ?? []).join('');
+        const rest = html.replaceAll(STYLES, '');
+        return PLACE.test(rest)
+          ? rest.replace(PLACE, () => styles)
+          : rest.replace(/\s*<script type="module"/, (script) => styles + script);
+      },
     },
   };
 }

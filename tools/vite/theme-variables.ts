@@ -10,14 +10,22 @@ const RULES: [selector: string, theme: Theme][] = [
 
 /**
  * Fluent's themes as a style sheet made at build time, and its tokens as the variables they stand for: together
- * they would be a tenth of the pane's first script.
+ * they would be a tenth of the pane's first script. The variables that a page itself uses are in the page too, so that it can
+ * be painted before the sheet is there.
  */
 export function themeVariables(): Plugin {
   return {
     name: 'theme-variables',
     enforce: 'pre',
     resolveId: { filter: { id: new RegExp(`^${NAME}$`) }, handler: () => `\0${NAME}` },
-    load: { filter: { id: new RegExp(`^\0${NAME}$`) }, handler: () => RULES.map(rule).join('\n') },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => [{ tag: 'style', children: usedIn(html), injectTo: 'head-prepend' }],
+    },
+    load: {
+      filter: { id: new RegExp(`^\0${NAME}$`) },
+      handler: () => RULES.map((one) => rule(one)).join('\n'),
+    },
     transform: {
       filter: { id: /\/@fluentui\/react-[^/]+\/lib\/.*\.js$/, code: 'tokens.' },
       handler: (code) => ({ code: code.replace(/\btokens\.(\w+)\b/g, variable), map: null }),
@@ -29,7 +37,13 @@ function variable(token: string, name: string): string {
   return name in webLightTheme ? `"var(--${name})"` : token;
 }
 
-function rule([selector, theme]: [string, Theme]): string {
-  const variables = Object.entries(theme).map(([name, value]) => `--${name}:${value};`);
+function usedIn(html: string): string {
+  const names = new Set(Array.from(html.matchAll(/var\(--(\w+)\)/g), ([, name]) => name));
+  return RULES.map((one) => rule(one, (name) => names.has(name))).join('');
+}
+
+function rule([selector, theme]: [string, Theme], isWanted: (name: string) => boolean = () => true): string {
+  const wanted = Object.entries(theme).filter(([name]) => isWanted(name));
+  const variables = wanted.map(([name, value]) => `--${name}:${value};`);
   return `${selector}{${variables.join('')}}`;
 }
