@@ -86,26 +86,26 @@ export interface AppDeps {
   signer: Signer;
   addresses: Addresses;
   clock: Clock;
-  /** The built task pane and the manifest that leads Word to it; without them the service is an API alone. */
+  /** The built task pane and its manifest; without them the service is an API only. */
   pane?: { folder: string; manifest: string } | null;
-  /** Without it the service speaks plain http. Replaced in place when it is renewed. */
+  /** Without it the service speaks plain http. A renewed certificate is replaced in place. */
   tls?: Certificate | null;
-  /** Looks for the proofs of domains; asks DNS and the web by default. */
+  /** Looks for the proofs of domains; uses DNS and the web by default. */
   checkDomain?: DomainChecker;
-  /** What `admin doctor` finds; nothing by default. */
+  /** The findings of `admin doctor`; none by default. */
   inspect?: ((language: Language) => Promise<Finding[]>) | undefined;
   /** Where log lines go; standard output by default. */
   log?: { write(line: string): void };
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** In characters: Node takes no more than this for all the headers together. */
+/** In characters, the limit that Node sets for all headers together. */
 const MAX_ADDRESS_LENGTH = 16 * 1024;
-/** Connections without a request. Those of a proxy, which have no TLS, stay open for Fastify's 72 s. */
+/** How long a TLS connection may stay idle. A proxy's plain connections stay open for Fastify's 72 s. */
 const TLS_IDLE_MS = 15_000;
 const FAILED_LOGINS = { limit: 20, windowSeconds: 60 };
 
-/** The whole service, not yet listening. Reads no environment. */
+/** Creates the whole service, not yet listening. Reads no environment. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, signer, addresses, clock, pane } = deps;
   const app = bareApp(deps);
@@ -115,7 +115,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const everyAnswer = { ...ANSWERS.every, ...(deps.tls != null && ANSWERS.everyOverTls) };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everyAnswer).header('X-Request-Id', request.id);
-    // Node's own answer to this has no body.
+    // Node's own answer has no body.
     const isHostMissing = request.raw.httpVersion === '1.1' && !request.headers.host;
     done(isHostMissing ? malformed('The Host header is missing') : undefined);
   });
@@ -210,7 +210,7 @@ interface ExtensionApiDeps extends Pick<AppDeps, 'config' | 'database' | 'signer
   answerUnknownRoute: (request: FastifyRequest) => never;
 }
 
-/** Everything under `/api/ext`. Only its reference, for machines and for people, is there without a token. */
+/** Serves everything under `/api/ext`. Only the reference, for machines and for people, needs no token. */
 async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promise<void> {
   const { config, database, counters, answerUnknownRoute } = deps;
   if (config.corsOrigins.length > 0) {
@@ -230,7 +230,7 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
       maxAge: 600,
     });
   }
-  // Built when it's first asked for: this takes longer than everything else in a start.
+  // Built on the first request, because it takes longer than everything else at startup.
   let built: object | undefined;
   const document = () => (built ??= openApiDocument(config));
   api.get('/openapi.json', async () => document());
@@ -271,7 +271,7 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
     clock,
     home,
   });
-  // Node looks for slow clients at this interval only; its own 30 s would let them stay for a minute.
+  // Node checks for slow clients at this interval; its default of 30 s would let them stay for a minute.
   const http = { connectionsCheckingInterval: 2_000, headersTimeout: 8_000, requireHostHeader: false };
   const app: FastifyInstance = fastify({
     ...(tls
@@ -279,7 +279,7 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
       : { http }),
     requestTimeout: 12_000,
     bodyLimit: BODY_LIMIT_BYTES,
-    // A parameter however long is for its route to judge, after the token.
+    // A long parameter isn't refused here: its route does that, after the token.
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),

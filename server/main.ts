@@ -30,13 +30,13 @@ try {
   process.exitCode = 1;
 }
 
-/** Without a socket that systemd passed to another process, whose environment this one inherited. */
+/** Removes a socket that systemd passed to another process, whose environment this one inherited. */
 function ownEnvironment({ LISTEN_FDS, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isOwn = env['LISTEN_PID'] === undefined || env['LISTEN_PID'] === String(process.pid);
   return isOwn ? { ...env, LISTEN_FDS } : env;
 }
 
-/** Names everything that is missing at once. */
+/** Reports everything that is missing at once. */
 function readyConfig(): Config {
   const isBuilt = ['taskpane.html', BUILT_DASHBOARD].every((page) =>
     existsSync(join(BUILT_PANE.folder, page)),

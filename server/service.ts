@@ -26,32 +26,32 @@ import {
 export interface Service {
   app: FastifyInstance;
   database: Database;
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** The address it listens at, such as `http://127.0.0.1:3000`. */
   address: string;
-  /** Finishes what is under way, then lets go of the port and the database. */
+  /** Finishes work in progress, then closes the port and the database. */
   stop(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  /** Adds to the app before it listens; the playground does. */
+  /** Extends the app before it listens, for the playground. */
   extend?: ((app: FastifyInstance) => Promise<void>) | undefined;
-  /** What `admin doctor` finds. */
+  /** The findings of `admin doctor`. */
   inspect?: (language: Language) => Promise<Finding[]>;
-  /** The one of this build by default. */
+  /** This build's by default. */
   pane?: typeof BUILT_PANE | undefined;
-  /** Those of this release by default. */
+  /** This release's by default. */
   migrations?: Migrations;
 }
 
 const ROOT = join(import.meta.dirname, '..');
-/** Where `npm run build` puts the task pane, and the manifest that goes with it. */
+/** The output of `npm run build`, and the manifest. */
 export const BUILT_PANE = { folder: join(ROOT, 'dist/pane'), manifest: join(ROOT, 'manifest.xml') };
 
 const MAX_STOP_MS = 8_000;
-/** Two small files are read; a renewal is noticed soon after. */
+/** Each check reads two small files, and a renewal should be noticed soon. */
 const CERTIFICATE_CHECKED_EVERY_MS = 5_000;
 
-/** Builds everything the configuration names, and listens. */
+/** Builds everything that the configuration names, and listens. */
 export async function startService(
   config: Config,
   { extend, migrations, inspect, pane = BUILT_PANE }: ServiceOptions = {},
@@ -91,7 +91,7 @@ export async function startService(
     if (tls && config.tls) await watchCertificate(app, { files: config.tls, certificate: tls });
     address = await listen(app, config);
   } catch (error) {
-    // What stays open would keep the process alive, so that nothing starts it again.
+    // Anything left open would keep the process alive, so that no supervisor restarts it.
     await closeAll(closing).catch((closeError: unknown) => {
       const message = "The service didn't start, and it didn't close either";
       throw new AggregateError([error, closeError], message, { cause: error });
@@ -117,14 +117,14 @@ export async function startService(
   };
 }
 
-/** Closes one after the other, also those behind one that fails; then throws what failed first. */
+/** Closes each one even if another fails; then throws the first error. */
 async function closeAll(closing: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closing) await close().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Stops the service once, at the first SIGTERM or SIGINT, and ends the process: with 1 where something did not close. */
+/** Stops the service at the first SIGTERM or SIGINT, and ends the process: with 1 if something didn't close. */
 export function stopOnSignal(service: Pick<Service, 'stop'>): void {
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -168,7 +168,7 @@ const LISTEN_PROBLEMS: Readonly<Record<string, ListenProblem>> = {
   EAI_AGAIN: notFound,
 };
 
-/** Refuses a wrong key before anything is signed with it. Answers the ids of missing ones. */
+/** Refuses a wrong key before anything is signed with it. Returns the ids of missing keys. */
 async function registerConfigured(database: Database, { signingKeys }: Config): Promise<string[]> {
   try {
     const { missing } = await database.write((trx) => registerKeys(trx, signingKeys));

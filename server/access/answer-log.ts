@@ -10,14 +10,14 @@ declare module 'fastify' {
   }
 }
 
-/** Asked every few seconds; logged only where they are refused, or all requests are logged (`debug`). */
+/** Probes come every few seconds, so they are logged only when refused or at the level `debug`. */
 const PROBES: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics'];
-/** Others are about input, which may hold names. */
+/** Reasons for other statuses quote input, which may contain names. */
 const REASON_LOGGED: readonly number[] = [401, 403, 429, 503];
 
 /**
- * One line for each request: the route's pattern, not its address, which can hold a signature or what somebody searched
- * for; ids of the caller; why it was refused.
+ * Logs one line for each request: the route's pattern instead of its address, which can contain a signature or a search;
+ * the caller's ids; why the request was refused.
  */
 export function logAnswers(app: FastifyInstance): void {
   app.decorateRequest('refusal', null);
@@ -33,7 +33,7 @@ export function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** From here on every line about the request has the ids of its caller, and never the secret of the token. */
+/** Adds the caller's ids, and never the token's secret, to every later line about the request. */
 export function logCaller(request: FastifyRequest, { organization, identity, tokenUid }: Caller): void {
   request.log = request.log.child({
     organization_id: organization.uid,
@@ -42,7 +42,7 @@ export function logCaller(request: FastifyRequest, { organization, identity, tok
   });
 }
 
-/** PostgreSQL adds the refused row to its errors, and with it names and titles. */
+/** Drops the refused row that PostgreSQL adds to its errors, because it contains names and titles. */
 export function loggedError(error: Error): { type: string; message: string; stack: string; code?: string } {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return {

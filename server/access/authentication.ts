@@ -12,7 +12,7 @@ import { rateLimited, type TokenProblem, unauthorized } from '#server/errors/ref
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the token was accepted, before anything of the body is read. */
+    /** Set once the token is accepted, before the body is read. */
     caller: Caller;
   }
 }
@@ -20,16 +20,16 @@ declare module 'fastify' {
 interface AuthenticationOptions {
   database: Database;
   clock: Clock;
-  /** How long a session of Word counts without use. */
+  /** How long an unused session of Word stays valid. */
   config: { signIn: { idleDays: number } };
-  /** Per token. */
+  /** Counted for each token. */
   requests: RateLimiter;
-  /** Per client network. A good token gets through however many others failed behind the same address. */
+  /** Counted for each client network. A valid token is never limited by failed attempts from the same address. */
   failedLogins: RateLimiter;
   tokenUse: Pick<TokenUse, 'note'>;
 }
 
-/** An onRequest hook: a good token within its rate, or no further. */
+/** An onRequest hook that lets a request pass if its token is valid and within its rate limit. */
 export function createAuthentication({
   database,
   clock,

@@ -22,12 +22,12 @@ import { beginSession, hashSecret, type Session, type SessionLimits } from './se
 import { holdIdentity } from './tokens.store.ts';
 
 const REQUEST_MS = 10 * 60_000;
-/** A school is one address. */
+/** A whole school may share one address. */
 const MAX_OPEN = 20;
-/** Enough to sign in and approve. After that, a request that nobody approved makes room where its address has too many. */
+/** Time to sign in and approve. An older request that nobody approved is replaced when its address has too many. */
 const SAFE_MS = 2 * 60_000;
 
-/** Salted with the request, so that the hash of one tells nothing of another. */
+/** Salted with the request's uid, so that equal digits of two requests have different hashes. */
 const hashDigits = (uid: string, digits: string) => hash('sha256', `${uid} ${digits}`);
 
 interface Asked {
@@ -38,7 +38,10 @@ interface Asked {
   device: string;
 }
 
-/** A pane asks to be connected. 429 while its address has too many that are open and new, 409 for a secret that was used. */
+/**
+ * Opens a connection request for a pane. 429 while its address has too many recent open ones, 409 for a secret that was
+ * used before.
+ */
 export async function requestConnection(
   trx: Kysely<Schema>,
   { secretHash, replaces, address, device }: Asked,
@@ -68,7 +71,7 @@ export async function requestConnection(
   return { connection_id: uid, expires_at };
 }
 
-/** For the person who opened its link. 404 for one that was replaced too. */
+/** For the person who opened the request's link. 404 if it doesn't exist or was replaced. */
 export async function readConnection(db: Kysely<Schema>, uid: string, now: Date) {
   const found = await requireRequest(db, uid);
   const { state, tries, created_at, expires_at, address, device } = found;
@@ -89,7 +92,10 @@ async function requireRequest(db: Kysely<Schema>, uid: string) {
   return found;
 }
 
-/** The six digits that finish a request as this person; nobody can read them again. 409 where it isn't open anymore. */
+/**
+ * Returns the six digits that finish a request as this person; they can't be read again. 409 if the request is no longer
+ * open.
+ */
 export async function approveConnection(
   trx: Kysely<Schema>,
   uid: string,
@@ -109,7 +115,7 @@ export async function approveConnection(
   return digits;
 }
 
-/** Cancels a request. One that is over stays as it is. */
+/** Cancels an open request; a finished one stays as it is. */
 export async function cancelConnection(trx: Kysely<Schema>, uid: string, now: Date): Promise<void> {
   await requireRequest(trx, uid);
   await changeRequest(trx, uid, { now: timestamp(now) }, { state: 'canceled' });
@@ -121,7 +127,7 @@ interface Finished {
   token: string | null;
 }
 
-/** A session for a pane that has the digits. Without the right secret it's 404, and no try is counted. */
+/** Opens a session for a pane that sends the right digits. 404 for a wrong secret, which doesn't count as a try. */
 export async function finishConnection(
   trx: Kysely<Schema>,
   { uid, secret, digits }: { uid: string; secret: string; digits: string },
@@ -135,7 +141,7 @@ export async function finishConnection(
   if (!tried) return overAs(await requireOwnRequest(trx, uid, secretHash));
   const { tries, identity_id: identityId, device } = tried;
   const isRight = tried.digits_hash === hashDigits(uid, digits);
-  // Nobody has the digits of an approval that came since the look at it.
+  // If somebody approved after the request was read, nobody can have those digits yet.
   if (identityId === null || identityId !== approver || !isRight)
     return over(tries < MAX_TRIES ? 'wrong' : 'failed', MAX_TRIES - tries);
   const person = await findApprover(trx, identityId);

@@ -7,7 +7,7 @@ type Row = Schema['connection_requests'];
 const WAITING: readonly Row['state'][] = ['open', 'approved'];
 export const MAX_TRIES = 3;
 
-/** False where the secret has a request already. */
+/** False if a request with this secret exists. */
 export async function insertRequest(trx: Kysely<Schema>, request: Insertable<Row>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('connection_requests')
@@ -25,7 +25,7 @@ export async function deleteRequestsBefore(trx: Kysely<Schema>, at: string): Pro
   await trx.deleteFrom('connection_requests').where('expires_at', '<', at).execute();
 }
 
-/** The requests of an address that somebody could still approve, the oldest first. */
+/** Requests of an address that can still be approved, oldest first. */
 export function selectOpen(trx: Kysely<Schema>, address: string, now: string) {
   return trx
     .selectFrom('connection_requests')
@@ -42,7 +42,7 @@ export function findRequest(db: Kysely<Schema>, uid: string) {
   return db.selectFrom('connection_requests').selectAll().where('uid', '=', uid).executeTakeFirst();
 }
 
-/** Counts a try of somebody who has the secret, while there are tries and time left. Holds the row. */
+/** Counts a try for the holder of the secret, while tries and time are left. Locks the row. */
 export function countTry(
   trx: Kysely<Schema>,
   { uid, secretHash }: { uid: string; secretHash: string },
@@ -60,7 +60,7 @@ export function countTry(
     .executeTakeFirst();
 }
 
-/** False where it isn't in one of the states `from` anymore, too late, or with fewer tries left than asked for. */
+/** False if the request is in none of the states `from`, has expired, or has fewer tries left than required. */
 export async function changeRequest(
   trx: Kysely<Schema>,
   uid: string,
@@ -78,7 +78,7 @@ export async function changeRequest(
   return numUpdatedRows > 0n;
 }
 
-/** Ends what somebody has approved and nobody has finished. */
+/** Cancels requests that this person approved and no pane has finished. */
 export async function cancelRequestsOf(trx: Kysely<Schema>, identityId: number): Promise<void> {
   await trx
     .updateTable('connection_requests')

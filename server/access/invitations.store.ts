@@ -9,7 +9,7 @@ export async function insertInvitation(
   await trx.insertInto('invitations').values(invitation).execute();
 }
 
-/** With whom it is for; their columns are null where it is for the first administrator. */
+/** Includes the invited person; their columns are null in the first administrator's invitation. */
 export function findInvitation(db: Kysely<Schema>, hash: string) {
   return db
     .selectFrom('invitations as v')
@@ -22,7 +22,7 @@ export function findInvitation(db: Kysely<Schema>, hash: string) {
     .executeTakeFirst();
 }
 
-/** False where somebody was faster, or it is too late. */
+/** False if the invitation was used meanwhile or has expired. */
 export async function markInvitationUsed(trx: Kysely<Schema>, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invitations')
@@ -34,7 +34,7 @@ export async function markInvitationUsed(trx: Kysely<Schema>, id: number, now: s
   return numUpdatedRows > 0n;
 }
 
-/** Ends the links for somebody, or, for null, those for the first administrator. */
+/** Ends the open links for a person; with null, those for the first administrator. */
 export async function markInvitationsReplaced(
   trx: Kysely<Schema>,
   identityId: number | null,

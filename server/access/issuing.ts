@@ -6,7 +6,10 @@ import { requireFamily } from './readable-families.ts';
 import { isAllowed, requirePermission } from './requirements.ts';
 import type { Caller } from './tokens.store.ts';
 
-/** Who may issue what: first the workspace, then the permissions to see the family and to issue, then the type. */
+/**
+ * Decides who may issue what: the workspace is checked first, then the permissions to see the family and to issue, then the
+ * type.
+ */
 export const allowIssuing = (family: Family) => ({
   allow(caller: Caller) {
     requireFamily(caller, family);
@@ -15,7 +18,7 @@ export const allowIssuing = (family: Family) => ({
   allowBody: allowType,
 });
 
-/** A document type names its family; what is no type is refused as input. */
+/** A document type names its family; an unknown type is refused as input. */
 export function allowType(caller: Caller, body: unknown): void {
   const docType: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'doc_type') : null;
   const group = groupOf(docType);
@@ -25,10 +28,10 @@ export function allowType(caller: Caller, body: unknown): void {
   if (!mayIssue(caller, docType)) throw forbidden(`You don't have permission to issue "${docType}"`);
 }
 
-/** A person who is signed in to the dashboard: a session has no scopes, so their permissions alone limit them. */
+/** A dashboard session has no scopes, so it gets all of them: only the person's permissions limit it. */
 export const asIssuer = (caller: Caller): Caller => ({ ...caller, scopes: [...SCOPES] });
 
-/** Whether the token may issue documents of a type; one it may not even see is not asked about here. */
+/** Whether the token may issue documents of a type. The permission to see the type is checked elsewhere. */
 export function mayIssue(caller: Pick<Caller, 'scopes' | 'identity'>, docType: string): boolean {
   const { issueTypes } = caller.identity;
   return (
@@ -38,8 +41,8 @@ export function mayIssue(caller: Pick<Caller, 'scopes' | 'identity'>, docType: s
 }
 
 /**
- * Nothing new is made about somebody who is pending, or whose record is closed. Who left may still be certified, but not as employed:
- * that would be untrue.
+ * 409 for a person who is pending or whose record is closed. Former employees can still get certificates, but not one that
+ * calls them employed: that would be untrue.
  */
 export function requireEligible(
   { directory, status }: { directory: 'students' | 'employees'; status: string },

@@ -35,9 +35,9 @@ import type { Session } from './sessions.service.ts';
 import { listOf } from './tokens.store.ts';
 
 export interface PasskeySite {
-  /** The domain: passkeys work below it, and nowhere else. */
+  /** Passkeys work at this domain and below it only. */
   rpId: string;
-  /** Where the dashboard is, such as `https://seal.example.org`. */
+  /** The dashboard's origin, such as `https://seal.example.org`. */
   origin: string;
 }
 
@@ -47,13 +47,13 @@ interface Ceremony {
   now: Date;
 }
 
-/** What the challenge of a ceremony is good for, and nothing else. */
+/** A challenge is valid for one purpose only. */
 const SIGN_IN = 'sign-in';
 export const forInvitation = (uid: string) => `invitation ${uid}`;
 export const forIdentity = (uid: string) => `identity ${uid}`;
 
 const CEREMONY_MS = 5 * 60_000;
-/** Ed25519, and ECDSA and RSA with SHA-256: one of these is in every authenticator. */
+/** Every authenticator supports one of these: Ed25519, and ECDSA and RSA with SHA-256. */
 const ALGORITHMS = [-8, -7, -257];
 
 async function noteChallenge({ database, now }: Ceremony, challenge: string, purpose: string): Promise<void> {
@@ -61,7 +61,7 @@ async function noteChallenge({ database, now }: Ceremony, challenge: string, pur
   await database.write((trx) => insertChallenge(trx, { challenge, purpose, expires_at }));
 }
 
-/** Begins to make a passkey. One on a device that has one of `identityId` already is refused by the browser. */
+/** Begins to create a passkey. The browser refuses a device that already has one of `identityId`. */
 export async function beginRegistration(
   ceremony: Ceremony,
   person: {
@@ -111,7 +111,7 @@ export type NewPasskey = Pick<
   'webauthn_id' | 'public_key' | 'counter' | 'transports' | 'rp_id'
 >;
 
-/** What a browser made. 422 where it isn't what was asked for, or the challenge is not from here, used, or too old. */
+/** Checks what the browser created. 422 if it isn't what was requested, or if the challenge is unknown, used or expired. */
 export async function finishRegistration(
   ceremony: Ceremony,
   { response: { transports = [], ...created }, ...passkey }: RegistrationResponse,
@@ -137,12 +137,12 @@ export async function finishRegistration(
   };
 }
 
-/** One sentence for whatever the library finds wrong. */
+/** Gives one sentence for whatever the library finds wrong. */
 function refusePasskey(): never {
   throw invalid("passkey isn't valid, or took too long. Try again");
 }
 
-/** The challenge that was signed, if it's one of ours for this purpose. It's used up, whatever comes of the rest. */
+/** Finds the signed challenge if it was created for this purpose, and uses it up even if the sign-in then fails. */
 async function requireChallenge(
   { database, now }: Ceremony,
   { response }: { response: { clientDataJSON: string } },
@@ -160,7 +160,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   return /"challenge" *: *"([\w-]+)"/.exec(json)?.[1];
 }
 
-/** Begins to sign in: with any passkey that the browser has for this site, or with one of `identityId`. */
+/** Begins to sign in, with any passkey that the browser has for this site or with one of `identityId`. */
 export async function beginSignIn(
   ceremony: Ceremony,
   identityId: number | null,
@@ -177,7 +177,7 @@ export async function beginSignIn(
   };
 }
 
-/** Whose passkey signed, and its new counter. 422 for every reason alike: nobody learns which passkeys exist. */
+/** Whose passkey signed, and its new counter. 422 for every reason alike, so that nobody learns which passkeys exist. */
 export async function finishSignIn(ceremony: Ceremony, { response, ...passkey }: AuthenticationResponse) {
   const { database, site } = ceremony;
   const { userHandle: _, ...signed } = response;
@@ -205,7 +205,7 @@ interface Owner {
   identityUid: string;
 }
 
-/** In the transaction of the act that it is made for. 409 where it's known already. */
+/** Call in the transaction of the act that the passkey is created for. 409 if it's known. */
 export async function storePasskey(
   trx: Kysely<Schema>,
   passkey: NewPasskey,
@@ -232,7 +232,10 @@ export async function storePasskey(
   });
 }
 
-/** Removes a passkey of somebody who is signed in, and ends what they approved for Word. 409 where they couldn't sign in again. */
+/**
+ * Removes a passkey of a signed-in person, and ends the connections they approved for Word. 409 if they couldn't sign in
+ * again.
+ */
 export async function removePasskey(
   trx: Kysely<Schema>,
   { identityId, caller }: Session,

@@ -9,7 +9,7 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenges').values(challenge).execute();
 }
 
-/** Whether a challenge was given out for this purpose. From then on it wasn't. */
+/** Uses up a challenge; false if none is open for this purpose. */
 export async function takeChallenge(
   db: Kysely<Schema>,
   { challenge, purpose }: { challenge: string; purpose: string },
@@ -28,7 +28,7 @@ export async function deleteChallengesBefore(trx: Kysely<Schema>, at: string): P
   await trx.deleteFrom('passkey_challenges').where('expires_at', '<', at).execute();
 }
 
-/** False where the passkey is known already, to whomever. */
+/** False if the passkey is known, whoever has it. */
 export async function insertPasskey(
   trx: Kysely<Schema>,
   passkey: Insertable<Schema['passkeys']>,
@@ -42,7 +42,7 @@ export async function insertPasskey(
   return inserted !== undefined;
 }
 
-/** With whom it signs in; undefined for one that is unknown, or whose person was disabled. */
+/** The passkey with its person; undefined if it's unknown or the person is disabled. */
 export function findPasskey(db: Kysely<Schema>, credentialId: string) {
   return db
     .selectFrom('passkeys as p')
@@ -54,7 +54,7 @@ export function findPasskey(db: Kysely<Schema>, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** False where it was removed meanwhile. Holds it until the transaction is over. */
+/** False if it was removed meanwhile. Locks it until the transaction ends. */
 export async function notePasskeyUse(
   trx: Kysely<Schema>,
   id: number,
@@ -78,7 +78,7 @@ export function selectPasskeysOf(db: Kysely<Schema>, identityId: number) {
     .execute();
 }
 
-/** How many were removed: one of this uid, or all. */
+/** Deletes the passkey of one uid, or all; returns how many. */
 export async function deletePasskeysOf(
   trx: Kysely<Schema>,
   identityId: number,

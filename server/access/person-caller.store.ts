@@ -6,12 +6,12 @@ import type { Schema } from '#server/db/schema.ts';
 
 import { type Caller, callerOf } from './tokens.store.ts';
 
-/** No row has it. */
+/** No row has this id. */
 const NO_TOKEN = 0;
 
 /**
- * A person as the caller of what goes on after their session, which `sessionUid` names; undefined once they are disabled.
- * In a transaction, nobody changes what they may do before it ends.
+ * A person as the caller of work that goes on after their session, which `sessionUid` names; undefined once they are
+ * disabled. In a transaction, their permissions can't change before it ends.
  */
 export async function findPersonAsCaller(
   db: Kysely<Schema>,

@@ -9,14 +9,14 @@ export const WORKSPACE_FAMILIES: Readonly<Record<Workspace, readonly Family[]>> 
   entreprise: ['employee', 'company', 'editor'],
 };
 
-/** Families whose documents are bound to a person. */
+/** Families whose documents are linked to a person need a permission. */
 const NEEDED: Readonly<Partial<Record<Family, Permission>>> = {
   school: 'view students',
   certificates: 'view students',
   employee: 'view employees',
 };
 
-/** The families a caller may read: those of the workspace, without the ones a missing permission hides. */
+/** The families that a caller may read: those of the workspace, except where a permission is missing. */
 export function readableFamilies({ organization, identity }: Reader): Family[] {
   return WORKSPACE_FAMILIES[organization.workspace].filter((family) => {
     const needed = NEEDED[family];
@@ -24,7 +24,7 @@ export function readableFamilies({ organization, identity }: Reader): Family[] {
   });
 }
 
-/** 404 for a word that is no family, 403 for a family of the other workspace or of hidden persons. */
+/** 404 for an unknown family, 403 for one of the other workspace or one that needs a missing permission. */
 export function requireFamily(caller: Reader, word: string): Family {
   const family = FAMILIES.find((known) => known === word);
   if (family === undefined) throw notFound('Family not found');

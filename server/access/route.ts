@@ -20,21 +20,21 @@ export interface Call<O extends Operation> {
   body: Parsed<O, 'body'>;
 }
 
-/** What the contract says is answered; `ok: true` comes by itself. */
+/** The output of the contract without `ok: true`, which is added to every answer. */
 type Answer<O extends Operation> = Omit<z.output<O['output']>, 'ok'>;
 type Handler<O extends Operation> = (call: Call<O>, reply: FastifyReply) => Answer<O> | Promise<Answer<O>>;
 
 interface RouteOptions<O extends Operation> {
-  /** Workspace and permission: throws before anything of the input is looked at. */
+  /** Checks workspace and permission, and throws before the input is looked at. */
   allow?: (caller: Caller, params: Parsed<O, 'params'>) => unknown;
   /**
-   * The same where the body decides what is needed: sees it as it was sent, before it is checked. The permission of the
-   * operation is asked for after it, because the workspace comes first.
+   * The same, when the body decides what is required: gets it as sent, before it's checked. The operation's permission is
+   * checked afterwards, because the workspace comes first.
    */
   allowBody?: (caller: Caller, body: unknown) => unknown;
 }
 
-/** Serves an operation: method, path, scope, input and answer all come from the contract. */
+/** Serves an operation; method, path, scope, input and output come from the contract. */
 export function route<const O extends Operation>(
   api: FastifyInstance,
   operation: O,

@@ -14,23 +14,25 @@ import { endOf, insertToken, selectTokens } from './tokens.store.ts';
 import { mintToken } from './tokens.service.ts';
 import { endSessionOf, selectSessionsOf, type SessionFinder, type StoredSession } from './sessions.store.ts';
 
-/** How long a session counts: without use, and in all. */
+/** How long a session stays valid: without use, and in all. */
 export interface SessionLimits {
   idleDays: number;
   days: number;
 }
 
 export interface Session extends Omit<StoredSession, 'isRevoked'> {
-  /** Whether what is asked for with it needs a passkey that was used lately. */
+  /** Whether this request needs a recently used passkey. */
   needsProof: boolean;
 }
 
-/** A secret for a cookie or a link: 256 random bits, in letters that need no escaping. It's no token, and opens no API. */
+/**
+ * A secret for a cookie or a link: 256 random bits, in characters that need no escaping. It isn't a token and opens no API.
+ */
 export function mintSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of it. Unsalted: nobody guesses 256 random bits. */
+/** The stored form. Unsalted: nobody guesses 256 random bits. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret);
 }
@@ -38,7 +40,7 @@ export function hashSecret(secret: string): string {
 const DAY_MS = 86_400_000;
 const PROOF_MS = 15 * 60_000;
 
-/** The session that a cookie stands for; null where there is none, or it has ended. */
+/** The session of a cookie; null if there is none or it has ended. */
 export async function findSession(
   find: SessionFinder,
   secret: string,
@@ -53,8 +55,8 @@ export async function findSession(
 }
 
 /**
- * Whether its person used a passkey, or signed in at the identity provider, lately; each sign-in begins a new session. One of
- * a clock that was ahead proves nothing for long.
+ * Whether the person recently used a passkey or signed in at the identity provider; each sign-in begins a new session. A
+ * proof dated in the future, by a clock that was ahead, soon counts for nothing.
  */
 export function isProven({ provenAt }: Pick<Session, 'provenAt'>, now: Date): boolean {
   return provenAt !== null && Math.abs(now.getTime() - Date.parse(`${provenAt}Z`)) < PROOF_MS;
@@ -66,11 +68,11 @@ export interface NewSession {
   identityUid: string;
   device: string;
   kind: 'dashboard' | 'word';
-  /** Of a sign-in by the identity provider: when the person signed in there, where it's known. */
+  /** Set for a sign-in by the identity provider: when the person signed in there, if known. */
   openId?: { provenAt: Date | null };
 }
 
-/** Begins a session, in the transaction that accepts the proof. The answer is the secret of its cookie, or Word's token. */
+/** Begins a session, in the transaction that accepts the proof. Returns the secret of its cookie, or Word's token. */
 export async function beginSession(
   trx: Kysely<Schema>,
   { organizationId, identityId, identityUid, device, kind, openId }: NewSession,
@@ -105,7 +107,7 @@ export async function beginSession(
   return secret;
 }
 
-/** Ends a session of the person whose session `by` is. 404 where it isn't theirs. */
+/** Ends a session of the person who has the session `by`. 404 if it isn't theirs. */
 export async function endSession(
   trx: Kysely<Schema>,
   by: Pick<Session, 'identityId' | 'caller'>,
@@ -123,7 +125,7 @@ export async function endSession(
   });
 }
 
-/** The sessions of a person that still count, newest first. */
+/** A person's valid sessions, newest first. */
 export async function listOwnSessions(
   db: Kysely<Schema>,
   { identityId, caller }: Session,

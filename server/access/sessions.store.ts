@@ -7,11 +7,10 @@ import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 import { cancelRequestsOf } from './connections.store.ts';
 import { type StoredToken, storedToken, tokenQuery } from './tokens.store.ts';
 
-/** A session as it is stored, whether or not it still counts. */
 export interface StoredSession extends StoredToken {
   identityId: number;
   provenBy: 'passkey' | 'openid';
-  /** When the person last proved who they are; null where nobody knows. */
+  /** When the person last proved who they are; null if unknown. */
   provenAt: string | null;
 }
 
@@ -37,7 +36,7 @@ function sessionQuery(db: Kysely<Schema>) {
   return tokenQuery(db, ['dashboard']).select(['i.id as identity_id', 't.proven_by', 't.proven_at']);
 }
 
-/** Those that nobody has ended, newest first. Some may be over by time. */
+/** Sessions that nobody has ended, newest first. Some may have expired. */
 export function selectSessionsOf(db: Kysely<Schema>, identityId: number) {
   return db
     .selectFrom('tokens')
@@ -50,8 +49,8 @@ export function selectSessionsOf(db: Kysely<Schema>, identityId: number) {
 }
 
 /**
- * Ends one session of a person, and cancels the connections of Word that they approved, because a thief of the session may
- * have their digits. False where the person has no session of this uid.
+ * Ends one session of a person and cancels the Word connections that they approved, because a thief of the session may have
+ * their digits. False if the person has no session of this uid.
  */
 export async function endSessionOf(
   trx: Kysely<Schema>,
@@ -71,7 +70,7 @@ export async function endSessionOf(
   return true;
 }
 
-/** The same for the session of a token. False where it belongs to none, or that has ended. */
+/** Ends the session of a token. False if it has none, or the session has ended. */
 export async function endSessionOfToken(trx: Kysely<Schema>, tokenId: number, now: string): Promise<boolean> {
   const ended = await trx
     .updateTable('tokens')
@@ -85,7 +84,7 @@ export async function endSessionOfToken(trx: Kysely<Schema>, tokenId: number, no
   return ended !== undefined;
 }
 
-/** Sessions that ended, one way or another, before a moment. */
+/** Deletes sessions that ended or expired before a moment. */
 export async function deleteSessionsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
   await trx
     .deleteFrom('tokens')

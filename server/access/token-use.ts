@@ -8,7 +8,7 @@ import { timestamp } from '#server/db/time.ts';
 import { touchToken } from './tokens.store.ts';
 
 export interface TokenUse {
-  /** Notes that a token was used, without writing anything yet. */
+  /** Notes that a token was used; the write comes later. */
   note(tokenId: number, now: Date): void;
   close(): Promise<void>;
 }
@@ -21,8 +21,7 @@ interface TokenUseDeps {
 const WRITE_EVERY_MS = 60_000;
 
 /**
- * When each token was last used, written once a minute: a write on the way of every request would make reads wait for
- * another writer.
+ * Writes once a minute when each token was last used: a write in every request would make reads wait for another writer.
  */
 export function createTokenUse({ write, log }: TokenUseDeps): TokenUse {
   let noted = new Map<number, string>();
@@ -43,7 +42,7 @@ export function createTokenUse({ write, log }: TokenUseDeps): TokenUse {
     try {
       await write((trx) => touchTokens(trx, uses));
     } catch (error) {
-      // A later use of the same token is newer.
+      // Uses noted since are newer, so they overwrite those of the failed write.
       noted = new Map([...uses, ...noted]);
       log.warn({ err: error }, "couldn't write token use: it's tried again with the next use");
     }
@@ -58,7 +57,7 @@ export function createTokenUse({ write, log }: TokenUseDeps): TokenUse {
   return { note, close };
 }
 
-/** In the order of their ids, so that two processes never wait for each other. */
+/** Updates in the order of their ids, so that two processes never deadlock. */
 async function touchTokens(trx: Kysely<Schema>, uses: ReadonlyMap<number, string>): Promise<void> {
   for (const [tokenId, at] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1)))
     await touchToken(trx, tokenId, at);

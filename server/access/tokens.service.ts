@@ -18,10 +18,10 @@ import {
   type TokenFinder,
 } from './tokens.store.ts';
 
-/** A token that is expired or revoked still tells whose it was. */
+/** An expired or revoked token still has an owner. */
 export type Authenticated = { caller: Caller } | { problem: TokenProblem; caller: Caller | null };
 
-/** Who a token acts for, or why it does not. A disabled identity's tokens count as revoked. */
+/** Who a token acts for, or why it's refused. A disabled identity's tokens count as revoked. */
 export async function authenticate(find: TokenFinder, token: string, now: Date): Promise<Authenticated> {
   if (!isWellFormedToken(token)) return { problem: 'malformed', caller: null };
   const stored = await find(hashToken(token));
@@ -36,20 +36,20 @@ export interface TokenRequest {
   organizationUid: string;
   identityUid: string;
   scopes: readonly Scope[];
-  /** The first moment the token is refused; null for never. */
+  /** From this moment on the token is refused; null for never. */
   expiresAt: Date | null;
-  /** What it is for. */
+  /** A note of what the token is for. */
   name?: string | undefined;
 }
 
-/** How long a token counts where nobody chose: one that is forgotten ends by itself. */
+/** The default lifetime, so that a forgotten token expires. */
 export function oneYearFrom(now: Date): Date {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() + 1);
   return end;
 }
 
-/** Makes a token. The answer holds its secret, which nobody can read again. */
+/** Creates a token and returns its secret, which can't be read again. */
 export async function createToken(
   db: Kysely<Schema>,
   { organizationUid, identityUid, scopes, expiresAt, name }: TokenRequest,
@@ -75,7 +75,7 @@ export async function createToken(
   return { token_id: uid, token };
 }
 
-/** The tokens of one organization, or all of them; never their secrets. */
+/** The tokens of one organization, or all of them, without their secrets. */
 export async function listTokens(db: Kysely<Schema>, organizationUid?: string) {
   const rows = await selectTokens(db, ['token'], organizationUid);
   return rows.map((row) => {
@@ -89,7 +89,7 @@ export function mintToken(): string {
   return formatToken(Array.from({ length: 32 }, () => BASE62.charAt(randomInt(62))).join(''));
 }
 
-/** What is stored of a token. Unsalted: nobody guesses 190 random bits. */
+/** The stored form. Unsalted: nobody guesses 190 random bits. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }

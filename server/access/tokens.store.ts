@@ -22,7 +22,7 @@ export interface Caller {
     email: string;
     role: string;
     permissions: Permission[];
-    /** The document types it may issue; null for all. Says nothing without the permission. */
+    /** The document types it may issue; null for all. Means nothing without the permission. */
     issueTypes: string[] | null;
   };
 }
@@ -33,12 +33,12 @@ export type CallerOrganization = Pick<
 
 export interface StoredToken {
   caller: Caller;
-  /** The first moment that it no longer counts, unless it's used before; null for never. */
+  /** From this moment on it's invalid unless it's used before; null for never. */
   expiresAt: string | null;
   isRevoked: boolean;
 }
 
-/** Finds a token by its hash, with all that it stands for. */
+/** Finds a token by its hash, with its owner and organization. */
 export type TokenFinder = (hash: string) => Promise<StoredToken | undefined>;
 
 export function createTokenFinder(
@@ -86,7 +86,7 @@ export function tokenQuery(db: Kysely<Schema>, kinds: readonly TokenKind[]) {
     .where('t.hash', '=', '');
 }
 
-/** When a session ends, unless it's used before. A token ends only when it expires. */
+/** When an unused session ends, or when a token expires. */
 export function endOf(
   row: Pick<TokenRow, 'signed_in_at' | 'last_used_at' | 'expires_at'>,
   idleDays: number,
@@ -164,12 +164,12 @@ export function findIdentity(db: Kysely<Schema>, organizationUid: string, identi
     .executeTakeFirst();
 }
 
-/** Whether changes of a person or a token wait for this transaction alone, or for others that only rely on them too. */
+/** Whether a change of the person or token waits for this transaction alone, or for all that share the lock. */
 export type Hold = 'alone' | 'shared';
 
 /**
- * What the person of a token may do at this moment; undefined once it's revoked, or they are disabled. Until the transaction
- * is over, nobody changes either: the person is held first, as in every act that changes them.
+ * What the owner of a token may do now; undefined if it's revoked or they are disabled. Neither can change until the
+ * transaction ends: the person is locked first, as in every act that changes them.
  */
 export function holdToken(trx: Kysely<Schema>, tokenId: number, hold: Hold) {
   return trx
@@ -185,7 +185,7 @@ export function holdToken(trx: Kysely<Schema>, tokenId: number, hold: Hold) {
     .executeTakeFirst();
 }
 
-/** Until the transaction is over, nobody else changes what this person signs in with. The first thing that such an act does. */
+/** Locks what this person signs in with until the transaction ends. Such an act must do this first. */
 export async function holdIdentity(trx: Kysely<Schema>, id: number): Promise<void> {
   await trx
     .selectFrom('identities')
@@ -195,7 +195,7 @@ export async function holdIdentity(trx: Kysely<Schema>, id: number): Promise<voi
     .execute();
 }
 
-/** Undefined where there is no such token. One that is revoked already keeps its date. */
+/** Undefined if there is no such token. A revoked one keeps its date. */
 export async function markTokenRevoked(
   db: Kysely<Schema>,
   kinds: readonly TokenKind[],
@@ -223,7 +223,7 @@ export async function markTokenRevoked(
   return { organizationId, organizationUid, identityId, isNew: numUpdatedRows > 0n };
 }
 
-/** Whether somebody ever signed in as an identity, or a token of it was used. */
+/** Whether an identity ever signed in or one of its tokens was used. */
 export async function hasUsedTokens(db: Kysely<Schema>, identityId: number): Promise<boolean> {
   const used = await db
     .selectFrom('tokens')
@@ -238,7 +238,7 @@ export async function deleteTokensOf(trx: Kysely<Schema>, identityId: number): P
   await trx.deleteFrom('tokens').where('identity_id', '=', identityId).execute();
 }
 
-/** How many tokens of these kinds an identity still had. */
+/** Returns how many tokens of these kinds were revoked. */
 export async function markTokensRevoked(
   db: Kysely<Schema>,
   kinds: readonly TokenKind[],

@@ -8,8 +8,8 @@ import { forbidden, unauthorized } from '#server/errors/refusals.ts';
 import { type Caller, type Hold, holdToken, listOf } from './tokens.store.ts';
 
 /**
- * Writes for a caller, who was let in when the headers of the request came: the body may have come much later, so the
- * transaction looks again. 401 where the token was revoked or the person disabled meanwhile, 403 where they lost a permission.
+ * Writes for a caller who was authenticated when the request's headers came. The body may come much later, so the
+ * transaction checks again: 401 if the token was revoked or the person disabled meanwhile, 403 if they lost a permission.
  */
 export function writeAs<Result>(
   { write }: Pick<Database, 'write'>,
@@ -24,11 +24,13 @@ export function writeAs<Result>(
 
 interface Look {
   hold?: Hold;
-  /** For a token that doesn't count anymore. */
+  /** The error for a token that is no longer valid. */
   ended?: () => Error;
 }
 
-/** Throws where a caller may do less than when the request began, whether or not this request needs it. In a transaction. */
+/**
+ * Throws if a caller may do less than when the request began, whether or not this request needs it. Call in a transaction.
+ */
 export async function requireStillAllowed(
   trx: Kysely<Schema>,
   { tokenId, identity }: Pick<Caller, 'tokenId' | 'identity'>,

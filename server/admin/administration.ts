@@ -17,44 +17,44 @@ import { findOrganization } from '#server/organizations/organizations.store.ts';
 import { type ConfirmationOptions, type Irreversible, requireConfirmation } from './confirmation.ts';
 import { DatabaseOutage } from './foreseen-errors.ts';
 
-/** Where a command line is run: a process, or a test. */
+/** Where a command line runs: a process, or a test. */
 export interface Terminal {
   env: Environment;
-  /** Where a person confirms what can't be undone. */
+  /** Input for confirming what can't be undone. */
   stdin?: NodeJS.ReadableStream & { isTTY?: boolean };
   stdout: { write(text: string): unknown; isTTY?: boolean };
   stderr: { write(text: string): unknown; isTTY?: boolean };
-  /** Those of this release by default. */
+  /** By default, those of this release. */
   migrations?: Migrations;
 }
 
 export interface Administration extends Pick<Terminal, 'env' | 'stdout' | 'stderr' | 'migrations'> {
   db: Kysely<Schema>;
   now: Date;
-  /** Who runs the command, as the audit calls them. */
+  /** The name under which the audit log records the person who runs the command. */
   actor: string;
 }
 
 export interface Change extends Administration {
-  /** Keeps in the audit what was done, and to which organization (its uid). */
+  /** Records in the audit log what was done, and to which organization (its uid). */
   audit: (action: AuditAction, organizationUid: string, subject: string) => Promise<void>;
 }
 
 export interface Answer {
-  /** For machines: one line, exactly these keys. */
+  /** Output for machines: one line with exactly these keys. */
   json: object;
-  /** For people. */
+  /** Output for people. */
   text: string;
-  /** What was looked at is not as it should be: the command ends with 1. */
+  /** A check found a fault: the command exits with 1. */
   isProblem?: boolean;
-  /** Of a command that asks first: this time there is nothing to lose. */
+  /** Set if a command that asks first has nothing to lose this time. */
   losesNothing?: boolean;
 }
 
-/** What every command may be given. */
+/** Options of every command. */
 export interface SharedOptions extends ConfirmationOptions {
   json?: true | undefined;
-  /** Who runs it. Only commands that change something have the option. */
+  /** Who runs the command. Only commands that change something have this option. */
   as?: string | undefined;
 }
 
@@ -63,23 +63,23 @@ type ChangeWork = (change: Change) => Promise<Answer>;
 type Run<Work> = (
   options: SharedOptions,
   work: (work: Work) => Promise<Answer>,
-  /** Of work that can't be undone: it begins when somebody has confirmed. */
+  /** Work that can't be undone; it runs after a confirmation. */
   irreversible?: Irreversible<Work>,
 ) => Promise<void>;
 
 export interface Administer {
-  /** Opens the database, does the work, prints its answer and closes. A running server may hold the database too. */
+  /** Opens the database, runs the work, prints its answer, and closes. A server may be running on the same database. */
   (...run: Parameters<Run<Administration>>): Promise<void>;
-  /** The same for work that changes something: all of it, with its entry in the audit, or nothing. */
+  /** The same for a change: it's stored together with its audit entry, or not at all. */
   change: (options: SharedOptions, work: ChangeWork) => Promise<void>;
-  /** The same for a change that can't be undone; `word` is what a person types to confirm it. */
+  /** The same for a change that can't be undone; a person types `word` to confirm it. */
   irreversible: (options: SharedOptions, word: string, work: ChangeWork) => Promise<void>;
-  /** For work that needs no open database. */
+  /** For work without a database. */
   apart: Run<Omit<Administration, 'db'>>;
   hasProblem(): boolean;
 }
 
-/** Throws a ConfigError where a file of a secret cannot be read. */
+/** Throws a ConfigError if a secret's file can't be read. */
 export function createAdminister(terminal: Terminal): Administer {
   const { env: given, stdout, stderr, migrations } = terminal;
   const env = withSecretFiles(given);
@@ -160,7 +160,7 @@ export function createAdminister(terminal: Terminal): Administer {
 
 const name = text(1, 100);
 
-/** As the audit calls who runs a command: by the name they give, else by the login name of the process's own user. */
+/** The actor in the audit log: the given name, or the login name of the process's user. */
 function actorOf(given: string | undefined, env: Environment): string {
   if (given !== undefined) return `admin:${given}`;
   const fromEnvironment = env.SEALMARK_AS?.trim();
@@ -170,7 +170,7 @@ function actorOf(given: string | undefined, env: Environment): string {
   throw new ConfigError([`SEALMARK_AS ${parsed.error.issues[0]?.message ?? "isn't valid"}.`]);
 }
 
-/** From the user database, not from USER or SUDO_USER, which anybody can set. A container may have no name for its user. */
+/** Read from the user database, because anybody can set USER or SUDO_USER. A container may have no name for its user. */
 function loginName(): string {
   try {
     return userInfo().username;

@@ -11,7 +11,7 @@ import { UnreadableDocument, type UnreadableReason } from '#document-text/unread
 
 export type ComparedFile =
   | { comparison: 'none'; problem: string }
-  /** `problem` says why somebody has to decide about it; null for the newest version, unchanged, where the eye sees it so. */
+  /** `problem` says why a person has to decide; null if the file matches the newest version. */
   | { comparison: 'same' | 'different'; version: number; problem: string | null };
 
 const WITHOUT_SEALS = { isLeftOut: (control: Element) => tagOf(control)?.startsWith(SEAL_TAG) === true };
@@ -62,7 +62,7 @@ export async function compareFile(
   } else if (compared.version !== versions.at(-1))
     problems.push(`${path} has the text of an older version (${name})`);
   if (findings.length > 0) {
-    // All of them: one that matters could stand behind many that don't.
+    // Takes all findings: an important one may come after many others.
     const found = findings.map(({ kind, text: words, index }) =>
       listed([FINDINGS.en[kind], words].filter(Boolean).join(': '), index),
     );

@@ -5,7 +5,7 @@ import { conflict } from '#server/errors/refusals.ts';
 
 import type { Answer, Terminal } from './administration.ts';
 
-/** Texts of the options that every command has whose work can't be undone. */
+/** Help texts of the options that all irreversible commands share. */
 export const YES = "don't ask for confirmation; needed where there's no terminal";
 export const DRY_RUN = 'only show what would happen';
 
@@ -15,15 +15,15 @@ export interface ConfirmationOptions {
 }
 
 export interface Irreversible<Work> {
-  /** What a person has to type, such as the ID that the command is about. */
+  /** The word to type, such as the ID that the command is about. */
   word: string;
-  /** It isn't lost for good, but it touches so much that it's asked about all the same. */
+  /** Set for a reversible act that affects enough to be confirmed. */
   canBeUndone?: true;
-  /** What the work would answer; changes nothing, and throws what the work would throw. */
+  /** Returns what the work would answer and throws what it would throw, without changing anything. */
   preview: (work: Work) => Promise<Answer>;
 }
 
-/** The answer of a dry run; null to go on. Throws a Refusal where nobody confirms. */
+/** Returns the answer of a dry run, or null to go on. Throws a Refusal without a confirmation. */
 export async function requireConfirmation(
   { stdin, stderr }: Pick<Terminal, 'stdin' | 'stderr'>,
   { yes, dryRun }: ConfirmationOptions,

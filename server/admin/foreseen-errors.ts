@@ -3,7 +3,7 @@ import { UnusableDatabase } from '#server/db/database.ts';
 import { fileFault } from '#server/errors/file-faults.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 
-/** The database was reached, and then could not do its part: it is locked, read-only, full or gone. */
+/** The database was reached and then failed: it's locked, read-only, full or gone. */
 export class DatabaseOutage extends Error {
   readonly code: string;
 
@@ -15,7 +15,7 @@ export class DatabaseOutage extends Error {
   }
 }
 
-/** By the codes of SQLite and PostgreSQL. */
+/** Keys are error codes of SQLite and PostgreSQL. */
 const OUTAGES: Readonly<Record<string, string>> = {
   SQLITE_FULL: 'its disk is full. Free up space, then try again',
   SQLITE_READONLY: "its file can't be written. Run this command as the user of the service",
@@ -25,7 +25,7 @@ const OUTAGES: Readonly<Record<string, string>> = {
   '25006': 'it is read-only. Try again on the primary server',
 };
 
-/** What somebody at a terminal can do something about, in a sentence; undefined for a fault of ours. */
+/** A sentence for an error that the person at the terminal can resolve; undefined for a bug of ours. */
 export function foreseenSentence(error: unknown): string | undefined {
   const isOurs =
     error instanceof Refusal ||
@@ -38,7 +38,7 @@ export function foreseenSentence(error: unknown): string | undefined {
 
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // SQLite tells more after the second part, such as SQLITE_READONLY_DBMOVED.
+  // SQLite appends details after the second part, such as SQLITE_READONLY_DBMOVED.
   return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
 }
 

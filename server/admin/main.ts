@@ -1,6 +1,6 @@
 import { runAdmin } from './run-admin.ts';
 
-// The program that reads the output may have read enough: `| head` is no fault.
+// A closed pipe, as in `| head`, isn't a fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') process.stderr.write(`Can't write the output: ${error.message}\n`);
   process.exit(error.code === 'EPIPE' ? 0 : 1);

@@ -2,12 +2,12 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 
 import { shortValue } from './option-values.ts';
 
-/** Commands by their last word that change nothing. */
+/** Last words of the commands that change nothing. */
 const READING = new Set(['list', 'show', 'export', 'backup', 'doctor']);
-/** They print a value for SIGNING_KEYS and store nothing. */
+/** These commands print a value for SIGNING_KEYS and store nothing. */
 const PRINTING = new Set(['key add', 'key promote']);
 
-/** Gives every command that changes something `--as`: whom the audit names. */
+/** Adds `--as`, the actor in the audit log, to every command that changes something. */
 export function addNameOption(command: CommandUnknownOpts, path: readonly string[] = []): void {
   for (const child of command.commands) {
     const childPath = [...path, child.name()];

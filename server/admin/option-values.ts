@@ -12,27 +12,27 @@ export const emailValue = checked(z.email('must be an email address'));
 
 const website = checked(webAddress);
 
-/** An address, or only its domain, as people write it. */
+/** Accepts an address or only its domain. */
 export function websiteValue(value: string): string {
   return website(/^[a-z]+:/i.test(value) ? value : `https://${value}`);
 }
 
 const domain = checked(domainName);
 
-/** As people write it, also within an address. */
+/** Accepts a domain, also within an address. */
 export function domainValue(value: string): string {
   return domain(URL.parse(/^[a-z]+:/i.test(value) ? value : `https://${value}`)?.host ?? '');
 }
 
 const day = checked(calendarDate);
 
-/** The first moment something is over: after the whole of a day, or at a moment written in full. UTC. */
+/** The moment of expiry: the end of a day, or a moment written in full. UTC. */
 export function expiryValue(value: string): Date {
   const { moment, isDay } = momentOf(value);
   return isDay ? new Date(moment.getTime() + 86_400_000) : moment;
 }
 
-/** The first moment of a day, or a moment written in full. UTC. */
+/** The start of a day, or a moment written in full. UTC. */
 export function beginningValue(value: string): Date {
   return momentOf(value).moment;
 }
@@ -50,7 +50,7 @@ export function countValue(value: string): number {
   return Number(value);
 }
 
-/** The changes that were asked for; a command that asks for none is not understood. */
+/** Returns the requested changes; without any, the command line is wrong. */
 export function requireSome<Changes extends object>(command: CommandUnknownOpts, changes: Changes): Changes {
   if (Object.values(changes).every((value) => value === undefined)) {
     command.error('error: specify at least one thing to change');

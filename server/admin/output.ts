@@ -9,14 +9,14 @@ import type { Terminal } from './administration.ts';
 
 type Cell = string | null;
 
-/** What a column shows of a row: one of its values, or what is made of them. */
+/** A value of the row, or a function of it. */
 type Column<Row> =
   | { [Key in keyof Row]: Row[Key] extends Cell ? Key : never }[keyof Row]
   | ((row: Row) => Cell);
 
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
 
-/** Columns as wide as their widest cell, under upper-case headings; `none` where there are no rows. */
+/** Columns as wide as their widest cell, under upper-case headings; `none` if there are no rows. */
 export function table<Row>(rows: readonly Row[], columns: Columns<Row>, none = ''): string {
   if (rows.length === 0) return none;
   const cells = rows.map((row) =>
@@ -27,12 +27,12 @@ export function table<Row>(rows: readonly Row[], columns: Columns<Row>, none = '
   return aligned([Object.keys(columns).map((heading) => heading.toUpperCase()), ...cells]);
 }
 
-/** One thing's facts, a line each; facts without a value are left out. */
+/** One line for each fact that has a value. */
 export function facts(lines: readonly (readonly [label: string, value: Cell])[]): string {
   return aligned(lines.filter(([, value]) => value !== null));
 }
 
-/** The rows of a table as a file for spreadsheets and log collectors, under the names of its columns. */
+/** A CSV file for spreadsheets and log collectors, with the names of the columns as its header. */
 export function csv<Name extends string>(
   rows: readonly Readonly<Record<Name, Cell>>[],
   names: readonly Name[],
@@ -56,7 +56,6 @@ export interface ProgressBar {
   stop: () => void;
 }
 
-/** A bar on stderr for somebody who watches; nothing where a file or a pipe does. */
 export function progressBar(stderr: Terminal['stderr'], label: string): ProgressBar {
   if (!(stderr instanceof WriteStream)) return { show: () => undefined, stop: () => undefined };
   const bar = new SingleBar(

@@ -32,7 +32,7 @@ const DONE = 0;
 const REFUSED = 1;
 const USAGE = 2;
 
-/** Carries out one command line and answers its exit status. What is unexpected is thrown. */
+/** Runs one command line and returns its exit status. Throws unexpected errors. */
 export async function runAdmin(args: string[], terminal: Terminal): Promise<number> {
   const program = new Command('admin')
     .description(
@@ -99,7 +99,7 @@ With --json, the output is one line of JSON; for an error, {"ok":false,"error":"
   }
 }
 
-/** What a machine needs to go on, beside the sentence. */
+/** The machine-readable details beside the sentence. */
 function detailsOf(error: unknown): object {
   if (error instanceof BadRows)
     return {

@@ -22,7 +22,7 @@ interface AnalyticsDeps {
   clock: Clock;
 }
 
-/** Figures of the families the caller may read, and of no others. */
+/** Serves figures of the families that the caller may read. */
 export function analyticsRoutes(api: FastifyInstance, { database, clock }: AnalyticsDeps): void {
   const { read } = database.reads;
   const reads = {

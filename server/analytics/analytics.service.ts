@@ -29,7 +29,7 @@ import { addDays, daysBetween, timeBuckets } from '#server/figures/time-buckets.
 interface ReadableFigures {
   organizationId: number;
   families: readonly Family[];
-  /** The other families of the workspace. */
+  /** Families of the workspace that the caller may not read. */
   hidden: readonly Family[];
 }
 
@@ -40,10 +40,10 @@ export function readableFigures(caller: Caller): ReadableFigures {
   return { organizationId: id, families, hidden };
 }
 
-/** Read off the main thread: they cost the more, the more days an organization has. */
+/** Runs off the main thread, because the cost grows with the organization's days. */
 export type DashboardReads = OffThread<{ sumDocuments: typeof sumDocuments; lastEvents: typeof lastEvents }>;
 
-/** What there is, and how the last 30 days went beside the 30 before. */
+/** Totals, and the last 30 days compared with the 30 before. */
 export async function readDashboard(
   db: Kysely<Schema>,
   reads: DashboardReads,
@@ -75,7 +75,7 @@ export interface StatisticsRequest {
   granularity: Granularity;
 }
 
-/** The figures of a range and of each day, week or month in it; they add up, because they are the same rows. */
+/** Figures of a range and of each day, week or month in it. They add up, because both come from the same rows. */
 export async function readStatistics(
   db: Kysely<Schema>,
   filter: FigureFilter,
@@ -98,7 +98,7 @@ export async function readStatistics(
   return { ...range, kpis, series };
 }
 
-/** `to` is today unless it is given, and `from` 29 days before `to`. 422 for a range that is reversed or too long. */
+/** `to` is today by default, and `from` 29 days before `to`. 422 for a reversed or overlong range. */
 function rangeOf({ from: first, to: last, granularity }: StatisticsRequest, today: string): Range {
   const to = last ?? today;
   const from = first ?? addDays(to, 1 - WINDOW_DAYS);

@@ -11,7 +11,7 @@ interface Reviewed {
   signal: SignalKind;
 }
 
-/** When it was last reviewed, if it was. */
+/** When the signal was last reviewed; undefined if never. */
 export async function findReview(
   db: Kysely<Schema>,
   { organizationId, families, publicId, signal }: Reviewed,

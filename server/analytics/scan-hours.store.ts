@@ -6,12 +6,12 @@ import type { Schema } from '#server/db/schema.ts';
 
 import type { ScanHour } from './signal-model.ts';
 
-/** `YYYY-MM-DD HH` of a `YYYY-MM-DD HH:MM:SS`. */
+/** `YYYY-MM-DD HH` from `YYYY-MM-DD HH:MM:SS`. */
 export function hourOf(at: string): string {
   return at.slice(0, 13);
 }
 
-/** Notes what credentials had before an hour, unless the hour is noted. In the transaction that counts the scans. */
+/** Stores each credential's totals before an hour unless they are stored. Call in the transaction that counts the scans. */
 export const noteHours = preparedInsert((db, rows: Schema['scan_hours'][]) =>
   db
     .insertInto('scan_hours')
@@ -19,11 +19,10 @@ export const noteHours = preparedInsert((db, rows: Schema['scan_hours'][]) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** What a credential must have in all its hours together before a closer look can find anything. */
+/** Totals over all hours below which a credential can have no signal. */
 export interface LeastCounts {
   valid: number;
   forged: number;
-  /** Hours with a scan after it was revoked. */
   hoursAfterRevocation: number;
 }
 
@@ -35,7 +34,7 @@ interface SealFilter {
   limit: number;
 }
 
-/** The credentials with the most scans among those that a closer look may find something in, with all their hours. */
+/** The most scanned credentials among those that can have a signal, with all their hours. */
 export async function selectBusySeals(
   db: Kysely<Schema>,
   organizationId: number,
@@ -97,7 +96,7 @@ export async function selectBusySeals(
 }
 export type BusySeal = Awaited<ReturnType<typeof selectBusySeals>>[number];
 
-/** The scans of one credential, by the hour. */
+/** The scans of one credential by hour. */
 export async function selectHoursOf(
   db: Kysely<Schema>,
   organizationId: number,
@@ -121,11 +120,11 @@ export async function selectHoursOf(
 
 type Totals = Pick<Schema['scan_hours'], 'valid' | 'invalid' | 'forged'>;
 
-/** Each hour's own scans: what there was before the next one, or is now, less what there was before it. */
+/** The scans of each hour: the totals before the next stored hour, or now, minus the totals before it. */
 function hoursBetween(noted: readonly (Totals & { hour: string })[], now: Totals): ScanHour[] {
   return noted.map((before, place) => {
     const after = noted[place + 1] ?? now;
-    // A batch that was written late is noted with later totals.
+    // A batch written late has later totals, so a difference can be negative.
     const less = (count: keyof Totals) => Math.max(0, after[count] - before[count]);
     const forged = less('forged');
     return {
@@ -137,7 +136,7 @@ function hoursBetween(noted: readonly (Totals & { hour: string })[], now: Totals
   });
 }
 
-/** By organization, because the hours are found by it; all of them. */
+/** Deletes by organization, because the index on hours begins with it. */
 export async function deleteHoursBefore(trx: Kysely<Schema>, hour: string): Promise<void> {
   await trx
     .deleteFrom('scan_hours')

@@ -1,8 +1,8 @@
 import type { SignalKind } from '#contract/analytics.ts';
 
 /**
- * Which counts of scans honest readers don't make. A count is Poisson around what is expected of a seal; how it is told
- * apart, and why by these numbers: docs/decisions/178-quiet-signals.md.
+ * Finds counts of scans that honest readers don't produce. A count is Poisson around the expected value of a seal;
+ * docs/decisions/178-quiet-signals.md explains the test and its numbers.
  */
 
 /** The scans of one seal within one hour (`YYYY-MM-DD HH`, UTC). */
@@ -14,60 +14,60 @@ export interface ScanHour {
 }
 
 export interface CountedSeal {
-  /** Whether it is about one person; anything else may hang on a wall, or go to a thousand inboxes. */
+  /** Whether the document is about one person; any other may hang on a wall or go to a thousand inboxes. */
   isPersonal: boolean;
   revokedAt: string | null;
   /** Oldest first. */
   hours: readonly ScanHour[];
-  /** Until which hour staff have looked at a kind of signal. */
+  /** For each kind of signal, the hour until which staff have reviewed it. */
   reviewed?: Partial<Record<SignalKind, string>>;
 }
 
 export interface FoundSignal {
   signal: SignalKind;
   scans: number;
-  /** `YYYY-MM-DD HH:MM:SS`: from when on they are counted. */
+  /** `YYYY-MM-DD HH:MM:SS`, when counting began. */
   since: string;
 }
 
-/** How likely an honest count may at most be taken for one that isn't. Every seal is looked at some ten times. */
+/** The highest probability at which an honest count is taken for misuse. Every seal is tested some ten times. */
 const CHANCE = 1e-7;
 
 type Expected = Readonly<Record<'hour' | 'day', number>>;
 
-/** What is expected of a seal that has no history yet, at its busiest. */
+/** Expected counts of a seal without history, at its busiest. */
 const SCANS: Readonly<Record<'personal' | 'shared', Expected>> = {
   personal: { hour: 200, day: 600 },
   shared: { hour: 2_000, day: 6_000 },
 };
 const MISTAKES: Expected = { hour: 8, day: 24 };
-/** Of those who type a check code, so many get it wrong. */
+/** The expected share of wrong check codes among those typed. */
 const MISTAKES_PER_SCAN = 0.2;
 
-/** A paper that was under way, or a reader who looks again: hours with a scan, from a day after the revocation on. */
+/** Expected hours with a scan from a day after the revocation on: a paper on its way, or a reader who looks again. */
 const HOURS_AFTER_REVOCATION = 1;
 const GRACE_MS = 86_400_000;
 
-/** Whether a count is higher than chance explains, by Chernoff's bound of the Poisson tail. */
+/** Whether a count is higher than chance explains, by Chernoff's bound on the Poisson tail. */
 export function isBeyondChance(count: number, expected: number): boolean {
   return count > expected && expected - count + count * Math.log(count / expected) >= -Math.log(CHANCE);
 }
 
-/** The lowest count that is. */
+/** The lowest count beyond chance. */
 export function leastBeyondChance(expected: number): number {
   let count = Math.ceil(expected);
   while (!isBeyondChance(count, expected)) count += 1;
   return count;
 }
 
-/** Below all of these there is nothing to find. */
+/** A seal below all of these has no signal. */
 export const LEAST = {
   valid: leastBeyondChance(SCANS.personal.hour),
   forged: leastBeyondChance(MISTAKES.hour),
   hoursAfterRevocation: leastBeyondChance(HOURS_AFTER_REVOCATION),
 };
 
-/** What is worth a look in the scans of a seal from a midnight on; those before it tell what is usual. */
+/** Signals in the scans of a seal from a midnight on; the scans before it show what is usual. */
 export function signalsOf(seal: CountedSeal, from: string): FoundSignal[] {
   const { hours, reviewed = {} } = seal;
   const usual = SCANS[seal.isPersonal ? 'personal' : 'shared'];
@@ -98,8 +98,8 @@ export function signalsOf(seal: CountedSeal, from: string): FoundSignal[] {
 }
 
 /**
- * The spans whose count is beyond chance, given the busiest one before: a seal that is scanned much at all times is
- * known for it. What was beyond chance itself isn't learned from, so that misuse never becomes usual.
+ * The spans whose count is beyond chance, compared with the busiest earlier span: some seals are always scanned often.
+ * Spans beyond chance don't raise that level, so that misuse never becomes usual.
  */
 function beyondChance(
   spans: readonly ScanHour[],

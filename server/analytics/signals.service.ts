@@ -17,7 +17,7 @@ import { type BusySeal, deleteHoursBefore, hourOf, type selectBusySeals } from '
 import { LEAST, signalsOf } from './signal-model.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 
-/** As long again as the window: what is usual for a seal. */
+/** Twice the window, because the first half shows what is usual for a seal. */
 const STORED_DAYS = 2 * WINDOW_DAYS;
 const MAX_SEALS = 200;
 const MAX_SIGNALS = 50;
@@ -29,7 +29,7 @@ interface Readable {
   families: readonly Family[];
 }
 
-/** What of the last 30 days is worth a look, newest first. */
+/** Signals of the last 30 days, newest first. */
 export async function readSignals(reads: Reads, readable: Readable, today: string): Promise<Signal[]> {
   return (await foundSignals(reads, readable, today))
     .map(({ signal }) => signal)
@@ -66,8 +66,8 @@ interface ReviewRequest extends Readable {
 }
 
 /**
- * Takes a signal off the list; answers when. Reviewed a second time, or twice in the hour until which it's looked at,
- * it stays as it is. 404 for what the caller doesn't see in the list.
+ * Removes a signal from the list and returns when it was reviewed. A second review of the same hours changes nothing. 404
+ * for a signal that isn't in the caller's list.
  */
 export async function reviewSignal(
   database: Database,
@@ -96,7 +96,7 @@ export async function reviewSignal(
   });
 }
 
-/** Deletes the hours that are no longer looked at, and reviews of what has passed. In a transaction. */
+/** Deletes hours outside the window, and reviews older than it. Call in a transaction. */
 export async function deleteOldHours(trx: Kysely<Schema>, today: string): Promise<void> {
   await deleteHoursBefore(trx, `${addDays(today, 1 - STORED_DAYS)} 00`);
   await deleteReviewsBefore(trx, addDays(today, 1 - WINDOW_DAYS));

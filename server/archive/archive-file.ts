@@ -7,26 +7,26 @@ import { bigAsText, type CopiedTable, type Row } from '#server/db/table-rows.ts'
 import { conflict } from '#server/errors/refusals.ts';
 
 /*
- * An archive is UTF-8 text with one JSON object on each line: this header, a line for each row, and the end. Rows come
- * after those they refer to. Ids are numbers of the old database, and import gives new ones; uid and public_id stay.
- * Times are UTC. A whole number above 2^53 is a string, because most readers of JSON would round it. A column that is
- * missing gets its default. Tokens, signing keys and what triggers count aren't in the file.
+ * An archive is UTF-8 text with one JSON object on each line: a header, a line for each row, and an end. Rows come after
+ * the rows they refer to. Ids are numbers of the old database, and the import assigns new ones; uid and public_id stay.
+ * Times are UTC. A whole number above 2^53 is a string, because most JSON readers would round it. A missing column gets its
+ * default. Tokens, signing keys and the counts of triggers aren't in the file.
  */
 
-/** The first line: what the file is. */
+/** The first line. */
 const header = z.object({
   format: z.literal('sealmark-organization'),
   version: z.literal(1),
-  /** Of the database it is from. */
+  /** The migrations of the old database. */
   migrations: z.array(z.string()),
   exported_at: z.string(),
   organization_id: z.string(),
   name: z.string(),
-  /** The signing keys that its papers need, without the keys themselves. */
+  /** The signing keys that its papers need, identified but not included. */
   keys: z.array(
     z.object({
       key_id: z.string(),
-      /** null where no process ever started with the key, so that nobody can say which one it is. */
+      /** null if no process ever started with the key, so that it can't be identified. */
       check_value: z.nullable(z.string()),
       withdrawn_at: z.nullable(z.string()),
     }),
@@ -49,10 +49,10 @@ export interface ArchivedRow {
 }
 
 export const VERSION = 1;
-/** A longer line than any row of ours makes. */
+/** More than any row of ours takes. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** The lines of an archive; the rows are read as they are written. */
+/** The lines of an archive; rows are streamed as they are read. */
 export async function* archiveLines(
   first: ArchiveHeader,
   rows: AsyncIterable<{ table: string; row: Row }>,
@@ -72,7 +72,7 @@ export async function* archiveLines(
   yield `${JSON.stringify({ rows: counts, sha256: sum.digest('hex') })}\n`;
 }
 
-/** What the file is. Throws a Refusal where it is no archive. */
+/** Reads the first line. Throws a Refusal if the file isn't an archive. */
 export async function readHeader(path: string): Promise<ArchiveHeader> {
   for await (const { bytes } of linesOf(path)) return headerOf(path, bytes);
   throw conflict(`${path} is empty`);
@@ -90,7 +90,7 @@ function headerOf(path: string, bytes: Buffer): ArchiveHeader {
     : conflict(`${path}, line 1: isn't the beginning of an archive made by org export`);
 }
 
-/** The rows of an archive, one after the other. Throws a Refusal that names the line, at the latest behind the last row. */
+/** The rows of an archive in order. Throws a Refusal that names the line, at the latest after the last row. */
 export async function* readArchive(
   path: string,
   tables: readonly CopiedTable[],
@@ -144,7 +144,7 @@ function isPossible(
   { isText, isNullable, hasDefault }: CopiedTable['columns'][number],
   value: Row[string] | undefined,
 ): boolean {
-  // A column that came later than the archive.
+  // The column is newer than the archive.
   if (value === undefined) return isNullable || hasDefault;
   if (value === null) return isNullable;
   if (!isText) return Number.isSafeInteger(value) || isBigAsText(value);
@@ -155,7 +155,7 @@ function isBigAsText(value: Row[string]): boolean {
   return typeof value === 'string' && /^\d{16,19}$/.test(value) && BigInt(value) < 2n ** 63n;
 }
 
-/** undefined where it is none. */
+/** undefined if it isn't JSON. */
 function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -16,7 +16,7 @@ const OWNED: Readonly<Record<Owner, (organizationId: number) => RawBuilder<unkno
     or employee_id in (select id from employees where organization_id = ${id}))`,
 };
 
-/** Everything that an organization has, a row at a time; a table after those it refers to. */
+/** All rows of an organization, one at a time; a table comes after those it refers to. */
 export async function* readOrganization(
   db: Kysely<Schema>,
   tables: readonly CopiedTable[],
@@ -41,7 +41,7 @@ export async function countOrganization(
   return total;
 }
 
-/** Ids of the keys that its papers need: in whatever table, and of those from before papers were reissued. */
+/** Ids of the keys that its papers need, from every table, including those from before papers were reissued. */
 export async function selectKeyIds(
   db: Kysely<Schema>,
   tables: readonly CopiedTable[],
@@ -58,7 +58,7 @@ export async function selectKeyIds(
   return [...ids].toSorted();
 }
 
-/** They hold ids of signing keys, with blanks between them. */
+/** Columns with ids of signing keys, separated by blanks. */
 export const KEY_COLUMNS: readonly string[] = ['key_id', 'former_key_ids'];
 
 export async function nameOf(db: Kysely<Schema>, organizationId: number): Promise<string> {
@@ -74,12 +74,12 @@ export function findOrganizationKey(db: Kysely<Schema>, organizationId: number) 
     .executeTakeFirst();
 }
 
-/** A key that papers of an imported organization need. */
+/** Stores a key that papers of an imported organization need. */
 export async function insertNeededKey(trx: Kysely<Schema>, key: Schema['signing_keys']): Promise<void> {
   await trx.insertInto('signing_keys').values(key).execute();
 }
 
-/** Which of some uids or public ids a table has already. */
+/** Which of these uids or public ids are in the table. */
 export async function selectPresent(
   db: Kysely<Schema>,
   table: 'organizations' | 'identities' | 'accounts' | 'credentials',
@@ -92,7 +92,7 @@ export async function selectPresent(
   return rows;
 }
 
-/** So many ids that nobody else is given. In a transaction. */
+/** Reserves this many consecutive ids. Call in a transaction. */
 export async function reserveIds(trx: Kysely<Schema>, table: CopiedTable, count: number): Promise<number[]> {
   if (!isPostgres(trx)) {
     const highest = await highestId(trx, table);

@@ -29,11 +29,11 @@ interface ExportRequest {
 
 export interface Exported {
   rows: number;
-  /** Ids of the signing keys that its papers need, and that are not in the file. */
+  /** Ids of the signing keys that its papers need; the keys aren't in the file. */
   keys: string[];
 }
 
-/** Writes everything of one organization, as it is at this moment, to a new file that only its owner can read. */
+/** Writes a snapshot of one organization to a new file that only its owner can read. */
 export async function exportOrganization(
   db: Kysely<Schema>,
   { databaseUrl, organizationUid, path, onProgress }: ExportRequest,
@@ -82,7 +82,7 @@ async function headerOf(
   };
 }
 
-/** With the key that recognizes its erased people, which another service does not have. */
+/** Includes the key that recognizes the organization's erased people, because another service doesn't have it. */
 async function* rowsOf(
   db: Kysely<Schema>,
   tables: readonly CopiedTable[],

@@ -22,7 +22,7 @@ import { insertNeededKey, KEY_COLUMNS, reserveIds, selectPresent } from './archi
 
 interface ImportRequest {
   path: string;
-  /** New ids of signing keys, for a service that has another key of that id. */
+  /** New ids for signing keys whose id belongs to another key here. */
   keyIds: Readonly<Record<string, string>>;
   migrations?: Migrations | undefined;
 }
@@ -34,15 +34,15 @@ export interface Imported {
   /** Ids of the signing keys that its papers need here. */
   keys: string[];
   erased_again: number;
-  /** Its own templates in the format of an earlier release, such as `diploma.en`: nothing is issued from them. */
+  /** Its own templates in an earlier format, such as `diploma.en`: nothing is issued from them. */
   outdated_templates: string[];
 }
 
 const BATCH = 500;
 
 /**
- * Takes over an organization from another service: all of it, or nothing. Its papers verify as soon as the service has
- * their keys. Throws a Refusal that names the line where the file isn't right.
+ * Imports an organization from another service, all of it or nothing. Its papers verify as soon as the service has their
+ * keys. Throws a Refusal that names the line if the file is wrong.
  */
 export async function importOrganization(
   db: Kysely<Schema>,
@@ -54,7 +54,7 @@ export async function importOrganization(
   if (newer.length > 0) throw conflict(`${path} was made by a newer release (${newer.join(', ')})`);
   const tables = await copiedTables(db);
   const archived = tables.filter(({ owner }) => owner !== null);
-  // All of it, before anybody has to wait for what is written.
+  // Reads the whole file first, before the transaction blocks other writers.
   for await (const _ of readArchive(path, archived));
   let rows = 0;
   const keys = await transact(db, async (trx) => {
@@ -91,7 +91,7 @@ export async function importOrganization(
   return { organization_id, name, rows, keys, erased_again, outdated_templates };
 }
 
-/** Answers under which id each key is here. A key that differs from the one here would verify none of the papers. */
+/** Maps each key to its id here. A key that differs from the one here would verify none of the papers. */
 async function takeOverKeys(
   trx: Kysely<Schema>,
   { keys }: ArchiveHeader,
@@ -119,7 +119,7 @@ async function takeOverKeys(
   return renamed;
 }
 
-/** Rows of one table that follow each other. */
+/** Groups consecutive rows of one table. */
 async function* batches(rows: AsyncIterable<ArchivedRow>): AsyncGenerator<[ArchivedRow, ...ArchivedRow[]]> {
   let batch: ArchivedRow[] = [];
   const taken = () => {
@@ -140,9 +140,9 @@ async function* batches(rows: AsyncIterable<ArchivedRow>): AsyncGenerator<[Archi
 
 interface Target {
   path: string;
-  /** By table, which id here each id of the archive has become. */
+  /** By table, the new id of each id in the archive. */
   ids: Map<string, Map<string, RowId>>;
-  /** The same of signing keys. */
+  /** New ids of signing keys. */
   renamed: Map<string, string>;
 }
 
@@ -174,7 +174,7 @@ async function takeOver(
   }
 }
 
-/** What of the rows is there already: an account may be, because it can own several organizations. */
+/** Finds rows that exist here; an account may, because it can own several organizations. */
 async function presentIn(
   trx: Kysely<Schema>,
   { name }: CopiedTable,
@@ -206,7 +206,7 @@ function rowHere({ line, table, row }: ArchivedRow, { path, ids, renamed }: Targ
   const keyHere = (key: string) => renamed.get(key) ?? unknownKey(path, line, key);
   for (const column of KEY_COLUMNS)
     if (typeof row[column] === 'string') changed[column] = row[column].split(' ').map(keyHere).join(' ');
-  // The shell of this service gives this permission, and no file from elsewhere.
+  // Only this service's command line grants this permission, never a file.
   if (table.name === 'identities')
     changed.permissions = JSON.stringify(
       listOf(String(row.permissions)).filter((permission) => permission !== 'operate service'),
@@ -218,7 +218,7 @@ function unknownKey(path: string, line: number, key: string): never {
   throw conflict(`${path}, line ${line}: key ${key} isn't in the first line`);
 }
 
-/** Of a rule of the tables, such as that a file has one document. */
+/** True for a violated constraint, such as two documents for one file. */
 function isViolation(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(SQLITE_CONSTRAINT|2[23])/.test(String(error.code));
 }

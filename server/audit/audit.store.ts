@@ -89,7 +89,7 @@ export type AuditAction =
   | 'domain_lost'
   | 'demo_loaded';
 
-/** Their detail names the token and the request. */
+/** The detail of these entries names the token and the request. */
 export const CREATIONS = ['verification_created', 'document_issued'] as const satisfies AuditAction[];
 
 export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'action'> {
@@ -97,8 +97,8 @@ export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'ac
 }
 
 /**
- * Keeps who did what to whom. In the transaction of the act itself. Never holds a secret or an address, and names only in
- * the reason of a revocation, where an erasure removes them.
+ * Records who did what to whom, in the transaction of the act. An entry never contains a secret or an address, and names
+ * people only in the reason of a revocation, which an erasure clears.
  */
 export async function recordAudit(trx: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await recordAudits(trx, [entry]);
@@ -109,7 +109,6 @@ export const recordAudits = preparedInsert((db, entries: AuditEntry[]) =>
   db.insertInto('audit').values(entries),
 );
 
-/** Calls what the entries are about by another name, where the one it had must go. */
 export async function renameAuditSubject(
   trx: Kysely<Schema>,
   organizationId: number,
@@ -127,7 +126,9 @@ export async function renameAuditSubject(
 
 const SAME_READING_MINUTES = 15;
 
-/** Records that somebody read about people: once in a quarter of an hour, because a page is read again and again. */
+/**
+ * Records that somebody read data about people, at most once in a quarter of an hour, because a page is read repeatedly.
+ */
 export async function recordReading(
   { reads, write }: Pick<Database, 'reads' | 'write'>,
   entry: Pick<AuditEntry, 'actor' | 'action' | 'organization_id' | 'subject'>,
@@ -153,10 +154,10 @@ export async function recordReading(
 interface AuditFilter {
   organizationId?: number | undefined;
   action?: string | undefined;
-  /** Who did it: the name or uid of an identity, or the name of an administrator. */
+  /** The actor: the name or uid of an identity, or the name of an administrator. */
   person?: string | undefined;
   subject?: string | undefined;
-  /** The first moment that counts, and the first that no longer does: `YYYY-MM-DD HH:MM:SS`, UTC. */
+  /** `since` is included and `until` isn't: `YYYY-MM-DD HH:MM:SS`, UTC. */
   since?: string | undefined;
   until?: string | undefined;
   limit?: number | undefined;
@@ -196,19 +197,19 @@ export async function hasActed(db: Kysely<Schema>, organizationId: number, actor
   return entry !== undefined;
 }
 
-/** The rows of one organization's page; `shell` is every administrator of the command line. */
+/** The page of one organization; the actor `shell` stands for every administrator of the command line. */
 interface AuditPage extends Pick<AuditFilter, 'action' | 'subject' | 'since' | 'until' | 'limit'> {
   organizationId: number;
   actor?: string | undefined;
-  /** Of the entries that the filter leaves, those behind the first `skip` of this moment. */
+  /** Skips the first `skip` filtered entries of the moment `at`. */
   after?: { at: string; skip: number } | undefined;
   limit: number;
 }
 
-/** What the names of administrators of the command line begin with. */
+/** The prefix of administrators of the command line. */
 const SHELL = 'admin:';
 
-/** In order of time, newest first: the moment is a cursor that tells nothing of other organizations. */
+/** Newest first. The cursor is a moment, so that it reveals nothing about other organizations. */
 export function selectAuditPage(
   db: Kysely<Schema>,
   { organizationId, actor, action, subject, since, until, after, limit }: AuditPage,
@@ -218,7 +219,7 @@ export function selectAuditPage(
     .leftJoin('identities as i', 'i.uid', 'a.actor')
     .select(['a.at', 'a.actor', 'a.action', 'a.subject', 'a.detail', 'a.reason', 'i.name'])
     .where('a.organization_id', '=', organizationId);
-  // Not by order, which on PostgreSQL is that of a language.
+  // A comparison with < would use a language's order on PostgreSQL.
   if (actor === 'shell')
     entries = entries.where((eb) =>
       eb(eb.fn('substr', ['a.actor', eb.lit(1), eb.lit(SHELL.length)]), '=', SHELL),
@@ -237,7 +238,7 @@ export function selectAuditPage(
     .execute();
 }
 
-/** What was done to one document or person, newest first, with the names of those who did it. */
+/** What was done to one document or person, newest first, with the names of the actors. */
 export function selectHistory(
   db: Kysely<Schema>,
   organizationId: number,
@@ -260,11 +261,11 @@ export function selectHistory(
 interface Maker {
   identity_uid: string;
   name: string | null;
-  /** Of the token or session; null for what wasn't made by the API. */
+  /** The uid of the token or session; null if it wasn't made by the API. */
   tokenUid: string | null;
 }
 
-/** Who made documents, by their public ids; `name` is null where it was no identity. */
+/** Who made documents, by public id; `name` is null if it wasn't an identity. */
 export async function selectMakers(db: Kysely<Schema>, organizationId: number, publicIds: readonly string[]) {
   if (publicIds.length === 0) return new Map<string, Maker>();
   const rows = await db

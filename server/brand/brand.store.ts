@@ -10,7 +10,7 @@ export function findBrand(db: Kysely<Schema>, organizationId: number) {
     .executeTakeFirst();
 }
 
-/** Changes what is given; null takes it away. */
+/** Changes the given fields; null clears one. */
 export async function saveBrand(
   trx: Kysely<Schema>,
   organizationId: number,
@@ -31,7 +31,7 @@ export async function saveBrand(
     .execute();
 }
 
-/** The picture of a hash, in Base64. */
+/** The picture with this hash, in Base64. */
 export async function findLogo(db: Kysely<Schema>, logoHash: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('brands')

@@ -6,10 +6,10 @@ import { ANSWERS } from '#server/html/page-headers.ts';
 
 import { findLogo } from './brand.store.ts';
 
-/** Below the address of the public pages. */
+/** Relative to the address of the public pages. */
 export const logoPath = (logoHash: string) => `/verification/logo/${logoHash}.png`;
 
-/** The logos that public pages show, each under the hash of its bytes. */
+/** Serves the logos of public pages, each under the hash of its bytes. */
 export async function logoRoutes(app: FastifyInstance, { database }: { database: Pick<Database, 'reads'> }) {
   app.get<{ Params: { hash: string } }>(logoPath(':hash'), async ({ params }, reply) => {
     const logo = await database.reads.read((db) => findLogo(db, params.hash));

@@ -5,12 +5,12 @@ import { PNG } from 'pngjs';
 
 import { invalid } from '#server/errors/refusals.ts';
 
-/** Twice as large as pages show it, for fine screens. */
+/** Twice the displayed size, for high-resolution screens. */
 const BOX = { width: 480, height: 160 };
-/** Decoding a million pixels takes a tenth of a second, in which nobody else is answered. */
+/** Decoding a million pixels blocks the process for a tenth of a second. */
 const MAX_LOGO_PIXELS = 1_000_000;
 export const MAX_LOGO_BYTES = 512 * 1024;
-/** A picture that loads step by step has ten; each more costs as much as decoding all of it again. */
+/** A progressive picture has ten; each further one costs as much as decoding all of it again. */
 const MAX_JPEG_SCANS = 20;
 
 export interface Picture {
@@ -28,8 +28,8 @@ export interface Logo {
 }
 
 /**
- * A picture as it is shown: decoded and written anew as a small PNG, so that nothing is left of what came along with it. How
- * large it would become is read from its first bytes, before anything is decoded. 422 for what is no such picture.
+ * Decodes a picture and encodes it as a small PNG, so that no metadata is left. Its size is read from the first bytes,
+ * before it's decoded. 422 if it isn't such a picture.
  */
 export function logoFrom(file: Buffer): Logo {
   if (file.length > MAX_LOGO_BYTES) throw invalid('The picture must be at most 512 kB');
@@ -47,7 +47,7 @@ function decoded(file: Buffer): Picture {
   try {
     return decode(file);
   } catch (cause) {
-    // Neither decoder has a class of its own for what it can't read.
+    // Neither decoder has an error class of its own.
     if (!(cause instanceof Error) || 'status' in cause) throw cause;
     throw invalid("The picture is damaged, or of a kind that can't be read");
   }
@@ -62,7 +62,7 @@ function isPng(file: Buffer): boolean {
 
 function decodePng(file: Buffer): Picture {
   requireSize(file.readUInt32BE(16), file.readUInt32BE(20));
-  // Of an interlaced one, the decoder doesn't bound what it unpacks.
+  // The decoder doesn't limit the size of an interlaced picture.
   if (file.readUInt8(28) !== 0) throw invalid('Save the picture without interlacing');
   return PNG.sync.read(file);
 }
@@ -81,7 +81,7 @@ function decodeJpeg(file: Buffer): Picture {
   return jpeg.decode(file, { useTArray: true, maxResolutionInMP: 1.1, maxMemoryUsageInMB: 64 });
 }
 
-/** From the segment that begins a frame; the decoder refuses any other that is larger. */
+/** Reads the segment that begins a frame; the decoder refuses another one that is larger. */
 function jpegSize(file: Buffer): { width: number; height: number } {
   for (let at = 2; at + 9 <= file.length; at += 2 + file.readUInt16BE(at + 2)) {
     const marker = file.readUInt16BE(at);
@@ -97,7 +97,7 @@ function requireSize(width: number, height: number): void {
     throw invalid('The picture must have at most a million pixels');
 }
 
-/** Each pixel is the mean of those that it stands for. */
+/** Each pixel is the mean of the pixels that it replaces. */
 function scaledDown(picture: Picture): Picture {
   const factor = Math.min(BOX.width / picture.width, BOX.height / picture.height);
   if (factor >= 1) return picture;
@@ -110,7 +110,7 @@ function scaledDown(picture: Picture): Picture {
   return { width, height, data };
 }
 
-/** Of a part of a picture, given in fractions of it. Colors count as much as they're seen. */
+/** The mean of a part of a picture, given in fractions of its pixels. Colors are weighted by their opacity. */
 function meanOf(
   { width, height, data }: Picture,
   left: number,

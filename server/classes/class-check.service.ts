@@ -12,7 +12,7 @@ import { validityOf } from '#server/credentials/validity.ts';
 import { directoryFor, periodOf, personProblem } from './class-documents.ts';
 import { selectDuplicates, selectPeople } from './class-people.store.ts';
 
-/** What a class is asked for with. */
+/** The input of a class's check. */
 export interface ClassRequest {
   doc_type: DocType;
   language: 'en' | 'fr';
@@ -22,7 +22,7 @@ export interface ClassRequest {
   rows: readonly { person_uid: string; fields: Readonly<Record<string, string>> }[];
 }
 
-/** 422 where the type is about nobody of the organization, or the period makes no sense. */
+/** 422 if the type isn't about a person of the organization, or the period is invalid. */
 export async function checkClass(
   db: Kysely<Schema>,
   { organization }: Pick<Caller, 'organization'>,

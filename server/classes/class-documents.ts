@@ -17,7 +17,7 @@ import { type ClassJob, findRow, lockWaiting, markRow } from './classes.store.ts
 type ClassRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 type Stop = Exclude<(typeof CLASS_STOPS)[number], 'asked'>;
 
-/** Why nobody is issued anything on behalf of a person any more. */
+/** The maker may no longer issue documents. */
 class MakerStopped extends Error {
   readonly by: Stop;
 
@@ -26,14 +26,14 @@ class MakerStopped extends Error {
     this.by = by;
   }
 }
-/** Another process, or somebody who stopped the job, was faster. */
+/** The row was done by another process, or the job was stopped. */
 class RowTaken extends Error {}
 
 export type RowDeps = Omit<IssuanceDeps, 'clock'>;
 
 /**
- * Issues the document of one row of a job, and marks the row in the same transaction, in which its maker may still do so.
- * Answers why the job has to stop, or null. What a row is refused for is stored with it.
+ * Issues the document of one row and marks the row in the same transaction, in which the maker must still be permitted to
+ * issue. Returns why the job has to stop, or null. A refusal is stored in the row.
  */
 export async function issueRow(
   deps: RowDeps,
@@ -82,7 +82,7 @@ export async function issueRow(
   }
 }
 
-/** What a document of a job is issued from. */
+/** The issuing request of a row. */
 function requestOf(
   row: Pick<
     ClassRow,
@@ -109,7 +109,7 @@ function requestOf(
   };
 }
 
-/** The dates as a request has them. */
+/** The dates as a request contains them. */
 export function periodOf({
   effective_date,
   end_date,
@@ -140,7 +140,7 @@ async function requireMaker(
   return maker;
 }
 
-/** Why a person got no document, from what they are now. */
+/** Why a person got no document, by their present status. */
 async function reasonOf(db: Kysely<Schema>, row: ClassRow, { status }: Refusal): Promise<ClassRefusal> {
   const uid = row.student_uid ?? row.employee_uid;
   const directory = row.student_uid === null ? 'employees' : 'students';
@@ -148,7 +148,7 @@ async function reasonOf(db: Kysely<Schema>, row: ClassRow, { status }: Refusal):
   return personProblem(person, row.doc_type) ?? (status === 422 ? 'fields' : 'failed');
 }
 
-/** Why nothing is issued about somebody; null where something is. */
+/** Why nothing can be issued about a person; null if it can. */
 export function personProblem(
   person: { status: string } | undefined,
   docType: string,
@@ -159,7 +159,7 @@ export function personProblem(
   return isTrueOf(person, docType) ? null : 'not_employed';
 }
 
-/** The directory whose people a type is about; null for what is about nobody. */
+/** The directory of the people a type is about; null if it's about nobody. */
 export function directoryFor(docType: string, { organization }: Pick<Caller, 'organization'>) {
   const subject = groupOf(docType)?.subject ?? null;
   const directory = directoryOf(organization.workspace);

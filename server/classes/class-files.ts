@@ -5,11 +5,11 @@ import type { Schema } from '#server/db/schema.ts';
 
 import { selectFiles } from './classes.store.ts';
 
-/** Files that are in memory at once. */
+/** How many files are in memory at once. */
 const PAGE = 20;
 const MAX_NAME_LENGTH = 120;
 
-/** What no system takes in the name of a file, and what turns the reading of a name around. */
+/** Characters that a system refuses in a file name or that change its reading direction. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
 export interface FinishedFile {
@@ -17,7 +17,7 @@ export interface FinishedFile {
   bytes: Uint8Array;
 }
 
-/** The finished documents of a job in its order, each under a name of its own. */
+/** The finished documents of a job in order, each under a unique name. */
 export async function* finishedFiles(db: Kysely<Schema>, jobId: number): AsyncGenerator<FinishedFile> {
   const taken = new Set<string>();
   for (let after = 0; ;) {
@@ -31,7 +31,7 @@ export async function* finishedFiles(db: Kysely<Schema>, jobId: number): AsyncGe
   }
 }
 
-/** Of ID and name, without what a system refuses, and different from all others in whatever capitals. */
+/** Made of ID and name, without refused characters, and unique regardless of case. */
 function fileName(parts: readonly (string | null)[], taken: Set<string>): string {
   const joined = parts
     .filter((part) => part !== null)
@@ -53,7 +53,7 @@ function fileName(parts: readonly (string | null)[], taken: Set<string>): string
   return name;
 }
 
-/** A zip archive, piece by piece. Documents are compressed already. */
+/** A zip archive, in pieces. Documents are compressed already, so it stores them. */
 export async function* zipped(files: AsyncIterable<FinishedFile>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

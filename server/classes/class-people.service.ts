@@ -20,7 +20,7 @@ function classPerson({ uid, first_name, last_name, status }: Row): ClassPerson {
   return { person_uid: uid, first_name, last_name, status: personStatus.parse(status) };
 }
 
-/** Everybody whom the filters of the directory find; 422 where they are too many for one class. */
+/** Everybody whom the directory's filters find; 422 if they are too many for one class. */
 export async function findPeople(
   db: Kysely<Schema>,
   { id, directory }: DirectoryOwner,
@@ -32,8 +32,8 @@ export async function findPeople(
 }
 
 /**
- * Whom lines of a list name, each once: by an ID in any cell, else by a name that one person has. A line may be copied from
- * a spreadsheet, with tabs between its cells.
+ * The people named by the lines of a list, each once: by an ID in any cell, or by a name that only one person has. A line
+ * copied from a spreadsheet has tabs between its cells.
  */
 export async function settleLines(
   db: Kysely<Schema>,
@@ -56,7 +56,7 @@ export async function settleLines(
   }
   return { people: [...settled.values()].map(classPerson), unsettled };
 
-  /** The name may be in one cell, or the first in one and the last in the next. */
+  /** The name may be in one cell, or split over two neighbouring ones. */
   async function namedIn(cells: readonly string[]): Promise<Row[]> {
     const places = [
       cells.join(' '),

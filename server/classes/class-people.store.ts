@@ -4,7 +4,7 @@ import { searchText } from '#server/db/search-text.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Directory } from '#server/people/directories.ts';
 
-/** Values of one statement. */
+/** Values in one statement. */
 const BATCH = 500;
 const MAX_NAMESAKES = 10;
 const COLUMNS = { students: 'student_id', employees: 'employee_id' } as const;
@@ -16,7 +16,7 @@ async function inBatches<Value, Row>(values: readonly Value[], select: (batch: V
   return found;
 }
 
-/** The people of these IDs, in no order. */
+/** The people with these IDs, unordered. */
 export function selectPeople(
   db: Kysely<Schema>,
   directory: Directory,
@@ -28,12 +28,12 @@ export function selectPeople(
   );
 }
 
-/** Everybody who has a name, in whichever order its words are written. */
+/** Everybody with a name, whatever the order of its words. */
 export function selectNamed(db: Kysely<Schema>, directory: Directory, organizationId: number, name: string) {
   const words = searchText(name).trim().split(' ');
   const ways = words.slice(1).flatMap((_, place) => {
     const [before, after] = [words.slice(0, place + 1).join(' '), words.slice(place + 1).join(' ')];
-    // As what a person is found by begins: the last name, the first name, and the last name again.
+    // The index text of a person begins with last name, first name, and last name again.
     return [`${before} ${after} ${before}\n`, `${after} ${before} ${after}\n`];
   });
   if (ways.length === 0) return Promise.resolve([]);
@@ -64,7 +64,7 @@ interface Duplicates {
   end_date: string | null;
 }
 
-/** Documents of a type and period that these people have, unless it's revoked, and those that jobs are still to issue. */
+/** Unrevoked documents of a type and period that these people have, and those that jobs have yet to issue. */
 export async function selectDuplicates(
   db: Kysely<Schema>,
   { directory, ids, docType, effective_date, end_date }: Duplicates,

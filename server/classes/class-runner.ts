@@ -10,18 +10,18 @@ import { Refusal } from '#server/errors/refusals.ts';
 
 import { claimJob, type ClassJob, holdClaim, markRow, selectWaiting, updateJob } from './classes.store.ts';
 
-/** A process that is gone lets go of its job after this; a document takes far less. */
+/** After this time the job of a process that died is free; a document takes far less. */
 const CLAIM_MS = 15_000;
-/** How often a process looks for a job that another one left behind. */
+/** How often a process looks for abandoned jobs. */
 const LOOK_MS = 5_000;
-/** Documents between two looks at whether the job still runs. */
+/** How many documents are issued between two checks that the job still runs. */
 const AT_ONCE = 5;
 
 interface ClassRunnerDeps {
   database: Pick<Database, 'db' | 'write'>;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Issues one document where it delays nobody; answers why the job has to stop, or null. */
+  /** Issues one document without delaying other requests; returns why the job has to stop, or null. */
   issueRow: (row: {
     jobId: number;
     number: number;
@@ -30,13 +30,13 @@ interface ClassRunnerDeps {
 }
 
 interface ClassRunner {
-  /** There may be a job. */
+  /** Call when there may be a new job. */
   wake(): void;
-  /** Finishes the document that is being issued, and leaves the rest to other processes. */
+  /** Finishes the current document and leaves the rest to other processes. */
   close(): Promise<void>;
 }
 
-/** Works on one job after the other, those of other processes that are gone too. */
+/** Runs one job after another, including those of processes that died. */
 export function createClassRunner({ database, clock, log, issueRow }: ClassRunnerDeps): ClassRunner {
   const by = randomUUID();
   let running: Promise<void> | undefined;
@@ -91,7 +91,7 @@ export function createClassRunner({ database, clock, log, issueRow }: ClassRunne
     try {
       return await issueRow({ jobId, number, now: clock() });
     } catch (error) {
-      // Out of reach for now, as every other request finds it.
+      // The database is out of reach for now, as other requests find too.
       if (error instanceof Refusal) throw error;
       log.error({ err: error }, "couldn't issue a document of a class");
       await database.write((trx) => markRow(trx, jobId, number, { state: 'refused', refusal: 'failed' }));

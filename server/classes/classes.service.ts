@@ -24,7 +24,7 @@ import {
   updateJob,
 } from './classes.store.ts';
 
-/** For how long values and files stay that nobody fetches. */
+/** How many days values and files are stored if nobody fetches them. */
 const STORED_DAYS = 7;
 
 interface Act {
@@ -33,8 +33,8 @@ interface Act {
 }
 
 /**
- * Begins a job; the one that this request began before, where it's sent twice. In a transaction. 422 where a row is wrong,
- * 409 where somebody has such a document already and that wasn't confirmed.
+ * Begins a job; a repeated request returns the job that it began. Call in a transaction. 422 if a row is wrong, 409 if
+ * somebody has such a document already and that wasn't confirmed.
  */
 export async function startClass(
   trx: Kysely<Schema>,
@@ -94,7 +94,7 @@ async function note(
   await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject: uid, detail });
 }
 
-/** The jobs that a person may see: their own, and all of them where they manage the organization. */
+/** The jobs that a person may see: their own, or all if they manage the organization. */
 export async function listClasses(
   db: Kysely<Schema>,
   { caller: { organization, identity } }: Pick<Session, 'caller'>,
@@ -123,7 +123,7 @@ export async function listClasses(
   }));
 }
 
-/** A job of the person's own, with what happened to everybody; 404 for another's. */
+/** A person's own job with the outcome of each row; 404 for somebody else's. */
 export async function readClass(
   db: Kysely<Schema>,
   session: Pick<Session, 'caller'>,
@@ -145,14 +145,14 @@ export async function readClass(
 
 const unknown = () => notFound('There is no such job. Its days may be over');
 
-/** The job, for the person who began it. In a transaction; 404 for another's. */
+/** The person's own job. Call in a transaction; 404 for somebody else's. */
 async function requireOwnJob(trx: Kysely<Schema>, { session }: Pick<Act, 'session'>, uid: string) {
   const job = await lockJob(trx, session.caller.organization.id, uid);
   if (!job || job.identity_id !== session.identityId) throw unknown();
   return job;
 }
 
-/** One that stopped, or is done, stays as it is. In a transaction. */
+/** Stops a job; a stopped or finished one stays as it is. Call in a transaction. */
 export async function stopClass(trx: Kysely<Schema>, uid: string, act: Act): Promise<void> {
   const job = await requireOwnJob(trx, act, uid);
   if (job.state !== 'running') return;
@@ -160,7 +160,7 @@ export async function stopClass(trx: Kysely<Schema>, uid: string, act: Act): Pro
   await note(trx, 'class_stopped', job, { ...act.session, now: act.now });
 }
 
-/** 409 for one that is done. In a transaction. */
+/** Resumes a job; 409 if it's finished. Call in a transaction. */
 export async function resumeClass(trx: Kysely<Schema>, uid: string, act: Act): Promise<void> {
   const job = await requireOwnJob(trx, act, uid);
   if (job.state === 'done') throw conflict('Everybody of this job has a document, or was refused one');
@@ -169,7 +169,7 @@ export async function resumeClass(trx: Kysely<Schema>, uid: string, act: Act): P
   await note(trx, 'class_resumed', job, { ...act.session, now: act.now });
 }
 
-/** Deletes a job, for the person who began it or one who manages the organization; its documents stay. In a transaction. */
+/** Deletes a job, if the person began it or manages the organization; its documents stay. Call in a transaction. */
 export async function deleteClass(trx: Kysely<Schema>, uid: string, { session, now }: Act): Promise<void> {
   const { organization, identity } = session.caller;
   const job = await lockJob(trx, organization.id, uid);
@@ -179,7 +179,9 @@ export async function deleteClass(trx: Kysely<Schema>, uid: string, { session, n
   await note(trx, 'class_deleted', job, { ...session, now });
 }
 
-/** Notes that the files of a job were handed out. They stay for an hour more. 409 while it runs. In a transaction. */
+/**
+ * Records that the files of a job were downloaded; they stay for another hour. 409 while it runs. Call in a transaction.
+ */
 export async function noteFetched(trx: Kysely<Schema>, uid: string, act: Act): Promise<ClassJob> {
   const job = await requireOwnJob(trx, act, uid);
   if (job.state === 'running') throw conflict('Not everybody has a document yet');

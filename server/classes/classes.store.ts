@@ -13,10 +13,10 @@ type NewJob = Omit<
 >;
 export type NewRow = Omit<Schema['class_job_rows'], 'job_id'>;
 
-/** Rows of one statement. */
+/** Rows in one statement. */
 const BATCH = 500;
 
-/** null where this organization has a job of this request already. */
+/** null if this organization has a job of this request. */
 export async function insertJob(
   trx: Kysely<Schema>,
   job: NewJob,
@@ -50,7 +50,7 @@ export function findJobOfRequest(db: Kysely<Schema>, organizationId: number, req
     .executeTakeFirst();
 }
 
-/** In a transaction, nobody else changes it until it ends. */
+/** Locks the job until the transaction ends. */
 export function lockJob(trx: Kysely<Schema>, organizationId: number, uid: string) {
   return trx
     .selectFrom('class_jobs')
@@ -61,7 +61,7 @@ export function lockJob(trx: Kysely<Schema>, organizationId: number, uid: string
     .executeTakeFirst();
 }
 
-/** Newest first; of one person, or of the whole organization. */
+/** Newest first, of one person or of the whole organization. */
 export function selectJobs(
   db: Kysely<Schema>,
   {
@@ -90,7 +90,7 @@ export function selectJobs(
     .execute();
 }
 
-/** What happened to each person, in the order of the job. */
+/** The outcome of each person, in the order of the job. */
 export function selectOutcomes(db: Kysely<Schema>, jobUid: string) {
   return namedRows(db)
     .innerJoin('class_jobs as j', 'j.id', 'r.job_id')
@@ -101,7 +101,7 @@ export function selectOutcomes(db: Kysely<Schema>, jobUid: string) {
     .execute();
 }
 
-/** The finished files of a job, from one number on. */
+/** The finished files of a job, from a row number on. */
 export function selectFiles(
   db: Kysely<Schema>,
   jobId: number,
@@ -117,7 +117,7 @@ export function selectFiles(
     .execute();
 }
 
-/** Rows with the names that their people have now. */
+/** Rows with the present names of their people. */
 function namedRows(db: Kysely<Schema>) {
   return db
     .selectFrom('class_job_rows as r')
@@ -141,7 +141,7 @@ export function selectWaiting(db: Kysely<Schema>, jobId: number, limit: number) 
     .execute();
 }
 
-/** A job that runs and that no other process works on; from now on this one does, until a moment. */
+/** Claims a running job that no other process works on, until a moment. */
 export async function claimJob(
   trx: Kysely<Schema>,
   { by, now, until }: { by: string; now: string; until: string },
@@ -160,7 +160,7 @@ export async function claimJob(
   return holdClaim(trx, free.id, { by, until });
 }
 
-/** Goes on working on it, or lets go of it (with `until` null). Undefined where it stopped, or another process has it. */
+/** Extends the claim, or ends it with `until` null. Undefined if the job stopped or another process has it. */
 export function holdClaim(
   trx: Kysely<Schema>,
   id: number,
@@ -189,7 +189,7 @@ export async function updateJob(
     .execute();
 }
 
-/** A row with what its document is made of. */
+/** A row with the values of its document. */
 export function findRow(db: Kysely<Schema>, jobId: number, number: number) {
   return db
     .selectFrom('class_job_rows as r')
@@ -205,7 +205,7 @@ export function findRow(db: Kysely<Schema>, jobId: number, number: number) {
     .executeTakeFirst();
 }
 
-/** Whether the row still waits, in a job that still runs. Nobody else issues it before the transaction ends. */
+/** Whether the row still waits in a running job. Locks it until the transaction ends. */
 export async function lockWaiting(trx: Kysely<Schema>, jobId: number, number: number): Promise<boolean> {
   const job = await trx
     .selectFrom('class_jobs')
@@ -227,7 +227,7 @@ type RowResult =
   | { state: 'issued'; credential_id: number; file: string | null }
   | { state: 'refused'; refusal: ClassRefusal };
 
-/** What a document was made of isn't needed once it's there. */
+/** Clears the values, which aren't needed once the document exists. */
 export async function markRow(
   trx: Kysely<Schema>,
   jobId: number,
@@ -248,7 +248,7 @@ export async function deleteJob(trx: Kysely<Schema>, id: number): Promise<void> 
   await trx.deleteFrom('class_jobs').where('id', '=', id).execute();
 }
 
-/** Deletes jobs whose days are over, and the values and files of those that were fetched before a moment. */
+/** Deletes expired jobs, and the values and files of those downloaded before a moment. */
 export async function deleteExpiredClasses(
   trx: Kysely<Schema>,
   { now, fetchedBefore }: { now: string; fetchedBefore: string },
@@ -276,7 +276,7 @@ export async function deleteExpiredClasses(
     .execute();
 }
 
-/** All that jobs have of a person, who is erased. */
+/** Deletes a person's rows from all jobs, for an erasure. */
 export async function deleteRowsOf(
   trx: Kysely<Schema>,
   directory: Directory,

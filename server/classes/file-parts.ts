@@ -31,21 +31,21 @@ export function partName(entry: string): string {
   return attribute(entry, 'PartName').replace(/^\//, '');
 }
 
-/** Of a tag as it's written; '' where it has none. */
+/** The value of an attribute in the text of a tag; '' without one. */
 export function attribute(tag: string, name: string): string {
   const at = tag.indexOf(` ${name}="`);
   const begin = at + name.length + 3;
   return at === -1 ? '' : tag.slice(begin, tag.indexOf('"', begin));
 }
 
-/** The element whose tag begins there, for one that isn't within its like. */
+/** The element whose tag begins at this index, if it can't contain its own kind. */
 export function elementAt(xml: string, at: number, name: string): string {
   const tagEnd = xml.indexOf('>', at) + 1;
   if (xml[tagEnd - 2] === '/') return xml.slice(at, tagEnd);
   return xml.slice(at, xml.indexOf(`</${name}>`, tagEnd) + name.length + 3);
 }
 
-/** The first element of that name with such an attribute; '' where there is none. */
+/** The first element with this name and attribute; '' if there is none. */
 export function elementWith(xml: string, name: string, key: string, value: string): string {
   for (let at = xml.indexOf(`<${name} `); at !== -1; at = xml.indexOf(`<${name} `, at + 1))
     if (attribute(xml.slice(at, xml.indexOf('>', at)), key) === value) return elementAt(xml, at, name);
@@ -81,7 +81,7 @@ export function setRelations(parts: Parts, path: string, relations: readonly Rel
   );
 }
 
-/** The same for what looks the same, whatever its parts are called. */
+/** A key that is equal for equal content, whatever the parts are called. */
 export function keyOf(parts: Parts, { type, target, isExternal }: Relation): string {
   if (isExternal) return `${type} ${target}`;
   const inner = relationsOf(parts, target).map((relation) => `${relation.id} ${keyOf(parts, relation)}`);

@@ -20,14 +20,17 @@ import {
   unlike,
 } from './file-parts.ts';
 
-/** Parts that a document has once, so they must be the same in all: its styles, numbering, settings. */
+/**
+ * A document can contain several of these. Parts that it has once, such as styles, numbering and settings, must be the same
+ * in all files.
+ */
 const REPEATED = /\/(?:header|footer|image|hyperlink|chart|diagram\w+)$/;
-/** What names one record: no file that holds many may have it. */
+/** Parts that identify one record, so a joined file must not have them. */
 const IDENTITY = /\/(?:customXml|custom-properties|core-properties|extended-properties)$/;
-/** Ids of one document, so that those of the next are others. */
+/** The range of ids for one document, so that those of the next differ. */
 const IDS = 100_000;
 
-/** One document with a section for each of several that were made from the same template, in their order. */
+/** Joins documents made from the same template into one, with a section for each, in order. */
 export async function printingFile(files: AsyncIterable<{ bytes: Uint8Array }>): Promise<Uint8Array> {
   let joined: JoinedDocument | undefined;
   for await (const { bytes } of files) {
@@ -43,7 +46,7 @@ class JoinedDocument {
   readonly #parts: Parts;
   readonly #main: string;
   readonly #relations: Relation[] = [];
-  /** Ids of relations by what they lead to, whatever it's called. */
+  /** Ids of relations by a key of their target's content. */
   readonly #known = new Map<string, string>();
   readonly #namespaces = new Map<string, string>();
   readonly #bodies: string[] = [];
@@ -96,7 +99,7 @@ class JoinedDocument {
     this.#bodies.push(this.#ownSection(ownIds(renamed(body, ids), place), place));
   }
 
-  /** The id under which the joined document has what a relation leads to. */
+  /** The id of an equal relation in the joined document, which is added if it's missing. */
   #take(parts: Parts, relation: Relation): string {
     const key = keyOf(parts, relation);
     const known = this.#known.get(key);
@@ -110,7 +113,7 @@ class JoinedDocument {
     return id;
   }
 
-  /** Copies a part with all that it leads to, under a name that is free. */
+  /** Copies a part with everything it refers to, under a free name. */
   #copy(parts: Parts, path: string): string {
     const bytes = parts[path];
     if (!bytes) throw unlike();
@@ -137,7 +140,7 @@ class JoinedDocument {
     return free;
   }
 
-  /** The body as a section of its own: on a new page, with its own page numbers, and lists that begin anew. */
+  /** The body as its own section: on a new page, with its own page numbers and restarted lists. */
   #ownSection(body: string, place: number): string {
     if (!body.includes('<w:sectPr')) throw unlike();
     const numbered =
@@ -147,7 +150,7 @@ class JoinedDocument {
     return numbered.slice(0, at) + ownPage(section) + numbered.slice(at + section.length);
   }
 
-  /** Replaces the number of a list by one that counts from its start. */
+  /** Replaces a list's number by a new one that counts from its start. */
   #renumber(fresh: Map<string, string>) {
     return (reference: string, id: string): string => {
       const numbering = this.#numbering;
@@ -189,7 +192,7 @@ class JoinedDocument {
   }
 }
 
-/** A body whose references are those of the joined document. */
+/** The body with its references changed to those of the joined document. */
 function renamed(body: string, ids: ReadonlyMap<string, string>): string {
   return body.replace(
     /\b(r:(?:id|embed|link|pict|dm|lo|qs|cs))="([^"]*)"/g,
@@ -197,7 +200,7 @@ function renamed(body: string, ids: ReadonlyMap<string, string>): string {
   );
 }
 
-/** A body whose ids no other one has: of drawings, controls and bookmarks. */
+/** The body with unique ids of drawings, controls and bookmarks. */
 function ownIds(body: string, place: number): string {
   let count = place * IDS;
   const next = () => (count += 1);
@@ -209,7 +212,7 @@ function ownIds(body: string, place: number): string {
   return (
     body
       .replace(/<wp:docPr\b[^<>]*>/g, (tag) => tag.replace(/ id="\d+"/, ` id="${next()}"`))
-      // Of a control: no other element is called so.
+      // Only a control has an element of this name.
       .replace(/<w:id w:val="-?\d+"/g, () => `<w:id w:val="${next()}"`)
       .replace(/<w:bookmark(?:Start|End)\b[^<>]*>/g, (tag) =>
         named(tag, 'w:name').replace(/ w:id="(\d+)"/, (_, id: string) => ` w:id="${shift(id)}"`),
@@ -221,7 +224,7 @@ function ownIds(body: string, place: number): string {
 const AFTER_NUMBERS =
   /<w:(?:cols|formProt|vAlign|noEndnote|titlePg|textDirection|bidi|rtlGutter|docGrid|printerSettings)\b/;
 
-/** A first section that begins on a new page, and counts its pages from 1. */
+/** Makes a first section begin on a new page and number its pages from 1. */
 function ownPage(section: string): string {
   const tagEnd = section.indexOf('>');
   const isEmpty = section[tagEnd - 1] === '/';
@@ -244,14 +247,14 @@ function ownPage(section: string): string {
   return `${open}>${typed.slice(0, end)}<w:pgNumType w:start="1"/>${typed.slice(end)}</w:sectPr>`;
 }
 
-/** Puts the section of a whole document into a paragraph that is too small to be seen, because another document follows. */
+/** Moves the section of a whole document into an invisibly small paragraph, because another document follows. */
 function withBreak(body: string): string {
   const at = body.lastIndexOf('<w:sectPr');
   const spacing = '<w:spacing w:before="0" w:after="0" w:line="1" w:lineRule="exact"/>';
   return `${body.slice(0, at)}<w:p><w:pPr>${spacing}${body.slice(at)}</w:pPr></w:p>`;
 }
 
-/** The number that a level of a list begins with. */
+/** The number at which a level of a list begins. */
 function startOf(numbering: string, abstract: string, level: number): string {
   const list = elementWith(numbering, 'w:abstractNum', 'w:abstractNumId', abstract);
   const found = elementWith(list, 'w:lvl', 'w:ilvl', String(level));

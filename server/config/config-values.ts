@@ -39,7 +39,7 @@ export function wholeNumber(min: number, max: number, fallback: number) {
     .default(fallback);
 }
 
-/** A short text that Word shows on one line. */
+/** A short text on one line in Word. */
 export function label(max: number) {
   return z
     .string()
@@ -71,7 +71,7 @@ export function isProxy(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
 }
 
-/** As a URL has it: `127.0.0.1`, `[::1]`. */
+/** The host as a URL contains it: `127.0.0.1`, `[::1]`. */
 export function isLoopbackAddress(hostname: string): boolean {
   return hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -20,7 +20,7 @@ import {
   type SigningKey,
 } from './config-values.ts';
 
-/** Microsoft's own, which add-ins in the store must use. */
+/** Microsoft's own copy, which add-ins in the store must use. */
 export const HOSTED_OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 
 export interface Config {
@@ -28,7 +28,7 @@ export interface Config {
   host: string;
   /** `sqlite:PATH` or `postgres://…` */
   databaseUrl: string;
-  /** Standbys of it that may be read: `postgres://…`, each with one host. */
+  /** Its readable standbys: `postgres://…`, each with one host. */
   databaseReadUrls: string[];
   publicUrl: string;
   verifyUrl: string;
@@ -43,15 +43,15 @@ export interface Config {
   officeJs: string;
   rateLimit: RateLimit;
   signIn: SignInSettings;
-  /** null where people sign in with passkeys alone. */
+  /** null if people sign in with passkeys alone. */
   openId: OpenIdSettings | null;
-  /** Where rate limits are counted; null leaves them to the database, or to memory. */
+  /** Counts rate limits; null leaves them to the database, or to memory. */
   redisUrl: string | null;
-  /** What a scraper of `/metrics` must send; null leaves the address out. */
+  /** The token that a scraper of `/metrics` must send; null disables the address. */
   metricsToken: string | null;
-  /** The absolute path of the file that records erasures; null for the one beside a database of SQLite. */
+  /** The absolute path of the file that records erasures; null for the one beside a SQLite database. */
   erasedPeopleFile: string | null;
-  /** A socket that systemd opened, by its file descriptor; it takes the place of host and port. */
+  /** The file descriptor of a socket that systemd opened; it replaces host and port. */
   socket: number | null;
   /** How long a closing service still accepts connections. */
   drainSeconds: number;
@@ -59,11 +59,11 @@ export interface Config {
 }
 
 export interface SignInSettings {
-  /** Where the dashboard is: passkeys are made and used there alone. */
+  /** The dashboard's origin: passkeys are created and used only there. */
   origin: string;
   /** The domain of the passkeys. */
   rpId: string;
-  /** How long a session counts: without use, and in all. */
+  /** How long a session stays valid: without use, and in all. */
   idleDays: number;
   days: number;
 }
@@ -75,7 +75,7 @@ export interface RateLimit {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every bad value of the environment, a sentence each. */
+/** Lists every bad value of the environment, a sentence each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -183,7 +183,7 @@ const OTHER_VARIABLES = ['SEALMARK_AS'] as const;
 
 export type VariableName = keyof typeof environment.shape | (typeof OTHER_VARIABLES)[number];
 
-/** All variables, without those of files; and what applies where one isn't set. */
+/** All variables except those ending in _FILE, with their defaults. */
 export const VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...OTHER_VARIABLES];
 export const DEFAULTS: Readonly<Record<string, string | number | undefined>> = Object.fromEntries(
   Object.entries(environment.shape).map(([name, schema]) => [
@@ -195,8 +195,8 @@ export const DEFAULTS: Readonly<Record<string, string | number | undefined>> = O
 );
 
 /**
- * Reads the whole configuration. `defaults` stand in for variables that are not set.
- * Throws a ConfigError that names every bad value at once, and none of their contents.
+ * Reads the whole configuration; `defaults` replace variables that aren't set. Throws a ConfigError that names every bad
+ * variable at once, without its value.
  */
 export function parseConfig(env: Environment, { defaults = {} }: { defaults?: Environment } = {}): Config {
   const given = { ...withoutBlanks(defaults), ...withoutBlanks(env) };
@@ -257,19 +257,19 @@ function signInSettings({
   SESSION_DAYS: days,
 }: Pick<z.output<typeof environment>, SignInVariables>): SignInSettings {
   const url = new URL(PUBLIC_URL);
-  // An address can't be the domain of a passkey, and this name leads to the same computer.
+  // A passkey's domain can't be an IP address, and this name leads to the same computer.
   if (isLoopbackAddress(url.hostname)) url.hostname = 'localhost';
   return { origin: url.origin, rpId: RP_ID ?? url.hostname, idleDays, days };
 }
 
-/** DATABASE_URL alone, for a command that needs nothing else of the configuration. */
+/** Reads DATABASE_URL alone, for a command that needs nothing else. */
 export function parseDatabaseUrl(env: Environment): string {
   const parsed = environment.pick({ DATABASE_URL: true }).safeParse(withoutBlanks(env));
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
   return parsed.data.DATABASE_URL;
 }
 
-/** Where the dashboard is, for a command that needs nothing else. */
+/** Reads the dashboard's address alone, for a command that needs nothing else. */
 export function parseSignIn(env: Environment): SignInSettings {
   const parsed = environment
     .pick({ PUBLIC_URL: true, RP_ID: true, SESSION_IDLE_DAYS: true, SESSION_DAYS: true })
@@ -278,7 +278,7 @@ export function parseSignIn(env: Environment): SignInSettings {
   return signInSettings(parsed.data);
 }
 
-/** SIGNING_KEYS alone; undefined where it is not set. */
+/** Reads SIGNING_KEYS alone; undefined if it isn't set. */
 export function parseSigningKeys(env: Environment): readonly SigningKey[] | undefined {
   const { SIGNING_KEYS } = withoutBlanks(env);
   if (SIGNING_KEYS === undefined) return undefined;

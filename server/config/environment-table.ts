@@ -2,12 +2,12 @@ import { DEFAULTS, type VariableName } from './config.ts';
 import { SECRETS } from './secret-files.ts';
 
 interface Description {
-  /** What applies without it, where that isn't a value of its own. */
+  /** What applies without it, if that isn't a value of its own. */
   unset?: string;
   what: string;
 }
 
-/** What each variable is, in the order of the page; its table is made of them. */
+/** Descriptions in the order of the table in docs/operate.md. */
 const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   PUBLIC_URL: { what: 'the address of the service, without a path' },
   SIGNING_KEYS: {
@@ -87,7 +87,7 @@ const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   LOG_LEVEL: { what: '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`' },
 };
 
-/** The table of docs/operate.md, a line each. */
+/** The lines of the table in docs/operate.md. */
 export function environmentTable(): string[] {
   const rows = Object.entries(DESCRIPTIONS).map(([name, { unset, what }]) => {
     const byDefault = unset ?? (DEFAULTS[name] === undefined ? '–' : `\`${DEFAULTS[name]}\``);

@@ -1,8 +1,8 @@
 import { FILE_HOSTS } from '#contract/office-hosts.ts';
 
 /**
- * Microsoft's sites without files that Word is shown on, cloud by cloud. A browser checks every page around the pane:
- * Word itself (officeapps.live.com), and the site that Word is shown on (SharePoint, OneDrive, Teams).
+ * Microsoft's hosts of pages that contain Word, cloud by cloud. A browser checks every page around the pane: Word itself
+ * (officeapps.live.com), and the site that contains Word (SharePoint, OneDrive, Teams).
  */
 export const PAGE_HOSTS: readonly string[] = [
   // Worldwide, and GCC in the United States
@@ -31,7 +31,7 @@ export const PAGE_HOSTS: readonly string[] = [
   '*.sovcloud.de',
 ];
 
-/** Who may frame the pane where nothing else is set, as sources of a CSP. */
+/** Who may frame the pane by default, as sources of a CSP. */
 export const OFFICE_FRAME_ANCESTORS: readonly string[] = [
   ...PAGE_HOSTS,
   ...FILE_HOSTS.filter(({ framesPane }) => framesPane).map(({ name }) => name),
@@ -39,18 +39,18 @@ export const OFFICE_FRAME_ANCESTORS: readonly string[] = [
 
 const ONLY = 'only';
 const SITE = /^https:\/\/[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i;
-/** Two labels at least under a wildcard; otherwise every site of a top-level domain could frame the pane. */
+/** A wildcard needs at least two labels; otherwise every site of a top-level domain could frame the pane. */
 const SITES_BELOW = /^https:\/\/\*(\.[a-z\d-]+){2,}(:\d{1,5})?$/i;
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/;
 
-/** Whether these items of FRAME_ANCESTORS name sites, and not the whole web. */
+/** Whether these items of FRAME_ANCESTORS name single sites instead of the whole web. */
 export function isFrameAncestors(items: readonly string[]): boolean {
   const [first, ...others] = items;
   if (first !== ONLY) return items.every(isSite);
   return others.length > 0 && (others.join() === "'none'" || others.every(isSite));
 }
 
-/** The sources of `frame-ancestors`: Microsoft's and those of the items, or behind `only` those of the items alone. */
+/** The sources of `frame-ancestors`: Microsoft's and those of the items, or with `only` just those of the items. */
 export function frameAncestors(items: readonly string[]): string[] {
   const [first, ...others] = items;
   return first === ONLY ? others : [...new Set(["'self'", ...OFFICE_FRAME_ANCESTORS, ...items])];

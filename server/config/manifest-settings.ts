@@ -1,12 +1,12 @@
 export interface ManifestSettings {
-  /** null for one that is derived from the address. */
+  /** null if it's derived from the address. */
   id: string | null;
-  /** In Word's list of add-ins, and above its group on the ribbon. */
+  /** Shown in Word's list of add-ins and above its group on the ribbon. */
   name: string;
   provider: string;
-  /** null for the help page of the service. */
+  /** null for the service's help page. */
   supportUrl: string | null;
-  /** Raises the version where only these settings changed; 0 leaves the version as it is. */
+  /** Raise it if only these settings changed, so that the version grows; 0 leaves the version as it is. */
   revision: number;
 }
 

@@ -3,7 +3,7 @@ import { SECRETS } from './secret-files.ts';
 
 const NAMES = [...VARIABLES, ...SECRETS.map((name) => `${name}_FILE`)];
 
-/** Variables that look like one of ours and are none, a sentence each: they would be ignored without a word. */
+/** A sentence for each variable that looks like a misspelt one of ours, because it would be ignored silently. */
 export function misspeltVariables(env: Environment): string[] {
   return Object.keys(env)
     .filter((name) => !NAMES.includes(name))
@@ -17,11 +17,11 @@ function bare(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 }
 
-/** Short names are too near to those of other programs, such as PORT and SORT. */
+/** Shorter names resemble those of other programs, such as PORT and SORT. */
 const MIN_LENGTH = 5;
 const LONG = 8;
 
-/** Whether two names differ in one place alone: by a letter, in a long name by two. */
+/** Whether two names differ by one letter, or a long name by two. */
 function looksLike(name: string, known: string): boolean {
   if (name === known) return true;
   if (known.length < MIN_LENGTH) return false;

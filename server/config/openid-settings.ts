@@ -5,17 +5,17 @@ export interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What people call it. */
+  /** The provider's name on the sign-in page. */
   name: string;
 }
 
 const VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const;
 type Given = Readonly<Partial<Record<(typeof VARIABLES)[number], string | undefined>>>;
 
-/** Entra's issuers for everybody: their tokens come from the tenant of each person, and no administrator's alone. */
+/** Entra's issuers for all tenants: their tokens come from each person's tenant, whose administrator nobody here trusts. */
 const OF_ANY_TENANT = /^\/(common|organizations|consumers)(\/|$)/;
 
-/** The issuer is asked over https, because anybody who can answer for it can sign in as anybody. One on this computer needs none. */
+/** Anybody who can answer for the issuer can sign in as anybody, so it needs https, except on this computer. */
 export function isIssuer(value: string): boolean {
   const url = URL.parse(value);
   if (!url || url.username || url.password || url.search || url.hash || OF_ANY_TENANT.test(url.pathname))
@@ -24,7 +24,7 @@ export function isIssuer(value: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isHere);
 }
 
-/** What is missing where some of it is set. */
+/** What is missing if only some of it is set. */
 export function openIdProblems(given: Given): string[] {
   const missing = VARIABLES.filter((name) => given[name] === undefined);
   if (missing.length === 0 || missing.length === VARIABLES.length) return [];
@@ -33,7 +33,7 @@ export function openIdProblems(given: Given): string[] {
   ];
 }
 
-/** null where nothing is set. */
+/** null if nothing is set. */
 export function openIdSettings(given: Given): OpenIdSettings | null {
   const {
     OIDC_ISSUER: issuer,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { ConfigError, type Environment } from './config.ts';
 
-/** Secrets that may come from a file, as systemd's LoadCredential and containers give them. */
+/** Secrets that may come from a file, as with systemd's LoadCredential and in containers. */
 export const SECRETS = [
   'SIGNING_KEYS',
   'DATABASE_URL',
@@ -12,7 +12,7 @@ export const SECRETS = [
   'METRICS',
 ];
 
-/** The environment with the contents of the files that `SIGNING_KEYS_FILE` and the like name. Throws a ConfigError. */
+/** Adds the contents of the files that `SIGNING_KEYS_FILE` and the like name. Throws a ConfigError. */
 export function withSecretFiles(env: Environment): Environment {
   const problems: string[] = [];
   const secrets: Record<string, string> = {};

@@ -21,7 +21,7 @@ const reading = {
   errors: [403],
 } as const;
 
-/** What happened within some days. `total_scans` is `valid_scans` and `invalid_scans` together. */
+/** Counts of some days. `total_scans` is the sum of `valid_scans` and `invalid_scans`. */
 export const kpis = z.object({
   verifications_created: z.int(),
   documents_issued: z.int(),
@@ -31,13 +31,13 @@ export const kpis = z.object({
 });
 export type Kpis = z.infer<typeof kpis>;
 
-/** Days of the dashboard's figures, today included, and of those they are compared with. */
+/** Length in days of the dashboard's window, today included, and of the one before. */
 export const WINDOW_DAYS = 30;
 
 export const dashboard = z.object({
   overview: z.object({
     workspace,
-    /** What the caller may read: every figure is of these families alone. */
+    /** The families that the caller may read; every figure covers these alone. */
     families: z.array(family),
     last_verification_at: z.nullable(timestamp),
     last_issued_at: z.nullable(timestamp),
@@ -64,7 +64,7 @@ export const dashboardRead = operation({
 export const GRANULARITIES = ['day', 'week', 'month'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-/** The most days a range may have, both ends included. */
+/** The longest range in days, both ends included. */
 export const MAX_RANGE_DAYS: Readonly<Record<Granularity, number>> = {
   day: 366,
   week: 3660,
@@ -119,7 +119,7 @@ export const ACTIVITY_EVENTS = [
 ] as const;
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number];
 
-/** The status of the credential after the event; of a scan, whether it was a valid one. */
+/** The credential's status after the event; for a scan, whether it was valid. */
 export const ACTIVITY_OUTCOMES = [...CREDENTIAL_STATUSES, 'invalid'] as const;
 export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number];
 
@@ -141,7 +141,6 @@ export const activityList = operation({
   output: z.object({ ok: z.literal(true), items: z.array(activityItem), count: z.int() }),
 });
 
-/** What is noticed in the scans of one document. */
 export const SIGNALS = ['impossible_scans', 'wrong_codes', 'scanned_after_revocation'] as const;
 export type SignalKind = (typeof SIGNALS)[number];
 

@@ -4,16 +4,16 @@ import { contentDigestSchema } from './content-digest-schema.ts';
 import { publicId, text, timestamp } from './fields.ts';
 import { DIGEST_BODY_LIMIT, operation } from './operation.ts';
 
-/** A text that was verified, issued or accepted later; the first is number 1. */
+/** A text that was verified, issued or accepted later; the first one has number 1. */
 export const contentVersion = z.object({
   version: z.int(),
   at: timestamp,
-  // An answer may have fields that this release does not know.
+  // Not strict: an answer may have fields that this release doesn't know.
   digest: z.object(contentDigestSchema.shape),
 });
 export type ContentVersion = z.infer<typeof contentVersion>;
 
-/** Exactly one of them. */
+/** Exactly one of them is required. */
 const file = { public_id: z.optional(text(1, 64)), doc_id: z.optional(text(1, 200)) };
 
 export const contentAdd = operation({

@@ -66,7 +66,7 @@ const documentListQuery = z.strictObject({
   per_page: integerQuery(1, 100, 25),
   cursor: z.optional(text(1, 64)),
 });
-/** `next_cursor` names the last row: what is issued meanwhile moves pages, and never what comes behind a row. */
+/** `next_cursor` names the last row, so that newly issued documents shift pages but never what follows a row. */
 const documentListOutput = z.object({
   ok: z.literal(true),
   items: z.array(documentItem),
@@ -89,14 +89,14 @@ export const familyDocumentList = operation({
   path: '/documents/:family',
   summary: 'Documents of one family, newest first',
   description: CURSOR_HELP,
-  // A word that is no family is nowhere to be found, rather than a wrong field.
+  // An unknown family is 404 instead of a wrong field.
   params: z.object({ family: z.string().check(z.meta({ enum: FAMILIES })) }),
   query: documentListQuery,
   output: documentListOutput,
   errors: [403, 404],
 });
 
-/** Dates need the mode `period`; both ends belong to it. */
+/** Dates need the mode `period`; both ends are included. */
 export const validityRequest = {
   validity_mode: z.optional(z.enum(['none', 'period'])),
   effective_date: z.optional(calendarDate),

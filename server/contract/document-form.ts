@@ -10,11 +10,11 @@ export const documentField = z.object({
   type: z.enum(FIELD_TYPES),
   required: z.boolean(),
   max_length: z.int(),
-  /** What the cells of a line are called, with semicolons between them; empty for plain text. */
+  /** Names of the cells of a line, which semicolons separate; empty for plain text. */
   columns: z.array(z.string()),
 });
 
-/** A kind of document that a caller may issue, with all that its form needs. */
+/** A document type that a caller may issue, with what its form needs. */
 export const documentType = z.object({
   doc_type: z.string(),
   endpoint: z.string(),
@@ -22,10 +22,10 @@ export const documentType = z.object({
   label: z.string(),
   /** Whether this token may issue it. */
   can_issue: z.boolean(),
-  /** Whose uid the request must carry: as `student_uid` or `employee_uid`. */
+  /** Whose uid the request must contain: as `student_uid` or `employee_uid`. */
   subject: z.nullable(z.enum(['student', 'employee'])),
   fields: z.array(documentField),
-  /** In these, the organization's own template is of an earlier release, and nothing can be issued until it's replaced. */
+  /** Languages in which the organization's own template has an old format: nothing can be issued until it's replaced. */
   outdated_templates: z.optional(z.array(language)),
 });
 export type DocumentTypeItem = z.infer<typeof documentType>;

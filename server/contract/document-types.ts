@@ -8,7 +8,7 @@ interface Group {
   doc_types: readonly string[];
 }
 
-/** What the service can issue, by the endpoint that issues it. A name occurs once. */
+/** The issuable types, by the endpoint that issues them. Each occurs once. */
 export const GROUPS = {
   student: {
     type: 'document',
@@ -51,14 +51,14 @@ export type DocumentGroup = keyof typeof GROUPS;
 export type DocType = (typeof GROUPS)[DocumentGroup]['doc_types'][number];
 export const DOC_TYPES: readonly DocType[] = Object.values(GROUPS).flatMap(({ doc_types }) => [...doc_types]);
 
-/** null for a word that is no type. */
+/** null for an unknown type. */
 export function groupOf(docType: unknown): Group | null {
   return Object.values(GROUPS).find(({ doc_types }) => doc_types.some((name) => name === docType)) ?? null;
 }
 
 const SAYS_EMPLOYED: readonly string[] = ['employment_certificate'] satisfies DocType[];
 
-/** Whether a document of this type would be true of the person: who left is not employed. */
+/** Whether a document of this type would be true of the person: a former employee isn't employed. */
 export function isTrueOf({ status }: { status: string }, docType: string): boolean {
   return status !== 'inactive' || !SAYS_EMPLOYED.includes(docType);
 }

@@ -14,7 +14,7 @@ export const factRequest = z.strictObject({
 });
 export type FactRequest = z.infer<typeof factRequest>;
 
-/** What makes two names the same for a reader: neither case nor blanks. */
+/** Equal for names that readers can't tell apart: ignores case and blanks. */
 export function factNameKey(name: string): string {
   return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * What no line of text may have: XML cannot hold the controls below a blank, U+FFFE and U+FFFF, and terminals take those
- * beyond U+007F for commands.
+ * Characters that a line of text can't contain: XML has no controls below a blank, no U+FFFE and no U+FFFF, and terminals
+ * execute those beyond U+007F.
  */
 export const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/u;
 const CONTROLS_WITHIN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/u;
-/** Blanks, formatting characters, and letters that are drawn as nothing. */
+/** Blanks, formatting characters, and letters without a glyph. */
 const INVISIBLE = /^[\p{Z}\p{Cf}\s\u115f\u1160\u3164\uffa0\u2800]*$/u;
 
-/** Whether a text shows nothing. */
+/** Whether a text has no visible character. */
 export function isBlank(value: string): boolean {
   return INVISIBLE.test(value);
 }
@@ -28,7 +28,7 @@ export function text(min: number, max: number) {
   return characterString(min, max, CONTROLS);
 }
 
-/** The same for several lines: tabs and line breaks are no control characters here. */
+/** The same for several lines, with tabs and line breaks allowed. */
 export function multilineText(min: number, max: number) {
   return characterString(min, max, CONTROLS_WITHIN_LINES);
 }
@@ -70,7 +70,7 @@ export const timestamp = z
     z.meta({ examples: ['2026-11-14 09:42:00'] }),
   );
 
-/** Letters and digits that nobody takes for each other: no I, L, O, U. */
+/** Digits and letters that can't be confused: no I, L, O, U. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The second part of a public id: what kind of document it is. */
@@ -89,7 +89,7 @@ export const publicId = z
 
 export type CheckCodeLength = 6 | 8;
 
-/** What a reader who can't scan types beside the public id; printed under the seal. */
+/** Typed beside the public id by readers who can't scan; printed under the seal. */
 export const checkCode = z
   .string()
   .check(
@@ -138,7 +138,7 @@ const PRODUCTS = [
 export const product = z.enum(PRODUCTS);
 export type Product = z.infer<typeof product>;
 
-/** What the service answers in, and writes documents in. */
+/** The languages of answers and documents. */
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const language = z.enum(LANGUAGES);

@@ -1,16 +1,15 @@
 import type { CredentialStatus } from './fields.ts';
 
-/** What is known of a document when a reader looks at its page. */
 export interface Evidence {
   record: CredentialStatus | 'key_withdrawn';
   file: FileEvidence;
-  /** Of the text that a file has or belongs to. */
+  /** Of the text that the file contains or belongs to. */
   version: 'current' | 'older';
-  /** What the reader entered, compared with the record. */
+  /** The reader's answers compared with the record. */
   facts: 'none' | 'agree' | 'unjudged' | 'differ';
 }
 
-/** `named`: its text matches, but something in it can make the eye see another one. */
+/** `named`: the text matches, but something in the file can make it look different. */
 export type FileEvidence =
   | 'none'
   | 'reading'
@@ -30,7 +29,7 @@ interface Rule {
   evidence: Partial<Evidence>;
 }
 
-/** The first rule whose evidence is there makes the headline: evidence against a document goes before evidence for it. */
+/** The headline is the first rule whose evidence is present: evidence against a document comes before evidence for it. */
 const WORST_FIRST = [
   { headline: 'revoked', tone: 'bad', evidence: { record: 'revoked' } },
   { headline: 'key_withdrawn', tone: 'bad', evidence: { record: 'key_withdrawn' } },
@@ -57,7 +56,7 @@ export function headlineOf(known: Evidence): { headline: Headline; tone: Tone } 
   return rule;
 }
 
-/** The sign beside a headline, as a path in 24 units. */
+/** The icon beside a headline, as a path in a square of 24 units. */
 export const SIGNS: Readonly<Record<Tone, string>> = {
   good: 'M7.5 12.5l3 3 6-6.5',
   plain: 'M12 11v6m0-9.9v.1',

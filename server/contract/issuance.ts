@@ -40,10 +40,10 @@ const request = {
   ),
 };
 
-/** The same twice: simple HTML for an editor that takes it, plain text for one that does not. */
+/** The content in two forms: simple HTML for an editor that takes it, plain text for one that doesn't. */
 export const content = z.object({ html: z.string(), text: z.string() });
 
-/** With the finished Word document in base64, the very file of the record; answers of earlier releases are without it. */
+/** Adds the finished Word document in Base64, the file of the record; earlier releases don't send it. */
 export const issuedContent = z.extend(content, { docx: z.optional(z.string()) });
 
 export const issuedDocument = z.extend(documentItem, { doc_type: z.string(), content: issuedContent });

@@ -1,11 +1,11 @@
 interface FileHost {
-  /** A name of the DNS; `*.` in front stands for everything below it, but not for the name itself, as in a CSP. */
+  /** A DNS name; as in a CSP, a leading `*.` covers everything below the name but not the name itself. */
   name: string;
-  /** Whether Word on the web shows add-ins on its pages. */
+  /** Whether Word on the web shows add-ins on this host's pages. */
   framesPane: boolean;
 }
 
-/** Where files of Word have their addresses on Microsoft's own sites, cloud by cloud, as its endpoint lists name them. */
+/** Hosts of Word files on Microsoft's own sites, cloud by cloud, from its endpoint lists. */
 export const FILE_HOSTS: readonly FileHost[] = [
   // Worldwide, and GCC in the United States
   { name: '*.sharepoint.com', framesPane: true },
@@ -23,11 +23,11 @@ export const FILE_HOSTS: readonly FileHost[] = [
   // France (Bleu) and Germany (Delos)
   { name: '*.sovcloud-sharepoint.fr', framesPane: true },
   { name: '*.sovcloud-sharepoint.de', framesPane: true },
-  // The German cloud that closed in 2021: addresses of its files are still stored in documents.
+  // The German cloud closed in 2021, but documents still contain addresses of its files.
   { name: '*.sharepoint.de', framesPane: false },
 ];
 
-/** Whether a file at this host lies on SharePoint or OneDrive, where letter case does not count. */
+/** Whether a file at this host is on SharePoint or OneDrive, which ignore letter case. */
 export function isMicrosoftFileHost(hostname: string): boolean {
   return FILE_HOSTS.some(({ name }) => covers(name, hostname.toLowerCase()));
 }

@@ -27,7 +27,7 @@ import { signOut } from './sign-out.ts';
 import { staffNoteSave } from './staff-note.ts';
 import { templateCheck, templateFileRead, templateRead, templateSave } from './templates.ts';
 
-/** Every operation by its id: what the OpenAPI document lists and the pane's client can call. */
+/** Every operation by its id: the OpenAPI document lists them and the pane's client can call them. */
 export const operations = {
   ping,
   profileRead,

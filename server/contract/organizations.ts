@@ -5,7 +5,7 @@ import { documentType } from './document-form.ts';
 import { operation } from './operation.ts';
 import { profile } from './profile.ts';
 
-/** Of the Extension API, as its OpenAPI document and `ping` tell it. */
+/** Version of the Extension API, shown by its OpenAPI document and `ping`. */
 export const VERSION = '1.0.0';
 
 export const organization = z.object({
@@ -38,7 +38,7 @@ export const ping = operation({
     scopes: z.array(scope),
     service: z.string(),
     version: z.string(),
-    /** Of the program and its pane; `version` is that of the API. */
+    /** Version of the program and its pane; `version` is that of the API. */
     release: z.string(),
     time: timestamp,
   }),
@@ -63,7 +63,7 @@ export const organizationRead = operation({
   output: z.object({ ok: z.literal(true), organization }),
 });
 
-/** What this token can do, and within which limits. */
+/** What this token can do, and its limits. */
 export const settings = z.object({
   organization,
   scopes: z.array(scope),

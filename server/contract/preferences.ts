@@ -8,7 +8,7 @@ const THEMES = ['host', 'light', 'dark'] as const;
 
 const sealSize = 'must be between 20 and 100';
 
-/** How a seal is inserted. Its size is the edge of its picture in millimetres. */
+/** How a seal is inserted. The size is the edge of its picture in millimetres. */
 const seal = {
   size_mm: z.optional(z.number().check(z.gte(20, sealSize), z.lte(100, sealSize))),
   placement: z.optional(z.enum(SEAL_PLACEMENTS)),
@@ -20,7 +20,6 @@ const preferences = {
   theme: z.optional(z.enum(THEMES)),
 };
 
-/** What of a client's preferences was accepted. */
 export const acceptedPreferences = z.object({ ...preferences, seal: z.optional(z.object(seal)) });
 
 export const preferencesAccept = operation({

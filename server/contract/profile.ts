@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 import { permission } from './fields.ts';
 
-/** Whom a token or a session acts for. Apart from what else the Extension API has: the dashboard's first screen needs it. */
+/**
+ * Who a token or a session acts for. A module of its own, because the dashboard's first screen needs nothing else of the
+ * Extension API.
+ */
 export const profile = z.object({
   identity_uid: z.string(),
   name: z.string(),

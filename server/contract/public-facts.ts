@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { credentialStatus, publicId, timestamp } from './fields.ts';
 
-/** What the public page answers a machine (`Accept: application/json`) for a genuine address. */
+/** What the public page of a genuine address answers to a machine (`Accept: application/json`). */
 export const publicFactsAnswer = z.object({
   ok: z.literal(true),
   facts: z.object({

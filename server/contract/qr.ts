@@ -6,11 +6,11 @@ import { operation } from './operation.ts';
 
 /** Edge of the picture in pixels. */
 export const QR_SIZE = { min: 192, max: 1024, default: 320 } as const;
-/** ISO/IEC 18004: bytes that a version 8 symbol holds at each level of error correction. */
+/** ISO/IEC 18004: bytes that fit a version 8 symbol at each level of error correction. */
 export const VERSION_8_BYTES = { quartile: 108, medium: 152 } as const;
 const SAMPLE_PATH = '/verification/document/SM-DOC-2026-00000000?sig=0123456789abcdefghijkl';
 
-/** Characters of a VERIFY_URL; codes for a longer one would be too dense to scan at 20 mm. */
+/** Characters of a VERIFY_URL; the code of a longer one would be too dense to scan at 20 mm. */
 export const MAX_VERIFY_URL_LENGTH = VERSION_8_BYTES.medium - SAMPLE_PATH.length;
 
 const subject = {

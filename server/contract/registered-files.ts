@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { publicId, text, timestamp } from './fields.ts';
 import { emptyObject, operation } from './operation.ts';
 
-/** Of one document at a time; withdrawn ones don't count. */
+/** For each document; withdrawn files don't count. */
 export const MAX_REGISTERED_FILES = 50;
 
 export const FILE_FORMATS = ['docx', 'pdf', 'other'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** What the text of a file was, beside the confirmed text; `none` where it was not compared. */
+/** How the text of a file compared with the confirmed text; `none` if it wasn't compared. */
 export const TEXT_COMPARISONS = ['same', 'different', 'none'] as const;
 export type TextComparison = (typeof TEXT_COMPARISONS)[number];
 
-/** In hexadecimal, as `sha256sum` and its like print it, so that staff can find which of their files it is. */
+/** In hexadecimal, as `sha256sum` prints it, so that staff can find the file. */
 const sha256 = z
   .string()
   .check(
@@ -21,7 +21,7 @@ const sha256 = z
     z.meta({ examples: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'] }),
   );
 
-/** The largest number that PostgreSQL stores in four bytes, nearly 2 GiB. */
+/** The largest four-byte integer of PostgreSQL, nearly 2 GiB. */
 export const MAX_FILE_BYTES = 2_147_483_647;
 const positive = z
   .int()
@@ -30,7 +30,7 @@ const positive = z
     z.lte(MAX_FILE_BYTES, `must be between 1 and ${MAX_FILE_BYTES}`),
   );
 
-/** Its name is not among them: it can hold the name of a person. */
+/** Without the file's name, which can contain a person's name. */
 export const registeredFile = z.object({
   file_uid: z.string().check(z.meta({ examples: ['fil_8f2b6c1d0e7a49538c4d2f1a'] })),
   sha256,
@@ -47,7 +47,7 @@ export const registeredFile = z.object({
 });
 export type RegisteredFile = z.infer<typeof registeredFile>;
 
-/** Exactly one of them. */
+/** Exactly one of them is required. */
 const document = { public_id: z.optional(text(1, 64)), doc_id: z.optional(text(1, 200)) };
 const changed = z.object({ ok: z.literal(true), public_id: publicId, file: registeredFile });
 

@@ -7,7 +7,7 @@ import { emptyObject, operation } from './operation.ts';
 export const REPORT_STATES = ['open', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-/** Characters of what a reader can write, and of the address they may leave. */
+/** The longest text of a reader, and the longest address they may leave, in characters. */
 export const REPORT_LIMITS = { what: 1_000, email: 254 } as const;
 
 export const report = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DOC_TYPES } from './document-types.ts';
 import { CONTROLS, text } from './fields.ts';
 
-// Apart from fields.ts, because nothing that the pane's first screens call has one of these: they needn't load them.
+// Separate from fields.ts, so that the pane's first screens don't load it: they need none of these.
 
 /** An integer in a query string: plain decimal digits only, so `1e309`, `+1`, `0x10` and ` 1` are refused. */
 export function integerQuery(min: number, max: number, fallback: number) {
@@ -37,7 +37,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && url.username === '' && url.password === '';
 }
 
-/** How readers reach the issuer: an email address or a phone number. */
+/** How readers reach the issuer: email address or phone number. */
 export const contactAddress = text(1, 100).check(
   z.refine((value) => z.email().safeParse(value).success || /^\+?[\d\s()./-]{3,30}$/.test(value), {
     error: 'must be an email address or a phone number',
@@ -46,7 +46,7 @@ export const contactAddress = text(1, 100).check(
 
 const DOMAIN_LABEL = /^[a-z0-9-]{1,63}$/;
 
-/** Whether each part between two dots may be one, and the last one isn't a number: that is an address. */
+/** Whether each label is valid and the last one isn't a number, which would make it an IP address. */
 function isDomain(name: string): boolean {
   const labels = name.split('.');
   const areLabels = labels.every(
@@ -56,7 +56,7 @@ function isDomain(name: string): boolean {
   return areLabels && labels.length > 1 && top.length > 1 && /^[a-z]/.test(top);
 }
 
-/** In ASCII, as DNS has it: letters beyond it are in Punycode. */
+/** In ASCII, as in DNS; other letters are in Punycode. */
 export const domainName = z
   .string()
   .check(
@@ -64,8 +64,8 @@ export const domainName = z
     z.refine(isDomain, { error: 'must be a domain in lowercase, such as school.example' }),
   );
 
-/** `none` is what has no type: the verifications of files that are bound to nobody. */
+/** `none` stands for verifications without a type: files that are linked to nobody. */
 export const docTypeFilter = z.enum(['all', 'none', ...DOC_TYPES]);
 
-/** A person's name for the outside: chosen by the organization, unique within it. */
+/** A person's public identifier: chosen by the organization, unique within it. */
 export const personUid = text(1, 100);

@@ -1,2 +1,2 @@
-/** What the tag of a seal's content control begins with, before the public id. */
+/** Prefix of a seal's content control tag, before the public id. */
 export const SEAL_TAG = 'sealmark:';

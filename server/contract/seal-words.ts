@@ -1,11 +1,10 @@
-/** What the words beside a seal's QR code are made of. */
 export interface SealWords {
   publicId: string;
   verifyUrl: string;
   language: 'en' | 'fr';
-  /** For readers who can't scan, such as `K7M2-QD4F`; null where the service lacks the key. */
+  /** For readers who can't scan, such as `K7M2-QD4F`; null if the service lacks the key. */
   checkCode?: string | null | undefined;
-  /** The organization's name, for the caption's last line. */
+  /** The organization's name, in the caption's last line. */
   issuer?: string | undefined;
 }
 
@@ -25,20 +24,20 @@ const WORDS = {
       `Sceau de vérification ${publicId} : code QR qui mène à la page de vérification sur ${host}`,
   },
 };
-/** As captions had it that are printed already. */
+/** Wordings of captions that are already printed. */
 const EARLIER = [
   (where: string) => `Scan, or type at ${where}`,
   (where: string) => `Scannez, ou saisissez sur ${where}`,
 ];
 const FRENCH = /^\s*(Scannez|Sceau)\b/;
 
-/** Of six characters in captions from before. */
+/** Six characters in older captions. */
 const CHECK_CODE =
   '(?:[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}|[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{3})';
 
 /**
  * The lines below the picture. The check code begins its line, because in a narrow cell a line may break after any hyphen
- * but the first word's. No line is the issuer's name alone: a letterhead would pass for what is left of a seal.
+ * but the first word's. No line is the issuer's name alone: otherwise a letterhead would look like the rest of a seal.
  */
 export function captionLines(seal: SealWords): [string, string, string] {
   const { publicId, verifyUrl, language, checkCode = null, issuer = '' } = seal;
@@ -52,28 +51,28 @@ export function captionLines(seal: SealWords): [string, string, string] {
   return [WORDS[language].scan, publicId, name === '' ? host : `${name} · ${host}`];
 }
 
-/** Where readers type what they can't scan: the address that public pages begin with. */
+/** The address where readers type the check code: the start of every public page's address. */
 function deskOf(verifyUrl: string): string {
   const { host, pathname } = new URL(verifyUrl);
   const prefix = pathname.split('/verification/', 1)[0] ?? '';
   return host + (prefix === pathname ? '' : prefix);
 }
 
-/** What a screen reader says of the picture: what it is, and where it leads. */
+/** The picture's alternative text: what it is, and where it leads. */
 export function altTextOf({ publicId, verifyUrl, language }: SealWords): string {
   return WORDS[language].altText(publicId, new URL(verifyUrl).host);
 }
 
-/** The language a seal's words were written in, by its caption or its alt text. */
+/** The language of a seal, from its caption or alternative text. */
 export function languageOfSeal(words: string): 'en' | 'fr' {
   return FRENCH.test(words) ? 'fr' : 'en';
 }
 
 /**
- * Tells whether a text is nothing but what is printed with a seal, which isn't part of what was sealed: in a PDF it's text
- * like any other, and programs make bare text of the control around it. The issuer's name alone isn't: a letterhead is that;
- * nor is a check code alone: a grade or a telephone number may look like one. `host` is where public pages are, and `path`
- * what their addresses begin with there.
+ * Tells whether a text is only a seal's caption, which isn't part of the sealed text: in a PDF it's ordinary text, and some
+ * programs remove the control around it. The issuer's name alone isn't a caption, because a letterhead is the same; nor is
+ * a check code alone, because a grade or a phone number may look like one. `host` is the host of public pages, and `path`
+ * the start of their paths.
  */
 export function sealCaption(seal: {
   publicId: string;
@@ -89,7 +88,7 @@ export function sealCaption(seal: {
   ];
   const lead = leads.map(literal).join('|');
   const labels = Object.values(WORDS).map((words) => literal(words.code));
-  // Captions from before have no label.
+  // Older captions have no label.
   const named = `${CHECK_CODE}(\\((${labels.join('|')})\\))?`;
   const code = issuer === '' ? named : `${named}·${issuer}`;
   const own = `(${lead})(${publicId})?|${publicId}`;
@@ -97,7 +96,7 @@ export function sealCaption(seal: {
   return (text) => text !== '' && caption.test(bare(text));
 }
 
-/** Without blanks, as a caption is broken into lines anywhere. */
+/** Removes blanks, because a caption can be broken into lines anywhere. */
 function bare(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, '');
 }

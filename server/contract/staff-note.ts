@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 
 export const MAX_STAFF_NOTE = 200;
 
-/** What staff tell documents apart by. No reader sees it. */
+/** A note by which staff tell documents apart. Readers never see it. */
 export const staffNote = text(1, MAX_STAFF_NOTE);
 
 export const staffNoteSave = operation({

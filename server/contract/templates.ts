@@ -5,10 +5,9 @@ import { language, timestamp } from './fields.ts';
 import { operation } from './operation.ts';
 import { integerQuery } from './request-fields.ts';
 
-/** Bytes of a file that is sent as a template. */
 export const MAX_TEMPLATE_BYTES = 10 * 1024 * 1024;
 
-/** What can be said of a file that is to be a template, and whether it's refused for that. */
+/** What a check can find in a template file, and whether that refuses it. */
 export const TEMPLATE_RULES = {
   not_a_word_document: 'refused',
   too_large: 'refused',
@@ -40,20 +39,20 @@ export type TemplateRule = keyof typeof TEMPLATE_RULES;
 export const templateProblem = z.object({
   rule: z.enum(Object.keys(TEMPLATE_RULES) as TemplateRule[]),
   is_refused: z.boolean(),
-  /** Of the package, such as `word/document.xml`; empty where it is the whole file. */
+  /** Path in the package, such as `word/document.xml`; empty if it's about the whole file. */
   part: z.string(),
-  /** From 1, within the part; null where it isn't in a paragraph. */
+  /** Counted from 1 within the part; null outside a paragraph. */
   paragraph: z.nullable(z.int()),
-  /** The first words of the paragraph. */
+  /** The paragraph's first words. */
   text: z.string(),
-  /** Of the control that is meant. */
+  /** Tag of the control. */
   tag: z.nullable(z.string()),
-  /** What is meant: a field's label, an address, an instruction; in English where it is a sentence. */
+  /** The object of the finding: a field's label, an address, an instruction; sentences are in English. */
   about: z.string(),
 });
 export type TemplateProblem = z.output<typeof templateProblem>;
 
-/** `old_form`: one of an organization's own from before templates were Word documents; nothing is issued with it. */
+/** `old_form`: the organization's own template from before templates were Word documents; nothing is issued with it. */
 const TEMPLATE_KINDS = ['built_in', 'own', 'old_form'] as const;
 
 export const templateInUse = z.object({
@@ -61,7 +60,7 @@ export const templateInUse = z.object({
   label: z.string(),
   language,
   kind: z.enum(TEMPLATE_KINDS),
-  /** The following three are null unless it is their own. */
+  /** These three are null unless it's the organization's own. */
   version: z.nullable(z.int()),
   made_by: z.nullable(z.string()),
   made_at: z.nullable(timestamp),
@@ -70,7 +69,7 @@ export type TemplateInUse = z.output<typeof templateInUse>;
 
 export const templateVersion = z.object({
   version: z.int(),
-  /** The name of an identity, else what stands in the audit log, such as `admin:ana`. */
+  /** The name of an identity, or the log's actor, such as `admin:ana`. */
   made_by: z.string(),
   made_at: timestamp,
   size: z.int(),
@@ -92,7 +91,7 @@ export const templateField = z.object({
 export const templateChoice = { doc_type: z.enum(DOC_TYPES), language };
 const params = z.object(templateChoice);
 
-/** Without a version the one in use; 0 is the built-in one. */
+/** Stands for the version in use; 0 is the built-in one. */
 const CURRENT = 999_999_999;
 export const templateVersionQuery = z.strictObject({ version: integerQuery(0, CURRENT, CURRENT) });
 export function versionOf({ version }: { version: number }): number | null {

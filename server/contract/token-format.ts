@@ -1,6 +1,6 @@
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** CRC-32 (IEEE 802.3) of the secret, as six base62 digits: tells a typo from an unknown token without a request. */
+/** CRC-32 (IEEE 802.3) of the secret, as six base62 digits. It detects a typo without a request. */
 function tokenChecksum(secret: string): string {
   let crc = 0xffffffff;
   for (let i = 0; i < secret.length; i += 1) {
@@ -21,7 +21,7 @@ export function formatToken(secret: string): string {
   return `smk_${secret}${tokenChecksum(secret)}`;
 }
 
-/** Whether a string is a complete token whose checksum fits. Says nothing of whether the service knows it. */
+/** Whether a string is a complete token with the right checksum. It may be unknown to the service. */
 export function isWellFormedToken(token: string): boolean {
   const match = /^smk_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(token);
   return match?.[1] !== undefined && tokenChecksum(match[1]) === match[2];

@@ -5,12 +5,12 @@ import { checkCode, credentialStatus, credentialType, family, publicId, text, ti
 import { operation } from './operation.ts';
 
 /**
- * There where no seal can be made: the service lacks the key (`verify_url` has no signature then), or the key was
- * withdrawn, which is what readers of the paper are told.
+ * Present if no seal can be made: the service lacks the key (`verify_url` then has no signature), or the key was withdrawn,
+ * as readers of the paper are told.
  */
 export const signature = z.optional(z.enum(['unavailable', 'withdrawn']));
 
-/** Left out where there is none, and for callers who may not read the family. */
+/** Absent if there is none, and for callers who may not read the family. */
 export const storedNote = z.optional(z.string());
 
 export const verification = z.object({
@@ -24,16 +24,16 @@ export const verification = z.object({
   verify_url: z.string(),
   signature,
   staff_note: storedNote,
-  /** Null where the service lacks the key. */
+  /** null if the service lacks the key. */
   check_code: z.nullable(checkCode),
-  /** Of a verification, the file it belongs to; of an issued document, the file it was described with. */
+  /** The file of a verification, or the one that an issued document was described with. */
   doc_id: z.nullable(z.string()),
-  /** There where it is bound to an employee, or was issued about one. */
+  /** Present if it's linked to an employee, or was issued about one. */
   employee_id: z.optional(z.string()),
   effective_date: z.nullable(z.string()),
   end_date: z.nullable(z.string()),
   revoked_at: z.nullable(timestamp),
-  /** What readers can compare or ask about; empty where there is none, and once its holder was erased. */
+  /** What readers can compare or ask about; empty if there is nothing, or its holder was erased. */
   facts: z.array(fact),
   qr_url: z.optional(z.string()),
 });

@@ -1,22 +1,22 @@
 import type { CheckCodeLength } from '#contract/fields.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
-/** What of a credential its addresses are made of. */
+/** What the addresses of a credential are made of. */
 interface Signed {
   public_id: string;
   key_id: string;
 }
 
 export interface Addresses {
-  /** Without a signature where the key is missing: such an address opens nothing, and no seal is made of it. */
+  /** Without a signature if the key is missing: such an address opens nothing, and no seal is made of it. */
   verifyUrl(credential: Signed): string;
-  /** Whether the key that signed it is there. */
+  /** Whether the service has the key that signed it. */
   isSigned(credential: Signed): boolean;
-  /** What is printed under the seal for readers who can't scan; null where the key is missing. */
+  /** Printed under the seal for readers who can't scan; null if the key is missing. */
   checkCode(credential: Signed & { check_code_length: CheckCodeLength }): string | null;
-  /** `size` in pixels; left out, the picture has the default size. */
+  /** `size` is in pixels and has a default. */
   qrUrl(credential: Signed, size?: number): string;
-  /** The public id in an address of ours, its signature unchecked; null for any other address. */
+  /** The public id in one of our addresses, with its signature unchecked; null for any other address. */
   publicIdOf(verifyUrl: string): string | null;
 }
 

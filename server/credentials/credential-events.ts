@@ -17,17 +17,17 @@ export type CredentialSummary = Pick<
 >;
 
 interface AuditContext {
-  /** The moment it was done, `YYYY-MM-DD HH:MM:SS`. */
+  /** When it happened, `YYYY-MM-DD HH:MM:SS`. */
   at: string;
-  /** Who did it: an identity's uid, or an administrator. */
+  /** The actor: an identity's uid, or an administrator. */
   actor: string;
-  /** From where, or why. */
+  /** Where it came from, or why. */
   detail?: string | null;
-  /** Why, in a word from the list. */
+  /** The reason's code. */
   reason?: RevocationReason | null;
 }
 
-/** The token and the request that created a credential, as the audit log has them; the log line has the request too. */
+/** The token and the request that created a credential, for the audit log; the log line has the request's id too. */
 export const originOf = ({ tokenUid }: Pick<Caller, 'tokenUid'>, requestId: string) =>
   `${tokenUid} ${requestId}`;
 
@@ -36,7 +36,7 @@ export interface Creation extends AuditContext {
   credential: CredentialSummary;
 }
 
-/** Keeps new credentials in figures, activity and audit. Last in the transaction that inserts them. */
+/** Records new credentials in figures, activity and audit. Call last in the transaction that inserts them. */
 export async function recordCreations(trx: Kysely<Schema>, creations: readonly Creation[]): Promise<void> {
   await record(
     trx,
@@ -56,12 +56,12 @@ export interface StatusChange {
   credential: CredentialSummary;
   before: StatusDates;
   after: StatusDates;
-  /** The note and the reason of a revocation. */
+  /** The note and the reason's code. */
   detail?: string | null;
   reason?: RevocationReason | null;
 }
 
-/** Writes revocations, restorations and moved ends to figures, activity and audit. Last in the transaction that makes them. */
+/** Records revocations, restorations and moved ends in figures, activity and audit. Call last in their transaction. */
 export async function recordStatusChanges(
   trx: Kysely<Schema>,
   changes: readonly StatusChange[],
@@ -93,7 +93,7 @@ function eventOf(before: StatusDates, after: StatusDates): CredentialEvent['even
   return (after.end_date ?? '') < (before.end_date ?? '') ? 'credential_shortened' : 'credential_extended';
 }
 
-/** The event of an end that moved is in the audit log alone: those of the Extension API stay as they are. */
+/** A moved end is only in the audit log, because the event types of the Extension API are fixed. */
 type ListedEvent = Exclude<ActivityEvent, 'scan' | 'problem_reported'>;
 const UNLISTED = ['credential_extended', 'credential_shortened'] as const;
 

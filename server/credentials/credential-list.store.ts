@@ -20,18 +20,18 @@ import {
 export interface ListFilter extends FoundFilter {
   q?: string | undefined;
   status?: CredentialStatus | undefined;
-  /** What an issued document was asked for with. */
+  /** The client's own reference of an issued document. */
   clientReference?: string | undefined;
 }
 
 export interface Page {
   page: number;
   perPage: number;
-  /** The last row of the page before; undefined where pages are counted from the first. */
+  /** The last row of the previous page; undefined to count pages from the first. */
   after?: Position | undefined;
 }
 
-/** Where a document is in a list, newest first. */
+/** A document's position in a list, newest first. */
 export interface Position {
   issued_at: string;
   id: number;
@@ -42,16 +42,16 @@ export interface CredentialPage {
   total: number;
 }
 
-/** Rows that an index holds in order are quickly passed over, if they are not too many. */
+/** An index skips this many rows quickly. */
 const QUICK_OFFSET_LIMIT = 1_000;
 
-/** Whether a page is found so quickly that everybody else can wait for it. */
+/** Whether a page is read fast enough to block other requests. */
 export function isQuickPage(filter: ListFilter, { page, perPage, after }: Page): boolean {
   const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'today' && value !== undefined);
   return !isFiltered && after === undefined && (page - 1) * perPage <= QUICK_OFFSET_LIMIT;
 }
 
-/** One page, newest first, and how many there are on all pages. */
+/** One page, newest first, with the total count. */
 export async function listCredentials(
   db: Kysely<Schema>,
   readable: Readable,
@@ -62,7 +62,7 @@ export async function listCredentials(
   return pageOf(credentials, page, count);
 }
 
-/** One page, newest first, of what nobody counts. */
+/** One page, newest first, without a count. */
 export async function findCredentials(
   db: Kysely<Schema>,
   readable: Readable,
@@ -101,7 +101,7 @@ async function findPage(
 
 const NOTHING: FoundPage = { credentials: [], count: async () => 0 };
 
-/** What an issued document was asked for with belongs to one document of the organization. */
+/** A client reference belongs to at most one document of the organization. */
 async function listReferred(
   db: Kysely<Schema>,
   readable: Readable,
@@ -124,7 +124,7 @@ async function listReferred(
   if (q !== undefined) rows = rows.where((eb) => holdsText(eb.ref('search_text'), q));
   if (status !== undefined) rows = rows.where(hasStatus(status, today));
   const found = await rows.execute();
-  // There is one at most, so behind it comes nothing.
+  // There is at most one match, so a later page is empty.
   const left = page.after === undefined ? found.slice(offsetOf(page), offsetOf(page) + page.perPage) : [];
   return { credentials: left, count: async () => found.length };
 }
@@ -150,7 +150,7 @@ async function listHolding(
     .offset(offsetOf(page))
     .execute();
   const count = async () => {
-    // What the index finds need not be read to be counted.
+    // The index alone can count its matches, without reading the rows.
     const isOfIndex = query?.isExact && status === undefined && docType === undefined;
     const counted = isOfIndex
       ? db
@@ -175,9 +175,7 @@ function behind(rows: Rows, { after }: Page): Rows {
   return rows.where(sql<boolean>`(issued_at, id) < (${after.issued_at}, ${after.id})`);
 }
 
-/**
- * Newest first, by the index of the status on the day of `listedOn`; what has changed since is few, and added to it.
- */
+/** Newest first, by the index of statuses as of `listedOn`; the few documents whose status changed since are added. */
 function withStatus(
   rows: Rows,
   status: CredentialStatus,
@@ -192,7 +190,7 @@ function withStatus(
     .orderBy('id', 'desc');
 }
 
-/** From the sums of the days: to count the rows themselves takes longer the more there are. */
+/** Adds up the daily sums, because counting rows takes longer the more there are. */
 async function countOf(db: Kysely<Schema>, readable: Readable, filter: ListFilter): Promise<number> {
   const { status, docType, person, since, before, today } = filter;
   if ([person, since, before].some((one) => one !== undefined)) {
@@ -210,7 +208,7 @@ async function countOf(db: Kysely<Schema>, readable: Readable, filter: ListFilte
     .reduce((sum, counts) => sum + counts[status ?? 'total'], 0);
 }
 
-/** A page that is not full tells how many there are by itself. */
+/** A page that isn't full tells the total. */
 async function pageOf(
   credentials: Credential[],
   page: Page,

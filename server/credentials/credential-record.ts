@@ -8,9 +8,9 @@ import type { Credential } from './credentials.store.ts';
 
 export interface View {
   addresses: Addresses;
-  /** `YYYY-MM-DD`, UTC. */
+  /** The present day, `YYYY-MM-DD`, UTC. */
   today: string;
-  /** Ids of keys whose papers are no longer good; none where only new documents are looked at. */
+  /** Ids of withdrawn keys; not needed for new documents. */
   withdrawnKeys?: Pick<ReadonlyMap<string, unknown>, 'has'>;
 }
 

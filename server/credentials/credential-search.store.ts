@@ -7,11 +7,11 @@ import { searchText } from '#server/db/search-text.ts';
 import type { Credential } from './credentials.store.ts';
 import { credentialsHolding, type Readable, readableCredentials } from './readable-credentials.store.ts';
 
-/** No index is made for shorter text. */
+/** Shorter texts have no index. */
 const SHORT = 3;
-/** Text is looked for among so many of the newest first: if it is common, they fill the page. */
+/** How many of the newest documents are tried first: a common text fills the page from them. */
 const NEWEST = { ofShort: 1_000, ofOther: 200 };
-/** So many matches are sorted; of more, the newest are soon met on the way from the newest document to the oldest. */
+/** Up to this many matches are sorted. With more, a scan from newest to oldest soon meets enough of them. */
 const MAX_SORTED = 1_000;
 
 interface Search {
@@ -21,7 +21,7 @@ interface Search {
   limit: number;
 }
 
-/** The credential whose public id was typed in full comes first, then the newest that hold `q`. */
+/** The credential whose full public id was typed comes first, then the newest that contain `q`. */
 export async function searchCredentials(
   db: Kysely<Schema>,
   readable: Readable,
@@ -47,7 +47,7 @@ async function newestHolding(search: Search): Promise<Credential[]> {
   return (await sorted(search)) ?? (await walked(search));
 }
 
-/** A full page of what common text finds. */
+/** A full page of matches for a common text, from the newest documents. */
 async function amongNewest(search: Search, count: number): Promise<Credential[]> {
   const oldest = await readableCredentials(search.db, search.readable)
     .select('issued_at')
@@ -59,7 +59,7 @@ async function amongNewest(search: Search, count: number): Promise<Credential[]>
   return walked(search, oldest?.issued_at);
 }
 
-/** From the newest document to the oldest, each looked at. */
+/** Scans all documents from newest to oldest. */
 function walked({ db, readable, q, limit }: Search, until = ''): Promise<Credential[]> {
   return credentialsHolding(db, readable, q)
     .selectAll()
@@ -78,7 +78,7 @@ function inOrderOfIndex({ db, readable, q, limit }: Search, query: IndexQuery): 
     .execute();
 }
 
-/** null where there are too many to sort. */
+/** null if there are too many to sort. */
 async function sorted({ db, readable, q, limit }: Search): Promise<Credential[] | null> {
   const some = credentialsHolding(db, readable, q)
     .selectAll()

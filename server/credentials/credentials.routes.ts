@@ -47,7 +47,7 @@ import { readableFamilies, requireFamily } from '#server/access/readable-familie
 
 type ListQuery = Call<typeof documentList>['query'];
 
-/** Nothing is theirs. */
+/** An id that no row has, so that the filter matches nothing. */
 const NOBODY = { column: 'student_id', id: 0 } as const;
 
 interface CredentialDeps extends VerificationDeps {
@@ -105,7 +105,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     const isContinued = cursor !== undefined;
     const place = {
       page,
-      // One more tells whether there is a next page.
+      // Reads one row more, to know whether there is a next page.
       perPage: isContinued ? per_page + 1 : per_page,
       after: isContinued ? await positionOf(of, cursor, page) : undefined,
     };
@@ -145,7 +145,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     async ({ caller, body }, reply) => {
       const { credential, isNew, details } = await createVerification(caller, body, reply.request.id);
       reply.code(isNew ? 201 : 200);
-      // A token that may only write isn't told the note that a colleague gave this file.
+      // A token with write scope only must not read the note that a colleague gave this file.
       const { scopes } = caller;
       const told = scopes.includes('credentials:read') ? credential : { ...credential, staff_note: null };
       const record = verificationRecord(told, await view(), details ?? (await detailsOf(credential)));

@@ -49,11 +49,11 @@ export interface VerificationDeps {
 }
 
 export interface Verified extends Created {
-  /** What is told beside a new one; of any other it has to be read. */
+  /** Present for a new credential. For an existing one, read it from the store. */
   details?: { employeeUid: string | undefined; facts: Fact[] };
 }
 
-/** A verification that can be written: all that takes long is done. */
+/** A verification ready to be written: everything slow is done. */
 interface Prepared extends Unnumbered {
   caller: Caller;
   request: VerificationRequest;
@@ -65,9 +65,9 @@ interface Prepared extends Unnumbered {
 }
 
 /**
- * Creates the verification of an editor's file: made once per organization and file, even if others ask at the same time.
- * What is there already comes back unchanged, whatever became of its employee since; asked for with another
- * employee, kind of document, period or facts it is a conflict.
+ * Creates the verification of an editor's file: one for each organization and file, even for concurrent requests. An
+ * existing one is returned unchanged, whatever happened to its employee since. A request with another employee, document
+ * type, period or facts is a conflict.
  */
 export function createVerifications(deps: VerificationDeps) {
   const { database, factHashes } = deps;
@@ -128,14 +128,14 @@ async function prepareVerification(
   return { caller, request, validity, binding, docId, newFacts, kind: binding ? 'EMP' : 'DOC', fresh };
 }
 
-/** null for one that somebody else has made since it was looked for, with facts that aren't compared yet. */
+/** null for one that somebody else created meanwhile, with facts that haven't been compared yet. */
 async function writeVerifications(
   trx: Transaction<Schema>,
   prepared: readonly Prepared[],
   factHashes: FactHashes,
 ): Promise<(Created | Rejected | null)[]> {
   const callers = new Map(prepared.map(({ caller }) => [caller.tokenId, caller]));
-  // Of several that are written together, each is tried alone after this throws.
+  // After this throws, each of the grouped verifications is tried alone.
   for (const caller of callers.values()) await requireStillAllowed(trx, caller);
   const employees = new Map<Prepared, Subject>();
   for (const one of prepared) if (one.binding) employees.set(one, await readAgain(trx, one.binding.employee));
@@ -189,8 +189,8 @@ async function writeVerifications(
 }
 
 /**
- * Only what a request speaks of has to be the same. One that speaks of no family gets a record bound to a person like
- * any other reader, or not at all.
+ * Compares only the fields that the request contains. A request without a family may read a record linked to a person only
+ * with the usual permission.
  */
 function requireSameRecord(
   caller: Caller,
@@ -219,14 +219,14 @@ interface FileReference {
   external_url?: string | undefined;
 }
 
-/** `doc_id` where it is given, else what `external_url` shows; 422 where neither is there. */
+/** `doc_id` if it's given, otherwise the id in `external_url`; 422 without both. */
 export function requiredDocId({ doc_id, external_url }: FileReference): string {
   if (doc_id !== undefined) return doc_id;
   if (external_url !== undefined) return docIdOf(external_url);
   throw invalid('doc_id or external_url is required');
 }
 
-/** A credential of the caller's organization: 404 where there is none, 403 where its family is not readable. */
+/** A credential of the caller's organization: 404 if there is none, 403 if its family isn't readable. */
 export async function readCredential(
   database: Database,
   caller: Caller,
@@ -244,13 +244,13 @@ export function requireReadable(caller: Caller, credential: Credential | undefin
   return credential;
 }
 
-/** Whom and what a verification is bound to. */
+/** The employee and document type that a verification is linked to. */
 interface EmployeeBinding {
   employee: Subject;
   docType: DocType;
 }
 
-/** What a binding needs of the caller: reads `family` of a body that is not checked yet. */
+/** Checks the permission to link; reads `family` of a body that isn't checked yet. */
 export function allowBinding(caller: Caller, body: unknown): void {
   if (typeof body !== 'object' || body === null || Reflect.get(body, 'family') !== 'employee') return;
   requireWorkspace(caller, 'entreprise');
@@ -258,7 +258,7 @@ export function allowBinding(caller: Caller, body: unknown): void {
   requirePermission(caller, 'view employees');
 }
 
-/** null for a verification of the file alone; 404 for an employee the organization does not have. */
+/** null for a verification of the file alone; 404 for an unknown employee. */
 async function bindingOf(
   db: Kysely<Schema>,
   organizationId: number,

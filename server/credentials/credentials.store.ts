@@ -25,7 +25,7 @@ export type NewCredential = Omit<
   | 'staff_note'
 > & { check_code_length?: CheckCodeLength; staff_note?: string | null };
 
-/** Those that were inserted: of the others the public id is taken, or the organization has a credential of the file. */
+/** Returns the inserted rows. The others have a taken public id, or the organization has a credential of the file. */
 export function insertCredentials(
   db: Kysely<Schema>,
   credentials: readonly NewCredential[],
@@ -43,19 +43,19 @@ export function insertCredentials(
 
 export const PUBLIC_ID_TRIES = 8;
 
-/** A credential that gets its public id when it's inserted. */
+/** A credential before it gets its public id, on insert. */
 export interface Unnumbered {
   kind: PublicIdKind;
   fresh: Omit<NewCredential, 'public_id'>;
 }
 
-/** `isNew` is false for that of a file that had one already. */
+/** `isNew` is false if the file had one. */
 export interface Created {
   credential: Credential;
   isNew: boolean;
 }
 
-/** Inserts each under a public id that nobody has. Of a file that has a credential already, that one comes back. */
+/** Inserts each under a free public id. A file that has a credential gets that one back. */
 export async function insertOnce(trx: Kysely<Schema>, wanted: readonly Unnumbered[]): Promise<Created[]> {
   const created = new Map<Unnumbered, Created>();
   let left = wanted;
@@ -92,7 +92,7 @@ async function insertUnderNewIds(
   });
 }
 
-/** Two rows that have this in common are the same document: only one of them was inserted. */
+/** Two rows with the same key are the same document: only one of them was inserted. */
 function keyOf({ organization_id, public_id, doc_id }: NewCredential): string {
   return [organization_id, public_id, doc_id].join('\n');
 }
@@ -105,7 +105,7 @@ const insertNew = preparedInsert((db, rows: Insertable<Schema['credentials']>[])
     .returningAll(),
 );
 
-/** One line per thing that can be searched for; what is looked for holds no line break, so nothing matches across two. */
+/** One line for each searchable value; a search contains no line break, so no match spans two. */
 export function searchTextOf({
   title,
   public_id,
@@ -115,7 +115,7 @@ export function searchTextOf({
   return searchText([title, public_id, holder_name, staff_note].filter(Boolean).join('\n'));
 }
 
-/** Changes a credential, and the text that it is found by. */
+/** Changes a credential and its search text. */
 export async function rewordCredential(
   trx: Kysely<Schema>,
   id: number,
@@ -152,7 +152,7 @@ export function findCredentialOfFile(db: Kysely<Schema>, organizationId: number,
     .executeTakeFirst();
 }
 
-/** The file that an issued document was described with; null where it was not, and for a verification. */
+/** The file that an issued document was described with; null if there was none, and for a verification. */
 export async function findDescribedDocId(db: Kysely<Schema>, credentialId: number): Promise<string | null> {
   const issued = await db
     .selectFrom('issued_documents')
@@ -185,7 +185,7 @@ export function findIssuedFor(db: Kysely<Schema>, { id }: Pick<Credential, 'id'>
     .executeTakeFirst();
 }
 
-/** The uid of the employee a credential is about; undefined for any other, and once the employee was erased. */
+/** The uid of the credential's employee; undefined if it has none, or the employee was erased. */
 export async function findEmployeeUid(
   db: Kysely<Schema>,
   { employee_id }: Credential,
@@ -199,7 +199,7 @@ export async function findEmployeeUid(
   return employee?.uid;
 }
 
-/** Zeros for a credential nobody has scanned. */
+/** Zeros if nobody scanned it. */
 export async function readScans(db: Kysely<Schema>, credentialId: number): Promise<Scans> {
   const counts = await db
     .selectFrom('scan_counts')
@@ -210,7 +210,7 @@ export async function readScans(db: Kysely<Schema>, credentialId: number): Promi
   return { total_scans: valid + invalid, valid_scans: valid, invalid_scans: invalid, last_scan_at };
 }
 
-/** Whether it was kept: a client reference is used once in an organization. */
+/** False if the organization has used the client reference. */
 export async function insertIssued(
   db: Kysely<Schema>,
   issued: Insertable<Schema['issued_documents']>,
@@ -223,7 +223,7 @@ export async function insertIssued(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Of the organization's own template that a document was issued with. */
+/** The version of the organization's own template that a document was issued with. */
 export async function findTemplateVersion(db: Kysely<Schema>, credentialId: number): Promise<number | null> {
   const found = await db
     .selectFrom('issued_documents')
@@ -239,7 +239,7 @@ export interface Signed {
   withdrawn_at: string | null;
 }
 
-/** Finds what the signature of a public id is checked with, and its addresses are made of. */
+/** Finds the values that a public id's signature and addresses are made of. */
 export function createSignedFinder({ db, reads }: Pick<Database, 'db' | 'reads'>) {
   return reads.lookup<Signed>(
     db

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { CONTROLS } from '#contract/fields.ts';
 import { isMicrosoftFileHost } from '#contract/office-hosts.ts';
 
-/** As long as an id that a client gives itself. */
+/** The same limit as for ids that clients choose. */
 const MAX_LENGTH = 200;
 const EVERY_CONTROL = new RegExp(CONTROLS, 'gu');
 
 /**
- * The id of an editor's file, read from its address: the file's own id where the host shows one,
- * else the canonical address itself, cut to what an id may be. Never invented, so that one file gives one id every time.
+ * The id of an editor's file, derived from its address: the file's own id if the host shows one, otherwise the canonical
+ * address, shortened to the allowed length. Deterministic, so that one file always has one id.
  */
 export function docIdOf(externalUrl: string): string {
   const url = new URL(externalUrl);
@@ -43,8 +43,8 @@ function guidIn(text = ''): string | undefined {
 }
 
 /**
- * `key` is too common a word to mean a file at just any address, and one host knows nothing of another's keys. The
- * address alone decides: clients that name different programs for one file would otherwise get two verifications.
+ * The name `key` is too common to identify a file at any address, and keys of two hosts can be equal. Only the address
+ * counts: clients that report different programs for one file would otherwise get two verifications.
  */
 function onlyOfficeKey({ host, pathname, searchParams }: URL): string | undefined {
   if (!host.includes('onlyoffice') && !/\/(?:doc)?editor(?:\.aspx)?\/?$/i.test(pathname)) return undefined;
@@ -52,7 +52,7 @@ function onlyOfficeKey({ host, pathname, searchParams }: URL): string | undefine
   return key ? `${host}/key=${key}` : undefined;
 }
 
-/** Ids are text of one line: what is longer, or holds what no text may, is named by its beginning and a hash. */
+/** Ids are one line of text: an overlong one, or one with forbidden characters, becomes its beginning and a hash. */
 function bounded(id: string): string {
   if (id.length <= MAX_LENGTH && !CONTROLS.test(id) && id.isWellFormed()) return id;
   const hash = createHash('sha256').update(id).digest('hex');
@@ -68,18 +68,18 @@ function parameter(parameters: URLSearchParams, name: string): string | undefine
   return undefined;
 }
 
-/** Whether a parameter holds a secret or a session, by its name in small letters. They change from one opening to the next. */
+/** Whether a parameter, in lower case, contains a secret or a session, which differ each time the file is opened. */
 const isSecret = (name: string) =>
   /^(access_token(_ttl)?|id_token|auth_?token|token|authkey|auth|session(_?id)?|sid|sig|signature|jsessionid|phpsessid|x-amz-.*|x-goog-.*|utm_.*)$/.test(
     name,
   );
-/** Parameters of SharePoint and OneDrive that tell how a file is shared and opened. */
+/** Parameters of SharePoint and OneDrive that describe how a file is shared and opened. */
 const MICROSOFT_OPENING = /^(e|d|csf|web|ct|cid|action|default|mode|mobileredirect|isspofile|wd.*)$/;
 const SHARED_FOR_READING = /^\/:\w:\/r(?=\/)/;
 
 /**
- * One spelling of the address of a file: without fragment, user, secrets and sessions, percent-encoding and the order of
- * parameters settled.
+ * The canonical address of a file: without fragment, user, secrets and sessions, and with normalized percent-encoding and
+ * sorted parameters.
  */
 function canonicalUrl(url: URL): string {
   const plain = new URL(url);
@@ -88,14 +88,14 @@ function canonicalUrl(url: URL): string {
   plain.username = '';
   plain.password = '';
   plain.pathname = plain.pathname.replaceAll(/;jsessionid=[^/;]*/gi, '');
-  // Setting an empty query also drops a question mark that nothing follows.
+  // An empty query also removes a trailing question mark.
   const query = settledQuery(plain, isMicrosoft);
   plain.search = query === '' ? '' : `?${query}`;
   if (isMicrosoft) plain.pathname = plain.pathname.replace(SHARED_FOR_READING, '');
   return settledEncoding(plain.href);
 }
 
-/** On SharePoint and in links of OneDrive the path names the file, and the query only how it was shared. */
+/** On SharePoint and in OneDrive links the path identifies the file; the query only describes the sharing. */
 function settledQuery({ pathname, search, hostname }: URL, isMicrosoft: boolean): string {
   const namesFileByPath = isMicrosoft && hostname !== 'onedrive.live.com' && !pathname.includes('/_layouts/');
   if (namesFileByPath) return '';
@@ -114,7 +114,7 @@ function nameOf(pair: string): string {
   return settledEncoding(pair.split('=', 1)[0] ?? '');
 }
 
-/** RFC 3986: letters, digits and -._~ stand for themselves, and the digits of other escapes are capital. */
+/** RFC 3986: decodes letters, digits and -._~, and writes other escapes in upper case. */
 function settledEncoding(address: string): string {
   return address.replaceAll(/%[\da-f]{2}/gi, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));

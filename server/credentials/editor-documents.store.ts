@@ -11,24 +11,24 @@ export interface EditorDocument {
   product?: Product | undefined;
   title?: string | undefined;
   externalUrl?: string | undefined;
-  /** Whether the holder of its credential was erased; looked up where it isn't given. */
+  /** Whether the holder of its credential was erased; read from the database if not given. */
   isErased?: boolean;
-  /** When it is kept, `YYYY-MM-DD HH:MM:SS`. */
+  /** The moment of saving, `YYYY-MM-DD HH:MM:SS`. */
   at: string;
 }
 
 /**
- * Keeps or refreshes what is known of an editor's file; what is not given stays as it was.
- * Answers its number, counted per organization without a gap.
+ * Stores or updates an editor's file; absent fields stay as they were. Returns its number, counted for each organization
+ * without a gap.
  */
 export async function saveEditorDocument(
   trx: Transaction<Schema>,
   described: EditorDocument,
 ): Promise<number> {
   const isErased = described.isErased ?? (await wasErased(trx, described));
-  // The title and the address would bring the name back.
+  // After an erasure, title and address could bring the name back.
   const file = isErased ? { ...described, title: undefined, externalUrl: undefined } : described;
-  // On PostgreSQL a file that is known need not wait for those that are numbered.
+  // On PostgreSQL a known file needn't wait for files that are being numbered.
   const known = isPostgres(trx) ? await refreshedNumber(trx, file) : undefined;
   if (known !== undefined) return known;
 
@@ -38,18 +38,18 @@ export async function saveEditorDocument(
   return kept.number;
 }
 
-/** The same for files of new credentials, each another file, in few statements: most of them aren't known yet. */
+/** The same in few statements, for files of new credentials, most of which aren't known yet. */
 export async function saveEditorDocuments(
   trx: Transaction<Schema>,
   described: readonly EditorDocument[],
 ): Promise<void> {
-  // In one order everywhere, so that two processes never wait for each other's organizations.
+  // One order everywhere, so that two processes never deadlock on organizations.
   const inOrder = described.toSorted((one, other) => one.organizationId - other.organizationId);
   for (const [organizationId, files] of Map.groupBy(inOrder, (file) => file.organizationId)) {
     await lockOrganizationSequence(trx, organizationId);
     const added = await insertNew(trx, files.map(newFile));
     if (added.length === files.length) continue;
-    // The number of one that is known already would be missing.
+    // Otherwise the number of a file that is known would leave a gap.
     if (added.length > 0) await forget(trx, organizationId, added);
     for (const file of files) await saveEditorDocument(trx, file);
   }
@@ -131,7 +131,7 @@ const insertOrRefresh = preparedInsert((db, files: NewFile[]) =>
     .returning('number'),
 );
 
-/** Files of one organization: none of those that are inserted together is there when the highest number is read. */
+/** Files of one organization. The highest number is read before any of them is inserted. */
 function insertNumbered(db: Kysely<Schema>, files: readonly NewFile[]) {
   return db.insertInto('editor_documents').values((eb) =>
     files.map((file, place) => ({

@@ -8,31 +8,29 @@ import { findPerson } from '#server/people/people.store.ts';
 
 import type { Readable, readableCredentials } from './readable-credentials.store.ts';
 
-/** What a list is narrowed by besides a text and a status. */
+/** The filters of a list besides a text and a status. */
 export interface FoundFilter {
-  /** Empty: what has none. */
+  /** Empty for documents without a type. */
   docType?: string | undefined;
-  /** Whose it is. */
   person?: Person | undefined;
-  /** The uid of the identity who made it, and of the token it was made with. */
+  /** The uid of the identity that made it, or of its token. */
   maker?: string | undefined;
   tokenUid?: string | undefined;
-  /** The first moment of issue that counts, and the first one after. */
+  /** The range of moments of issue; the end is excluded. */
   since?: string | undefined;
   before?: string | undefined;
-  /** The first and the last day of issue. */
+  /** The first and the last day of issue, both included. */
   from?: string | undefined;
   to?: string | undefined;
   attention?: Exclude<Attention, 'scans'> | undefined;
-  /** None but these. */
   publicIds?: readonly string[] | undefined;
-  /** The day the status is taken at, `YYYY-MM-DD`. */
+  /** The day for which statuses are computed, `YYYY-MM-DD`. */
   today: string;
 }
 
 type Person = { column: 'student_id' | 'employee_id'; id: number };
 
-/** A student or an employee by the uid of the organization; undefined where it has none of this uid. */
+/** A student or an employee by uid; undefined if the organization has none of this uid. */
 export async function findHolder(
   db: Kysely<Schema>,
   organizationId: number,
@@ -44,12 +42,12 @@ export async function findHolder(
   return employee && { column: 'employee_id', id: employee.id };
 }
 
-/** A document is about to expire within these days. */
+/** Documents that end within this many days count as expiring. */
 const SOON_DAYS = 30;
 
 /**
- * Whole rows, of what the filter leaves. What few documents have is looked up by an index of its own, because in the order
- * of a list all documents would be passed over for them.
+ * Whole rows that match the filter. A rare property is found by its own index, because a scan in list order would pass over
+ * all documents.
  */
 export function narrowed(
   found: ReturnType<typeof readableCredentials>,
@@ -97,7 +95,7 @@ export function narrowed(
   return rows;
 }
 
-/** How many documents aren't revoked and end within 30 days. */
+/** How many unrevoked documents end within 30 days. */
 export async function countExpiring(
   db: Kysely<Schema>,
   { organizationId, families }: Readable,

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { CROCKFORD, publicId, type PublicIdKind } from '#contract/fields.ts';
 
 /**
- * `SM-<KIND>-<year>-<8 characters>`, 40 random bits from the CSPRNG. A collision is the caller's to retry.
- * Only the repeatable demo data brings its own `bytes`.
+ * `SM-<KIND>-<year>-<8 characters>`, 40 random bits from the CSPRNG. The caller retries after a collision. Only repeatable
+ * demo data passes its own `bytes`.
  */
 export function mintPublicId(kind: PublicIdKind, year: number, bytes: Uint8Array = randomBytes(8)): string {
   let suffix = '';
@@ -14,7 +14,7 @@ export function mintPublicId(kind: PublicIdKind, year: number, bytes: Uint8Array
   return `SM-${kind}-${year}-${suffix}`;
 }
 
-/** Whether a word could be one. What cannot need not be looked for, and PostgreSQL would not look for a NUL. */
+/** Whether a word has the form of a public id. Others needn't be looked up, and PostgreSQL refuses a NUL. */
 export function isPublicId(word: string): boolean {
   return z.safeParse(publicId, word).success;
 }

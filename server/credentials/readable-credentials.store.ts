@@ -7,13 +7,13 @@ import type { Database } from '#server/db/database.ts';
 
 import type { Credential } from './credentials.store.ts';
 
-/** What a caller may see at all. */
+/** Everything that a caller may see. */
 export type Readable = SearchScope;
 
-/** Credentials to choose from, each with its `place` in the order they are found in. */
+/** Credentials to choose from, each with its `place` in their order. */
 type Source = AliasableExpression<Credential & { place: number }>;
 
-/** The credentials a caller may read that hold `q`, with the help of the index where it was asked. */
+/** The readable credentials that contain `q`, by the search index if requested. */
 export function credentialsHolding(
   db: Kysely<Schema>,
   readable: Readable,
@@ -25,8 +25,8 @@ export function credentialsHolding(
 }
 
 /**
- * The credentials a caller may read; of those, where there is a query, the ones that the index finds. Those that
- * are filtered by a column with an index of its own are not looked up by family.
+ * The readable credentials; with a query, those that the search index finds. A filter with its own index skips the index by
+ * family.
  */
 export function readableCredentials(
   db: Kysely<Schema>,
@@ -46,7 +46,8 @@ function ofOrganization(db: Kysely<Schema>, { organizationId, families }: Readab
     .where('organization_id', '=', organizationId);
   const [only] = families;
   if (families.length === 1 && only !== undefined && !isFiltered) return all.where('family', '=', only);
-  // An expression: of a plain column, the families would be looked up one by one and sorted all together.
+  // An expression keeps the database from using the index by family, which would read the families one by one and sort
+  // them.
   return all.where(sql<string>`family || ''`, 'in', [...families]);
 }
 
@@ -59,7 +60,7 @@ function foundByIndex(db: Kysely<Schema>, query: IndexQuery) {
     .where(matches(query));
 }
 
-/** How many there are of everything. */
+/** How many readable credentials there are. */
 export function numberOf(db: Kysely<Schema>, { organizationId, families }: Readable) {
   return db
     .selectFrom('document_counts')
@@ -68,11 +69,11 @@ export function numberOf(db: Kysely<Schema>, { organizationId, families }: Reada
     .where('family', 'in', [...families]);
 }
 
-/** Reads pages of all that a caller may read, newest first: what is asked for most, by statements prepared once. */
+/** Reads pages of all readable credentials, newest first, with prepared statements: it's the most frequent list. */
 export function createNewestReader({ db, reads: { prepared } }: Pick<Database, 'db' | 'reads'>) {
   const statements = new Map<number, ReturnType<typeof statementsFor>>();
 
-  /** They differ by how many families there are, not by which. */
+  /** One statement for each number of families. */
   function statementsFor(readable: Readable) {
     const newest = readableCredentials(db, readable)
       .selectAll()

@@ -4,7 +4,7 @@ import { CREATIONS } from '#server/audit/audit.store.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** All that is kept of a credential, whichever organization it belongs to. */
+/** Everything stored about a credential of any organization. */
 export function findRecord(db: Kysely<Schema>, publicId: string) {
   return db
     .selectFrom('credentials as c')
@@ -26,7 +26,7 @@ export function findRecord(db: Kysely<Schema>, publicId: string) {
     .executeTakeFirst();
 }
 
-/** Who created a credential, with which token and request; null where the audit log doesn't go back so far. */
+/** Who created a credential, with the token and request; null if the audit log doesn't go back so far. */
 export async function findIssuer(db: Kysely<Schema>, organizationId: number, publicId: string) {
   const entry = await db
     .selectFrom('audit as a')
@@ -41,13 +41,13 @@ export async function findIssuer(db: Kysely<Schema>, organizationId: number, pub
   return { identity_uid: entry.actor, name: entry.name, token_id, request_id };
 }
 
-/** What an act changes of a document. */
+/** The columns that an act on many documents can change. */
 export type DocumentState = Pick<
   Selectable<Schema['credentials']>,
   'revoked_at' | 'revoked_reason' | 'public_reason' | 'replaced_by' | 'end_date'
 >;
 
-/** Documents with their state; in a transaction, nobody else changes them until it ends. */
+/** Documents with their state; locks them until the transaction ends. */
 export function selectStates(db: Kysely<Schema>, publicIds: readonly string[]) {
   return db
     .selectFrom('credentials')

@@ -6,7 +6,7 @@ import { timestamp } from '#server/db/time.ts';
 
 import { type Credential, rewordCredential } from './credentials.store.ts';
 
-/** Changes what staff tell a document apart by. The audit log gets none of its words, which may name somebody. */
+/** Changes the staff note. The audit log doesn't contain its text, which may name people. */
 export async function saveStaffNote(
   trx: Kysely<Schema>,
   { id, organization_id, public_id, staff_note: before }: Credential,

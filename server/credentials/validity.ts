@@ -8,7 +8,7 @@ export interface Validity {
 
 export type ValidityRequest = Pick<VerificationRequest, 'validity_mode' | 'effective_date' | 'end_date'>;
 
-/** The period asked for; both dates null for an unlimited one. */
+/** The requested period; both dates are null for an unlimited one. */
 export function validityOf({ validity_mode, effective_date, end_date }: ValidityRequest): Validity {
   if (validity_mode !== 'period') {
     const given =

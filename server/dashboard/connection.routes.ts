@@ -17,7 +17,7 @@ import { clientNetwork } from '#server/http/rate-limiter.ts';
 import type { DashboardApi, DashboardDeps } from './dashboard-api.ts';
 import { wordDeviceName } from './device-name.ts';
 
-/** How Word is connected: the pane asks, a person approves it in their browser, and the pane sends the digits. */
+/** Connects Word: the pane asks, a person approves in their browser, and the pane sends the digits. */
 export function connectionRoutes(
   { serve, writeAs, signIn }: DashboardApi,
   { database }: DashboardDeps,

@@ -41,11 +41,11 @@ import { sessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose cookie came along; null without one that counts. */
+    /** The session of the cookie; null without a valid one. */
     session: Session | null;
   }
   interface FastifyContextConfig {
-    /** `pane`: called by Word's pane, which has another address on some computers, and sends no cookie. */
+    /** `pane`: called by Word's pane, which has another origin on some computers and sends no cookie. */
     access?: DashboardOperation['access'];
     isUnlimited?: boolean;
   }
@@ -56,11 +56,10 @@ export interface DashboardDeps {
   database: Database;
   clock: Clock;
   counters: CounterStore;
-  /** Answers what no route is for. */
   answerUnknownRoute: (request: FastifyRequest) => never;
 }
 
-/** A school may come through one address in the morning; each sign-in, and each connection of Word, takes two requests. */
+/** A whole school may sign in from one address in the morning; each sign-in or connection of Word takes two requests. */
 const ENTRIES = { limit: 600, windowSeconds: 60 };
 const FAILED_ENTRIES = { limit: 20, windowSeconds: 60 };
 
@@ -76,15 +75,15 @@ interface Held {
 }
 
 export interface Call<O extends DashboardOperation> {
-  /** null where the operation is for anyone, and there is none. */
+  /** null if the operation is for anyone and nobody is signed in. */
   session: O['access'] extends 'anyone' ? Session | null : O['access'] extends 'pane' ? null : Session;
   params: Parsed<O, 'params'>;
   query: Parsed<O, 'query'>;
   body: Parsed<O, 'body'>;
   now: Date;
-  /** The browser and system of the request. */
+  /** Browser and system of the request. */
   device: string;
-  /** Where the handler says how far it is, of an operation that tells. */
+  /** Where a handler reports its progress, if the operation has any. */
   progress: O extends { hasProgress: true } ? Progress : null;
 }
 
@@ -96,13 +95,12 @@ export type Serve = <const O extends DashboardOperation>(
 export interface DashboardApi {
   serve: Serve;
   signIn: SignInSettings;
-  /** 429 where too many of an address try to sign in. */
+  /** 429 if too many requests from an address try to sign in. */
   admitEntry: (request: FastifyRequest, access: 'anyone' | 'pane') => Promise<void>;
-  /** What a passkey's ceremony needs. */
   ceremony: (now: Date) => { database: Database; site: PasskeySite; now: Date };
   /**
-   * Writes in a transaction in which the session still counts, its person may do what they could when the headers of the
-   * request came, and the passkey of a proven operation was still used lately enough; else 401 or 403.
+   * Writes in a transaction in which the session is still valid, its person still has the permissions they had when the
+   * request's headers came, and for a proven operation the proof is still recent; otherwise 401 or 403.
    */
   writeAs: <Result>(session: Session, work: (trx: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
   /**
@@ -127,7 +125,7 @@ export interface DashboardApi {
   leave: (reply: FastifyReply, now: Date) => Promise<void>;
 }
 
-/** What every operation under `/api/dashboard` has in common: the cookie, and from where a change may come. */
+/** What all operations under `/api/dashboard` share: the cookie, and the origins that changes may come from. */
 export async function openDashboardApi(
   api: FastifyInstance,
   { config, database, clock, counters, answerUnknownRoute }: DashboardDeps,
@@ -186,8 +184,8 @@ export async function openDashboardApi(
   }
 
   /**
-   * Anyone can try a secret or a passkey, so each address has a limit. What came so far is JSON, which no page of another
-   * site can send; a person with a session is limited by that, and nobody else behind their address holds them up.
+   * Anyone can try a secret or a passkey, so each address has a limit. By now the body is known to be JSON, which no other
+   * site's page can send. A signed-in person has a limit of their own, so that nobody else at their address blocks them.
    */
   async function admitEntry(request: FastifyRequest, access: 'anyone' | 'pane'): Promise<void> {
     if (request.session) return;
@@ -302,15 +300,15 @@ function sessionOf({ identityId, caller }: Session): { identityId: number; uid: 
   return { identityId, uid: caller.tokenUid };
 }
 
-/** Pages of an older release don't say whom they show. */
+/** Pages of an older release don't send the header. */
 function requireShownPerson({ headers, session }: FastifyRequest): void {
   const shown = headers[IDENTITY_HEADER];
   if (shown !== undefined && shown !== session?.caller.identity.uid) throw otherPerson();
 }
 
 /**
- * A change comes from a page of the dashboard's own address. Browsers send Origin with every POST, and pages can't choose it;
- * Sec-Fetch-Site tells as much a second time.
+ * A change must come from a page of the dashboard's own origin. Browsers send Origin with every POST and pages can't set
+ * it; Sec-Fetch-Site confirms it.
  */
 function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
   const site = headers['sec-fetch-site'];

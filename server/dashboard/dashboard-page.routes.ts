@@ -8,28 +8,28 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopbackAddress } from '#server/config/config-values.ts';
 import { dashboardHeaders } from '#server/html/page-headers.ts';
 
-/** Below the folder of the build. */
+/** Path within the build's folder. */
 export const BUILT_DASHBOARD = 'dashboard/dashboard.html';
 
 interface PageDeps {
-  /** Where the build put the pages. */
+  /** The folder of the built pages. */
   folder: string;
   publicUrl: string;
-  /** Where the dashboard is. */
+  /** The dashboard's origin. */
   origin: string;
 }
 
-/** The dashboard's page, the same at each of its addresses: its script shows what belongs there. */
+/** Serves the dashboard's page, the same at every address; its script shows what belongs there. */
 export async function dashboardPageRoutes(app: FastifyInstance, { folder, publicUrl, origin }: PageDeps) {
   const file = join(folder, BUILT_DASHBOARD);
-  // In development, Vite answers with the page.
+  // In development, Vite serves the page.
   if (!existsSync(file)) return;
   const built = await readFile(file, 'utf8');
   const isOnThisComputer = publicUrl.startsWith('http:') && new URL(origin).hostname === 'localhost';
 
   for (const path of ['/dashboard', '/dashboard/*', '/connect/*'])
     app.get(path, async (request, reply) => {
-      // No passkey can be made for an address: the name leads to the same computer.
+      // A passkey can't belong to an IP address: the name leads to the same computer.
       if (isOnThisComputer && isLoopbackAddress(hostnameOf(request.headers.host)))
         return reply.redirect(`${origin}${request.url}`, 307);
       const nonce = randomBytes(16).toString('base64');

@@ -1,4 +1,4 @@
-/** The first that fits: browsers name those that they are made of as well. */
+/** The first match counts, because browsers also name the ones that they are based on. */
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -16,12 +16,12 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a person recognizes a session by, such as `Chrome, Windows`; empty where the browser doesn't say. */
+/** The text by which a person recognizes a session, such as `Chrome, Windows`; empty if the browser sends nothing. */
 export function deviceName(userAgent?: string): string {
   return namesIn(userAgent, BROWSERS, SYSTEMS).join(', ');
 }
 
-/** The same of a pane, whose browser is a part of Word. */
+/** The same for a pane, whose browser is part of Word. */
 export function wordDeviceName(userAgent?: string): string {
   return ['Word', ...namesIn(userAgent, SYSTEMS)].join(', ');
 }

@@ -18,7 +18,7 @@ interface Offer {
   config: Pick<Config, 'databaseUrl' | 'signIn'>;
   database: Database;
   now: Date;
-  /** Where a person watches; null where the output goes to a file or a log. */
+  /** Where a person watches; null if the output goes to a file or a log. */
   terminal: { write(text: string): unknown } | null;
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
@@ -27,16 +27,16 @@ const NAME = 'first-sign-in.txt';
 const OTHERWISE = 'To get a link: sealmark admin invite --first';
 
 /**
- * Offers the first administrator a link, where there is no organization yet. However many processes start on an empty
- * database, one of them makes one, and again once that has run out. A log gets the path of the file that has the link, and
- * not the link: logs are copied, and read by more people.
+ * Creates a link for the first administrator if there is no organization yet. However many processes start on an empty
+ * database, only one creates it, and again after it has expired. A log gets the path of the file with the link instead of
+ * the link, because logs are copied and widely read.
  */
 export async function offerFirstInvitation({ config, database, now, terminal, log }: Offer): Promise<void> {
   let made: MadeInvitation | null;
   try {
     made = await inviteOnce(database, now);
   } catch (error) {
-    // A service that can't write just now, or is told to stop already, is no service that can't start.
+    // Being unable to write just now, or being told to stop, is no reason not to start.
     return log.warn({ err: error }, `Couldn't make a link for the first administrator. ${OTHERWISE}`);
   }
   if (!made) return;
@@ -48,7 +48,7 @@ export async function offerFirstInvitation({ config, database, now, terminal, lo
   const file = fileBeside(config.databaseUrl);
   if (file === null) return log.info({}, `There is no organization yet. ${OTHERWISE}`);
   try {
-    // A new file, because one that's there may be readable by others, or lead elsewhere.
+    // Creates a new file, because an existing one may be readable by others or be a link to elsewhere.
     rmSync(file, { force: true });
     writeFileSync(file, `${link}\n`, { flag: 'wx', mode: 0o600 });
     log.info({ file }, 'The first administrator signs in with the link in this file');
@@ -57,7 +57,7 @@ export async function offerFirstInvitation({ config, database, now, terminal, lo
   }
 }
 
-/** null where there is an organization, or another process has made the link. */
+/** null if there is an organization, or another process has created the link. */
 function inviteOnce(database: Database, now: Date): Promise<MadeInvitation | null> {
   const notSince = timestamp(new Date(now.getTime() - INVITATION_MS));
   return database.write(async (trx) => {
@@ -67,7 +67,7 @@ function inviteOnce(database: Database, now: Date): Promise<MadeInvitation | nul
   });
 }
 
-/** null beside a database that is no file. */
+/** null if the database isn't a file. */
 function fileBeside(databaseUrl: string): string | null {
   return databaseUrl.startsWith('sqlite:') ? join(dirname(databaseUrl.slice('sqlite:'.length)), NAME) : null;
 }

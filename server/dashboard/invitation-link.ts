@@ -1,6 +1,6 @@
 import type { SignInSettings } from '#server/config/config.ts';
 
-/** Behind the #, the secret reaches no server: neither its log, nor the one of a proxy. */
+/** The part after the # is never sent, so the secret is in no log of a server or proxy. */
 export function invitationLink({ origin }: Pick<SignInSettings, 'origin'>, secret: string): string {
   return `${origin}/dashboard/invitation#${secret}`;
 }

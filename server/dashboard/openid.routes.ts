@@ -42,7 +42,7 @@ const CALLBACK = '/openid/callback';
 type Begun = NonNullable<Awaited<ReturnType<typeof recallSignIn>>>;
 type Proof = Awaited<ReturnType<Provider['finish']>>;
 
-/** Signing in at the identity provider: there with a state of this browser, and back once. */
+/** Signs people in at the identity provider: sends them with a state of this browser, and accepts them back once. */
 export function openIdRoutes(
   app: FastifyInstance,
   { serve, admitEntry, enter, signIn, writeAs }: DashboardApi,
@@ -56,7 +56,7 @@ export function openIdRoutes(
     if (!provider) throw notFound('There is no identity provider');
     const purpose = await purposeOf(body, session, now);
     const secrets = { state: mintSecret(), nonce: mintSecret(), verifier: mintSecret() };
-    // The account to link isn't the one that is still signed in at the provider on this computer.
+    // When linking, the account may differ from the one still signed in at the provider on this computer.
     const isFresh = body.purpose === 'sign-in' ? body.fresh : body.purpose !== 'invitation';
     let url: URL;
     try {
@@ -66,7 +66,7 @@ export function openIdRoutes(
       reply.log.warn({ err: error }, "the identity provider can't be reached");
       return { url: null };
     }
-    // The same for all tabs, which would take it from each other.
+    // One secret for all tabs, which would otherwise overwrite each other's.
     const browser = own.read(reply.request) ?? mintSecret();
     await database.write((trx) => rememberSignIn(trx, secrets, browser, purpose, now));
     own.set(reply, browser);
@@ -103,7 +103,7 @@ export function openIdRoutes(
     const returned = new URL(request.url, signIn.origin);
     const state = returned.searchParams.get('state') ?? '';
     const browser = own.read(request);
-    // Pages of other sites can lead here, but not with the cookie: they neither cost anything nor spend anybody's limit.
+    // Another site's page can lead here, but without the cookie: it then costs nothing and uses up nobody's limit.
     if (browser !== null) await admitEntry(request, 'anyone');
     const begun =
       browser === null ? undefined : await database.write((trx) => recallSignIn(trx, state, browser, now));
@@ -130,7 +130,7 @@ export function openIdRoutes(
     }
   });
 
-  /** Begins the session of the person whose account it is, or becomes. */
+  /** Begins a session for the person whom the account belongs to, or gets linked to. */
   async function enterAs(
     trx: Kysely<Schema>,
     { invitation_hash, founder: entered, proof_of }: Begun,
@@ -160,7 +160,7 @@ export function openIdRoutes(
 
 const unfinished = () => new SignInProblem('unfinished');
 
-/** Links the account to the person whose session this browser still has; they used a passkey when they began. */
+/** Links the account to the person whose session this browser still has; they used a passkey at the start. */
 async function linkTo(
   trx: Kysely<Schema>,
   identityId: number,

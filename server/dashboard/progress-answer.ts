@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { PROGRESS_TYPE, type ProgressLine } from '#contract/dashboard/dashboard-operation.ts';
 import { errorBody, Refusal } from '#server/errors/refusals.ts';
 
-/** In its only place, how many thousandths of a job are done. A thread may write what another one reads. */
+/** Its only element is a job's progress in thousandths. Shared, so that one thread writes and another reads it. */
 export type Progress = Uint32Array<SharedArrayBuffer>;
 
 export const noProgress = (): Progress => new Uint32Array(new SharedArrayBuffer(4));
@@ -14,8 +14,8 @@ export const noProgress = (): Progress => new Uint32Array(new SharedArrayBuffer(
 const EVERY_MS = 250;
 
 /**
- * What is done at once is answered as always. Of other work, a line comes now and then, so that neither a proxy nor a
- * browser gives up on it, and the last line is the answer.
+ * Fast work is answered as usual. For slow work, a line is sent now and then, so that no proxy or browser gives up; the
+ * last line is the answer.
  */
 export async function answerWithProgress(
   reply: FastifyReply,
@@ -27,9 +27,9 @@ export async function answerWithProgress(
     () => true,
   );
   const isSoon = await Promise.race([done, delay(EVERY_MS, false)]);
-  // Nobody reads the lines of a request that was given up.
+  // After the client has gone, nobody reads the lines.
   if (isSoon || reply.raw.destroyed) return work;
-  // nginx would hold the lines back until there are many.
+  // nginx would buffer the lines.
   reply.headers({ 'content-type': PROGRESS_TYPE, 'x-accel-buffering': 'no' });
   const last = work.then(
     (body): ProgressLine => ({ status: 200, body }),

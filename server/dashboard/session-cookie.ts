@@ -6,9 +6,8 @@ import type { SignInSettings } from '#server/config/config.ts';
 export const sessionCookie = (signIn: SignInSettings) => browserCookie(signIn, '', signIn.days * 86_400);
 
 /**
- * A cookie for the dashboard's host alone, out of reach of scripts, and not sent by other sites' forms.
- * Over http, as on the computer of somebody who tries things out, Safari takes no cookie that says Secure; the port is in
- * the name there, because cookies know none.
+ * A cookie for the dashboard's host only, hidden from scripts and not sent with other sites' forms. Over http, as on a
+ * developer's computer, Safari refuses a Secure cookie; the name then contains the port, because cookies ignore it.
  */
 export function browserCookie({ origin }: Pick<SignInSettings, 'origin'>, purpose: string, maxAge: number) {
   const { protocol, port } = new URL(origin);

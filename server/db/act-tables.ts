@@ -3,18 +3,18 @@ import type { Generated } from 'kysely';
 import type { RevocationReason } from '#contract/dashboard/document.ts';
 
 export interface ActTables {
-  /** What changed many documents at once, in the last 30 days. */
+  /** Acts on many documents in the last 30 days. */
   bulk_acts: {
     id: Generated<number>;
     uid: string;
     organization_id: number;
     at: string;
-    /** As in the audit log. */
+    /** The actor as in the audit log. */
     actor: string;
     kind: 'revoke' | 'restore' | 'extend';
     undone_at: Generated<string | null>;
   };
-  /** The documents that an act changed. The columns after `state` have what was there before, and undoing puts it back. */
+  /** Documents that an act changed. The columns after `state` store the earlier values, which undoing restores. */
   bulk_act_changes: {
     act_id: number;
     credential_id: number;

@@ -12,39 +12,36 @@ import type { SharedWrites } from './sqlite/shared-writes.ts';
 import type { Read, Standbys } from './cluster/standbys.ts';
 import { inspectSqlite, openSqlite } from './sqlite/sqlite.ts';
 
-/** Reads of all that was committed before, whichever server answers them. */
+/** Reads everything that was committed before, from whichever server answers. */
 export type Reading = PreparedReads & { read: Read };
 
-/** What it reads itself, it reads where it writes. */
+/** Its own reads go to the server that it writes to. */
 export interface Database extends PreparedReads {
   db: Kysely<Schema>;
-  /** For what is read much, and can be read from a standby: records, search, lists, statistics. */
+  /** For frequent reads that a standby can answer: records, search, lists, statistics. */
   reads: Reading;
   /** null without DATABASE_READ_URL. */
   standbys: Standbys | null;
   engine: Engine;
-  /** What opening it changed in the tables, and what a newer release changed before. */
+  /** Which migrations opening the database applied, and which a newer release had applied. */
   migrated: Migrated;
-  /** For what is counted by all processes together; null on SQLite. */
+  /** For counters that all processes share; null on SQLite. */
   pool: Pool | null;
-  /**
-   * Reads that may take long, of the store module that exports them: on SQLite in threads of their own. Organizations
-   * take turns.
-   */
+  /** Long reads of a store module: on SQLite in their own threads, on which organizations take turns. */
   offThread<Of extends Reads>(store: URL, reads: Of): OffThread<Of>;
-  /** Writes in a transaction; on SQLite, work that comes at the same moment shares one. */
+  /** Runs a write in a transaction; on SQLite, simultaneous writes share one. */
   write: SharedWrites['write'];
-  /** The same for one kind of work: on SQLite, what comes at the same moment is handed to it together. */
+  /** The same for one kind of work: on SQLite, it gets simultaneous items together. */
   grouped: SharedWrites['grouped'];
-  /** Whether an error means that the data is out of reach (locked, read-only, disk full), not that we are wrong. */
+  /** Whether an error means that the database is out of reach (locked, read-only, disk full), as opposed to a bug. */
   isOutage(error: unknown): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database named by `sqlite:PATH` or `postgres://…` and brings its tables up to date, also when other
- * processes do at the same time; or only requires that they are. A file is created where there is none, unless its
- * tables are required; a database of PostgreSQL must be there. Throws an UnusableDatabase.
+ * Opens the database named by `sqlite:PATH` or `postgres://…` and either brings its tables up to date, even if other
+ * processes do so at the same time, or only requires that they are. Creates a missing SQLite file unless the tables are
+ * required; a PostgreSQL database must exist. Throws an UnusableDatabase.
  */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
   try {
@@ -56,7 +53,9 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   }
 }
 
-/** Reads a database whatever its tables are, and changes nothing; null where there is no file. Throws an UnusableDatabase. */
+/**
+ * Reads a database with tables of any release, without changing it; null if there is no file. Throws an UnusableDatabase.
+ */
 export async function inspectDatabase<Found>(
   url: string,
   look: (db: Kysely<Schema>) => Promise<Found>,
@@ -68,7 +67,7 @@ export async function inspectDatabase<Found>(
   }
 }
 
-/** The same of a database that is known to be usable; what `look` throws is thrown as it is. */
+/** The same for a database known to be usable; errors of `look` are thrown unchanged. */
 export function readSnapshot<Found>(
   url: string,
   look: (db: Kysely<Schema>) => Promise<Found>,
@@ -78,7 +77,7 @@ export function readSnapshot<Found>(
     : inspectPostgres(url, look);
 }
 
-/** The database could not be opened; the message names it without user and password. */
+/** The database couldn't be opened; the message names it without user and password. */
 export class UnusableDatabase extends Error {
   readonly reason: string;
 
@@ -94,7 +93,7 @@ function nameOf(url: string): string {
   return url.startsWith('sqlite:') ? url : withoutSecrets(url);
 }
 
-/** A refused connection to a name with several addresses has a code and no message. */
+/** A refused connection to a name with several addresses has a code but no message. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return cause.message || ('code' in cause ? String(cause.code) : cause.name);

@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Which engine a connection or transaction belongs to, for the few statements that differ. */
+/** Whether a connection or transaction belongs to PostgreSQL, for the few statements that differ. */
 export function isPostgres(db: Kysely<Schema>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -13,8 +13,8 @@ export function isPostgres(db: Kysely<Schema>): boolean {
 const NUMBERING = 0x5ea1;
 
 /**
- * Waits while another writer numbers a thing of this organization: nobody reads a highest number that is about to
- * change. Lasts until the transaction ends. Two organizations may share a lock. SQLite has one writer at a time as it is.
+ * Waits while another writer assigns a number in this organization, so that the highest number read can't change. Lasts
+ * until the transaction ends. Two organizations may share a lock. SQLite needs none, because it has one writer at a time.
  */
 export async function lockOrganizationSequence(
   trx: Transaction<Schema>,
@@ -26,13 +26,13 @@ export async function lockOrganizationSequence(
   );
 }
 
-/** After very many rows were written at once: what makes reading them quick from the first request on. */
+/** Call after inserting very many rows, so that reads are fast from the first request on. */
 export async function optimizeAfterBulkLoad(db: Kysely<Schema>): Promise<void> {
   if (isPostgres(db)) {
     await sql`analyze`.execute(db);
     return;
   }
-  // One segment instead of a dozen, each of which every search would go through.
+  // Merges a dozen segments into one; every search would go through each of them.
   await sql`insert into credential_search (credential_search) values ('optimize')`.execute(db);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

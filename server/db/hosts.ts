@@ -1,8 +1,8 @@
 const POSTGRES_URL = /^(?<scheme>postgres(?:ql)?:\/\/)(?<login>[^/?#]*@)?(?<hosts>[^/?#@]*)(?<rest>.*)$/s;
 
 /**
- * The address of each host of `postgres://user:password@first:5432,second:5432/database`, in the order given. A port
- * after the last host alone is the port of all. Empty where it isn't such an address.
+ * The address of each host of `postgres://user:password@first:5432,second:5432/database`, in order. A port after the last
+ * host only applies to all. Empty for any other kind of address.
  */
 export function hostUrls(url: string): string[] {
   const { scheme = '', login = '', hosts = '', rest = '' } = POSTGRES_URL.exec(url)?.groups ?? {};
@@ -21,7 +21,7 @@ export function hostsOf(url: string): string {
   return POSTGRES_URL.exec(url)?.groups?.hosts ?? '';
 }
 
-/** The address without user, password and settings. */
+/** The address without user, password and parameters. */
 export function withoutSecrets(url: string): string {
   const { scheme = '', hosts = '', rest = '' } = POSTGRES_URL.exec(url)?.groups ?? {};
   return `${scheme}${hosts}${rest.replace(/[?#].*$/s, '')}`;

@@ -24,7 +24,7 @@ export type Migrations = Readonly<
   Record<string, { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }>
 >;
 
-/** Forward only, and in this order. A newer one keeps what the running release before it needs. */
+/** Applied forward only, in this order. Each keeps what the previous release, which may still run, needs. */
 export const MIGRATIONS: Migrations = {
   '001-tables': firstTables,
   '002-sign-in': signInTables,
@@ -44,15 +44,18 @@ export const MIGRATIONS: Migrations = {
   '017-staff-notes': staffNotes,
 };
 
-/** A database that has it is of a development version, with other tables. No later migration may have its name. */
+/**
+ * A database with this migration belongs to a development version, whose tables differ. No later migration may reuse the
+ * name.
+ */
 const BEFORE_RELEASE = '001-first-tables';
 const MADE_BEFORE_RELEASE =
   'it was made by an earlier development version, so start with an empty one: set DATABASE_URL to a new file or an empty database';
 
 export interface SchemaState {
-  /** Migrations of this release that the database doesn't have yet. */
+  /** Migrations of this release that the database lacks. */
   pending: string[];
-  /** Migrations that the database has and this release doesn't know: a newer release made them. */
+  /** Migrations of a newer release, unknown to this one. */
   newer: string[];
 }
 
@@ -60,15 +63,15 @@ export interface Migrated extends Pick<SchemaState, 'newer'> {
   applied: string[];
 }
 
-/** What a database is opened for: `update` brings its tables up to date, `require` refuses others. */
+/** What to do with the tables: `update` brings them up to date, `require` refuses outdated ones. */
 export interface OpenOptions {
   tables?: 'update' | 'require';
   migrations?: Migrations | undefined;
-  /** Where reads may go too: standbys of a PostgreSQL database, each by its address. */
+  /** Addresses of standbys of a PostgreSQL database that may be read. */
   standbys?: readonly string[] | undefined;
 }
 
-/** Writes nothing. Throws where the tables are of a version from before the first release. */
+/** Writes nothing. Throws if the tables are older than the first release. */
 export async function readSchemaState(
   db: Kysely<Schema>,
   migrations: Migrations = MIGRATIONS,
@@ -92,9 +95,9 @@ async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /**
- * Brings the tables up to date. Writes nothing where they are, so that it can be done while another process writes;
- * tables of a newer release stay as they are, and serve this one too. `apply` is given what changes tables; on
- * PostgreSQL the migrator itself makes a second process wait, and changes all or nothing.
+ * Brings the tables up to date. Writes nothing if they are, so that it's possible while another process writes; tables of a
+ * newer release stay, because they serve this one too. `apply` runs the changes; on PostgreSQL the migrator makes a second
+ * process wait, and changes all or nothing.
  */
 export async function migrate(
   db: Kysely<Schema>,
@@ -112,7 +115,7 @@ export async function migrate(
   });
 }
 
-/** Throws, with what to do, unless the tables are those of this release. */
+/** Throws, with what to do, unless the tables match this release. */
 export async function requireTables(db: Kysely<Schema>, migrations: Migrations = MIGRATIONS): Promise<void> {
   const { pending, newer } = await readSchemaState(db, migrations);
   if (newer.length > 0)

@@ -34,17 +34,17 @@ import {
 } from './table-rows.ts';
 
 interface Move {
-  /** Of the SQLite database. */
+  /** Path of the SQLite database. */
   path: string;
-  /** Of the PostgreSQL database: `postgres://…`. */
+  /** Address of the PostgreSQL database: `postgres://…`. */
   url: string;
   migrations?: Migrations | undefined;
   onProgress: (done: number, total: number) => void;
-  /** What else belongs into the new database: in the transaction that ends the move. */
+  /** Adds further rows to the new database, in the transaction that ends the move. */
   finish: (trx: Kysely<Schema>) => Promise<void>;
 }
 
-/** Why a move stopped, in a sentence. What was copied stays, and a next attempt goes on from there. */
+/** Why a move stopped, in a sentence. The copied rows stay, and the next attempt continues from there. */
 export class NotMoved extends Error {
   override readonly name = 'NotMoved';
 }
@@ -52,14 +52,14 @@ export class NotMoved extends Error {
 /** Any number that no other advisory lock of the database uses. */
 const MOVING = 0x5ea2;
 const MAX_WAIT_FOR_OTHER = '30s';
-/** Between looks at who uses the database, in milliseconds. */
+/** Milliseconds between two checks whether the database is in use. */
 const WAIT_ALONE = 100;
 const TRIES_ALONE = 10;
 
 /**
- * Copies every row of a SQLite database that nobody uses into an empty PostgreSQL database, and compares them all at
- * the end. Until then the service refuses to open the new one. May be run again where it was cut short. Answers how many
- * rows each table has; throws NotMoved, UnusableDatabase or DamagedDatabase.
+ * Copies every row of an unused SQLite database to an empty PostgreSQL database and finally compares them all. Until then
+ * the service refuses to open the new one. An interrupted move can be run again. Returns the number of rows of each table;
+ * throws NotMoved, UnusableDatabase or DamagedDatabase.
  */
 export async function moveToPostgres({ path, url, ...move }: Move): Promise<Record<string, number>> {
   if (!existsSync(path))
@@ -135,7 +135,7 @@ async function countAll(db: Kysely<Schema>, tables: readonly CopiedTable[]): Pro
   return counts;
 }
 
-/** A move that was killed a moment ago may still have a statement under way. */
+/** A move that was just killed may still have a statement running. */
 async function waitForOther(target: Kysely<Schema>): Promise<void> {
   await sql`set lock_timeout = ${sql.lit(MAX_WAIT_FOR_OTHER)}`.execute(target);
   try {
@@ -146,7 +146,7 @@ async function waitForOther(target: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** PostgreSQL lists for a moment a process that has just ended. */
+/** PostgreSQL lists a process for a moment after it ends. */
 async function requireAlone(target: Kysely<Schema>): Promise<void> {
   const findOthers = () =>
     sql`
@@ -163,7 +163,7 @@ async function requireAlone(target: Kysely<Schema>): Promise<void> {
     );
 }
 
-/** Makes the tables where there are none, and marks the database as one that is being moved into. */
+/** Creates missing tables, and marks the database as the target of a move. */
 async function prepare(
   source: Kysely<Schema>,
   target: Kysely<Schema>,
@@ -183,7 +183,7 @@ async function prepare(
   await migrate(target, 'postgres', migrations);
 }
 
-/** No other database has it: when its first tables were made, and the name of its first account. */
+/** Identifies the database: the time of its first tables and the name of its first account. */
 async function nameOf(source: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select min(timestamp) || ' ' || coalesce((select min(uid) from accounts), '') as name
@@ -244,7 +244,7 @@ async function store(target: Kysely<Schema>, table: CopiedTable, rows: readonly 
   }
 }
 
-/** Such as a character that PostgreSQL has none for, or a number that is too big. */
+/** For example a character that PostgreSQL lacks, or a number out of range. */
 function isRefusedValue(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }

@@ -2,25 +2,25 @@ import type { Kysely } from 'kysely';
 
 import type { Schema } from './schema.ts';
 
-/** What a store reads: its arguments and answer can be handed to another thread. */
+/** A read of a store, whose arguments and result can be passed to another thread. */
 type Read = (db: Kysely<Schema>, ...args: never[]) => Promise<unknown>;
 export type Reads = Readonly<Record<string, Read>>;
 
-/** The same reads where they delay nobody else; each is told first which organization it is for. */
+/** The same reads in a form that delays no other request; each takes its organization first. */
 export type OffThread<Of extends Reads> = {
   [Name in keyof Of]: Of[Name] extends (db: Kysely<Schema>, ...args: infer Args) => infer Answer
     ? (organizationId: number, ...args: Args) => Answer
     : never;
 };
 
-/** A read of the store module that exports it, by its name. */
+/** A read, named by its store module and export. */
 export interface OffThreadRead {
   store: string;
   name: string;
   args: readonly unknown[];
 }
 
-/** Each read by way of `call`. */
+/** Turns each read into a call of `call`. */
 export function offThreadOf<Of extends Reads>(
   reads: Of,
   call: (organizationId: number, name: string, args: readonly unknown[]) => Promise<unknown>,
@@ -32,7 +32,7 @@ export function offThreadOf<Of extends Reads>(
   return Object.fromEntries(named) as OffThread<Of>;
 }
 
-/** A read that has no answer: it took too long, its thread ended, or the database was closed. */
+/** A read without an answer: it took too long, its thread ended, or the database was closed. */
 export class ReadLost extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -41,16 +41,16 @@ export class ReadLost extends Error {
 }
 
 export interface ReadQueue {
-  /** Runs a read when it is its organization's turn. What it throws is passed on. */
+  /** Runs a read on its organization's turn, and passes on its errors. */
   run<Result>(organizationId: number, read: () => Promise<Result>): Promise<Result>;
-  /** Rejects what has not started, and whatever comes later. */
+  /** Rejects queued and later reads. */
   close(): void;
 }
 
 interface ReadQueueOptions {
-  /** Reads that run at the same time. */
+  /** The most concurrent reads. */
   atOnce: number;
-  /** Of these, reads of one organization, so that another's need not wait for them. */
+  /** The most concurrent reads of one organization, so that others needn't wait for them. */
   perOrganization: number;
 }
 
@@ -59,9 +59,9 @@ interface WaitingRead {
   reject: (error: Error) => void;
 }
 
-/** Organizations take turns, each with its own reads in order: who asks for much waits behind nobody but themselves. */
+/** Organizations take turns, each with its own reads in order, so that long queues delay only their own organization. */
 export function createReadQueue({ atOnce, perOrganization }: ReadQueueOptions): ReadQueue {
-  /** In the order of their turns; the next comes first. */
+  /** In the order of their turns, next first. */
   const waiting = new Map<number, WaitingRead[]>();
   const running = new Map<number, number>();
   let count = 0;

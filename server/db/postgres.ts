@@ -13,12 +13,12 @@ import { Rejected } from './sqlite/shared-writes.ts';
 import { openStandbys, type Read, type Standbys } from './cluster/standbys.ts';
 
 const CONNECTIONS = 10;
-/** How PostgreSQL lists our connections. */
+/** The name of our connections in PostgreSQL's lists. */
 export const SERVICE_NAME = 'sealmark';
-/** Long reads leave connections to everything else, and those of one organization leave some to the others. */
+/** Long reads leave connections to other requests, and those of one organization leave some to the others. */
 const LONG_READS = { atOnce: 6, perOrganization: 3 };
 
-/** A query that takes longer than its caller waits is given up by the server, then by us should the server be silent. */
+/** The server cancels a query that takes longer than its caller waits; if the server is silent, the client does. */
 const TIMEOUTS = {
   connectionTimeoutMillis: 8_000,
   statement_timeout: 10_000,
@@ -26,7 +26,9 @@ const TIMEOUTS = {
   query_timeout: 12_000,
 };
 
-/** `synchronous_commit` stays as the server has it, which is on: an acknowledged write survives a power cut. */
+/**
+ * Leaves `synchronous_commit` at the server's setting, which is on by default: an acknowledged write survives a power cut.
+ */
 export async function openPostgres(url: string, options: OpenOptions = {}): Promise<Database> {
   const migrated = await prepareTables(url, options);
   const urls = hostUrls(url);
@@ -89,7 +91,7 @@ function openPool(limits: PoolConfig): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
 }
 
-/** Over connections of its own, because a migration may take longer than any request. */
+/** Uses its own connections, because a migration may take longer than any request. */
 function prepareTables(url: string, { tables, migrations }: OpenOptions): Promise<Migrated> {
   return briefly(url, async (db) => {
     await requireUtf8(db);
@@ -100,7 +102,7 @@ function prepareTables(url: string, { tables, migrations }: OpenOptions): Promis
   });
 }
 
-/** Throws where the database could not hold every name. */
+/** Throws if the database's encoding can't represent every name. */
 export async function requireUtf8(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   const encoding = rows[0]?.server_encoding;
@@ -110,7 +112,7 @@ export async function requireUtf8(db: Kysely<Schema>): Promise<void> {
 const UNFINISHED_MOVE =
   "the move of a SQLite database into it hasn't finished. Run admin move again, or use an empty database";
 
-/** Which database is being moved into this one; null where none is. */
+/** The database that is being moved into this one; null if none is. */
 export async function findUnfinishedMove(db: Kysely<Schema>): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select to_regclass('unfinished_move') as name`.execute(
     db,
@@ -120,7 +122,7 @@ export async function findUnfinishedMove(db: Kysely<Schema>): Promise<string | n
   return moves.rows[0]?.source ?? '';
 }
 
-/** Reads a database, as it is at this moment, and changes nothing in it. */
+/** Reads a snapshot of a database without changing it. */
 export function inspectPostgres<Found>(
   url: string,
   look: (db: Kysely<Schema>) => Promise<Found>,
@@ -134,14 +136,14 @@ export function inspectPostgres<Found>(
   );
 }
 
-/** Over connections without time limits, which end with the work; of several hosts, to the primary. */
+/** Uses connections without time limits, which end with the work; with several hosts, to the primary. */
 export async function briefly<Done>(url: string, work: (db: Kysely<Schema>) => Promise<Done>): Promise<Done> {
   const connectionString = await primaryOf(url);
   const pool = createPool({ ...WITHOUT_LIMITS, connectionString, max: 2 });
   return ending(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), work);
 }
 
-/** The same over a single connection, which PostgreSQL lists under another name. That it broke is an outage. */
+/** The same over a single connection, which has another name in PostgreSQL's lists. A broken connection is an outage. */
 export async function onOneConnection<Done>(
   url: string,
   application_name: string,
@@ -171,14 +173,14 @@ function createPool(config: PoolConfig): Pool {
 }
 
 /**
- * A connection that breaks while nobody uses it is replaced by the pool, and one in use tells its user. Without
- * a listener either would end the process.
+ * The pool replaces an idle connection that breaks, and one in use reports it to its user. Without a listener, either event
+ * would end the process.
  */
 function leaveToPool(): void {}
 
 const BIG_NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
 
-/** Ids, counts and sums come as text, because they could exceed what a number holds. Then they become a bigint. */
+/** pg returns ids, counts and sums as text, because they can exceed a number's precision; those that do become a bigint. */
 const plainNumbers: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     BIG_NUMBERS.includes(oid) ? wholeNumber : types.getTypeParser(oid, format),
@@ -190,7 +192,7 @@ function wholeNumber(text: string): number | bigint {
 }
 
 /**
- * SQLSTATE classes and codes: connection, resources (disk, memory, connections), shutdown, system; read-only,
+ * SQLSTATE classes and codes of outages: connection, resources (disk, memory, connections), shutdown, system; read-only,
  * idle or waiting too long, deadlock, cancelled.
  */
 const OUTAGES = /^(08|53|57P|58|25006|25P03|40001|40P01|55P03|57014)/;
@@ -200,7 +202,7 @@ export function isPostgresOutage(error: unknown): boolean {
   return error instanceof DatabaseError && OUTAGES.test(error.code ?? '');
 }
 
-/** No connection could be had, or it broke. What PostgreSQL answers itself is a DatabaseError instead. */
+/** No connection was available, or it broke. An answer of PostgreSQL itself is a DatabaseError instead. */
 class ConnectionLost extends Error {
   constructor(cause: unknown) {
     super('The connection to PostgreSQL is lost', { cause });
@@ -208,7 +210,10 @@ class ConnectionLost extends Error {
   }
 }
 
-/** pg tells a lost connection by its message alone; this pool tells it by class, and hands out no broken one again. */
+/**
+ * pg reports a lost connection only by its message. This pool throws a class of its own, and never returns a broken
+ * connection.
+ */
 function tellingLoss(pool: Pool, onAnswer: OnAnswer = () => undefined): PostgresPool {
   return {
     options: pool.options,
@@ -217,7 +222,7 @@ function tellingLoss(pool: Pool, onAnswer: OnAnswer = () => undefined): Postgres
   };
 }
 
-/** An answer is passed on once this is done. */
+/** An answer is passed on after this is done. */
 type OnAnswer = () => Promise<void> | undefined;
 
 async function connected(pool: Pool): Promise<PoolClient> {
@@ -236,7 +241,7 @@ function watched(client: PoolClient, onAnswer: OnAnswer): PoolClient {
   };
   client.on('notice', hearNotice);
 
-  /** A statement that is a transaction of its own begins anew where it was given up. */
+  /** A statement that is its own transaction is repeated if it was aborted. */
   const query = (text: string, parameters: unknown[]) =>
     client.getTransactionStatus() === 'I' ? retried(() => ask(text, parameters)) : ask(text, parameters);
 
@@ -245,12 +250,12 @@ function watched(client: PoolClient, onAnswer: OnAnswer): PoolClient {
     try {
       const result = await client.query(text, parameters);
       await onAnswer();
-      // The wait for a standby was cancelled: it's committed here, and a promotion could lose it.
+      // The wait for a standby was cancelled: the commit is stored on the primary only, and a promotion could lose it.
       if (text === 'commit' && warning !== undefined) throw new Error(warning);
       return result;
     } catch (error) {
       if (error instanceof DatabaseError) throw error;
-      // After a timeout the connection still waits for its answer, and would make the next caller wait too.
+      // After a timeout the connection still waits for its answer, which would block the next caller too.
       isBroken = true;
       throw new ConnectionLost(error);
     }

@@ -10,13 +10,13 @@ import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 import type { Read } from './cluster/standbys.ts';
 
-/** Reads that are asked all the time: compiled and prepared once. */
+/** Frequent reads, compiled and prepared once. */
 export interface PreparedReads {
-  /** Parameters are given in the order in which they stand in the query. */
+  /** Takes the parameters in their order in the query. */
   prepared: <Row>(query: Compilable<Row>) => (...parameters: readonly (string | number)[]) => Promise<Row[]>;
   /**
-   * The one row of a key, which is the query's only parameter. The same object is answered for as long as the row stays
-   * as it is, so what is made of it can be kept with it; it is not to be changed.
+   * The row of a key, which is the query's only parameter. Returns the same object until the row changes, so that callers
+   * can cache what they derive from it; don't change it.
    */
   lookup<Row>(query: Compilable<Row>): (key: string) => Promise<Row | undefined>;
 }
@@ -24,8 +24,8 @@ export interface PreparedReads {
 const MAX_REMEMBERED = 1_000;
 
 /**
- * On a connection that only reads, so that they see what is committed and never wait for a transaction. What was looked
- * up is remembered for as long as nobody, in whatever process, commits anything.
+ * Uses a read-only connection, so that reads see committed data and never wait for a transaction. Found rows are cached
+ * until any process commits.
  */
 export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
   const lastCommit = oncePerTurn(sqlite.prepare<[], number>('pragma data_version').pluck());
@@ -60,8 +60,8 @@ export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
 }
 
 /**
- * Reads a number once for all requests of one turn of the event loop. It's read when the turn ends: after the last of
- * them has come, so none is answered with an older row.
+ * Reads a number once for all requests of one turn of the event loop, when the turn ends: after the last request has come,
+ * so that none gets an older row.
  */
 function oncePerTurn(statement: SQLite.Statement<[], number>): () => Promise<number | undefined> {
   let next: Promise<number | undefined> | undefined;
@@ -92,10 +92,10 @@ export function postgresReads(read: Read): PreparedReads {
   };
 }
 
-/** Most rows of one statement. Fewer are split into powers of two, so that few statements serve any number of rows. */
+/** The most rows of one statement. Fewer are split into powers of two, so that few statements serve any number of rows. */
 const MAX_ROWS = 64;
 
-/** Stands in a statement for what a row has in a column. */
+/** Marks a row's value for a column in a statement. */
 class Placeholder {
   readonly row: number;
   readonly column: string;
@@ -107,8 +107,8 @@ class Placeholder {
 }
 
 /**
- * An insert that is made all the time: for Kysely to put its statement together takes longer than to run it, so that
- * is done once for each power of two. The statement may depend on nothing else; all rows have the same columns.
+ * A frequent insert. Kysely takes longer to build a statement than the database to run it, so it's built once for each
+ * power of two. The statement may depend on nothing else; all rows have the same columns.
  */
 export function preparedInsert<Row extends object, Result>(
   insert: (db: Kysely<Schema>, rows: Row[]) => Compilable<Result>,

@@ -8,12 +8,12 @@ import type { Schema } from './schema.ts';
 const MAX_RETRIES = 3;
 const FIRST_PAUSE_MS = 10;
 
-/** What the database gave up because of other transactions, again and again: an outage, and not our fault. */
+/** The database aborted the work repeatedly because of other transactions: an outage, not a bug. */
 export class Contended extends Error {
   override readonly name = 'Contended';
 }
 
-/** A transaction that PostgreSQL gives up because of others begins anew, up to three times. */
+/** Repeats a transaction that PostgreSQL aborts because of others, up to three times. */
 export async function transact<Result>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<Result>,
@@ -25,10 +25,7 @@ export async function transact<Result>(
   );
 }
 
-/**
- * Attempts it again while it failed for a reason that passes. Pauses are random, because the other one is
- * attempting it again too.
- */
+/** Repeats an attempt that failed for a temporary reason. Pauses are random, because the competing process retries too. */
 export async function retried<Result>(
   attempt: () => Promise<Result>,
   passes: (error: unknown) => boolean | Promise<boolean> = isGivenUp,
@@ -45,7 +42,7 @@ export async function retried<Result>(
   }
 }
 
-/** A transaction that could not be put in an order with others, or was in a deadlock with them. */
+/** A serialization failure or a deadlock. */
 function isGivenUp(error: unknown): boolean {
   return /^(40001|40P01)$/.test(codeOf(error));
 }
@@ -54,7 +51,9 @@ function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** Above read committed, a value can be taken by a row that the transaction doesn't see: the next one sees it. */
+/**
+ * Above read committed, a unique value can be taken by a row that the transaction doesn't see; the next attempt sees it.
+ */
 async function isStrict(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ default_transaction_isolation: string }>`
     show default_transaction_isolation`.execute(db);
@@ -65,7 +64,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Does the work in a transaction that is rolled back, and answers what it would have answered. */
+/** Runs the work in a transaction that is rolled back, and returns its result. */
 export async function transactAndRollBack<Result>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<Result>,

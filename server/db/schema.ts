@@ -23,18 +23,18 @@ import type { OrganizationTables } from './tables/organization-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
 /**
- * The number of a row, which stays inside: compared, passed on, and a key, but never calculated with. PostgreSQL's are
- * bigints past 2^53, which TypeScript isn't told: the tests on PostgreSQL run with such ids
+ * A row's internal number: compared, passed on and used as a key, but never calculated with. On PostgreSQL it's a bigint
+ * above 2^53, which the type doesn't show: the tests on PostgreSQL run with such ids
  * (docs/decisions/060-two-engines-one-set-of-stores.md).
  */
 export type RowId = number;
 
-/** Data that can be deleted after a time. */
+/** Data that can be deleted after some time. */
 export type Retained = 'activity' | 'audit' | 'addresses';
 
 /**
- * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text.
- * Numeric ids stay inside; `uid` columns are what the outside sees.
+ * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text. Numeric ids
+ * are internal; `uid` columns are public.
  */
 export interface Schema extends ActTables, ClassTables, CountTables, OrganizationTables, SignInTables {
   accounts: { id: Generated<number>; uid: string; created_at: string };
@@ -58,7 +58,7 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     email: string;
     role: string;
     permissions: string;
-    /** The document types that may be issued; null for all. */
+    /** The document types that the identity may issue; null for all. */
     issue_types: Generated<string | null>;
     disabled_at: string | null;
     created_at: string;
@@ -81,55 +81,60 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     effective_date: string | null;
     end_date: string | null;
     revoked_at: string | null;
-    /** For staff alone. */
+    /** For staff only. */
     revoked_reason: string | null;
-    /** Why it was revoked, where readers are told. */
+    /** Why it was revoked, if readers may know. */
     public_reason: Generated<RevocationReason | null>;
-    /** The public ID of the document that replaces it, for one that is revoked. */
+    /** For a revoked document, the public ID of its replacement. */
     replaced_by: Generated<string | null>;
-    /** What staff tell it apart by; no reader sees it. */
+    /** A note by which staff tell documents apart; readers never see it. */
     staff_note: Generated<string | null>;
     key_id: string;
-    /** The editor it was registered from, where that is known; never changes. */
+    /** The editor it was registered from, if known; never changes. */
     product: Product | null;
     search_text: string;
-    /** When its holder was erased: what is left of the title is then not shown in public. */
+    /** When its holder was erased: the rest of the title is no longer public. */
     erased_at: string | null;
-    /** Keys it was signed with before it was reissued, with blanks between them. */
+    /** Keys that signed it before it was reissued, separated by blanks. */
     former_key_ids: string | null;
-    /** For each of these keys, what recognizes its seal when its secret is gone; `-` without. With blanks between them. */
+    /**
+     * For each of these keys, a proof that recognizes its seal after the secret is gone; `-` without one. Separated by
+     * blanks.
+     */
     former_proofs: Generated<string | null>;
-    /** 6 for a record from before the column, whose papers have six characters printed. */
+    /** 6 for older records, whose papers have six characters printed. */
     check_code_length: Generated<CheckCodeLength>;
-    /** The status on `status_day`, written by triggers. */
+    /** The status on `status_day`; written by triggers. */
     listed_status: Generated<CredentialStatus | null>;
   };
-  /** What binds a paper to its record: a value to show, or what tells whether an answer agrees with it. Neither ever changes. */
+  /**
+   * What links a paper to its record: a value to show, or a hash that tells whether an answer agrees. Neither ever changes.
+   */
   credential_facts: {
     credential_id: number;
-    /** From 1, in the order of the page. */
+    /** Counted from 1, in the order of the page. */
     number: number;
     name: string;
     shown_value: string | null;
-    /** HMAC of the scrypt hash of the normalised value, with the salt and the id of the signing key it was made with. */
+    /** HMAC of the scrypt hash of the normalized value, with the salt and the id of the signing key. */
     hash: string | null;
     salt: string | null;
     key_id: string | null;
-    /** Of the rules that the value was normalised by. */
+    /** The version of the rules that normalized the value. */
     normaliser_version: Generated<1 | 2>;
-    /** Wrong answers of readers in the two weeks that began with the first of them. */
+    /** Readers' wrong answers in the two weeks that began with the first one. */
     wrong_answers: Generated<number>;
     wrong_since: Generated<string | null>;
     last_wrong_at: Generated<string | null>;
-    /** How often the issuer opened it again after too many. */
+    /** How often the issuer reopened it after too many wrong answers. */
     reopened: Generated<number>;
   };
-  /** Where an organization has decided otherwise than `facts/default-modes.ts`. */
+  /** An organization's choices that differ from `facts/default-modes.ts`. */
   fact_settings: { organization_id: number; doc_type: string; field: string; mode: FieldMode };
   rate_limit_counters: { key: string; points: number; expire: /* ms since 1970 */ number | null };
-  /** One row: the day that every `listed_status` is of. */
+  /** One row: the day for which every `listed_status` was computed. */
   status_day: { day: string };
-  /** Kept by triggers. How many credentials a family has is the sum of its parts. */
+  /** Maintained by triggers. The number of credentials of a family is the sum of its parts. */
   document_counts: { organization_id: number; family: Family; part: number; documents: number };
   people_counts: {
     organization_id: number;
@@ -138,14 +143,14 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     part: number;
     people: number;
   };
-  /** What is known of the signing keys: `check_value` tells a wrong one. */
+  /** The known signing keys: `check_value` exposes a wrong one. */
   signing_keys: {
     key_id: string;
     check_value: string;
     has_signed: 0 | 1;
     withdrawn_at: string | null;
   };
-  /** Names that people had before an import changed them; they are erased with the person. */
+  /** Former names of people, from before an import changed them; erased with the person. */
   former_names: {
     id: Generated<number>;
     student_id: number | null;
@@ -153,20 +158,20 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     first_name: string;
     last_name: string;
   };
-  /** One row, once somebody was erased: what the hashes below are keyed with. Never changes. */
+  /** One row after the first erasure: the key of the hashes below. Never changes. */
   erasure_key: { id: number; value: string; created_at: string };
-  /** In place of the key above, for an organization that was imported from another service. */
+  /** Replaces the key above for an organization imported from another service. */
   organization_erasure_keys: { organization_id: number; value: string };
-  /** Who must not come back by an import or from a backup. `titles` are public ids whose titles held the name. */
+  /** People who must not return by an import or from a backup. `titles` are public ids whose titles contained the name. */
   erased_people: { organization_id: number; uid_hash: string; erased_at: string; titles: string };
-  /** Until when staff have looked at a kind of signal of a document. */
+  /** Until when staff have reviewed a kind of signal of a document. */
   reviewed_signals: {
     organization_id: number;
     credential_id: number;
     signal: SignalKind;
     at: string;
   };
-  /** What readers say is wrong with a document; nothing about who they are but the address they want an answer at. */
+  /** Problems that readers reported; the only personal data is the address at which they want an answer. */
   reports: {
     id: Generated<number>;
     uid: string;
@@ -174,12 +179,12 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     credential_id: number;
     what: string;
     email: string | null;
-    /** In which the reader read the page. */
+    /** The language of the reader's page. */
     language: 'en' | 'fr';
     at: string;
     state: ReportState;
     closed_at: string | null;
-    /** Of what was sent; null where a name was erased from it. */
+    /** Hash of what was sent; null if a name was erased from it. */
     fingerprint: string | null;
   };
   editor_documents: {
@@ -201,49 +206,49 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     doc_id: string | null;
     product: Product | null;
     external_url: string | null;
-    /** Of the organization's own template; null for the built-in one, and where it isn't known. */
+    /** Version of the organization's own template; null for the built-in one, and if unknown. */
     template_version: Generated<number | null>;
   };
   /**
-   * Digests of the texts that a credential was given to: the first, and each that staff accepted later. Never changed;
-   * deleted when the holder is erased.
+   * Digests of a credential's texts: the first, and each that staff accepted later. Never changed; deleted when the holder
+   * is erased.
    */
   credential_contents: {
     credential_id: number;
-    /** From 1. */
+    /** Counted from 1. */
     version: number;
-    /** As in a `ContentDigest`, which says what they are. */
+    /** As documented for `ContentDigest`. */
     digest_version: DigestVersion;
     salt: string;
     base: number;
     whole: string;
     passages: string;
-    /** The text has fields that readers are not shown: without a setting, its digests are not handed out. */
+    /** The text has fields that readers don't see, so its digests aren't offered by default. */
     has_private_fields: 0 | 1;
     /** Who verified, issued or accepted the text. */
     identity_uid: string;
     created_at: string;
   };
-  /** Files that readers can recognize to the last byte; deleted when the holder is erased. Their names are not stored. */
+  /** Files that readers can identify to the last byte; deleted when the holder is erased. Their names aren't stored. */
   registered_files: {
     credential_id: number;
-    /** Of the file, 64 hexadecimal digits. */
+    /** 64 hexadecimal digits. */
     sha256: string;
     uid: string;
     format: FileFormat;
-    /** Bytes. */
+    /** In bytes. */
     size: number;
-    /** The text it belongs to; null where the credential had none. */
+    /** The version of its text; null if the credential had none. */
     version: number | null;
     comparison: TextComparison;
-    /** It carries 128 random bits, so nobody can guess it. */
+    /** The file contains 128 random bits, so nobody can guess it. */
     has_random_bits: 0 | 1;
     /** Who registered it last; null for an administrator, whom the audit log names. */
     identity_uid: string | null;
     registered_at: string;
     withdrawn_at: string | null;
   };
-  /** Whether readers get the digests of documents of a type, where the organization has chosen; `none`: without one. */
+  /** Whether readers get the digests of documents of a type, if the organization chose; `none` stands for no type. */
   content_settings: { organization_id: number; doc_type: string; is_offered: 0 | 1 };
   activity: {
     id: Generated<number>;
@@ -263,13 +268,13 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     organization_id: number | null;
     subject: string;
     detail: string | null;
-    /** Of a revocation, whose note is the detail. */
+    /** The reason's code of a revocation, whose note is the detail. */
     reason: Generated<RevocationReason | null>;
   };
-  /** How many days a kind of data is stored; what has no row, without limit. */
+  /** How many days a kind of data is stored; without a row, there is no limit. */
   retention: { data: Retained; days: number };
   upkeep: { name: string; at: string };
-  /** The tables of the search index; SQLite's alone. `credential_search` is also what `match` is asked of. */
+  /** The tables of SQLite's search index. The column `credential_search` is the operand of `match`. */
   credential_search: { rowid: number; scope: string; text: string; credential_search: string };
   credential_trigrams: { term: string };
   drafts: {

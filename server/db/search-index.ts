@@ -5,30 +5,27 @@ import { FAMILIES, type Family } from '#contract/fields.ts';
 import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
-/** Whose credentials are looked through. */
+/** Whose credentials are searched. */
 export interface SearchScope {
   organizationId: number;
   families: readonly Family[];
 }
 
-/** How SQLite's index is asked, and whether all that it then finds holds the text, or only may. */
+/** A query of SQLite's index, and whether all its matches contain the text or need a check. */
 export interface IndexQuery {
   match: string;
   isExact: boolean;
 }
 
-/** Ids differ in their last characters alone: what all of them begin with would be looked up in vain. */
+/** Ids differ only in their last characters, so looking up their common start is useless. */
 const START_OF_ID = /^sm-[a-z]{3}-\d{4}-(?=.{3})/;
 const TRIGRAM = 3;
-/** Text that begins more trigrams than this is so common that the newest documents soon hold it. */
+/** A text that begins more trigrams than this is so common that a scan of the newest documents soon finds it. */
 const MAX_TRIGRAMS = 300;
-/** No text that is stored holds a control character but the line break. */
+/** No stored text contains a control character except the line break. */
 const MATCHES_NOTHING = '\u0001\u0001\u0001';
 
-/**
- * How to find folded text in the index; null where there is none to ask (PostgreSQL looks for its own), or it would
- * not help.
- */
+/** How to find folded text in the index; null without an index (PostgreSQL's needs no query), or if it wouldn't help. */
 export async function indexQuery(
   db: Kysely<Schema>,
   scope: SearchScope,
@@ -47,17 +44,17 @@ export async function indexQuery(
   };
 }
 
-/** The id of the credential that a row of the index is about; the order of the rows is the order of issue. */
+/** The id of the credential of an index row; the rows are in the order of issue. */
 export function idOfMatch() {
   return sql<number>`credential_search.rowid & 2147483647`;
 }
 
-/** Rows of the index, as a condition on `credential_search`. */
+/** A condition on `credential_search` that selects rows of the index. */
 export function matches(query: IndexQuery) {
   return sql<boolean>`credential_search match ${query.match}`;
 }
 
-/** The trigrams of the index that begin with a shorter text, one more than help. */
+/** The index's trigrams that begin with a shorter text, up to one more than the limit. */
 async function trigramsFrom(db: Kysely<Schema>, start: string): Promise<string[]> {
   const found: string[] = [];
   let least = start;
@@ -70,13 +67,13 @@ async function trigramsFrom(db: Kysely<Schema>, start: string): Promise<string[]
       .executeTakeFirst();
     if (!next?.term.startsWith(start)) break;
     found.push(next.term);
-    // Nothing stands between a trigram and this.
+    // No term lies between a trigram and this.
     least = `${next.term}\u0001`;
   }
   return found;
 }
 
-/** The one trigram that stands for an organization's family; the triggers of the index write the same. */
+/** The trigram that stands for an organization's family; the index's triggers write the same one. */
 function scopeOf(organizationId: number, family: Family): string {
   return String.fromCodePoint(
     57_344 + FAMILIES.join(' ').indexOf(family) + 1,
@@ -85,7 +82,7 @@ function scopeOf(organizationId: number, family: Family): string {
   );
 }
 
-/** A phrase of FTS5, in which nothing but the quotation mark has a meaning. */
+/** A phrase of FTS5, in which only the quotation mark is special. */
 function quoted(phrase: string): string {
   return `"${phrase.replaceAll('"', '""')}"`;
 }

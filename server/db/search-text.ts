@@ -3,7 +3,7 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
-/** What a keyboard has no key for, as people type it instead. Decomposition leaves these whole. */
+/** Signs without a key on the keyboard, in the form that people type. Decomposition doesn't change these. */
 const TYPED: readonly (readonly [written: string, typed: string])[] = [
   ...Array.from('\u2018\u2019\u201b\u02bc\u02bb\u02b9\u2032', (mark) => [mark, "'"] as const),
   ...Array.from('\u201c\u201d\u201e\u201f\u2033', (mark) => [mark, '"'] as const),
@@ -20,8 +20,8 @@ const WRITTEN = new RegExp(`[${TYPED.map(([written]) => written).join('')}]`, 'g
 const BLANKS = /[^\S\n]+/gu;
 
 /**
- * Case, accents, typographic signs and repeated blanks folded away, so that `ecole d'ete` finds `École d’été`. Applied
- * to what is stored and to what is looked for; a change here needs a migration that folds what is stored.
+ * Folds case, accents, typographic signs and repeated blanks, so that `ecole d'ete` finds `École d’été`. Applied to stored
+ * text and to queries; a change here needs a migration that folds the stored text again.
  */
 export function searchText(text: string): string {
   return text
@@ -32,15 +32,15 @@ export function searchText(text: string): string {
     .replace(BLANKS, ' ');
 }
 
-/** Whether a column of folded text holds `q`, every character of which stands for itself. */
+/** Whether a column of folded text contains `q` literally. */
 export function holdsText(column: Expression<string>, q: string): RawBuilder<boolean> {
   const text = searchText(q).trim();
-  // What folds to nothing is found nowhere.
+  // A query that folds to nothing matches nothing.
   if (text === '') return sql<boolean>`1 = 0`;
   return sql<boolean>`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
-/** Folded text of several lines, with its first line taken from another such text. */
+/** Folded text of several lines, with its first line replaced by that of another one. */
 export function withFirstLineOf(db: Kysely<Schema>, first: RawBuilder<string>, text: RawBuilder<string>) {
   const place = sql.raw(isPostgres(db) ? 'strpos' : 'instr');
   const end = (value: RawBuilder<string>) => sql`${place}(${value}, ${'\n'})`;

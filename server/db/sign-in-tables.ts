@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely';
 
-/** `dashboard`: a session of a browser, which opens `/api/dashboard` alone; `word`: one of a pane, which opens `/api/ext`. */
+/**
+ * `dashboard`: a browser's session, which opens `/api/dashboard` only; `word`: a pane's session, which opens `/api/ext`.
+ */
 export type TokenKind = 'token' | 'dashboard' | 'word';
 export const SESSION_KINDS: readonly TokenKind[] = ['dashboard', 'word'];
 
-/** What opens something, and what it's obtained with; a part of the schema. */
+/** The tables of sign-in: credentials of people and programs, and how they get them. */
 export interface SignInTables {
   tokens: {
     id: Generated<number>;
@@ -17,63 +19,63 @@ export interface SignInTables {
     expires_at: string | null;
     revoked_at: string | null;
     last_used_at: string | null;
-    /** Whom it is made for: a program or a pane, which send it, or a browser that keeps it as a cookie. */
+    /** The user of the secret: a program or a pane, which sends it, or a browser, which stores it as a cookie. */
     kind: Generated<TokenKind>;
-    /** Of a session: the program and system it was begun in. Of a token: what it is for. */
+    /** For a session, the program and system it began in; for a token, a note of its purpose. */
     device: Generated<string | null>;
-    /** Of a session of the dashboard: null where it began with a passkey, and `created_at` is when that was used. */
+    /** For a session of the dashboard: null if it began with a passkey, which was used at `created_at`. */
     proven_by: Generated<'openid' | null>;
-    /** When the person last signed in at the identity provider; null where it doesn't say. */
+    /** When the person last signed in at the identity provider; null if it doesn't say. */
     proven_at: Generated<string | null>;
   };
-  /** What a person signs in with; removed rows are gone. */
+  /** People's passkeys; a removed one has no row. */
   passkeys: {
     id: Generated<number>;
     uid: string;
     organization_id: number;
     identity_id: number;
-    /** As WebAuthn calls it, base64url; the public key too, in COSE. */
+    /** The id as in WebAuthn, base64url; the public key too, in COSE. */
     webauthn_id: string;
     public_key: string;
     counter: number;
     transports: string;
-    /** The domain it was made for; it works nowhere else. */
+    /** The domain it was created for; it works nowhere else. */
     rp_id: string;
     name: string;
     created_at: string;
     last_used_at: string | null;
   };
-  /** Accounts at the identity provider that people sign in with; removed rows are gone. */
+  /** Accounts at the identity provider that people sign in with; a removed one has no row. */
   provider_accounts: {
     id: Generated<number>;
     organization_id: number;
     identity_id: number;
-    /** Together they name the account; nothing else does. */
+    /** Issuer and subject together identify the account. */
     issuer: string;
     subject: string;
-    /** As the provider last gave it: shown to the person, and compared with nothing. */
+    /** As the provider last sent it: shown to the person, and compared with nothing. */
     email: string | null;
     created_at: string;
     last_used_at: string;
   };
-  /** People on their way to the identity provider and back; each for minutes. */
+  /** Sign-ins in progress at the identity provider; each lasts minutes. */
   provider_sign_ins: {
     state_hash: string;
-    /** Of the cookie of the browser that began it. */
+    /** Hash of the cookie of the browser that began it. */
     browser_hash: string;
     nonce: string;
-    /** Of PKCE: useless without the code and the client's secret. */
+    /** The verifier of PKCE: useless without the code and the client's secret. */
     verifier: string;
-    /** Of the invitation that it accepts, and what the first administrator entered, as JSON. */
+    /** Hash of the invitation to accept, and what the first administrator entered, as JSON. */
     invitation_hash: string | null;
     founder: string | null;
-    /** The identity whose session it proves anew. */
+    /** The identity that proves its session anew. */
     proof_of: number | null;
-    /** An address of the dashboard, without its origin. */
+    /** A path of the dashboard. */
     return_to: string;
     expires_at: string;
   };
-  /** One-time links. Without an identity: for the first administrator, who names the organization. */
+  /** One-time links. Without an identity, it's for the first administrator, who names the organization. */
   invitations: {
     id: Generated<number>;
     uid: string;
@@ -85,22 +87,22 @@ export interface SignInTables {
     /** When it was accepted, or replaced by a newer one. */
     used_at: string | null;
   };
-  /** What passkeys are asked to sign, each once; `purpose` says for what. */
+  /** Challenges for passkeys, each for one use; `purpose` says for what. */
   passkey_challenges: { challenge: string; purpose: string; expires_at: string };
-  /** Panes that wait for six digits; each for minutes. */
+  /** Panes that wait for six digits; each request lasts minutes. */
   connection_requests: {
     id: Generated<number>;
-    /** In the link that the pane opens. */
+    /** Part of the link that the pane opens. */
     uid: string;
-    /** Of what the pane alone knows. */
+    /** Hash of the secret that only the pane has. */
     secret_hash: string;
-    /** The network and the program of the pane, which the person who approves it sees; limits count the network. */
+    /** The pane's network and program, which the approving person sees; rate limits count the network. */
     address: string;
     device: string;
     created_at: string;
     expires_at: string;
     state: 'open' | 'approved' | 'canceled' | 'used';
-    /** Who approved it, and the hash of the digits they were shown. */
+    /** Who approved it, and the hash of the digits that they were shown. */
     identity_id: number | null;
     digits_hash: string | null;
     /** How often digits were sent with the right secret. */

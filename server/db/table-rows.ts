@@ -6,7 +6,7 @@ import { COPIED, type Table } from './tables.ts';
 
 export type Row = Readonly<Record<string, string | RowId | null>>;
 
-/** A table that is copied, with the columns that are: those the database has, without derived ones. */
+/** A table to copy, with the columns that the database has, except derived ones. */
 export interface CopiedTable extends Table {
   name: string;
   columns: readonly Column[];
@@ -21,7 +21,7 @@ export interface Column {
 
 const BATCH = 1_000;
 
-/** In an order in which rows can be inserted. */
+/** In an order that satisfies foreign keys. */
 export async function copiedTables(db: Kysely<Schema>): Promise<CopiedTable[]> {
   const found = new Map((await db.introspection.getTables()).map((table) => [table.name, table]));
   return Object.entries(COPIED).map(([name, table]) => ({
@@ -39,12 +39,12 @@ export async function copiedTables(db: Kysely<Schema>): Promise<CopiedTable[]> {
 }
 
 interface Part {
-  /** Begins behind the row with this key. */
+  /** Begins after the row with this key. */
   after?: Row | undefined;
   where?: RawBuilder<unknown> | undefined;
 }
 
-/** The rows in the order of their key, a batch at a time. */
+/** The rows in the order of their key, in batches. */
 export async function* readRows(
   db: Kysely<Schema>,
   { name, columns, key, isLarge }: CopiedTable,
@@ -68,7 +68,7 @@ export async function* readRows(
   }
 }
 
-/** The key of the last row; undefined where there is none. */
+/** The key of the last row; undefined if the table is empty. */
 export async function lastKey(db: Kysely<Schema>, { name, key }: CopiedTable): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select ${sql.join(key.map((column) => sql.ref(column)))} from ${sql.table(name)}
@@ -86,12 +86,17 @@ export async function countRows(
   return Number(rows[0]?.rows);
 }
 
-/** For JSON, whose readers lose digits. Both engines take the text for the number where the column is one. */
+/**
+ * Keeps big integers as text in JSON, whose readers would round them. Both engines accept the text for a numeric column.
+ */
 export function bigAsText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/** With the ids they have, and the columns of the first; others get their default. As JSON, because one parameter is put together faster than thousands. */
+/**
+ * Inserts rows with their ids and the columns of the first row; other columns get their default. Passed as JSON, because
+ * one parameter is faster than thousands.
+ */
 export async function insertRows(
   db: Kysely<Schema>,
   { name, columns }: CopiedTable,
@@ -110,7 +115,7 @@ export async function insertRows(
   ).execute(db);
 }
 
-/** The highest id that a table with ids of its own has ever given. */
+/** The highest id that a numbered table has ever assigned. */
 export async function highestId(db: Kysely<Schema>, { name }: CopiedTable): Promise<number> {
   const given = isPostgres(db)
     ? sql`select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass), 0)`
@@ -120,7 +125,7 @@ export async function highestId(db: Kysely<Schema>, { name }: CopiedTable): Prom
   return Math.max(Number(rows[0]?.given), Number(rows[0]?.used));
 }
 
-/** From now on PostgreSQL gives ids above this one. */
+/** Makes PostgreSQL assign ids above this one. */
 export async function continueIdsAfter(
   db: Kysely<Schema>,
   { name }: CopiedTable,
@@ -131,12 +136,12 @@ export async function continueIdsAfter(
   );
 }
 
-/** Whether its rows are numbered by the database. */
+/** Whether the database numbers its rows. */
 export function isNumbered({ name, key }: Pick<CopiedTable, 'name' | 'key'>): boolean {
   return key[0] === 'id' && name !== 'erasure_key';
 }
 
-/** As a person finds it again: `id 12`. */
+/** A text by which a person finds the row: `id 12`. */
 export function keyOf({ key }: CopiedTable, row: Row): string {
   return key.map((column) => `${column} ${String(row[column])}`).join(', ');
 }

@@ -1,18 +1,18 @@
 import type { Schema } from './schema.ts';
 
-/** What copies whole tables has to know of each. */
+/** How to copy a table. */
 export interface Table {
-  /** Its primary key: rows are read, and compared, in this order. */
+  /** The primary key: rows are read and compared in this order. */
   key: readonly string[];
-  /** How a row belongs to an organization; null where it isn't one's, or must not leave the database it is in. */
+  /** How a row belongs to an organization; null if it belongs to none, or must stay in its database. */
   owner: 'account' | 'itself' | 'organization' | 'credential' | 'person' | null;
-  /** Columns that triggers fill in. */
+  /** Columns that triggers fill. */
   derived?: readonly string[];
-  /** Rows can be as large as a file, so they're read and written one at a time. */
+  /** Rows can be as large as a file, so they are copied one at a time. */
   isLarge?: true;
 }
 
-/** Tables that every database fills in for itself. */
+/** Tables that every database fills itself. */
 export const NOT_COPIED = {
   document_counts: 'kept by triggers',
   people_counts: 'kept by triggers',
@@ -29,12 +29,12 @@ export const NOT_COPIED = {
 
 type Copied = Exclude<keyof Schema, keyof typeof NOT_COPIED>;
 
-/** Each after those that it refers to. A table that is missing here doesn't compile. */
+/** Each after those that it refers to. A missing table is a type error. */
 export const COPIED: Readonly<Record<Copied, Table>> = {
   accounts: { key: ['id'], owner: 'account' },
   organizations: { key: ['id'], owner: 'itself' },
   identities: { key: ['id'], owner: 'organization' },
-  // The same token or session must not open two services, and a passkey works at one address alone.
+  // The same token or session must not open two services, and a passkey works at one address only.
   tokens: { key: ['id'], owner: null },
   passkeys: { key: ['id'], owner: null },
   provider_accounts: { key: ['id'], owner: null },
@@ -54,7 +54,7 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   editor_documents: { key: ['id'], owner: 'organization' },
   bulk_acts: { key: ['id'], owner: 'organization' },
   bulk_act_changes: { key: ['act_id', 'credential_id'], owner: 'credential' },
-  // Of days: an archive has the documents.
+  // Kept only for days; an archive has the documents.
   class_jobs: { key: ['id'], owner: null },
   class_job_rows: { key: ['job_id', 'number'], owner: null },
   drafts: { key: ['id'], owner: 'organization' },
@@ -66,7 +66,7 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   },
   fact_settings: { key: ['organization_id', 'doc_type', 'field'], owner: 'organization' },
   brands: { key: ['organization_id'], owner: 'organization' },
-  // Proven anew wherever the organization is taken.
+  // The new service checks the proof itself.
   domains: { key: ['organization_id'], owner: null },
   content_settings: { key: ['organization_id', 'doc_type'], owner: 'organization' },
   daily_sums: { key: ['organization_id', 'day', 'family', 'doc_type'], owner: 'organization' },
@@ -79,7 +79,7 @@ export const COPIED: Readonly<Record<Copied, Table>> = {
   signing_keys: { key: ['key_id'], owner: null },
 };
 
-/** What a column of such a name refers to, by `id`; another column must not be a foreign key. */
+/** The table that a column of such a name refers to by `id`; no other column may be a foreign key. */
 export const REFERENCES: Readonly<Record<string, keyof typeof COPIED>> = {
   account_id: 'accounts',
   organization_id: 'organizations',

@@ -1,4 +1,4 @@
-/** Answers the present moment; handed in, so that a test can stand at any date. */
+/** Returns the present moment; injected, so that a test can choose any date. */
 export type Clock = () => Date;
 
 /** UTC, second precision: `YYYY-MM-DD HH:MM:SS`. */
@@ -9,5 +9,5 @@ export function timestamp(moment: Date): string {
   return latest.text;
 }
 
-/** One request asks several times within the same second. */
+/** Cached, because one request needs it several times within a second. */
 let latest = { second: Number.NaN, text: '' };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A name for the outside that says nothing of how many there are: `tok_` and 24 hexadecimal digits. */
+/** A public id that reveals no count: `tok_` and 24 hexadecimal digits. */
 export function mintUid(
   prefix: 'acc' | 'org' | 'idn' | 'tok' | 'rep' | 'ses' | 'key' | 'inv' | 'fil' | 'con' | 'act' | 'cls',
 ): string {

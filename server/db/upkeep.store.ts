@@ -4,8 +4,8 @@ import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * `write_check`: the last test of whether the database can be written. `backup`: the last `admin backup`. `retention`:
- * when old data was last deleted. `first_link`: when the link for the first administrator was made.
+ * `write_check`: the last check that the database can be written. `backup`: the last `admin backup`. `retention`: when old
+ * data was last deleted. `first_link`: when the first administrator's link was created.
  */
 export type Upkeep = 'write_check' | 'backup' | 'retention' | 'first_link';
 
@@ -17,7 +17,7 @@ export async function noteUpkeep(db: Kysely<Schema>, name: Upkeep, at: string): 
     .execute();
 }
 
-/** Whether nobody else has done it since a moment; from then on, the caller has. */
+/** Claims an upkeep task; false if another process has done it since a moment. */
 export async function claimUpkeep(
   trx: Kysely<Schema>,
   name: Upkeep,
@@ -33,18 +33,18 @@ export async function claimUpkeep(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** undefined where it has not been done yet. */
+/** undefined if it has never been done. */
 export async function findUpkeep(db: Kysely<Schema>, name: Upkeep): Promise<string | undefined> {
   const found = await db.selectFrom('upkeep').select('at').where('name', '=', name).executeTakeFirst();
   return found?.at;
 }
 
-/** Throws where the database does not answer. */
+/** Throws if the database doesn't answer. */
 export async function askDatabase(db: Kysely<Schema>): Promise<void> {
   await db.selectFrom('organizations').select('id').limit(1).execute();
 }
 
-/** When something was last written, by the clock of the process that wrote it; null where nothing has been. */
+/** When something was last written, by the clock of the writing process; null if nothing was. */
 export async function newestTime(db: Kysely<Schema>): Promise<string | null> {
   const audit = await db.selectFrom('audit').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
   const upkeep = await db.selectFrom('upkeep').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();

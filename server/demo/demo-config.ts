@@ -13,7 +13,7 @@ import {
   parseSigningKeys,
 } from '#server/config/config.ts';
 
-/** The configuration with what a machine for trying things out may leave unset. */
+/** The configuration with defaults for what a demo machine may leave unset. */
 export function demoConfig(env: Environment): Config {
   const defaults = {
     PUBLIC_URL: `http://localhost:${/^\d+$/.exec(env.PORT ?? '')?.[0] ?? 3000}`,
@@ -24,7 +24,7 @@ export function demoConfig(env: Environment): Config {
   return parseConfig(env, { defaults: { ...defaults, SIGNING_KEYS } });
 }
 
-/** Where a machine for trying things out keeps its keys: beside the database where that is a file. */
+/** The key file of a demo machine: beside the database if that is a file. */
 function signingKeyFile(databaseUrl: string): string {
   const folder = databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : 'data';
   return join(folder, 'signing-keys');
@@ -32,13 +32,13 @@ function signingKeyFile(databaseUrl: string): string {
 
 interface KeysInUse {
   keys: readonly SigningKey[];
-  /** As it stands in SIGNING_KEYS, in the file of SIGNING_KEYS_FILE, or in the one that `npm start` keeps. */
+  /** The value of SIGNING_KEYS, of the file of SIGNING_KEYS_FILE, or of the file that `npm start` created. */
   value: string;
-  /** The file, where they come from there. */
+  /** The keys' file; null if they come from no file. */
   file: string | null;
 }
 
-/** The keys that sign and verify: SIGNING_KEYS, else the file that `npm start` made. Makes none. */
+/** The keys that sign and verify: SIGNING_KEYS, otherwise the file that `npm start` created. Creates none. */
 export function keysInUse(env: Environment): KeysInUse {
   const given = parseSigningKeys(env);
   if (given)

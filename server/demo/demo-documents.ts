@@ -13,12 +13,12 @@ import { FAMILY_CYCLE } from './document-kinds.ts';
 import { type Random, scatteredBytes, seededRandom } from './random.ts';
 
 const DAY = 86_400_000;
-/** Of one organization. */
+/** For each organization. */
 const MAX_DOCUMENTS = 2 ** 30;
-/** The demo's documents were issued over this many days, evenly. */
+/** The demo's documents were issued evenly over this many days. */
 const HISTORY_DAYS = 420;
 
-/** Eight in a row, against ten families in a row: in eighty documents every family has every status. */
+/** Eight in a row, against ten families in a row, so that in eighty documents every family has every status. */
 const STATUS_CYCLE: readonly CredentialStatus[] = [
   'valid',
   'valid',
@@ -45,15 +45,15 @@ export interface Holder {
 
 export interface DemoDocument {
   credential: Insertable<Schema['credentials']>;
-  /** The file a verification belongs to; null for an issued document. */
+  /** The file of a verification; null for an issued document. */
   editorFile: Omit<Insertable<Schema['editor_documents']>, 'number'> | null;
-  /** null where nobody has scanned it. */
+  /** null if nobody scanned it. */
   scans: DemoScans | null;
 }
 
 interface Wanted {
   organizationId: number;
-  /** Which of the demo's organizations it is: no two have the same public ids. */
+  /** The index of the demo organization: no two have the same public ids. */
   place: number;
   workspace: Workspace;
   /** At least one. */
@@ -66,8 +66,8 @@ interface Wanted {
 }
 
 /**
- * Oldest first, so that the order of the rows is the order of issue. What they are and whom they are about is the same
- * at any time; their dates and scans lead up to now, and take a number of draws that depends on it.
+ * Oldest first, so that the rows are in the order of issue. Kinds and people are the same at any time; dates and scans lead
+ * up to now and depend on it, as does the number of random draws.
  */
 export function* demoDocuments(wanted: Wanted, seeds: Random): Generator<DemoDocument> {
   const { workspace, holders, count, scans, now } = wanted;
@@ -132,7 +132,7 @@ interface Validity {
   revoked_reason: string | null;
 }
 
-/** Dates that give a document its status. One issued too recently to have run out is valid instead. */
+/** Dates that give a document its status. One issued too recently to have expired is valid instead. */
 function validity(status: CredentialStatus, issued: Date, now: Date, random: Random): Validity {
   const endless = { effective_date: null, end_date: null, revoked_at: null, revoked_reason: null };
   const age = Math.floor((now.getTime() - issued.getTime()) / DAY);
@@ -165,14 +165,14 @@ function date(from: Date, days: number): string {
   return new Date(from.getTime() + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Ends in the number, for chance of 32 bits repeats itself among a hundred thousand. */
+/** Ends in the number, because 32-bit random values repeat within a hundred thousand. */
 function uuid(number: number, random: Random): string {
   const hex = (digits: number) =>
     Array.from({ length: digits }, () => random.between(0, 15).toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** Documents someone began in the portal and never issued: no list, search, count or figure may show them. */
+/** Documents that somebody began in the portal and never issued: no list, search, count or figure may show them. */
 export function demoDrafts(
   organizationId: number,
   { workspace }: DemoOrganization,

@@ -10,7 +10,7 @@ export interface DemoOrganization {
   country: string;
   website: string;
   contact: string;
-  /** What the addresses of its people end with. */
+  /** The domain of its people's email addresses. */
   domain: string;
   identity: { uid: string; name: string; email: string; role: string; permissions: Permission[] };
 }
@@ -54,10 +54,10 @@ export const DEMO_ORGANIZATIONS: readonly [DemoOrganization, DemoOrganization] =
   },
 ];
 
-/** What a reader of one document of each wrote. */
+/** Reports of readers, each about one document. */
 export const DEMO_REPORTS = {
   ecole: {
-    // The one that the reference closes.
+    // The one that the API reference closes.
     uid: 'rep_5d0c1f0b9a7e4c2d8f6a3b1e',
     what: 'The page says 12 November. The paper says 12 September.',
     email: 'admissions@university.example',

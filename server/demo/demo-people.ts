@@ -28,7 +28,7 @@ const POSITIONS: readonly [[string, string], ...[string, string][]] = [
   ['Administration', 'Comptable'],
 ];
 
-/** First and family names of people who do not exist. */
+/** Names of fictitious people. */
 const FIRST_NAMES = names(
   'Léa Hugo Inès Noé Zoé Jules Maël Chloé Adèle Théo Anaïs Gaël Éloïse Rémi Salomé Loïc Maïssa Bastien',
   'Océane Yanis Aïcha Émile Clémence Ömer Margaux Ángel Capucine Søren Fatou Łukasz',

@@ -3,7 +3,7 @@ import { timestamp } from '#server/db/time.ts';
 import type { Random } from './random.ts';
 
 const DAY = 86_400_000;
-/** Most people look at a document within the last weeks, however old it is. */
+/** Most scans are recent, however old the document is. */
 const RECENT_DAYS = 60;
 
 interface Scanned {
@@ -24,7 +24,7 @@ export interface DemoScans {
   last_scan_at: string;
 }
 
-/** About `average` scans between issue and now: more lately, few at weekends, invalid where the document was. */
+/** About `average` scans between issue and now: more of them recent, few at weekends, invalid while the document was. */
 export function demoScans(
   document: Scanned,
   { issued, now, average }: { issued: Date; now: Date; average: number },
@@ -47,7 +47,7 @@ export function demoScans(
   return count === 0 ? null : { days: [...days.values()], last_scan_at: timestamp(new Date(last)) };
 }
 
-/** As the document stood on a day before it was revoked. */
+/** The document's state on a day before it was revoked. */
 function onDay(document: Scanned, day: string): Scanned {
   const isLater = document.revoked_at !== null && document.revoked_at.slice(0, 10) > day;
   return isLater ? { ...document, revoked_at: null } : document;

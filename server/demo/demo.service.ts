@@ -40,7 +40,7 @@ const DAY = 1_440 * MINUTE;
 const AGE_DAYS = 450;
 
 export interface DemoSize {
-  /** Documents of each organization. */
+  /** For each organization. */
   documents: number;
   /** Students of the school; the company has half as many employees. */
   students: number;
@@ -54,15 +54,15 @@ interface Deps {
   db: Kysely<Schema>;
   keyId: string;
   now: Date;
-  /** As the audit calls who loads them. */
+  /** The actor in the audit log. */
   actor?: string;
-  /** Told how many of all documents are there. */
+  /** Called with the number of documents so far. */
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Adds the two demo organizations with people, documents, scans, a report and drafts, all or nothing. The same size gives the
- * same people and documents at any time. Answers false, and changes nothing, where they are there already.
+ * Adds the two demo organizations with people, documents, scans, a report and drafts, all or nothing. The same size gives
+ * the same people and documents at any time. Returns false, and changes nothing, if they exist.
  */
 export async function loadDemo(
   { db, keyId, now, actor = 'demo', onProgress }: Deps,
@@ -110,7 +110,7 @@ export async function loadDemo(
   return isNew;
 }
 
-/** The same documents, each of them shown on its way. */
+/** Yields the same documents and calls `show` for each. */
 function* watched<Item>(items: Iterable<Item>, show: (item: Item) => void): Generator<Item> {
   for (const item of items) {
     show(item);
@@ -118,14 +118,14 @@ function* watched<Item>(items: Iterable<Item>, show: (item: Item) => void): Gene
   }
 }
 
-/** What a reader reported about one of the newest documents, and somebody who tries check codes of it. */
+/** Adds a report on one of the newest documents, and somebody who tries its check codes. */
 async function insertReaders(
   trx: Kysely<Schema>,
   { workspace }: DemoOrganization,
   organizationId: number,
   now: Date,
 ): Promise<void> {
-  // Lately, so that they are among the newest activity.
+  // Recent, so that they are in the newest activity.
   const [triedAt, reportedAt] = [
     new Date(now.getTime() - 60 * MINUTE),
     new Date(now.getTime() - 10 * MINUTE),
@@ -153,8 +153,8 @@ async function insertOwner(db: Kysely<Schema>, organization: DemoOrganization, n
 }
 
 /**
- * A fresh link for the administrator of the demo school. null where there is no demo, and where the person has a passkey:
- * the link would end it.
+ * A new link for the demo school's administrator. null without a demo, and if the person has a passkey, which the link
+ * would end.
  */
 export async function inviteDemoAdministrator(
   { write, db }: Pick<Database, 'write' | 'db'>,
@@ -174,7 +174,7 @@ export interface DemoToken {
   token: string;
 }
 
-/** A fresh token of 24 hours, with every scope, for each demo organization that is there. Older ones run out. */
+/** A new token of 24 hours with every scope for each demo organization. Older ones expire. */
 export async function createDemoTokens(db: Kysely<Schema>, now: Date): Promise<DemoToken[]> {
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   const tokens: DemoToken[] = [];

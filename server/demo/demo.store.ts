@@ -11,9 +11,9 @@ import type { DemoScans } from './demo-scans.ts';
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>;
 
-/** Rows of one statement: few enough that it is prepared once, and for SQLite, which binds at most 32,766 values. */
+/** Rows in one statement: few enough to be prepared once, and for SQLite's limit of 32,766 values. */
 const BATCH = 200;
-/** Documents are about so many people at most, the first ones: nobody keeps millions of names in memory. */
+/** Documents are about the first people only, so that millions of names needn't be in memory. */
 const MAX_HOLDERS = 20_000;
 
 export async function insertDemoPeople(
@@ -36,7 +36,7 @@ export async function insertDemoPeople(
   return holders;
 }
 
-/** `onInserted` is told how many there are so far. */
+/** Calls `onInserted` with the number so far. */
 export async function insertDemoDocuments(
   db: Kysely<Schema>,
   documents: Iterable<DemoDocument>,
@@ -79,7 +79,7 @@ export async function insertDemoSums(db: Kysely<Schema>, deltas: readonly Counte
   await writer.finish();
 }
 
-/** What happened last, read off the documents: as much of each kind as can be asked for. */
+/** Adds the newest activity of each kind, derived from the documents. */
 export async function insertDemoActivity(db: Kysely<Schema>, organizationId: number): Promise<void> {
   await sql`
     insert into activity (organization_id, at, event, credential_id, outcome, family, product)
@@ -125,7 +125,7 @@ export async function insertDemoDrafts(db: Kysely<Schema>, drafts: readonly Row<
   await db.insertInto('drafts').values(drafts).execute();
 }
 
-/** Writes rows many at a time, always equally many until the last ones. */
+/** Writes rows in batches of equal size, except the last one. */
 function inBatches<Item>(write: (batch: Item[]) => Promise<unknown>) {
   let batch: Item[] = [];
 

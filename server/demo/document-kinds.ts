@@ -7,14 +7,14 @@ export interface DocumentKind {
   type: 'document' | 'certificate';
   kind: PublicIdKind;
   doc_type: string | null;
-  /** Start of the title; what follows is the holder's name, or one of `subjects`. */
+  /** Start of the title; the holder's name or one of `subjects` follows. */
   label: string | null;
   subjects: readonly [string, ...string[]] | null;
 }
 
 type Kinds = readonly [DocumentKind, ...DocumentKind[]];
 
-/** What the documents are about that are about no person: both organizations are French. */
+/** Subjects of documents that aren't about a person, in French, because both organizations are French. */
 const SUBJECTS: Readonly<Partial<Record<DocType, readonly [string, ...string[]]>>> = {
   decision: ['Horaires de la bibliothèque', 'Composition du jury'],
   circular: ['Examens d’automne', 'Séjours dans les lycées partenaires'],
@@ -59,7 +59,7 @@ const EDITOR: Kinds = [
   },
 ];
 
-/** Families of ten documents in a row, so that every family comes up in any demo of some size. */
+/** Families of ten documents in a row, so that every family occurs in a demo of some size. */
 export const FAMILY_CYCLE: Record<Workspace, readonly [Kinds, ...Kinds[]]> = {
   ecole: [
     STUDENT,

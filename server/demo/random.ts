@@ -1,11 +1,11 @@
-/** Repeatable chance: the same seed gives the same demo data on every machine. */
+/** Repeatable random values: the same seed gives the same demo data on every machine. */
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** Numbers from 0 to below 1 by Mulberry32: 32 bits of state are plenty for made-up people. Never for anything secret. */
+/** Numbers from 0 to below 1 by Mulberry32: 32 bits of state suffice for fictitious people. Never use it for secrets. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -25,8 +25,8 @@ export function seededRandom(seed: number): Random {
 const HALF = 2 ** 20 - 1;
 
 /**
- * Eight bytes of five random-looking bits for a number below 2^40, and never the same ones for another number: a
- * Feistel network can be undone.
+ * Eight bytes of five random-looking bits for a number below 2^40, different for each number, because a Feistel network is
+ * invertible.
  */
 export function scatteredBytes(number: number): Uint8Array {
   let left = Math.floor(number / (HALF + 1));

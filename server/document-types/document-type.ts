@@ -8,9 +8,9 @@ export interface Field {
   label: Words;
   type: 'text' | 'multiline' | 'date' | 'number';
   required: boolean;
-  /** In characters, as it is sent. */
+  /** In characters, as sent. */
   max_length: number;
-  /** A line of this multiline field has these cells, with semicolons between them. */
+  /** Cells of each line of this multiline field, separated by semicolons. */
   columns?: readonly Column[];
 }
 
@@ -19,7 +19,7 @@ export interface Column {
   label: Words;
 }
 
-/** A kind of document: what its form asks for, and what it is called. */
+/** A document type: its labels and the fields of its form. */
 export interface DocumentType {
   doc_type: DocType;
   group: DocumentGroup;
@@ -28,7 +28,7 @@ export interface DocumentType {
   fields: readonly Field[];
 }
 
-/** Makes types of one group, with public ids of one kind. */
+/** Creates types of one group, with public ids of one kind. */
 export function documentTypes(group: DocumentGroup, kind: PublicIdKind) {
   return (doc_type: DocType, en: string, fr: string, fields: readonly Field[]): DocumentType => ({
     doc_type,
@@ -47,7 +47,7 @@ export function multiline(name: string, max_length: number, en: string, fr: stri
   return { name, label: { en, fr }, type: 'multiline', required: false, max_length };
 }
 
-/** Several lines, each of them with the same cells. */
+/** A field of several lines with the same cells each. */
 export function lines(
   name: string,
   max_length: number,
@@ -88,13 +88,13 @@ export const birth = [
   text('birth_place', 120, 'Place of birth', 'Lieu de naissance'),
 ];
 
-/** With whom the organization agrees. */
+/** The parties to an agreement. */
 export const parties = [
   required(text('other_party', 200, 'Other party', 'Autre partie')),
   text('other_party_representative', 120, 'Represented by', 'Représentée par'),
 ];
 
-/** Who signs: the last fields of every form. */
+/** The signatory: the last fields of every form. */
 export const signature = [
   text('signatory', 120, 'Signatory name', 'Nom du signataire'),
   text('signatory_role', 120, 'Signatory role', 'Qualité du signataire'),

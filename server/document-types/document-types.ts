@@ -28,12 +28,12 @@ export function documentTypeOf(docType: DocType): DocumentType {
   return found;
 }
 
-/** Those that an organization of this kind issues. */
+/** The types that an organization of this kind issues. */
 export function typesOf(workspace: Workspace): DocType[] {
   return typesIn(WORKSPACE_FAMILIES[workspace]).map(({ doc_type }) => doc_type);
 }
 
-/** The organization; 404 where there is none, and for a type that it doesn't issue. */
+/** The organization; 404 if there is none, and for a type that it doesn't issue. */
 export async function requireIssuer(db: Kysely<Schema>, organizationUid: string, docType: DocType) {
   const organization = await requireOrganization(db, organizationUid);
   if (!typesOf(organization.workspace).includes(docType))
@@ -45,12 +45,12 @@ function typesIn(families: readonly Family[]): DocumentType[] {
   return ALL_TYPES.filter(({ group }) => families.includes(GROUPS[group].family));
 }
 
-/** What a type of document is called; null for none, and for one that no release of ours knows. */
+/** The label of a document type; null for none, and for one that no release knows. */
 export function labelOf(docType: string | null, language: Language): string | null {
   return ALL_TYPES.find(({ doc_type }) => doc_type === docType)?.label[language] ?? null;
 }
 
-/** The types of these families, in the words of a language: all a client needs to draw their forms. */
+/** The types of these families in a language, with all a client needs to draw their forms. */
 export function describedTypes(
   families: readonly Family[],
   language: Language,

@@ -7,13 +7,13 @@ import { parseInput } from '#server/http/input.ts';
 
 import type { DocumentType, Field } from './document-type.ts';
 
-/** What a form was filled in with; a field that was left out is not there. */
+/** A form's values; an empty field is absent. */
 export type FieldValues = Readonly<Partial<Record<string, string | number>>>;
 
 /** A line of a multiline field, by cell; `number` counts from 1. */
 export type Line = Readonly<Record<string, string | number>>;
 
-/** Null for a field that was left out. */
+/** null for an absent field. */
 export type PrintedFields = Readonly<Record<string, string | readonly Line[] | null>>;
 
 const MAX_LINES = 200;
@@ -83,7 +83,7 @@ function valueSchema({ type, max_length }: Field): z.ZodMiniType {
   );
 }
 
-/** Every field of the type as a template prints it, null where it was left out. */
+/** Every field of the type as a template prints it; null if it's absent. */
 export function printedFields(
   { fields: wanted }: DocumentType,
   fields: FieldValues,
@@ -99,7 +99,7 @@ export function printedFields(
 
 function printed({ type, columns }: Field, value: string, language: Language): string | Line[] {
   if (type === 'date') return longDate(value, language);
-  // Few fonts have the narrow blank, and a browser that prints draws nothing in its place.
+  // Few fonts have the narrow blank, and a printing browser leaves it out.
   if (type === 'number') return NUMBERS[language].format(Number(value)).replaceAll('\u202f', '\u00a0');
   return type === 'text' ? value.trim() : linesOf(value, columns);
 }
@@ -112,7 +112,7 @@ function linesOf(value: string, columns: Field['columns']): Line[] {
   return lines.map((line, index) => ({ number: index + 1, ...cellsOf(line, columns) }));
 }
 
-/** Missing cells are empty, and what is left over stays in the last one: a form must not fail over a semicolon. */
+/** Missing cells are empty, and extra ones are joined into the last: a form must not fail over a semicolon. */
 function cellsOf(line: string, columns: Field['columns']): Line {
   if (!columns) return { line };
   const cells = line.split(';').map((cell) => cell.trim());
@@ -129,7 +129,7 @@ const DATES = {
   fr: new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }),
 };
 
-/** A `YYYY-MM-DD` as it is written in a letter: September 1, 2026, 1er septembre 2026. */
+/** A `YYYY-MM-DD` as in a letter: September 1, 2026, 1er septembre 2026. */
 export function longDate(value: string, language: Language): string {
   const date = DATES[language].format(new Date(`${value}T00:00:00Z`));
   return language === 'fr' ? date.replace(/^1 /, '1er ') : date;

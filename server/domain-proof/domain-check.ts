@@ -3,22 +3,22 @@ import { Resolver } from 'node:dns/promises';
 import { type FileAccess, NoFile, PROOF_PATH, readProofFile } from './proof-file.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Where the TXT record has to be: below a name of our own, so that it is in nobody's way. */
+/** Name of the TXT record: a subdomain of our own, so that it conflicts with no other record. */
 export const RECORD_NAME = '_sealmark';
 const PREFIX = 'sealmark-verification=';
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
-/** What a TXT record, or a line of the file, has to say. */
+/** The content of a TXT record, or of a line of the file. */
 export const proofText = (token: string) => PREFIX + token;
 
 export type DomainCheck =
   | { method: 'dns' | 'file' }
-  /** `isFinal`: there was an answer, and it has no proof; otherwise nobody knows. */
+  /** `isFinal`: there was an answer without a proof; otherwise the outcome is unknown. */
   | { method: null; isFinal: boolean; problem: string };
 
 interface Access extends FileAccess {
-  /** Those of the system by default. */
+  /** The system's by default. */
   dnsServers?: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export function createDomainChecker({ dnsServers, ...files }: Access = {}): Doma
   };
 }
 
-/** [] where DNS has no such record. */
+/** [] if DNS has no such record. */
 async function ask<Answer>(answer: Promise<Answer[]>): Promise<Answer[]> {
   try {
     return await answer;

@@ -1,6 +1,6 @@
 import { type SentencePair, translated } from '#server/http/translated-sentences.ts';
 
-/** What a check of a domain found instead of a proof, which is some sentences. */
+/** Translates a problem, which can be several sentences. */
 export function problemInFrench(problem: string): string {
   return problem
     .split(/\. (?=https:|DNS )/)

@@ -21,12 +21,12 @@ import {
 import { PROOF_PATH } from './proof-file.ts';
 
 const HOUR_MS = 3_600_000;
-/** Somewhat less than a day, because it's looked for every hour. */
+/** A little less than a day, because the check runs every hour. */
 const CHECKED_EVERY_MS = 23.5 * HOUR_MS;
-/** So long a domain stays proven while nobody can tell. */
+/** How long a domain stays proven while checks have no outcome. */
 const GRACE_MS = 72 * HOUR_MS;
 
-/** Where domains are read, and written in transactions. */
+/** Reads domains, and writes them in transactions. */
 export interface Storage {
   db: Kysely<Schema>;
   write: <Result>(work: (trx: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
@@ -37,7 +37,6 @@ export interface Organization {
   uid: string;
 }
 
-/** A domain with what proves it. */
 function domainView({ domain, token, method, proven_at, lost_at, checked_at, problem }: StoredDomain) {
   const state =
     proven_at === null ? ('unproven' as const) : lost_at === null ? ('proven' as const) : ('lost' as const);
@@ -77,7 +76,7 @@ const entryOf = (
   detail,
 });
 
-/** Readers see it once it's proven. The one that is there already keeps its proof. */
+/** Readers see it once it's proven. Setting the same domain again keeps its proof. */
 export async function setDomain(
   trx: Kysely<Schema>,
   organization: Organization,
@@ -89,7 +88,7 @@ export async function setDomain(
   await recordAudit(trx, entryOf(organization, 'domain_set', auditContext, domain));
 }
 
-/** 404 where there is none. */
+/** 404 if there is none. */
 export async function removeDomain(
   trx: Kysely<Schema>,
   organization: Organization,
@@ -101,7 +100,7 @@ export async function removeDomain(
   await recordAudit(trx, entryOf(organization, 'domain_removed', auditContext, stored.domain));
 }
 
-/** Looks for the proof now, outside of any transaction, and notes what was found. 404 where there is no domain. */
+/** Looks for the proof now, outside of a transaction, and stores the outcome. 404 if there is no domain. */
 export async function checkDomain(
   { db, write }: Storage,
   check: DomainChecker,
@@ -113,7 +112,7 @@ export async function checkDomain(
   const found = await check(stored.domain, stored.token);
   await write(async (trx) => {
     const current = await findDomain(trx, organization.id);
-    // Somebody may have chosen another one meanwhile.
+    // Somebody may have chosen another domain meanwhile.
     if (current?.token === stored.token) await noteCheck(trx, organization, current, found, auditContext);
   });
 }
@@ -141,7 +140,7 @@ async function noteCheck(
   if (isLost) await note('domain_lost');
 }
 
-/** Asks for each proof again once a day, those that are lost or weren't there yet too. */
+/** Checks each proof again once a day, including those that are lost or weren't there yet. */
 export function checkDomainsDaily(
   app: FastifyInstance,
   { database, clock, check }: { database: Storage; clock: Clock; check: DomainChecker },

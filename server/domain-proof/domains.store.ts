@@ -21,7 +21,7 @@ export function selectDomainsToCheck(db: Kysely<Schema>, notSince: string) {
     .execute();
 }
 
-/** In place of the one before, and nothing of that one's proof stays. */
+/** Replaces the previous domain and everything about its proof. */
 export async function saveNewDomain(
   trx: Kysely<Schema>,
   organizationId: number,

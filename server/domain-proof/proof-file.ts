@@ -8,16 +8,16 @@ const MAX_BYTES = 10 * 1024;
 const MAX_MS = 5_000;
 
 export interface FileAccess {
-  /** Opens a connection to an address that was found to be public. */
+  /** Opens a connection to an address that is known to be public. */
   dial?: (address: string, port: number) => Socket;
-  /** An authority to trust in place of the usual ones. */
+  /** An authority to trust instead of the usual ones. */
   ca?: string | undefined;
 }
 
 /** The file couldn't be read; the message is the reason, in English. */
 export class NoFile extends Error {
   override readonly name = 'NoFile';
-  /** It isn't there, or isn't what it has to be; other failures may be over tomorrow. */
+  /** The file is missing or wrong; other failures may be temporary. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal = false) {
@@ -27,9 +27,9 @@ export class NoFile extends Error {
 }
 
 /**
- * The proof file of a domain, read over https from one address. The address is given, so that a name which is resolved once
- * more can't lead elsewhere; the certificate has to be the domain's. No redirect is followed, and what takes more than five
- * seconds in all, or is larger than 10 kB, is given up. Throws NoFile.
+ * The proof file of a domain, read over https from the given address, so that resolving the name again can't lead
+ * elsewhere; the certificate must be the domain's. Follows no redirect, and gives up after five seconds in all or 10 kB.
+ * Throws NoFile.
  */
 export async function readProofFile(
   domain: string,

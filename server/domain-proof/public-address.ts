@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 
-/** What is reserved, private, of one link, or of a lab, by IANA's registry of special addresses. */
+/** Reserved, private, link-local and test networks, from IANA's registry of special addresses. */
 const RESERVED = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,7 +20,7 @@ const RESERVED = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** Within 2000::/3, the only part of IPv6 that is public: tunnels, which lead to any IPv4 address, and documentation. */
+/** Within 2000::/3, the only public part of IPv6: tunnels, which lead to any IPv4 address, and documentation. */
 const RESERVED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const reserved = new BlockList();
@@ -35,7 +35,9 @@ for (const [family, ranges] of [
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is of the public internet, so that fetching from it tells nothing about the network that we're in. */
+/**
+ * Whether an address is on the public internet, so that fetching from it reveals nothing about the service's own network.
+ */
 export function isPublicAddress(address: string, family: 4 | 6): boolean {
   if (family === 4) return !reserved.check(address, 'ipv4');
   return global6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');

@@ -23,15 +23,15 @@ import { selectUids } from '#server/people/people.store.ts';
 import { confirmedTitles, latestEntries, saveErasures } from '#server/people/erased/saved-erasures.ts';
 
 export interface Recheck {
-  /** People who were back, from a backup, and are erased again. */
+  /** People who were restored from a backup and are erased again. */
   erased_again: number;
-  /** Titles that an older release had erased by halves, which now only tell the kind of document. */
+  /** Titles that an older release had erased incompletely, which are now just the document type. */
   titles_replaced: number;
-  /** Erased by an older release and in the directory again: an administrator must say whether that is right. */
+  /** Erased by an older release and in the directory again: an administrator must decide whether that is right. */
   returned: { organization_id: string; uid: string }[];
 }
 
-/** Makes every erasure that is known hold again: after a restore, and once for what older releases had left. */
+/** Repeats every recorded erasure: after a restore, and once for what older releases had left. */
 export async function recheckErased(db: Kysely<Schema>, context: ErasureContext): Promise<Recheck> {
   const { file, now } = context;
   const { titles_replaced, returned } = await transact(db, async (trx) => {
@@ -78,7 +78,7 @@ async function takeOverAudit(
   return returned;
 }
 
-/** The names are no longer known, so nothing of such a title, or of a note from that time, can be kept. */
+/** The names are no longer known, so such a title, or a note from that time, is replaced completely. */
 async function replaceTitles(trx: Kysely<Schema>, before: string): Promise<number> {
   let count = 0;
   for (const credential of await selectErasedCredentials(trx, before)) {

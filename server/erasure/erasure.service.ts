@@ -42,11 +42,11 @@ import { findUnboundTitles, UnconfirmedTitles } from './unbound-titles.ts';
 export interface ErasureRequest {
   organizationUid: string;
   uid: string;
-  /** Public ids of unbound titles that are about the person; the name is erased there too. */
+  /** Public ids of unlinked titles about the person, from which the name is erased too. */
   titles: readonly string[] | 'all';
-  /** The other unbound titles with the name are about namesakes, and stay; or only these. */
+  /** Whether the other unlinked titles with the name belong to namesakes and stay; or just these do. */
   keepsOthers: boolean | readonly string[];
-  /** Erases nothing, and answers what it would have. */
+  /** Erases nothing, and returns what it would have erased. */
   isTrial?: boolean;
   onShare?: OnShare;
 }
@@ -57,10 +57,9 @@ export interface Erased {
 }
 
 /**
- * Erases a person: their row, every name they had in their credentials, in drafts, in what is known of their files, and
- * what readers reported about them.
- * Signature, dates and status stay, so every printed code still verifies. Throws UnconfirmedTitles, and erases
- * nothing, where unbound titles have the name and nobody said whose they are.
+ * Erases a person: their row, and all their names in their credentials, in drafts, in data about their files, and in
+ * readers' reports. Signature, dates and status stay, so every printed code still verifies. Throws UnconfirmedTitles, and
+ * erases nothing, if unlinked titles contain the name and nobody said whose they are.
  */
 export async function erasePerson(
   db: Kysely<Schema>,
@@ -107,7 +106,7 @@ export async function erasePerson(
       erased_at: erasure.at,
       titles: JSON.stringify(confirmed),
     });
-    // An id made of the name would keep it.
+    // An id derived from the name would reveal it.
     const subject = names.words.matches(uid) ? `erased-${uid_hash.slice(0, 16)}` : uid;
     await renameAuditSubject(trx, organization.id, uid, subject);
     await recordAudit(trx, {
@@ -125,7 +124,7 @@ export async function erasePerson(
   return erased;
 }
 
-/** What an erasure would do, in numbers; and the unlinked documents of which somebody has to say whose they are. */
+/** The effects of an erasure in numbers, and the unlinked documents about which a person must decide. */
 export async function previewErasure(
   db: Kysely<Schema>,
   { organizationUid, uid, onShare = noShare }: Pick<ErasureRequest, 'organizationUid' | 'uid' | 'onShare'>,
@@ -160,7 +159,10 @@ async function findPersonToErase(db: Kysely<Schema>, organizationUid: string, ui
   } as const;
 }
 
-/** 404 where nobody has this ID. It names the ID that differs in its capitals alone: nobody is told that there is no data. */
+/**
+ * 404 if nobody has this ID. If an ID differs only in case, the message names it, so that nobody is told that there is no
+ * data.
+ */
 export async function requireErasable(
   db: Kysely<Schema>,
   directory: Directory,
@@ -199,7 +201,7 @@ async function eraseCredential(
   const notes = await selectNotes(trx, credential.organization_id, credential);
   for (const { note, replace } of notes) await replace(trx, erasedTitle(note, words));
   await deleteFacts(trx, id);
-  // Anyone who has them could test whether the name stands in a short text.
+  // Anybody with the digests could test whether a short text contains the name.
   await deleteContents(trx, id);
   await deleteRegisteredFiles(trx, id);
   await forgetIssuedFile(trx, id, (text) => words.matches(text));
@@ -208,8 +210,8 @@ async function eraseCredential(
 }
 
 /**
- * Drafts, files that nobody verified, and reports and notes about the documents of others that name the person: they know
- * whom they are about by their words alone, and no reader sees these.
+ * Drafts, unverified files, and reports and notes about other people's documents that contain the name. Only their words
+ * tell whom they are about, and readers see none of them.
  */
 async function findUnverified(
   db: Kysely<Schema>,

@@ -8,7 +8,7 @@ import { conflict } from '#server/errors/refusals.ts';
 import { rewordCredential } from '#server/credentials/credentials.store.ts';
 import type { Directory } from '#server/people/directories.ts';
 
-/** Longer than the service lets any read take. */
+/** Longer than any read may take. */
 const MAX_READ_MS = 15_000;
 const PAUSE_MS = 20;
 
@@ -23,7 +23,6 @@ export function findErasable(db: Kysely<Schema>, directory: Directory, organizat
     .executeTakeFirst();
 }
 
-/** The credentials that are about a person. */
 export function selectHeld(db: Kysely<Schema>, directory: Directory, personId: number) {
   return erasableCredentials(db).where(PERSON_COLUMNS[directory], '=', personId).execute();
 }
@@ -104,7 +103,7 @@ export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number, 
   });
 }
 
-/** Title and address of a file can hold the name as well; the id stays, or the file could be verified anew. */
+/** A file's title and address may contain the name too; the id stays, or the file could be verified again. */
 export async function forgetFile(
   trx: Kysely<Schema>,
   { organization_id, doc_id }: Pick<Erasable, 'organization_id' | 'doc_id'>,
@@ -120,8 +119,8 @@ export async function forgetFile(
 }
 
 /**
- * The notes of staff on documents of an organization, or on one of them: what they tell it apart by, and why it was revoked,
- * as it is now, in the audit log, and as undoing an act on many would put it back. Each with what replaces it.
+ * The notes of staff on documents of an organization, or on one of them: the staff note, and reasons of revocation in the
+ * present state, in the audit log, and in the undo data of acts on many. Each comes with a function that replaces it.
  */
 export async function selectNotes(db: Kysely<Schema>, organizationId: number, credential?: Erasable) {
   const written = await db
@@ -157,7 +156,7 @@ export async function selectNotes(db: Kysely<Schema>, organizationId: number, cr
   return [
     ...written.map(({ id, note }) => ({
       note: note ?? '',
-      // Somebody who restored the document meanwhile took the note away.
+      // Nothing to replace if somebody restored the document meanwhile.
       replace: async (trx: Kysely<Schema>, revoked_reason: string) => {
         await trx
           .updateTable('credentials')
@@ -198,7 +197,7 @@ export async function selectNotes(db: Kysely<Schema>, organizationId: number, cr
   ];
 }
 
-/** Those of a document in the audit log, from before a moment. */
+/** Clears a document's notes in the audit log from before a moment. */
 export async function forgetNotesBefore(
   trx: Kysely<Schema>,
   { organization_id, public_id }: Pick<Erasable, 'organization_id' | 'public_id'>,
@@ -233,7 +232,7 @@ export async function forgetIssuedFile(
     .execute();
 }
 
-/** A draft knows whom it is about by its title alone. */
+/** Only its title tells whom a draft is about. */
 export function selectDrafts(db: Kysely<Schema>, organizationId: number) {
   return db
     .selectFrom('drafts')
@@ -264,14 +263,14 @@ export function selectUnverifiedFiles(db: Kysely<Schema>, organizationId: number
   );
 }
 
-/** Former names go with the person. */
+/** Former names are deleted with the person. */
 export async function deletePerson(trx: Kysely<Schema>, directory: Directory, id: number): Promise<void> {
   await trx.deleteFrom(directory).where('id', '=', id).execute();
 }
 
 /**
- * SQLite's log beside the file holds pages as they were, names included, until they are moved into the file; a reader
- * that began before the erasure is in the way of that. Throws where one stays for longer than any read may take.
+ * SQLite's log contains old pages with names until they are moved into the file, which a reader that began before the
+ * erasure prevents. Throws if one stays for longer than any read may take.
  */
 export async function emptyWriteAheadLog(db: Kysely<Schema>): Promise<void> {
   if (isPostgres(db)) return;

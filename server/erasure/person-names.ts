@@ -8,10 +8,10 @@ import { selectFormerNames } from '#server/people/people.store.ts';
 import type { Erasable } from './erasure.store.ts';
 import { createNameMatcher, type NameMatcher, replaceSpans } from '#server/people/name-matcher.ts';
 
-/** Every name that a person ever had here. */
+/** Every name that a person has ever had here. */
 export interface PersonNames {
   words: NameMatcher;
-  /** Whether a text is likely to be about them: it has a last name, or two of their names. */
+  /** Whether a text is likely to be about them: it contains a last name, or two of their names. */
   isNamedIn: (text: string) => boolean;
 }
 
@@ -21,7 +21,7 @@ interface Person {
   last_name: string;
 }
 
-/** The name now, those before an import changed it, and the ones their documents were made out to. */
+/** The present name, those before an import changed it, and those on their documents. */
 export async function namesOf(
   db: Kysely<Schema>,
   directory: Directory,
@@ -48,13 +48,13 @@ export function decoded(text: string): string {
   }
 }
 
-/** What stands where a name stood. */
+/** Replaces a name. */
 const GONE = '[…]';
 const GONE_TWICE = /\[…\](?:[\s\p{Pd}'’.]+\[…\])+/gu;
 
 /**
- * A title without any word of a person's names, in whatever form. It errs on the side of the person: the title belongs
- * to a document of theirs, and a common word that is also their name goes too.
+ * A title without any word of a person's names, in any form. Errs on the side of the person: since it's their document, a
+ * common word that is also their name goes too.
  */
 export function erasedTitle(title: string, names: NameMatcher): string {
   return replaceSpans(title, names.spans(title), () => GONE).replace(GONE_TWICE, GONE);

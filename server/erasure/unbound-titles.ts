@@ -5,7 +5,7 @@ import { Refusal } from '#server/errors/refusals.ts';
 import { noShare, type OnShare, selectUnboundTitles } from './erasure.store.ts';
 import type { PersonNames } from './person-names.ts';
 
-/** A document that is bound to nobody, and whose title or facts have the person's name. It may be a namesake's. */
+/** A document that isn't linked to a person, and whose title or facts contain the name. It may be a namesake's. */
 export interface UnboundTitle {
   public_id: string;
   title: string;
@@ -14,7 +14,9 @@ export interface UnboundTitle {
 
 const NAMED = 50;
 
-/** Reads all unbound titles of an organization, and what their facts show: a name has more forms than an index could look for. */
+/**
+ * Reads all unlinked titles of an organization, and their shown facts, because an index can't look for all forms of a name.
+ */
 export async function findUnboundTitles(
   db: Kysely<Schema>,
   organizationId: number,
@@ -27,7 +29,7 @@ export async function findUnboundTitles(
   return found;
 }
 
-/** Nothing was erased, because somebody has to say which titles are about the person. */
+/** Nothing was erased, because a person must decide which titles are about the person. */
 export class UnconfirmedTitles extends Refusal {
   readonly titles: readonly UnboundTitle[];
 

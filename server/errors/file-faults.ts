@@ -1,4 +1,4 @@
-/** By the codes of the operating system: what is wrong with a file, and what to do. */
+/** By the operating system's codes: what is wrong with a file, and what to do. */
 const FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'no permission. Run this command as a user that has it',
   EPERM: 'no permission. Run this command as a user that has it',
@@ -15,7 +15,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   EIO: "the disk can't be read or written",
 };
 
-/** `Can't use list.csv: file not found. Check the path`; undefined for what isn't a fault of a file. */
+/** `Can't use list.csv: file not found. Check the path`; undefined if it isn't a file's fault. */
 export function fileFault(error: unknown, path = pathIn(error)): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const fault = FAULTS[code];

@@ -1,11 +1,11 @@
 import type { DashboardErrorBody, DashboardErrorCode } from '#contract/dashboard/errors.ts';
 
-/** An error with an answer: what the caller is told, and the headers that go with it. */
+/** An error with an answer: the message for the caller, and the headers. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: DashboardErrorCode;
   readonly headers: Readonly<Record<string, string>>;
-  /** For the log, where it is to tell more than the message. */
+  /** A reason for the log, if it may say more than the message. */
   readonly reason: string;
 
   constructor(
@@ -28,7 +28,7 @@ export type TokenProblem = 'missing' | 'malformed' | 'unknown' | 'expired' | 're
 
 const REALM = 'Bearer realm="sealmark"';
 
-/** One body for every reason; the header tells the holder of a real token why it is refused (RFC 6750). */
+/** The body is the same for every reason; the header tells the holder of a real token why it's refused (RFC 6750). */
 export function unauthorized(problem: TokenProblem): Refusal {
   const details =
     problem === 'missing'
@@ -38,7 +38,7 @@ export function unauthorized(problem: TokenProblem): Refusal {
   return new Refusal(401, 'unauthorized', 'A valid token is required', headers, `The token is ${problem}`);
 }
 
-/** For the dashboard, whose browsers know no token. */
+/** For the dashboard, whose browsers have no token. */
 export const signedOut = () => new Refusal(401, 'unauthorized', 'Sign in first');
 export const unproven = () =>
   new Refusal(403, 'proof_required', 'This requires a sign-in in the last 15 minutes');
@@ -56,7 +56,7 @@ export const notFound = (message: string) => new Refusal(404, 'not_found', messa
 export const conflict = (message: string) => new Refusal(409, 'conflict', message);
 export const invalid = (message: string) => new Refusal(422, 'invalid_request', message);
 export const malformed = (message: string) => new Refusal(400, 'invalid_request', message);
-/** It was there and is gone for good, and the answer says so. */
+/** For something that is deleted for good, as the answer says. */
 export const gone = (message: string) => new Refusal(410, 'not_found', message);
 export const unavailable = (message: string, reason = message) =>
   new Refusal(503, 'unavailable', message, { 'Retry-After': '5' }, reason);
@@ -70,7 +70,7 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Re
   });
 }
 
-/** `limit` names for the log which of the limits was reached. */
+/** `limit` is the name of the exceeded limit in the log. */
 export function rateLimited(seconds: number, limit: string): Refusal {
   const headers = { 'Retry-After': String(seconds) };
   const message = `Too many requests. Try again in ${seconds} s`;

@@ -7,10 +7,10 @@ import type { Schema } from '#server/db/schema.ts';
 
 export type NewActivity = Omit<Schema['activity'], 'id'>;
 
-/** Every so many entries their kind is cut to those that can still be asked for. */
+/** After this many entries, old ones of their kind are deleted. */
 const TRIMMED_EVERY = 256n;
 
-/** Lists what happened, in the transaction in which it did. The same thing of one credential and second is listed once. */
+/** Adds events to the activity, in their own transaction. The same event of one credential and second is listed once. */
 export async function noteActivity(trx: Kysely<Schema>, events: readonly NewActivity[]): Promise<void> {
   const noted = await insertEvents(trx, events);
   for (const { id, ...kind } of noted) if (BigInt(id) % TRIMMED_EVERY === 0n) await trim(trx, kind);
@@ -26,7 +26,7 @@ const insertEvents = preparedInsert((db, events: NewActivity[]) =>
 
 type KindOfActivity = Pick<NewActivity, 'organization_id' | 'family' | 'event'>;
 
-/** Nobody can ask for more than the newest entries, whatever families they may read. */
+/** A request returns only the newest entries, whichever families the caller may read. */
 async function trim(trx: Kysely<Schema>, kind: KindOfActivity): Promise<void> {
   const last = await activityOf(trx, kind.organization_id, [kind.family])
     .select('at')
@@ -59,7 +59,7 @@ export function selectActivity(
     .execute();
 }
 
-/** When each kind of event happened last. */
+/** When each kind of event last happened. */
 export async function lastEvents(
   db: Kysely<Schema>,
   { organizationId, families }: { organizationId: number; families: readonly Family[] },

@@ -14,21 +14,21 @@ export interface Range {
 /** Whose figures are read. */
 export interface FigureFilter {
   organizationId: number;
-  /** Families the reader may not know of; to leave none out costs least. */
+  /** Families that the reader may not know about; an empty list is cheapest. */
   hidden: readonly Family[];
-  /** Left out: every kind of document. Empty: what has none. */
+  /** Absent: every type. Empty: documents without a type. */
   docType?: string | undefined;
 }
 
-/** A `doc_type` that was asked for, as it is in the filter. */
+/** Maps a requested `doc_type` to the filter. */
 export function docTypeOf(wanted = 'all'): string | undefined {
   if (wanted === 'all') return undefined;
   return wanted === 'none' ? '' : wanted;
 }
 
 /**
- * Adds to the sums, in the transaction of the events themselves and as its last statement: another transaction that adds to a
- * row waits until it is committed.
+ * Adds to the sums. Call in the transaction of the events, as its last statement: other transactions that add to a row wait
+ * until it's committed.
  */
 export async function addToDays(trx: Kysely<Schema>, deltas: readonly CounterDelta[]): Promise<void> {
   await addRows(trx, deltaRows(deltas));
@@ -53,13 +53,13 @@ export async function sumOf(db: Kysely<Schema>, filter: FigureFilter, range: Ran
   return kpisOf(await withinRange(db, filter, range).select(summed).executeTakeFirstOrThrow());
 }
 
-/** The figures by day, of the days that have some. */
+/** The figures of the days that have any. */
 export async function sumByDay(db: Kysely<Schema>, filter: FigureFilter, range: Range) {
   const rows = await withinRange(db, filter, range).select('day').select(summed).groupBy('day').execute();
   return new Map(rows.map(({ day, ...sums }) => [day, kpisOf(sums)]));
 }
 
-/** How many documents there are of each family, and how many have each status on `today`. */
+/** How many documents each family has, and how many have each status on `today`. */
 export async function sumDocuments(db: Kysely<Schema>, filter: FigureFilter, today: string) {
   const rows = await sumsOf(db, filter)
     .select((eb) => [
@@ -86,7 +86,7 @@ export async function sumDocuments(db: Kysely<Schema>, filter: FigureFilter, tod
   });
 }
 
-/** PostgreSQL gives sums as text; no rows give null. */
+/** PostgreSQL returns sums as text; no rows give null. */
 type Sum = number | string | null;
 type Sums = ExpressionBuilder<Schema, 'daily_sums'>;
 
@@ -135,7 +135,7 @@ const COUNTERS = [
   'revoked',
 ] as const satisfies (keyof Row)[];
 
-/** What one day adds to the counters of one kind of document; a negative number takes back. */
+/** A day's changes to the counters of one document type; a negative number subtracts. */
 export interface CounterDelta extends Partial<Pick<Row, (typeof COUNTERS)[number]>> {
   organization_id: number;
   /** `YYYY-MM-DD`, UTC. */
@@ -144,7 +144,7 @@ export interface CounterDelta extends Partial<Pick<Row, (typeof COUNTERS)[number
   doc_type: string | null;
 }
 
-/** One row for each key, sorted by it, so that two processes that write the same rows never wait for each other. */
+/** One row for each key, sorted, so that two processes that write the same rows don't deadlock. */
 function deltaRows(deltas: readonly CounterDelta[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { organization_id, day, family, doc_type, ...counts } of deltas) {

@@ -5,8 +5,8 @@ import type { Schema } from '#server/db/schema.ts';
 import { isCountedOn, STATUS_RULES } from '#server/status/status.ts';
 
 /**
- * Counts anew what triggers and services keep up to date: people, documents, and the figures of each day but its scans,
- * which are kept nowhere else. In a transaction; nobody else writes documents and people meanwhile.
+ * Counts again what triggers and services maintain: people, documents, and the figures of each day except its scans, which
+ * are stored nowhere else. Call in a transaction; nobody else may write documents and people meanwhile.
  */
 export async function recount(trx: Kysely<Schema>): Promise<void> {
   if (isPostgres(trx))
@@ -36,7 +36,7 @@ async function recountDocuments(trx: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** A verification has the id of its file, an issued document a row of its own; older rows of neither by their family. */
+/** A verification has a file's id, an issued document a row of its own; older rows have neither and count by family. */
 async function recountDays(trx: Kysely<Schema>): Promise<void> {
   const counters = STATUS_RULES.map(({ counter }) => sql.ref(counter));
   const each = (textOf: (counter: RawBuilder<unknown>) => RawBuilder<unknown>) =>

@@ -15,12 +15,12 @@ export function addDays(day: string, count: number): string {
   return dayOf(momentOf(day) + count * DAY_MS);
 }
 
-/** How many days a range has, both ends included; none or less where it ends before it begins. */
+/** The number of days in a range, both ends included; zero or negative if it ends before it begins. */
 export function daysBetween(from: string, to: string): number {
   return (momentOf(to) - momentOf(from)) / DAY_MS + 1;
 }
 
-/** Cuts a range of days into days, ISO weeks or months: every day is in exactly one bucket, in order. */
+/** Cuts a range into days, ISO weeks or months: every day is in exactly one bucket, in order. */
 export function timeBuckets(from: string, to: string, granularity: Granularity): TimeBucket[] {
   const buckets: TimeBucket[] = [];
   const last = momentOf(to);
@@ -33,7 +33,6 @@ export function timeBuckets(from: string, to: string, granularity: Granularity):
   return buckets;
 }
 
-/** The last day of the bucket a day is in. */
 function lastMoment(day: string, granularity: Granularity): number {
   if (granularity === 'day') return momentOf(day);
   if (granularity === 'week') return momentOf(day) + (7 - isoWeekday(day)) * DAY_MS;
@@ -43,7 +42,7 @@ function lastMoment(day: string, granularity: Granularity): number {
 function nameOf(day: string, granularity: Granularity): string {
   if (granularity === 'day') return day;
   if (granularity === 'month') return day.slice(0, 7);
-  // A week belongs to the year that its Thursday is in.
+  // A week belongs to the year of its Thursday.
   const thursday = addDays(day, 4 - isoWeekday(day));
   const year = thursday.slice(0, 4);
   const week = Math.ceil(daysBetween(`${year}-01-01`, thursday) / 7);

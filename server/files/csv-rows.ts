@@ -7,18 +7,18 @@ import type { CsvEncoding } from '#contract/dashboard/people-import.ts';
 import { type CsvSource, decodedText, UnreadableCsv } from './csv-text.ts';
 
 export interface CsvRow {
-  /** Where it ends in the file, counted from 1. */
+  /** The line at which the row ends, counted from 1. */
   line: number;
   cells: string[];
 }
 
-/** In bytes: beyond that, a quote is open or the file is no table. */
+/** In bytes: a longer row means an unclosed quote, or no table at all. */
 const ROW_LIMIT = 1_000_000;
 
 /**
- * The rows of a CSV file, streamed, without the empty ones (`;;;;`): any line ends, quotes as spreadsheets write them.
- * What Excel's `sep=;` in the first line says parts the values, or else whichever of comma, semicolon, tab and vertical
- * bar the heading has most of. Throws UnreadableCsv.
+ * Streams the non-empty rows of a CSV file (`;;;;` is empty), with any line ends, and quotes as in spreadsheets. The
+ * delimiter is the one that Excel's `sep=;` in the first line names, or whichever of comma, semicolon, tab and vertical bar
+ * is most frequent in the heading. Throws UnreadableCsv.
  */
 export async function* csvRows(
   source: CsvSource,
@@ -38,13 +38,13 @@ export async function* csvRows(
     max_record_size: ROW_LIMIT,
     trim: true,
     info: true,
-    // Rows before an error can be lost on their way to the loop below; this sees them all.
+    // Rows before an error can be lost on their way to the loop below; this callback gets them all.
     on_record(cells: string[], { lines }) {
       lastLine = lines;
       return cells;
     },
   });
-  // What goes wrong on the way is thrown by the loop below.
+  // The loop below throws the errors of the pipeline.
   pipeline(Readable.from(resumed(start, text)), parser, () => undefined);
   try {
     for await (const { record, info } of parser) yield { line: info.lines, cells: record.map(asTyped) };
@@ -54,22 +54,22 @@ export async function* csvRows(
   }
 }
 
-/** What a spreadsheet would carry out as a formula, with any apostrophes and blanks before it. */
+/** Text that a spreadsheet would run as a formula, after any apostrophes and blanks. */
 const FORMULA = /^['\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
-/** A value as a file for spreadsheets has it: an apostrophe makes text of what would be a formula. */
+/** A leading apostrophe makes a spreadsheet show a formula as text. */
 function asText(value: string): string {
   return FORMULA.test(value) ? `'${value}` : value;
 }
 
-/** How every CSV file of ours is written. */
+/** Options for every CSV file that we write. */
 export const FOR_SPREADSHEETS = { header: true, cast: { string: asText }, quoted_match: /[\r\n]/ };
 
 function asTyped(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** What the file starts with: its first chunk that has any text. */
+/** The file's first chunk with any text. */
 async function startOf(text: AsyncGenerator<string, void>): Promise<string> {
   for (;;) {
     const { done, value } = await text.next();

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import type { CsvEncoding, FileProblem } from '#contract/dashboard/people-import.ts';
 import { fileFault } from '#server/errors/file-faults.ts';
 
-/** A path, or the bytes of a file that has none. */
+/** A path, or the bytes of a file without one. */
 export type CsvSource = string | Uint8Array;
 
-/** What keeps a file from being read on, in a sentence; and as a kind, with the line where it's in one. */
+/** Why a file can't be read, as a sentence and as a kind, with the line if there is one. */
 export class UnreadableCsv extends Error {
   readonly kind: FileProblem;
   readonly line: number | null;
@@ -23,9 +23,9 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const COMPOUND_FILE = Buffer.from('d0cf11e0', 'hex');
 
 /**
- * How a file is encoded: a byte order mark tells, or UTF-16's zero bytes; what is UTF-8 throughout is UTF-8, and
- * anything else windows-1252. Throws UnreadableCsv for a workbook, and for UTF-8 that is broken somewhere: read as
- * windows-1252, every accent in it would turn into two wrong characters.
+ * Detects a file's encoding: by a byte order mark or UTF-16's zero bytes; otherwise UTF-8 if it's valid throughout, else
+ * windows-1252. Throws UnreadableCsv for a workbook, and for UTF-8 with a fault: read as windows-1252, every accent in it
+ * would become two wrong characters.
  */
 export async function detectEncoding(source: CsvSource): Promise<CsvEncoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -46,7 +46,7 @@ export async function detectEncoding(source: CsvSource): Promise<CsvEncoding> {
   return 'windows-1252';
 }
 
-/** The text of a file, without byte order mark. `onBytes` is told what was read so far. */
+/** The text of a file, without byte order mark. Calls `onBytes` with the number of bytes so far. */
 export async function* decodedText(
   source: CsvSource,
   encoding: CsvEncoding,
@@ -77,7 +77,7 @@ function encodingAtStart(bytes: Buffer): CsvEncoding | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // A heading starts with a letter of Europe or a quote: in UTF-16, one of its two bytes is zero.
+  // A heading begins with a Latin letter or a quote, one of whose two bytes in UTF-16 is zero.
   if (first !== 0 && second === 0) return 'utf-16le';
   if (first === 0 && second !== 0 && second !== undefined) return 'utf-16be';
   return undefined;
@@ -100,7 +100,7 @@ async function requireNoBrokenUtf8(source: CsvSource): Promise<void> {
   };
   for await (const chunk of chunksOf(source)) count(utf8.decode(chunk, { stream: true }));
   count(utf8.decode());
-  // Letters of windows-1252 look like a character of UTF-8 once in a very long while, never most of the time.
+  // Letters of windows-1252 rarely look like a character of UTF-8, and never mostly.
   if (whole <= broken) return;
   throw new UnreadableCsv(
     `line ${brokenLine}: a character is broken; the rest of the file is UTF-8. Save it again as “CSV UTF-8”`,

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { conflict } from '#server/errors/refusals.ts';
 
 /**
- * Writes a new file that only its owner can read, then does what goes with it. Throws a Refusal, and leaves no half
- * file, where either fails; a file that is there already stays as it is.
+ * Writes a new file that only its owner can read, then runs what depends on it. If either fails, throws a Refusal and
+ * removes the file; an existing file stays as it is.
  */
 export async function writeNewFile(
   path: string,

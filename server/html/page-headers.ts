@@ -11,20 +11,20 @@ const features = (camera: '()' | '(self)') =>
 
 /** What browsers and caches may do with an answer, by its kind. */
 export const ANSWERS = {
-  /** Goes with each of the others, which replace some of it. The answer may load nothing and be framed nowhere. */
+  /** Sent with each of the others, which override some of it. The answer may load nothing and be framed nowhere. */
   every: {
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'permissions-policy': features('()'),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   },
-  /** Goes with each where the process itself speaks https. */
+  /** Added if the process itself serves https. */
   everyOverTls: { 'strict-transport-security': YEAR },
-  /** Refused before any hook. */
+  /** For requests refused before any hook. */
   unparsed: { 'x-content-type-options': 'nosniff' },
-  /** Of the API, of health checks and metrics, and of readers' scripts. */
+  /** For the API, health checks, metrics, and readers' scripts. */
   api: { 'cache-control': 'no-store' },
-  /** Of the dashboard's API. */
+  /** For the dashboard's API. */
   dashboard: { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' },
   manifest: { 'cache-control': 'no-cache' },
   toReadersHost: { 'cache-control': 'no-cache' },
@@ -34,7 +34,7 @@ export const ANSWERS = {
     'access-control-allow-origin': '*',
     ...ANY_SITE,
   },
-  /** Of an organization, with a hash in its name: nothing but a picture, on pages of ours. */
+  /** For an organization's logo, with a hash in its name: just a picture, on our own pages. */
   logo: {
     'cache-control': `public, ${YEAR}, immutable`,
     'cross-origin-resource-policy': 'same-origin',
@@ -50,17 +50,17 @@ const READER = {
   vary: 'Accept, Accept-Language, Accept-Encoding',
   'x-robots-tag': 'noindex',
 };
-/** Scripts from here read what a reader drops, and can send nothing to any other place. */
+/** Our own scripts read files that readers drop, and can send nothing elsewhere. */
 const READER_POLICY = { 'form-action': "'self'", 'script-src': "'self'", 'connect-src': "'self'" };
-/** With the WebAssembly that reads QR codes. */
+/** Adds the WebAssembly that reads QR codes. */
 const DESK_POLICY = { ...READER_POLICY, 'script-src': "'self' 'wasm-unsafe-eval'" };
 
-/** The same of pages, each with what its policy allows beyond its own style. */
+/** Headers of pages, each with what its policy allows beyond its own style. */
 const PAGES = {
   verdict: { headers: READER, policy: READER_POLICY },
-  /** The same with what an organization chose: a style, and a logo of its own. */
+  /** Adds an organization's style and logo. */
   branded: { headers: READER, policy: { ...READER_POLICY, 'img-src': "'self' data:" } },
-  /** "Check a document", where readers begin. */
+  /** "Check a document", the page where readers begin. */
   desk: {
     headers: {
       'cache-control': 'no-cache',
@@ -69,18 +69,18 @@ const PAGES = {
     },
     policy: DESK_POLICY,
   },
-  /** The same page as the answer to what a reader typed. */
+  /** The same page as the answer to a typed ID. */
   typed: { headers: { ...READER, 'permissions-policy': features('(self)') }, policy: DESK_POLICY },
   refusal: { headers: { ...READER, vary: 'Accept, Accept-Language' }, policy: {} },
-  /** How to install and to use the add-in. */
+  /** How to install and use the add-in. */
   guide: { headers: { 'cache-control': 'no-cache', vary: 'Accept-Language' }, policy: {} },
-  /** Of the API, in English alone. */
+  /** The API's reference, in English only. */
   reference: { headers: { 'cache-control': 'no-cache' }, policy: {} },
 } satisfies Record<string, { headers: Headers; policy: Policy }>;
 
 export type PageKind = keyof typeof PAGES;
 
-/** Of a page with these styles, and no other: no picture from elsewhere, no frame. */
+/** Headers of a page that allows just these styles: no picture from elsewhere, no frame. */
 export function pageHeaders(kind: PageKind, ...pageStyles: string[]): Headers {
   const { headers, policy } = PAGES[kind];
   const pagePolicy = {
@@ -99,14 +99,14 @@ export function pageHeaders(kind: PageKind, ...pageStyles: string[]): Headers {
 
 interface PaneSources {
   nonce: string;
-  /** Origins, each with a blank before it; empty for this service's own. */
+  /** Origins, each preceded by a blank; empty for this service's own. */
   officeJs: string;
   qr: string;
   /** Who may frame the pane, as CSP sources. */
   frameAncestors: readonly string[];
 }
 
-/** Of one answer of a pane page. Office frames it, so X-Frame-Options must not be sent. */
+/** Headers of a pane page. Office frames it, so X-Frame-Options must not be sent. */
 export function paneHeaders({ nonce, officeJs, qr, frameAncestors }: PaneSources): Headers {
   const own = `'self' 'nonce-${nonce}'`;
   const policy = {
@@ -124,7 +124,7 @@ export function paneHeaders({ nonce, officeJs, qr, frameAncestors }: PaneSources
   return { 'cache-control': 'no-store', 'content-security-policy': policyText(policy) };
 }
 
-/** Of one answer of the dashboard's page. Nothing but its own files, and nobody frames it. */
+/** Headers of the dashboard's page: it loads only its own files, and nobody may frame it. */
 export function dashboardHeaders(nonce: string): Headers {
   const own = `'self' 'nonce-${nonce}'`;
   const policy = {

@@ -6,30 +6,30 @@ import { LANGUAGES, type Language } from '#contract/fields.ts';
 
 import { pageHeaders, type PageKind } from './page-headers.ts';
 
-/** The mark below 24 pixels: a plain disc around the eye of a QR code. */
+/** The logo for sizes below 24 pixels: a plain disc around the eye of a QR code. */
 export const MARK_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">' +
   '<circle cx="8" cy="8" r="8" fill="#0f6cbd"/><rect x="4" y="4" width="8" height="8" rx="1" fill="#fff"/>' +
   '<path fill="#0f6cbd" d="M6 6h4v4H6z"/></svg>';
 
-/** The mark as an address, for pages that load nothing. */
+/** The logo as a data URL, for pages that load nothing. */
 const MARK_ICON = `data:image/svg+xml,${encodeURIComponent(MARK_SVG)}`;
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français' };
 
 export interface Frame {
   language: Language;
-  /** Those the page can be read in; all of them unless it is told. */
+  /** The page's languages; all by default. */
   languages?: readonly Language[];
   title: string;
   heading: string;
-  /** The page that the language switch opens; this one's own address unless it is told. */
+  /** The path that the language switch opens; by default the page's own. */
   path?: string;
-  /** Kept in the addresses of the language switch. */
+  /** Parameters in the language switch's addresses. */
   query?: Record<string, string>;
-  /** Where a page that was posted is asked for again in another language, with what was posted; replaces `query`. */
+  /** Where a posted page is requested again in another language, with the posted fields; replaces `query`. */
   posted?: { action: string; fields: readonly HiddenField[] };
-  /** A style of its own, which the headers have to admit. */
+  /** A style of its own, which the headers must allow. */
   extraStyle?: string;
 }
 
@@ -42,19 +42,19 @@ interface PageFiles {
   template: URL;
   /** After the style that all pages share. */
   style: URL | readonly URL[];
-  /** What the template includes, by name. */
+  /** Partials of the template, by name. */
   partials?: Readonly<Record<string, URL>>;
 }
 
 export interface Page<Content> {
   render(frame: Frame, content: Content): string;
-  /** Those of its kind, with a policy that admits its own style, and extra ones. */
+  /** Headers of its kind, with a policy that allows its own style and extra ones. */
   headers(kind: PageKind, ...extraStyles: string[]): Readonly<Record<string, string>>;
 }
 
 /**
- * A page that is whole in one answer and needs no script. Everything a template prints is escaped, and a name it
- * misspells throws.
+ * A page that is complete in one answer and needs no script. Everything that a template prints is escaped, and a misspelt
+ * name throws.
  */
 export function createPage<Content extends object>(files: PageFiles): Page<Content> {
   const styles = [new URL('page.css', import.meta.url), files.style].flat();
@@ -97,7 +97,7 @@ function text(file: URL): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Without the blanks that mean nothing; in `.ask :is(input)` the one before the colon means "within". */
+/** Removes blanks without meaning; in `.ask :is(input)` the one before the colon means "within". */
 export function minified(css: string): string {
   return css
     .replace(/\s+/g, ' ')

@@ -8,7 +8,7 @@ interface Content extends RefusalText {
   homeLabel: string;
   unchecked: string;
   referenceLabel: string;
-  /** By which an administrator finds the request in the log. */
+  /** The id by which an administrator finds the request in the log. */
   reference: string | null;
 }
 
@@ -40,14 +40,14 @@ export const REFUSAL_PAGE_HEADERS = {
 interface Refused {
   status: number;
   language: Language;
-  /** Of the address, for the language switch; null where asking again would repeat what a form sent. */
+  /** The address's parameters for the language switch; null if reloading would send a form again. */
   query: Record<string, string> | null;
   /** The address of the page where readers begin. */
   home: string;
   requestId: string;
 }
 
-/** What a person gets in place of the JSON that machines get. */
+/** What a person gets instead of JSON. */
 export function refusalPage({ status, language, query, home, requestId }: Refused): string {
   const text = refusalText(status, language);
   const { heading, ...labels } = LABELS[language];

@@ -22,12 +22,12 @@ const KINDS: Readonly<Record<number, Kind>> = {
   504: 'outage',
 };
 
-/** What a person reads in place of what they asked for. Nothing was checked, which the page says beside it. */
+/** The text of a refusal. Nothing was checked, as the page adds. */
 export function refusalText(status: number, language: Language): RefusalText {
   return TEXTS[language][KINDS[status] ?? (status >= 500 ? 'fault' : 'unreadable')];
 }
 
-/** An outage or a fault of ours, or a limit: as opposed to an address that leads nowhere. */
+/** An outage, a bug of ours or a limit, as opposed to an address that leads nowhere. */
 export function isPassing(status: number): boolean {
   return status === 429 || status >= 500;
 }

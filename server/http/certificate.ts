@@ -17,12 +17,12 @@ export interface CertificateFiles {
   key: string;
 }
 
-/** Why a certificate can't be used; a sentence. */
+/** Why a certificate can't be used, in a sentence. */
 export class UnusableCertificate extends Error {
   override readonly name = 'UnusableCertificate';
 }
 
-/** Throws UnusableCertificate where a file can't be read, or the two don't belong together. */
+/** Throws UnusableCertificate if a file can't be read, or the two don't belong together. */
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   const certificate = await readFiles(files);
   requireUsable(certificate);
@@ -46,7 +46,7 @@ function requireUsable(certificate: Certificate): void {
   let belongs: boolean;
   try {
     createSecureContext({ cert: certificate.cert });
-    // Node takes an empty text for no certificate at all.
+    // Node ignores an empty certificate.
     belongs = new X509Certificate(certificate.cert).checkPrivateKey(createPrivateKey(certificate.key));
   } catch (cause) {
     throw new UnusableCertificate("TLS_CERT and TLS_KEY aren't a certificate and its key in PEM format.", {
@@ -62,16 +62,16 @@ export function expiryOf({ cert }: Pick<Certificate, 'cert'>): Date {
 
 interface CertificateWatchOptions {
   files: CertificateFiles;
-  /** The one that is served; replaced in place by each renewal. */
+  /** The served certificate; each renewal replaces it in place. */
   certificate: Certificate;
-  /** Serves another one from the next connection on. */
+  /** Serves the new certificate from the next connection on. */
   onRenewed: (certificate: Certificate) => void;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
 export interface CertificateWatch {
-  /** Reads the files again, and warns of an end that is near. */
+  /** Reads the files again, and warns before the certificate expires. */
   check(): Promise<void>;
 }
 
@@ -79,9 +79,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WARNED_BEFORE_MS = 14 * DAY_MS;
 
 /**
- * Notices a renewed certificate by the contents of its files, because ACME clients replace files, links or whole folders.
- * A pair that doesn't work is reported once, and only when it is the same at two checks: the two files are never
- * replaced at the same moment.
+ * Detects a renewed certificate by the contents of its files, because ACME clients replace files, links or whole folders. A
+ * pair that doesn't work is reported once, and only if two checks find it: the two files are never replaced at the same
+ * moment.
  */
 export function createCertificateWatch(options: CertificateWatchOptions): CertificateWatch {
   const { files, certificate, onRenewed, clock, log } = options;
@@ -118,7 +118,7 @@ export function createCertificateWatch(options: CertificateWatchOptions): Certif
     }
   }
 
-  /** Once a day. */
+  /** Warns once a day. */
   function warn(): void {
     const now = clock();
     const expires = expiryOf(certificate);

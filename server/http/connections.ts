@@ -5,38 +5,40 @@ import type { FastifyInstance } from 'fastify';
 
 import { clientNetwork, withoutPort } from './rate-limiter.ts';
 
-/** A school's address has a few dozen requests in progress, a program of its own perhaps 500; idle ones make room. */
+/**
+ * A school's address has a few dozen requests in progress, a program perhaps 500; idle connections are closed for new ones.
+ */
 const MAX_CONNECTIONS = 1_000;
-/** Browsers and proxies send a request after the answer before it; some programs don't wait. */
+/** Browsers and proxies send a request after the previous answer; some programs don't wait. */
 const MAX_WAITING_REQUESTS = 16;
-/** For a client that takes nothing of an answer, and more for what is on its way to a slow one. */
+/** The time limit for a client that reads nothing of an answer, with a margin for bytes on their way to a slow one. */
 const MAX_STALL_MS = 20_000;
-/** A client that takes a little now and then must be as fast in the long run. */
+/** A client that reads a little now and then must reach this rate on average. */
 const SLOWEST_BYTES_PER_MS = 4;
 const CHECK_MS = 2_500;
 
 interface Connection {
   socket: Socket;
   response: ServerResponse | null;
-  /** Requests that came before the last answer was sent. */
+  /** Requests that arrived before the last answer was sent. */
   waiting: (() => void)[];
-  /** Bytes that the system took, and when that number last changed. */
+  /** Bytes that the system accepted, and when that number last changed. */
   taken: number;
   takenAt: number;
-  /** The same when bytes last began to wait for their reader. */
+  /** The same, when bytes last began to wait for their reader. */
   takenBefore: number;
   waitingSince: number;
 }
 
 /**
- * Bounds what clients can take of the process: connections of an address, requests in progress on a connection, because
- * each answer needs memory until it was read, and the time that an answer waits for its reader. Behind a proxy all clients
- * share its connections, so that bounding those is up to the proxy.
+ * Limits what clients can take of the process: connections of an address; requests in progress on a connection, because
+ * each answer needs memory until it's read; and the time that an answer waits for its reader. Behind a proxy all clients
+ * share its connections, so the proxy must limit those.
  */
 export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void {
   const { server } = app;
   const known = new WeakMap<Socket, Connection>();
-  /** With TLS, a request's socket is another one than that of its connection. */
+  /** With TLS, a request's socket differs from that of its connection. */
   const byPort = new Map<string, Connection>();
   const byAddress = new Map<string, Set<Connection>>();
   const answering = new Set<Connection>();
@@ -70,7 +72,7 @@ export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBe
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { socket, headers } = request;
     const forwarded = headers['x-forwarded-for'];
-    // Otherwise a trusted proxy would be unknown where another one names its port.
+    // Otherwise a trusted proxy would be unknown if another one adds its port.
     if (typeof forwarded === 'string')
       headers['x-forwarded-for'] = forwarded
         .split(',')
@@ -79,7 +81,7 @@ export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBe
     const connection = known.get(socket) ?? byPort.get(portOf(socket));
     if (!connection) return app.routing(request, response);
     known.set(socket, connection);
-    // Of a Unix socket, or one with TLS, it's this one that answers go to.
+    // Answers are written to this socket if it's a Unix socket or one with TLS.
     connection.socket = socket;
     if (connection.response === null) return begin(connection, request, response);
     if (connection.waiting.length === MAX_WAITING_REQUESTS) return void socket.destroy();

@@ -16,11 +16,11 @@ import { within } from './time-limit.ts';
 
 export type Counters = Pick<RateLimiterAbstract, 'consume' | 'get'>;
 
-/** Where requests are counted: by all processes of a deployment together, or by each for itself. */
+/** Where requests are counted: by all processes of a deployment together, or by each on its own. */
 export interface CounterStore {
-  /** Counters under a name of their own, in fixed windows. */
+  /** Counters under their own name, in fixed windows. */
   counters(name: string, limit: RateLimit): Counters;
-  /** Writes what isn't stored yet. */
+  /** Writes counts that aren't stored yet. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface CounterStoreOptions {
 
 const MAX_POSTGRES_WAIT_MS = 2_000;
 
-/** Redis where there is one, else PostgreSQL where that is the database, else memory and SQLite. */
+/** Redis if it's configured, otherwise PostgreSQL if that is the database, otherwise memory and SQLite. */
 export async function openCounterStore({
   redisUrl,
   database,
@@ -43,11 +43,14 @@ export async function openCounterStore({
   return pool === null ? sqliteStore(database, log) : postgresStore(pool, standbys);
 }
 
-/** Counters of a day or longer; none of them has an address as its key. */
+/** Counters of a day or longer are stored; none of them has an address as its key. */
 const STORED_FROM_SECONDS = 86_400;
 const WRITTEN_AFTER_MS = 1_000;
 
-/** Counts in memory. What a restart must not forget is written a second later, so that guesses don't cost a commit each. */
+/**
+ * Counts in memory. Counts that must survive a restart are written a second later, so that guesses don't cost a commit
+ * each.
+ */
 async function sqliteStore(
   { db, write }: CounterStoreOptions['database'],
   log: CounterStoreOptions['log'],
@@ -114,7 +117,7 @@ async function sqliteStore(
   };
 }
 
-/** A silent PostgreSQL must not delay each request first here, and then again where the request reads. */
+/** A silent PostgreSQL must not delay each request here, and then again when the request reads. */
 function postgresStore(pool: NonNullable<Database['pool']>, standbys: Database['standbys']): CounterStore {
   const client = {
     query(query: Parameters<typeof pool.query<never>>[0]) {
@@ -132,9 +135,9 @@ function postgresStore(pool: NonNullable<Database['pool']>, standbys: Database['
   };
 }
 
-/** A Redis that falls silent is noticed within three seconds, and looked for once a second. */
+/** Notices a silent Redis within three seconds, and tries again once a second. */
 async function redisStore(url: string, log: CounterStoreOptions['log']): Promise<CounterStore> {
-  // Not loaded where there is none: it takes 34 MB of memory.
+  // Loaded only if needed, because it takes 34 MB of memory.
   const { createClient } = await import('redis');
   const client = createClient({
     url,
@@ -163,7 +166,7 @@ async function redisStore(url: string, log: CounterStoreOptions['log']): Promise
   };
 }
 
-/** Who is over the limit is refused without asking the store again; a store that is down is stood in for by memory. */
+/** A client over its limit is refused without asking the store again; memory replaces a store that is down. */
 function shared(name: string, limit: RateLimit) {
   return {
     ...inMemory(limit),

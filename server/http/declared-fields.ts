@@ -5,9 +5,9 @@ type Declared = (value: unknown) => unknown;
 const SCALARS: readonly string[] = ['string', 'number', 'boolean', 'enum', 'literal'];
 
 /**
- * What the contract names of an answer, in its order, whatever else a row may hold. What values are allowed is checked
- * in tests, not at every answer. (A serializer compiled from a schema takes twice as long as this and JSON.stringify.)
- * Throws for a kind of schema that no answer has yet, because it could let other fields through.
+ * The fields that the contract declares for an answer, in its order, whatever else a row contains. Tests check the values,
+ * not every answer. (A serializer compiled from a schema takes twice as long as this and JSON.stringify.) Throws for a kind
+ * of schema that no answer has yet, because it could let other fields through.
  */
 export function declaredFields(schema: z.core.$ZodType): Declared {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)

@@ -6,19 +6,19 @@ import type { FastifyInstance } from 'fastify';
 
 import { unavailable } from '#server/errors/refusals.ts';
 
-/** How long connections without a request stay open once no new ones are accepted: a proxy may just be using one. */
+/** How long idle connections stay open after the service stops accepting new ones: a proxy may just be using one. */
 const IDLE_MS = 500;
-/** Accepting what waits may take so long; in a turn of the event loop that takes longer than this, more can have come. */
+/** How long accepting waiting connections may take; during a longer turn of the event loop, more may have come. */
 const BACKLOG_MS = { atMost: 1_000, shortTurn: 10 };
 
 interface DrainOptions {
-  /** How long a closing service still accepts connections, for proxies that ask `/readyz`. */
+  /** How long a closing service still accepts connections, for proxies that poll `/readyz`. */
   drainSeconds: number;
 }
 
 /**
- * Once `app.close()` was called, every request that arrives is still answered, and its connection closed. A proxy that
- * can't connect any more tries another process, which is safe for every method; after a broken connection or a 503 it isn't.
+ * After `app.close()`, every request that arrives is still answered, and its connection closed. A proxy that can't connect
+ * tries another process, which is safe for every method; after a broken connection or a 503 it isn't.
  */
 export function drainOnClose(app: FastifyInstance, { drainSeconds }: DrainOptions): void {
   let isDraining = false;
@@ -44,10 +44,10 @@ export function drainOnClose(app: FastifyInstance, { drainSeconds }: DrainOption
     await delay(drainSeconds * 1000);
     await emptyBacklog(server);
     const closed = once(server, 'close');
-    // An http server's own `close` also cuts connections whose request has not been read yet.
+    // An http server's own `close` also cuts connections whose request hasn't been read yet.
     Server.prototype.close.call(server);
     await delay(IDLE_MS);
-    // Timers come before sockets: what arrived while this process was busy is read first, else it would be cut.
+    // Timers run before sockets, so first read what arrived while the process was busy; it would be cut otherwise.
     await setImmediate();
     server.closeIdleConnections();
     await closed;

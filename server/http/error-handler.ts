@@ -21,21 +21,18 @@ import { chosenLanguage, readerLanguage } from './language.ts';
 import { memoized, negotiatedType } from './negotiation.ts';
 
 interface ErrorHandlerOptions {
-  /** Whether the database could not serve, as opposed to a fault of ours. */
+  /** Whether the database failed to serve, as opposed to a bug. */
   isOutage: (error: unknown) => boolean;
   clock: Clock;
   /** The address of the page where readers begin. */
   home: string;
 }
 
-/** For a client to read why it is refused. One that neither reads nor closes its side would keep the connection. */
+/** Time for a client to read why it's refused. One that neither reads nor closes would keep the connection. */
 const MAX_FAREWELL_MS = 2_000;
 const OUTAGE_LOGGED_EVERY_MS = 60_000;
 
-/**
- * Turns whatever was thrown into the one error body, or into a page for a person; what we did not expect becomes an
- * opaque 500.
- */
+/** Turns every error into the one error body, or a page for a person; an unexpected one becomes an opaque 500. */
 export function createErrorHandler({ isOutage, clock, home }: ErrorHandlerOptions) {
   const outages = createOutageLog(clock);
   return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -71,12 +68,14 @@ const prefersHtml = memoized(
   (accept) => negotiatedType(accept, ['application/json', 'text/html']) === 'text/html',
 );
 
-/** Browsers ask for HTML by name; the API answers everyone alike. */
+/** Browsers ask for HTML by name; the API always answers JSON. */
 function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
   return !/^\/api(\/|$)/.test(url) && prefersHtml(headers.accept ?? '');
 }
 
-/** One line a minute for each kind of outage: a full disk fails hundreds of requests a second, and logs need room too. */
+/**
+ * Logs one line a minute for each kind of outage: a full disk fails hundreds of requests a second, and logs need space too.
+ */
 function createOutageLog(clock: Clock) {
   const lines = new Map<string, { at: number; unlogged: number }>();
   return {
@@ -142,10 +141,10 @@ const REFUSALS: Readonly<Record<string, typeof NOT_HTTP>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
 };
 
-/** Answers what Node cannot read as HTTP: unknown methods, bad framing, oversized headers, slow clients. */
+/** Answers what Node can't read as HTTP: unknown methods, bad framing, oversized headers, slow clients. */
 export function createClientErrorHandler({ home }: Pick<ErrorHandlerOptions, 'home'>) {
   return function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-    // Bytes that were sent already answer the request that is now failing, or one before it.
+    // If bytes were sent, they answer this failing request or one before it.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
       socket.destroy(error);
       return;
@@ -173,7 +172,7 @@ export function createClientErrorHandler({ home }: Pick<ErrorHandlerOptions, 'ho
   };
 }
 
-/** What can be told of a request that isn't valid, of the bytes at which Node's parser gave up. */
+/** What can be read of an invalid request, from the bytes at which Node's parser gave up. */
 function requestIn(error: NodeJS.ErrnoException): Pick<FastifyRequest, 'url' | 'headers'> {
   const packet = 'rawPacket' in error ? error.rawPacket : null;
   const head = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
@@ -185,8 +184,8 @@ function requestIn(error: NodeJS.ErrnoException): Pick<FastifyRequest, 'url' | '
 }
 
 /**
- * Watches every route the app gets from here on, and answers for the others: 405 with `Allow` where only the method
- * is wrong, else 404.
+ * Collects every route that the app gets from here on, and answers other requests: 405 with `Allow` if only the method is
+ * wrong, otherwise 404.
  */
 export function createUnknownRouteHandler(app: FastifyInstance) {
   const known: { pattern: RegExp; methods: string[] }[] = [];

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Of `/healthz` and `/readyz`: how the visitor's address came to the service, so that `admin doctor` can check the proxy. */
+/**
+ * A header of `/healthz` and `/readyz`: how the visitor's address came to the service, so that `admin doctor` can check the
+ * proxy.
+ */
 export const FORWARDING_HEADER = 'x-sealmark-forwarding';
 
 /**
- * `unnamed`: a trusted proxy gave no address. `untrusted`: an address came from a machine outside TRUST_PROXY, and isn't
+ * `unnamed`: a trusted proxy sent no address. `untrusted`: an address came from a machine outside TRUST_PROXY, and isn't
  * used.
  */
 export type Forwarding = 'direct' | 'forwarded' | 'unnamed' | 'untrusted';

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 const HOUR_MS = 3_600_000;
 
-/** Does some work at the start and every hour, beside the requests; a failure is logged, and tried again an hour later. */
+/**
+ * Runs some work at the start and every hour, without blocking requests; a failure is logged, and the next run is an hour
+ * later.
+ */
 export function repeatHourly(app: FastifyInstance, work: () => Promise<void>, failureMessage: string): void {
   let running: Promise<void> | undefined;
 

@@ -13,12 +13,12 @@ declare module 'fastify' {
   }
 }
 
-/** Files that arrive at the same time, each in memory until it was read. */
+/** How many files may arrive at the same time, because each is in memory until it's read. */
 const MAX_FILES_AT_ONCE = 8;
 
 /**
- * The bodies a request may have, not compressed: JSON in UTF-8, or a Word document where the route is for one. In JSON,
- * `__proto__` and `constructor.prototype` anywhere are refused.
+ * The accepted bodies, not compressed: JSON in UTF-8, or a Word document on a route for one. `__proto__` and
+ * `constructor.prototype` are refused anywhere in JSON.
  */
 export function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -35,7 +35,7 @@ export function acceptBodies(app: FastifyInstance): void {
     else done(null, { file });
   });
   let arriving = 0;
-  // Behind whatever refuses a request by its headers alone.
+  // Runs after everything that refuses a request by its headers alone.
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!request.routeOptions.config.isFile) return done(null, payload);
     if (arriving === MAX_FILES_AT_ONCE)
@@ -106,8 +106,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a caller sent, without the fields that have no value: null in a body, because answers have nulls and clients send
- * them back, and nothing behind the equals sign in an address, because forms send empty boxes.
+ * The input without absent fields: null in a body, because answers contain nulls and clients send them back, and an empty
+ * parameter, because forms send empty boxes.
  */
 function withoutAbsent(schema: z.ZodMiniType, input: unknown, absent: null | ''): unknown {
   const known = shapeOf(schema);
@@ -122,21 +122,21 @@ function withoutAbsent(schema: z.ZodMiniType, input: unknown, absent: null | '')
   );
 }
 
-/** The fields of an object; `any` of one that may have any. */
+/** The fields of an object schema; `any` if it allows any field. */
 function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodMiniType> | 'any' | null {
   if (schema instanceof z.ZodMiniOptional) return shapeOf(schema.def.innerType);
   if (schema instanceof z.ZodMiniRecord) return 'any';
   return schema instanceof z.ZodMiniObject ? (schema.shape as Record<string, z.ZodMiniType>) : null;
 }
 
-/** Checks one part of a request, without the fields that have no value where `absent` is given; undefined without a schema. */
+/** Checks one part of a request, without absent fields if `absent` is given; undefined without a schema. */
 export function parsePart(schema: z.ZodMiniType | undefined, input: unknown, absent?: null | ''): unknown {
   if (!schema) return undefined;
   if (input === undefined) throw malformed('The body must be valid JSON');
   return parseInput(schema, absent === undefined ? input : withoutAbsent(schema, input, absent));
 }
 
-/** Checks what a caller sent. The refusal names all required fields that are missing, or the first wrong one and its bound. */
+/** Checks a caller's input. The refusal names all missing required fields, or the first wrong one and its bound. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;

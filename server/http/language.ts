@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '#contract/fields.ts';
 
 import { memoized, negotiatedLanguage } from './negotiation.ts';
 
-/** The language that an address asks for with `lang`; undefined where it leaves the choice to the browser. */
+/** The language of the parameter `lang`; undefined if it's missing. */
 export function chosenLanguage(query: Record<string, unknown>): Language | undefined {
   return LANGUAGES.find((code) => code === query['lang']);
 }

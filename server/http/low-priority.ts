@@ -5,12 +5,12 @@ import { widerNetwork } from './rate-limiter.ts';
 const MAX_NETWORKS = 10_000;
 const REMEMBERED_MS = 60_000;
 
-/** Resolves when it's the turn of what may come in bulk: once in each turn of the event loop, so after everybody else. */
+/** Resolves for one low-priority request in each turn of the event loop, after all others. */
 export type LowPriority = () => Promise<void>;
 
 /**
- * A flood that is refused still has to be read and answered. So a network that exceeded a limit is served after all
- * others, before anything of its requests is looked at: a reader waits for one of them, not for all that are queued.
+ * Even a refused flood has to be read and answered. So a network that exceeded a limit is served after all others, before
+ * its requests are looked at: a reader waits for one of them, not for all that are queued.
  */
 export function serveRefusedLast(app: FastifyInstance): LowPriority {
   const waiting: (() => void)[] = [];
@@ -36,7 +36,7 @@ export function serveRefusedLast(app: FastifyInstance): LowPriority {
     done();
   });
 
-  /** The oldest goes for a new one. */
+  /** Drops the oldest network for a new one. */
   function remember(network: string): void {
     refused.delete(network);
     refused.set(network, performance.now() + REMEMBERED_MS);

@@ -4,8 +4,8 @@ import Negotiator from 'negotiator';
 import { notAcceptable } from '#server/errors/refusals.ts';
 
 /**
- * The offer that an `Accept-Language` header likes best; the first offer where it likes none. Between equals the header's
- * order decides.
+ * The offer that an `Accept-Language` header prefers; the first offer if it accepts none. The header's order decides
+ * between equals.
  */
 export function negotiatedLanguage<const Offer extends string>(
   header: string | undefined,
@@ -15,7 +15,7 @@ export function negotiatedLanguage<const Offer extends string>(
   return firstOf(negotiator.languages([...offers]), offers);
 }
 
-/** The media type that an `Accept` header likes best; the first offer where it likes none. */
+/** The media type that an `Accept` header prefers; the first offer if it accepts none. */
 export function negotiatedType<const Offer extends string>(
   header: string | undefined,
   offers: readonly [Offer, ...Offer[]],
@@ -30,7 +30,7 @@ function firstOf<Offer extends string>([best]: string[], offers: readonly [Offer
 
 const OFFERED = ['application/json', 'application/*', '*/*'];
 
-/** Refuses a caller that says it cannot read JSON. The most specific range that names it decides. */
+/** Refuses a caller that doesn't accept JSON. The most specific matching range decides. */
 export function requireJsonAccepted(accept: string | undefined): void {
   if (accept === undefined || accept.trim() === '') return;
   const ranges = new Map(accept.split(',').map(range));
@@ -44,11 +44,11 @@ function range(text: string): [type: string, quality: number] {
   return [type, quality === undefined ? 1 : Number(quality) || 0];
 }
 
-/** Longer texts, which nobody sends twice, are not cached. */
+/** Longer texts rarely repeat, so they aren't cached. */
 const MAX_LENGTH = 512;
 const MAX_ENTRIES = 1_000;
 
-/** The same answers, cached for texts that come again and again, such as the headers of a browser. */
+/** Caches the answers for repeated texts, such as the headers of a browser. */
 export function memoized<Answer extends string | boolean>(
   answerTo: (text: string) => Answer,
 ): (text: string) => Answer {

@@ -7,22 +7,21 @@ import type { Counters, CounterStore } from './counter-store.ts';
 
 export interface Admission {
   isAdmitted: boolean;
-  /** Requests that would still be admitted in this window. */
+  /** Requests that are still admitted in this window. */
   remaining: number;
-  /** Until the window starts anew. */
+  /** Until the next window starts. */
   seconds: number;
-  /** What the caller is told of the limit. */
+  /** Headers that describe the limit. */
   headers: Record<`RateLimit-${string}`, string>;
 }
 
 export interface RateLimiter {
-  /** Counts one request of `key`. */
   count(key: string): Promise<Admission>;
-  /** How `key` stands, without counting. */
+  /** The state of `key`, without counting. */
   look(key: string): Promise<Admission>;
 }
 
-/** Admits `limit` requests of one key in a window of fixed length. Limiters of one name count together. */
+/** Admits `limit` requests of one key in a window of fixed length. Limiters with the same name share their counts. */
 export function createRateLimiter(
   store: CounterStore,
   name: string,
@@ -61,7 +60,7 @@ export function createRateLimiter(
   };
 }
 
-/** A refusal is thrown by the limiter, as the state that caused it. */
+/** The limiter throws its state to refuse. */
 async function consumed(counters: Counters, key: string) {
   try {
     return { state: await counters.consume(key), isRefused: false };
@@ -72,7 +71,7 @@ async function consumed(counters: Counters, key: string) {
 }
 
 const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** Some proxies send the client's port with its address; a client chooses another port for each request. */
+/** Some proxies send the client's port with its address, and a client uses another port for each request. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
 
 export function withoutPort(address: string): string {
@@ -81,14 +80,15 @@ export function withoutPort(address: string): string {
 }
 
 /**
- * What a limit counts a client by: its IPv4 address, or the /64 of its IPv6 address. One customer has a whole /64, so
- * counting single addresses would stop nobody and fill the memory. Whatever is no address counts as one client.
+ * The key by which a limit counts a client: its IPv4 address, or the /64 of its IPv6 address. One customer has a whole /64,
+ * so counting single addresses would stop nobody and fill the memory. Everything that isn't an address counts as one
+ * client.
  */
 export function clientNetwork(address: string): string {
   return networkOf(address, { v4: 32, v6: 64 });
 }
 
-/** The /24 or /48 around it: what one customer of a provider can have many addresses of. */
+/** The /24 or /48 around it, within which one customer of a provider can have many addresses. */
 export function widerNetwork(address: string): string {
   return networkOf(address, { v4: 24, v6: 48 });
 }

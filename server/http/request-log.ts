@@ -6,8 +6,8 @@ type Write = (this: RequestLog, ...line: unknown[]) => void;
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 /**
- * Logs lines about one request with its ids. To make a logger of pino takes longer than most of what a request needs, so
- * it is made when a line is written, once its level and all ids are known.
+ * Logs lines about one request with its ids. Creating a logger of pino takes longer than most of a request's work, so it's
+ * created when a line is written, once the level and all ids are known.
  */
 class RequestLog {
   readonly #service: FastifyBaseLogger;

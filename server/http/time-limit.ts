@@ -1,6 +1,4 @@
-/**
- * Settles with the work, or with what `late` returns or throws when its time is over; the work then goes on unattended.
- */
+/** Settles with the work, or after `ms` with what `late` returns or throws; the work then continues unattended. */
 export function within<Result>(ms: number, work: Promise<Result>, late: () => Result): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   function end() {
@@ -10,7 +8,7 @@ export function within<Result>(ms: number, work: Promise<Result>, late: () => Re
       reject(error);
     }
   }
-  // After a stall of this process, an answer that has arrived meanwhile is read before the time counts as over.
+  // After a stall of this process, read an answer that arrived meanwhile before the time counts as over.
   const timer = setTimeout(() => setImmediate(end), ms);
   work.then(resolve, reject).finally(() => clearTimeout(timer));
   return promise;

@@ -1,7 +1,7 @@
-/** An English sentence, `{}` for what it names, and the same in another language, with what it names in the same order. */
+/** An English sentence with `{}` for each name, and its translation with the names in the same order. */
 export type SentencePair = readonly [english: string, other: string];
 
-/** The sentence in the other language; as it is where no pair fits, because it tells more than nothing. */
+/** The translated sentence; unchanged if no pair fits, because that says more than nothing. */
 export function translated(sentence: string, pairs: readonly SentencePair[]): string {
   for (const [english, other] of pairs) {
     const named = namedIn(sentence, english.split('{}'));
@@ -10,7 +10,7 @@ export function translated(sentence: string, pairs: readonly SentencePair[]): st
   return sentence;
 }
 
-/** What stands between the parts; null where the sentence isn't made of them. */
+/** The names between the parts; null if the sentence doesn't match. */
 function namedIn(sentence: string, [first = '', ...parts]: readonly string[]): string[] | null {
   if (!sentence.startsWith(first)) return null;
   const named: string[] = [];

@@ -6,9 +6,9 @@ import { type Clock, timestamp } from '#server/db/time.ts';
 import { noteUpkeep } from '#server/db/upkeep.store.ts';
 
 export interface WriteCheck {
-  /** Throws why nothing can be written; at most one write in a few seconds, however often it is asked. */
+  /** Throws why writing fails; writes at most once in a few seconds, however often it's called. */
   check(): Promise<void>;
-  /** Free bytes of the disk with the SQLite file; null with PostgreSQL. */
+  /** Free bytes on the disk of the SQLite file; null with PostgreSQL. */
   freeBytes(): Promise<number | null>;
 }
 
@@ -20,9 +20,9 @@ interface WriteCheckOptions {
 }
 
 const REMEMBERED_MS = 5_000;
-/** Another process that holds the lock writes, so writing works: that wait is no reason to be not ready. */
+/** If another process holds the lock, writing works, so waiting for it doesn't mean not ready. */
 const PATIENCE_MS = 1_000;
-/** SQLite reuses its log, so that a small write can succeed on a full disk while real ones fail. */
+/** SQLite reuses its log, so a small write can succeed on a full disk while real ones fail. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
 export function createWriteCheck({
@@ -58,7 +58,7 @@ export function createWriteCheck({
   };
 }
 
-/** Resolves once the write is done or has waited as long as it may; what becomes of it then is of no interest. */
+/** Resolves once the write is done or has waited long enough; its later outcome doesn't matter. */
 function withPatience(writing: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, PATIENCE_MS);

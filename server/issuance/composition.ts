@@ -27,7 +27,6 @@ import { templateValues } from './template-values.ts';
 
 const MAX_TITLE_LENGTH = 300;
 
-/** What a document is made of. */
 export interface CompositionRequest extends ValidityRequest {
   doc_type: DocType;
   fields: FieldValues;
@@ -37,7 +36,7 @@ export interface CompositionRequest extends ValidityRequest {
   employee_uid?: string | undefined;
 }
 
-/** A document that is written and not issued yet. */
+/** A filled document that isn't issued yet. */
 export interface Composition {
   type: DocumentType;
   language: Language;
@@ -48,21 +47,21 @@ export interface Composition {
   printed: ReturnType<typeof printedFields>;
   /** Filled, without a seal. */
   file: TemplatePackage;
-  /** Of the template; null for a built-in one. */
+  /** Version of the template; null for a built-in one. */
   templateVersion: number | null;
 }
 
 interface Circumstances {
   organization: CallerOrganization;
-  /** For a request that chose no language. */
+  /** For a request without a language. */
   readerLanguage: Language;
   /** `YYYY-MM-DD`, UTC. */
   today: string;
 }
 
 /**
- * Writes a document: checks the fields, finds the person, fills the organization's template in. Stores nothing.
- * 422 for a wrong field, 404 for an unknown person, 409 for one who is pending or revoked and where there is no template to fill.
+ * Fills in the organization's template after checking the fields and finding the person. Stores nothing. 422 for a wrong
+ * field, 404 for an unknown person, 409 for one who is pending or revoked, and if there is no template.
  */
 export async function compose(
   db: Kysely<Schema>,
@@ -86,7 +85,7 @@ export async function compose(
       valid_from: validity.effective_date && longDate(validity.effective_date, language),
       valid_until: validity.end_date && longDate(validity.end_date, language),
     },
-    // As on a letterhead, without the scheme.
+    // Without the scheme, as on a letterhead.
     organization: { name, city, country, website: website && website.replace(/^https?:\/\/|\/$/g, '') },
     holder: subject && {
       name: subject.name,
@@ -97,7 +96,7 @@ export async function compose(
     fields: printed,
   });
   const brand = await brandOf(db, organization.id);
-  // One that an organization designed itself has the colors and the paper that it chose.
+  // The organization's own template already has its colors and paper size.
   brandTemplate(file, version === null ? { ...brand, country } : { ...brand, accent: null, country: null });
   fillTemplate(file, templateFields, values);
   return { type, language, title, validity, subject, printed, file, templateVersion: version };
@@ -129,7 +128,7 @@ async function subjectOf(
   return subject;
 }
 
-/** The kind of document and whom or what it is about. */
+/** The document type, and the person or subject. */
 function defaultTitle({ label }: DocumentType, language: Language, about: string): string {
   return Array.from(`${label[language]} – ${about.trim()}`).slice(0, MAX_TITLE_LENGTH).join('');
 }

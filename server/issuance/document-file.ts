@@ -15,7 +15,7 @@ import { placeSeal } from '#server/templates/place-seal.ts';
 import { htmlOf } from '#server/templates/template-html.ts';
 import type { TemplatePackage } from '#server/templates/template-package.ts';
 
-/** A document's text, for an editor that takes HTML and for one that does not. */
+/** A document's text, for editors with and without HTML. */
 export interface Content {
   html: string;
   text: string;
@@ -26,7 +26,7 @@ export type DocumentSeal = Omit<Seal, 'sizeMm' | 'caption'>;
 const { r: OFFICE, relationships: PACKAGE } = NAMESPACE;
 const PROPERTIES = 'application/vnd.openxmlformats';
 
-/** What a filled document says: without its seal, its pictures, and what stands beside the body, such as headers. */
+/** The text of a filled document: without its seal, its pictures, and parts beside the body, such as headers. */
 export async function contentOf(filled: TemplatePackage): Promise<Content> {
   return { html: await htmlWithoutSeal(filled), text: await textOf(filled) };
 }

@@ -75,7 +75,6 @@ interface IssuanceContext {
   write?: (work: (trx: Kysely<Schema>) => Promise<Issued>) => Promise<Issued>;
 }
 
-/** What a document is, before anything is stored of it. */
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /**
@@ -93,7 +92,7 @@ export async function issueDocument(
   if (before) return before;
   const prepared = await prepare(deps, caller, request, context);
   for (let tries = 1; ; tries += 1) {
-    // The file names the document, so its ID is chosen before anything is locked: making a file takes long.
+    // The file contains the ID, so the ID is chosen before anything is locked: making a file takes long.
     const public_id = mintPublicId(prepared.composition.type.kind, Number(prepared.now.slice(0, 4)));
     const made = await makeFile(deps, caller, prepared, public_id);
     try {
@@ -229,7 +228,7 @@ function store(
         holder_name: subject?.name ?? null,
         student_id: subject?.directory === 'students' ? subject.id : null,
         employee_id: subject?.directory === 'employees' ? subject.id : null,
-        // That of a verification, once per organization; the one of this request only describes.
+        // Only verifications have one, unique in the organization; this request's only describes the document.
         doc_id: null,
         issued_at: now,
         ...validity,

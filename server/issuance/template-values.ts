@@ -8,12 +8,12 @@ interface PrintedDocument {
   /** `title` and the dates. */
   document: Values;
   organization: Values;
-  /** The person; null where the document is about nobody. */
+  /** The person; null if the document isn't about one. */
   holder: Values | null;
   fields: PrintedFields;
 }
 
-/** What a document prints, by the tags of its template. Of what Word can't hold nothing is printed. */
+/** The values that a document prints, by the tags of its template. Characters that Word can't contain are left out. */
 export function templateValues({ document, organization, holder, fields }: PrintedDocument): TemplateValues {
   const lists = Object.entries(fields).flatMap(([name, value]) =>
     Array.isArray(value) ? [{ name, value }] : [],
@@ -22,7 +22,7 @@ export function templateValues({ document, organization, holder, fields }: Print
     string,
     string | null,
   ][];
-  // A form that asks for a position prints that of the directory where it's left empty.
+  // An empty position in the form defaults to the one in the directory.
   const position = fields['position'] ?? holder?.['position'];
   return {
     values: printed({

@@ -3,21 +3,24 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual 
 import { type CheckCodeLength, CROCKFORD } from '#contract/fields.ts';
 
 const LABEL = 'sealmark check code';
-/** Of new records; those from before have six characters printed on their papers. */
+/** For new records; older ones have six characters printed on their papers. */
 export const CHECK_CODE_LENGTH: CheckCodeLength = 8;
 
-/** The key for check codes, derived from a signing key: no check code tells anything of a signature, nor the other way. */
+/**
+ * The key for check codes, derived from a signing key, so that neither a check code nor a signature reveals anything about
+ * the other.
+ */
 export function checkCodeKey(secret: Uint8Array): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', LABEL, 32)));
 }
 
-/** The 40 bits printed under the seal of a public id, for readers who can't scan: `K7M2-QD4F`, or 30 bits: `K7M-2QD`. */
+/** The 40 bits printed under the seal for readers who can't scan: `K7M2-QD4F`, or 30 bits: `K7M-2QD`. */
 export function checkCode(publicId: string, key: KeyObject, length: CheckCodeLength): string {
   const code = charactersOf(publicId, key, length);
   return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 }
 
-/** Constant time for every code that could be one, given as people type it. */
+/** Takes constant time for every code of the right form, as people type it. */
 export function isCheckCode(
   typed: string,
   publicId: string,
@@ -33,14 +36,17 @@ export function isCheckCode(
 const CHARACTERS = new RegExp(`^[${CROCKFORD}]{6}([${CROCKFORD}]{2})?$`);
 const MAX_TYPED_LENGTH = 64;
 
-/** The six or eight characters that somebody typed, without blanks and dashes; O is read as 0, I and L as 1. Null for others. */
+/**
+ * The six or eight characters that somebody typed, without blanks and dashes; O is read as 0, I and L as 1. null for
+ * others.
+ */
 export function typedCheckCode(typed: string): string | null {
   if (typed.length > MAX_TYPED_LENGTH) return null;
   const code = crockfordDigits(squeezed(typed));
   return CHARACTERS.test(code) ? code : null;
 }
 
-/** What somebody typed in capitals, without blanks, dashes and what can't be seen. */
+/** Typed text in upper case, without blanks, dashes and invisible characters. */
 export function squeezed(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -48,7 +54,7 @@ export function squeezed(typed: string): string {
     .toUpperCase();
 }
 
-/** The letters that Crockford's alphabet leaves out, as the digits they were taken for. */
+/** Replaces the letters that Crockford's alphabet leaves out by the digits that they resemble. */
 export function crockfordDigits(text: string): string {
   return text.replaceAll('O', '0').replace(/[IL]/g, '1');
 }

@@ -5,7 +5,7 @@ import type { CheckCodeLength } from '#contract/fields.ts';
 import { typedCheckCode } from './check-code.ts';
 import { isSame, type Signer } from './signature.ts';
 
-/** Of a key without its secret. */
+/** For a key whose secret is gone. */
 export const NO_PROOF = '-';
 
 interface Signed {
@@ -14,8 +14,8 @@ interface Signed {
 }
 
 /**
- * What recognizes the seal that a key made when the key's secret is gone: a digest of its signature, and one of its check
- * code. Nothing is lost if somebody guesses these, because all that they open is the page that says the key was withdrawn.
+ * Recognizes the seal of a key whose secret is gone: a digest of its signature, and one of its check code. A guess does no
+ * harm, because it only opens the page that says that the key was withdrawn.
  */
 export function formerProof(signer: Signer, keyId: string, { public_id, check_code_length }: Signed): string {
   const code = signer.checkCode(public_id, keyId, check_code_length);
@@ -23,7 +23,7 @@ export function formerProof(signer: Signer, keyId: string, { public_id, check_co
   return `${digestOf(public_id, signer.sign(public_id, keyId))}.${digestOf(public_id, typedCheckCode(code))}`;
 }
 
-/** Whether a stored proof is of this signature or check code. */
+/** Whether a stored proof belongs to this signature or check code. */
 export function isFormerSeal(
   proof: string | undefined,
   publicId: string,

@@ -6,16 +6,16 @@ import type { CheckCodeLength } from '#contract/fields.ts';
 import { checkCode, checkCodeKey, isCheckCode } from './check-code.ts';
 
 export interface Signer {
-  /** The first one that is not withdrawn signs new credentials. */
+  /** The first one that isn't withdrawn signs new credentials. */
   keyIds: readonly [string, ...string[]];
   /** 22 base64url characters: the first 128 bits of HMAC-SHA-256 over the public id. Throws for an unknown key. */
   sign(publicId: string, keyId: string): string;
   has(keyId: string): boolean;
   /** Constant time; only the exact string verifies, and nothing verifies under an unknown key, which takes as long. */
   verify(publicId: string, keyId: string, signature: string): boolean;
-  /** What is printed for readers who can't scan; null for an unknown key. */
+  /** Printed for readers who can't scan; null for an unknown key. */
   checkCode(publicId: string, keyId: string, length: CheckCodeLength): string | null;
-  /** The same for a check code, as people type it: no code is right under an unknown key, which takes as long. */
+  /** The same for a typed check code: none is right under an unknown key, which takes as long. */
   verifyCheckCode(publicId: string, keyId: string, typed: string, length: CheckCodeLength): boolean;
   /** HMAC-SHA-256 under a key derived for facts; null for an unknown key. */
   macOfFact(message: Uint8Array, keyId: string): Buffer | null;
@@ -23,7 +23,7 @@ export interface Signer {
   bitsOfFile(publicId: string, keyId: string): Buffer;
 }
 
-/** In constant time for texts of one length. */
+/** Constant time for texts of one length. */
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

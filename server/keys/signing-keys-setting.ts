@@ -3,8 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { dirname } from 'node:path';
 
 /**
- * The value for `SIGNING_KEYS` kept in a file that only its owner can read; made once, never overwritten, so that
- * a restart breaks no printed seal. Linked into place, so that of two processes starting at once both use one key.
+ * The value for `SIGNING_KEYS` in a file that only its owner can read; created once and never overwritten, so that a
+ * restart breaks no printed seal. Linked into place, so that two processes that start at once use the same key.
  */
 export function storedSigningKeys(path: string): string {
   if (!existsSync(path)) makeKey(path);
@@ -31,8 +31,8 @@ export interface ChangedKeys {
 }
 
 /**
- * Puts a fresh key, named after its day, behind the one that signs: every process must be able to verify it before any
- * process signs with it, or papers made during a rolling restart would be refused elsewhere.
+ * Adds a new key, named after its day, after the one that signs: every process must be able to verify it before any process
+ * signs with it, or papers made during a rolling restart would be refused elsewhere.
  */
 export function addedKey(current: string, takenIds: readonly string[], today: string): ChangedKeys {
   const name = `k${today}`;
@@ -43,7 +43,7 @@ export function addedKey(current: string, takenIds: readonly string[], today: st
   return { keyId, value: [first, fresh, ...rest].filter((part) => part !== undefined).join(',') };
 }
 
-/** Puts a known key first: from then on it signs. */
+/** Moves a known key to the front, so that it signs from then on. */
 export function promotedKey(current: string, keyId: string): string {
   const parts = partsOf(current);
   const isPromoted = (part: string) => part.startsWith(`${keyId}:`);

@@ -21,7 +21,7 @@ import {
   selectWithdrawn,
 } from './signing-keys.store.ts';
 
-/** A key has the id of another one: what it signs would never verify once the right one is back. */
+/** A key has the id of another one: its signatures would never verify once the right key is back. */
 export class WrongSigningKey extends Error {
   readonly keyId: string;
 
@@ -34,15 +34,15 @@ export class WrongSigningKey extends Error {
   }
 }
 
-/** Tells keys apart without telling anything of them: derived, so that it is no signature of anything. */
+/** Distinguishes keys without revealing them: derived, so that it isn't the signature of anything. */
 function checkValue({ secret }: SigningKey): string {
   const derived = createHmac('sha256', secret).update('sealmark key check').digest();
   return createHmac('sha256', derived).update('1').digest().subarray(0, 16).toString('base64url');
 }
 
 /**
- * Compares the keys with what the database knows of them, and makes new ones known. Answers which keys papers need and
- * nobody supplied. In a transaction. Throws WrongSigningKey.
+ * Compares the keys with those in the database and stores new ones. Returns the keys that papers need and nobody supplied.
+ * Call in a transaction. Throws WrongSigningKey.
  */
 export async function registerKeys(
   trx: Kysely<Schema>,
@@ -61,7 +61,7 @@ export async function registerKeys(
   return { missing: missingKeys(known, ids) };
 }
 
-/** Ids of keys that differ from those the database was used with. */
+/** Ids of keys that differ from those that the database was used with. */
 export function differingKeys(
   known: Awaited<ReturnType<typeof selectKeys>>,
   keys: readonly SigningKey[],
@@ -71,7 +71,7 @@ export function differingKeys(
   return keys.filter(isOther).map(({ id }) => id);
 }
 
-/** Ids of keys that have signed, are not withdrawn and are not among those supplied. */
+/** Ids of keys that have signed, aren't withdrawn and weren't supplied. */
 export function missingKeys(
   known: Awaited<ReturnType<typeof selectKeys>>,
   supplied: readonly string[],
@@ -82,7 +82,7 @@ export function missingKeys(
     .filter((id) => !supplied.includes(id));
 }
 
-/** The key that signs now: the first one that is not withdrawn. 503 where all of them are. */
+/** The key that signs now: the first one that isn't withdrawn. 503 if all of them are. */
 export function chooseSigningKey(
   withdrawn: Pick<ReadonlyMap<string, unknown>, 'has'>,
   { keyIds }: Signer,
@@ -92,7 +92,7 @@ export function chooseSigningKey(
   return keyId;
 }
 
-/** Those of a process's keys that can sign: all that are not withdrawn. */
+/** The process's keys that can sign: all that aren't withdrawn. */
 export function usableKeys(
   known: Awaited<ReturnType<typeof selectKeys>>,
   supplied: readonly string[],
@@ -102,7 +102,7 @@ export function usableKeys(
   );
 }
 
-/** Throws a Refusal where no other key could sign: one that a process has started with, and that is not withdrawn. */
+/** Throws a Refusal if no other key could sign: one that a process has started with, and that isn't withdrawn. */
 export async function requireOtherKey(
   db: Kysely<Schema>,
   keyId: string,
@@ -116,7 +116,7 @@ export async function requireOtherKey(
   );
 }
 
-/** From now on every process says of papers signed with the key that it was withdrawn. In a transaction. */
+/** Withdraws a key: from now on every process reports it for papers signed with it. Call in a transaction. */
 export async function withdrawKey(
   trx: Kysely<Schema>,
   keyId: string,
@@ -137,7 +137,7 @@ interface Reissue {
   to: string;
 }
 
-/** How many documents there are to sign again. Throws a Refusal where the keys don't allow that. */
+/** How many documents can be signed again. Throws a Refusal if the keys don't allow it. */
 export async function countReissuable(db: Kysely<Schema>, { from, to }: Reissue): Promise<number> {
   const withdrawn = await selectWithdrawn(db);
   if (!withdrawn.has(from)) throw conflict(`${from} isn't withdrawn, so its QR codes still work`);
@@ -146,9 +146,9 @@ export async function countReissuable(db: Kysely<Schema>, { from, to }: Reissue)
 }
 
 /**
- * Signs with another key what a withdrawn key had signed: their addresses change, and the old ones go on telling that
- * the key was withdrawn, also without the secret of that key if `signer` has it now. In batches, so that nobody waits for
- * all of it; may be run again where it was cut short.
+ * Signs credentials of a withdrawn key with another one. Their addresses change, and the old ones still report that the key
+ * was withdrawn, even without that key's secret if `signer` has it now. Works in batches, so that nobody waits for all of
+ * it; can be run again after an interruption.
  */
 export async function reissueCredentials(
   db: Kysely<Schema>,
@@ -162,7 +162,7 @@ export async function reissueCredentials(
       const batch = await selectSignedBy(trx, from, BATCH);
       for (const { id, former_key_ids, former_proofs, ...signed } of batch) {
         const former = former_key_ids?.split(' ') ?? [];
-        // Those of a release that stored none.
+        // A release before this one stored none.
         const proofs = former_proofs?.split(' ') ?? former.map(() => NO_PROOF);
         await changeKey(trx, id, {
           key_id: to,

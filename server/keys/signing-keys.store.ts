@@ -7,7 +7,7 @@ export function selectKeys(db: Kysely<Schema>) {
   return db.selectFrom('signing_keys').selectAll().orderBy('key_id').execute();
 }
 
-/** The first process that starts with a key says what it is; later ones change nothing. */
+/** The first process that starts with a key stores its check value; later ones change nothing. */
 export async function insertKey(
   trx: Kysely<Schema>,
   key: { key_id: string; check_value: string },
@@ -19,7 +19,7 @@ export async function insertKey(
     .execute();
 }
 
-/** From now on papers may need it. */
+/** From now on papers may need the key. */
 export async function markSigning(trx: Kysely<Schema>, keyId: string): Promise<void> {
   await trx
     .updateTable('signing_keys')
@@ -29,7 +29,7 @@ export async function markSigning(trx: Kysely<Schema>, keyId: string): Promise<v
     .execute();
 }
 
-/** Whether it did: a key is withdrawn once. */
+/** False if the key was withdrawn before. */
 export async function markWithdrawn(trx: Kysely<Schema>, keyId: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('signing_keys')
@@ -40,12 +40,12 @@ export async function markWithdrawn(trx: Kysely<Schema>, keyId: string, at: stri
   return numUpdatedRows > 0n;
 }
 
-/** Withdrawn keys with the time; few, and read wherever an answer depends on one, so that no process needs a restart. */
+/** Withdrawn keys with their times; few, and read whenever an answer depends on one, so that no process needs a restart. */
 export async function selectWithdrawn(db: Kysely<Schema>): Promise<Map<string, string>> {
   return timesByKey(await withdrawnQuery(db).execute());
 }
 
-/** The same where it's read for every request. */
+/** The same for frequent reads. */
 export type WithdrawnReader = () => Promise<Map<string, string>>;
 
 export function createWithdrawnReader({ db, prepared }: Pick<Database, 'db' | 'prepared'>): WithdrawnReader {

@@ -18,9 +18,8 @@ interface HealthDeps {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: its database can be read and written; it names signing keys that are
- * missing, has `can_sign: false` where all keys are withdrawn (pages must go on, so it stays 200), and the state of each
- * standby.
+ * `/healthz`: the process is running. `/readyz`: its database can be read and written; lists missing signing keys and each
+ * standby's state, and has `can_sign: false` if all keys are withdrawn (pages must still be served, so it stays 200).
  */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   app.addHook('onRequest', async (request, reply) => {

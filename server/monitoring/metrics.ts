@@ -18,7 +18,7 @@ export interface Metrics {
   /** Measures every request of the app from here on. */
   measure(app: FastifyInstance): void;
   countScans(sums: readonly { valid: number; invalid: number }[]): void;
-  /** In the text format of Prometheus. */
+  /** In Prometheus's text format. */
   text(): Promise<string>;
   contentType: string;
 }
@@ -29,16 +29,16 @@ interface MetricsDeps {
   database: Database;
   signer: Signer;
   writeCheck: WriteCheck;
-  /** The certificate that the process itself serves now. */
+  /** The certificate that the process itself serves. */
   tls?: { cert: string } | null;
 }
 
-/** Labels name routes, never addresses: an address can hold a signature, or what somebody searched for. */
+/** Labels contain routes, never addresses, which can contain a signature or a search. */
 export function createMetrics({ database, signer, writeCheck, tls = null }: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Sums of what is there by type, and named like counters, which they aren't.
+  // These are sums by type, named like counters, which they aren't.
   for (const name of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const counter = (name: string, help: string, label: string) =>
@@ -66,7 +66,7 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
     'route',
   );
   const isWritable = gauge('database_writable', '1 if the database is writable');
-  // PostgreSQL's disk and backups are its own tools' to watch.
+  // PostgreSQL's disk and backups are watched by its own tools.
   const ofFile = database.engine === 'sqlite' && {
     free: gauge('disk_free_bytes', 'Free space on the disk with the SQLite database'),
     backedUp: gauge('last_backup_timestamp_seconds', 'Time of the last admin backup; 0 if never'),
@@ -152,7 +152,7 @@ function secondsOf(time: string | undefined): number {
   return time === undefined ? 0 : Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
 }
 
-/** `/metrics`, for who sends the token as a Bearer token. */
+/** `/metrics`, for clients that send the Bearer token. */
 export function metricsRoutes(app: FastifyInstance, { metrics, token }: { metrics: Metrics; token: string }) {
   const expected = digest(`Bearer ${token}`);
 
@@ -166,7 +166,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token }: { metric
   });
 }
 
-/** Of one length whatever was sent, as the comparison needs it. */
+/** Always the same length, as the comparison requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -59,7 +59,7 @@ const COUNTED: HeaderName[] = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Rem
 const ON_ERROR: Readonly<Record<number, HeaderName[]>> = {
   401: [...COUNTED, 'WWW-Authenticate'],
   429: [...COUNTED, 'Retry-After'],
-  // Nobody counts requests while the service restarts or its database is away.
+  // While the service restarts or its database is away, nothing is counted.
   500: ['X-Request-Id'],
   503: ['X-Request-Id', 'Retry-After'],
 };
@@ -76,7 +76,7 @@ interface Bases {
   qrUrl?: string;
 }
 
-/** The OpenAPI 3.1 document of the Extension API, made of the contract. */
+/** The OpenAPI 3.1 document of the Extension API, generated from the contract. */
 export function openApiDocument({ publicUrl, verifyUrl = publicUrl, qrUrl = publicUrl }: Bases) {
   const answers = exampleAnswers({ verifyUrl, qrUrl });
   const paths: Record<string, Record<string, unknown>> = {};
@@ -160,7 +160,7 @@ function described(id: OperationId, operation: Operation, answer: object) {
 
 const WORKSPACES = { ecole: 'an institution (`ecole`)', entreprise: 'a company (`entreprise`)' } as const;
 
-/** OpenAPI has no field for the workspace and for what a person may do, as it has for scopes. */
+/** OpenAPI has a field for scopes, but none for the workspace and a person's permissions. */
 function needed({ workspace, viewing, permission }: Operation): string {
   const permissions = [viewing, permission].filter((each) => each !== undefined);
   return [

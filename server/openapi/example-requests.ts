@@ -2,7 +2,7 @@ import type { Workspace } from '#contract/fields.ts';
 import { contentDigest } from '#document-text/digest/content-digest.ts';
 import type { OperationId } from '#contract/operations.ts';
 
-/** A request that the demo's school or company can send as it is. */
+/** A request that the demo's school or company can send unchanged. */
 export interface ExampleRequest {
   workspace: Workspace;
   params?: Readonly<Record<string, string>>;
@@ -30,13 +30,13 @@ const LETTER_FACTS = [
   { name: 'Room', value: 'B 12', mode: 'askable' },
 ];
 
-/** Any other document has a salt and a base of its own. */
+/** A fixed example; any other document has its own salt and base. */
 const SEED = { salt: Uint8Array.from({ length: 16 }, (_, index) => index * 15), base: 31_415_926 };
 const FIRST_LINES = ['Dear parents,', 'The school trip is on 3 December.'];
 const LETTER_DIGEST = contentDigest(FIRST_LINES, SEED);
 const LATER_DIGEST = contentDigest([...FIRST_LINES, 'Please sign below.'], SEED);
 
-/** One for each operation; a document that another example needs is made by an example before it. */
+/** One for each operation; a document that an example needs is created by an earlier one. */
 export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   ping: school,
   profileRead: school,

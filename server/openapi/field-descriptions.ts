@@ -1,4 +1,4 @@
-/** What a field means, by its name; after the name of its schema or operation where it means something else there. */
+/** The meaning of a field by its name, preceded by its schema's or operation's name if it differs there. */
 export const FIELDS: Readonly<Record<string, string>> = {
   ok: 'true for a success, false for an error.',
   error: 'What’s wrong, for people. Names the field and its limit.',

@@ -32,7 +32,7 @@ import { FIELDS } from './field-descriptions.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What generated clients call these. No name is one that a browser has, such as `Error` or `Document`. */
+/** Names for generated clients. None is a browser's, such as `Error` or `Document`. */
 const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   ActivityItem: activityItem,
   ApiError: errorBody,
@@ -92,7 +92,6 @@ function converted(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-/** A body that is a file. */
 export const WORD_BODY = { [WORD_TYPE]: { schema: { type: 'string', format: 'binary' } } };
 
 export function answerSchema(output: z.ZodMiniType): JsonSchema {
@@ -100,13 +99,13 @@ export function answerSchema(output: z.ZodMiniType): JsonSchema {
   return withDescriptions(schema);
 }
 
-/** The schema of a request. Closed: a field the service doesn't have is refused. */
+/** The schema of a request. Closed: an unknown field is refused. */
 export function requestSchema(input: z.ZodMiniType, ...owners: string[]): JsonSchema {
   const { $defs: _, ...schema } = converted(input, 'input');
   return withDescriptions(schema, ...owners);
 }
 
-/** The same for a body, where a field that may be left out may be null. */
+/** The same for a body, where an optional field may be null. */
 export function bodySchema(input: z.ZodMiniType, ...owners: string[]): JsonSchema {
   return takingNull(requestSchema(input, ...owners));
 }
@@ -123,12 +122,12 @@ function takingNull(schema: JsonSchema): JsonSchema {
 
 function orNull({ $ref, type, enum: values, ...rest }: JsonSchema): JsonSchema {
   if ($ref) return { ...rest, anyOf: [{ $ref }, { type: 'null' }] };
-  // `type` has one name in what zod writes, and OpenAPI 3.1 takes a list.
+  // zod writes one name in `type`, and OpenAPI 3.1 accepts a list.
   const types = { type: [type, 'null'] } as object;
   return { ...rest, ...types, ...(values && { enum: [...values, null] }) };
 }
 
-/** Every named schema, as others refer to it. */
+/** Every named schema, by the name that others refer to. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const { $defs = {} } = converted(z.object(NAMED), 'output');
   return Object.fromEntries(
@@ -139,7 +138,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** Each field with the description that one of its owners gives it, else with that of all fields of its name. */
+/** Adds to each field the description that one of its owners gives it, otherwise the general one for its name. */
 function withDescriptions(schema: JsonSchema, ...owners: string[]): JsonSchema {
   if (schema.items) return { ...schema, items: withDescriptions(schema.items as JsonSchema, ...owners) };
   if (!schema.properties) return schema;

@@ -32,7 +32,7 @@ export const INVITATION_MS = 72 * 60 * 60_000;
 const REPLACEMENTS_MS = 30 * 24 * 60 * 60_000;
 
 export interface MadeInvitation {
-  /** What the link ends with. Nobody can read it again. */
+  /** The end of the link, which can't be read again. */
   secret: string;
   expiresAt: string;
 }
@@ -58,7 +58,7 @@ async function storeInvitation(
   return { secret, expiresAt, uid };
 }
 
-/** A link for an identity, in place of those it has. Its passkeys and sessions stay until the link is used. */
+/** Creates a link for an identity and ends its earlier ones. Its passkeys and sessions stay until the link is used. */
 export async function inviteIdentity(
   trx: Kysely<Schema>,
   identityUid: string,
@@ -79,7 +79,7 @@ export async function inviteIdentity(
   return { ...made, organizationUid: identity.organization_uid };
 }
 
-/** A link for the first administrator, who makes the first organization. 409 once there is one. */
+/** Creates a link for the first administrator, who creates the first organization. 409 once there is one. */
 export async function inviteFirst(trx: Kysely<Schema>, now: Date): Promise<MadeInvitation> {
   if (!(await isWithoutOrganization(trx)))
     throw conflict('There are organizations already. Invite a person to one of them');
@@ -105,7 +105,7 @@ async function stateOf(db: Kysely<Schema>, found: Found, now: Date): Promise<Inv
   return found.expires_at <= timestamp(now) ? 'expired' : 'open';
 }
 
-/** What a link is for. 404 where there is none of this secret. */
+/** What a link is for. 404 for an unknown secret. */
 export async function readInvitation(db: Kysely<Schema>, secret: string, now: Date): Promise<Invitation> {
   const found = await requireInvitation(db, hashSecret(secret));
   const state = await stateOf(db, found, now);
@@ -126,7 +126,7 @@ export async function readInvitation(db: Kysely<Schema>, secret: string, now: Da
   };
 }
 
-/** The invitation behind a link that can still be accepted, by the hash of its secret. 409 where it can't. */
+/** The invitation that can still be accepted, by the hash of its secret. 409 if it can't. */
 export async function requireOpenInvitation(db: Kysely<Schema>, hash: string, now: Date): Promise<Found> {
   const found = await requireInvitation(db, hash);
   const state = await stateOf(db, found, now);
@@ -143,8 +143,8 @@ interface Acceptance {
 }
 
 /**
- * Accepts an invitation, in a transaction: the passkey, or the account at the identity provider, takes the place of what
- * the person signed in with, and their sessions end. Of two who accept at once, one gets 409. The answer is the secret of the new session.
+ * Accepts an invitation, in a transaction: the passkey, or the account at the identity provider, replaces what the person
+ * signed in with, and their sessions end. If two accept at once, one gets 409. Returns the secret of the new session.
  */
 export async function acceptInvitation(
   trx: Kysely<Schema>,
@@ -179,7 +179,7 @@ export async function acceptInvitation(
     return beginSession(trx, session, limits, now);
   }
   await storeAccount(trx, way.account, owner, now);
-  // The link was used now: that proves as much as the passkey that another person makes with it.
+  // Using the link now proves as much as the passkey that others create with it.
   return beginSession(trx, { ...session, openId: { provenAt: now } }, limits, now);
 }
 
@@ -189,7 +189,10 @@ const endedCounts = z.object({
   sessions_ended: z.int(),
 });
 
-/** Used links that ended somebody's passkeys or sessions. Administrators look at them, because somebody else may have used one. */
+/**
+ * Used links that ended somebody's passkeys or sessions. Administrators review them, because the wrong person may have used
+ * one.
+ */
 export async function listReplacements(
   db: Kysely<Schema>,
   { id, uid }: { id: number; uid: string },
@@ -206,7 +209,7 @@ export async function listReplacements(
   });
 }
 
-/** Read again, because the person may have been disabled since. */
+/** Reads the person again, because they may have been disabled since. */
 async function ownerOf(
   trx: Kysely<Schema>,
   { identity_uid }: Found,
@@ -219,7 +222,7 @@ async function ownerOf(
   return { organizationId: identity.organization_id, identityId: identity.id, identityUid: uid };
 }
 
-/** The first organization and its administrator. */
+/** Creates the first organization and its administrator. */
 async function createFirst(trx: Kysely<Schema>, founder: Founder | undefined, now: Date): Promise<string> {
   if (!founder) throw conflict('This invitation needs an organization');
   if (!(await isWithoutOrganization(trx))) throw conflict('This invitation is used');

@@ -28,7 +28,7 @@ import {
 } from './organizations.store.ts';
 
 export interface NewOrganization {
-  /** The account that shall own it; null makes a new one. */
+  /** The account that will own it; null creates one. */
   accountUid: string | null;
   name: string;
   workspace: Workspace;
@@ -38,7 +38,7 @@ export interface NewOrganization {
   contact: string | null;
 }
 
-/** In a transaction: an account without its organization would be nobody's. */
+/** Call in a transaction: an account must not be left without its organization. */
 export async function createOrganization(
   db: Kysely<Schema>,
   { accountUid, ...columns }: NewOrganization,
@@ -59,7 +59,7 @@ function folded(name: string): string {
   return name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** 409 where another organization has this name, in whatever case: its papers could be taken for those of the new one. */
+/** 409 if another organization has this name, in any case: papers of one could be taken for the other's. */
 export async function requireNewName(db: Kysely<Schema>, name: string, uid?: string): Promise<void> {
   const other = (await selectOrganizations(db)).find(
     (one) => one.organization_id !== uid && folded(one.name) === folded(name),
@@ -71,7 +71,7 @@ export type OrganizationChanges = Partial<
   Pick<NewOrganization, 'name' | 'city' | 'country' | 'website' | 'contact'>
 >;
 
-/** Changes what is given; null takes a value away. The public page of every credential shows it at once. */
+/** Changes the given fields; null clears one. The public pages of its credentials show the change at once. */
 export async function changeOrganization(
   trx: Kysely<Schema>,
   uid: string,
@@ -80,7 +80,7 @@ export async function changeOrganization(
   if (!(await updateOrganization(trx, uid, changes))) throw notFound(`Organization ${uid} not found`);
 }
 
-/** 404 where there is none. */
+/** 404 if there is none. */
 export async function requireOrganization(db: Kysely<Schema>, uid: string) {
   const organization = await findOrganization(db, uid);
   if (!organization) throw notFound(`Organization ${uid} not found`);
@@ -93,13 +93,13 @@ export interface NewIdentity {
   email: string;
   role: string;
   permissions: readonly Permission[];
-  /** The document types it may issue; all where left out. */
+  /** The document types that it may issue; all by default. */
   issueTypes?: readonly DocType[] | null | undefined;
-  /** Somebody else may have the same email address: nobody wants that by mistake. */
+  /** Somebody else may have the same email address, which is usually a mistake. */
   allowsSameEmail?: boolean | undefined;
 }
 
-/** 409 where somebody of the organization who isn't disabled has this email address. */
+/** 409 if an active person of the organization has this email address. */
 export async function requireNewEmail(
   db: Kysely<Schema>,
   organizationId: number,
@@ -109,7 +109,7 @@ export async function requireNewEmail(
   if (other) throw conflict(`${other.name} (${other.uid}) has the email address ${email} already`);
 }
 
-/** Refuses the permission that only the other kind of organization has a use for. */
+/** Refuses a permission that only makes sense in the other kind of organization. */
 function requireUsable(permissions: readonly Permission[], workspace: Workspace): void {
   const unusable = OF_OTHER_WORKSPACE[workspace];
   if (permissions.includes(unusable))
@@ -142,17 +142,17 @@ export interface IdentityChanges {
   email?: string | undefined;
   role?: string | undefined;
   permissions?: PermissionChange | undefined;
-  /** The document types it may issue; null for all. */
+  /** The document types that it may issue; null for all. */
   issueTypes?: readonly DocType[] | null | undefined;
 }
 
 export interface PermissionChange {
   removed?: readonly Permission[] | undefined;
-  /** After the removal, so that all can be replaced at once. */
+  /** Applied after the removal, so that all can be replaced at once. */
   added?: readonly Permission[] | undefined;
 }
 
-/** What an identity may do, given what it could do until now. */
+/** An identity's permissions after a change. */
 export function changedPermissions(
   current: readonly Permission[],
   { removed = [], added = [] }: PermissionChange,
@@ -160,7 +160,7 @@ export function changedPermissions(
   return [...new Set([...current.filter((one) => !removed.includes(one)), ...added])];
 }
 
-/** Changes what is given, from the next request of its tokens on. */
+/** Changes the given fields, from the next request of its tokens on. */
 export async function updateIdentity(
   trx: Kysely<Schema>,
   uid: string,
@@ -182,8 +182,8 @@ export async function updateIdentity(
 }
 
 /**
- * Ends an identity: it gets no new token and can't sign in, and the tokens, sessions, passkeys and invitations it has end.
- * In a transaction.
+ * Disables an identity: it gets no new token and can't sign in, and its tokens, sessions, passkeys and invitations end.
+ * Call in a transaction.
  */
 export async function disableIdentity(
   trx: Kysely<Schema>,

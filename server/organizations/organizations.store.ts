@@ -18,7 +18,7 @@ export function findOrganization(db: Kysely<Schema>, uid: string) {
     .executeTakeFirst();
 }
 
-/** As the captions of its seals have it. */
+/** As in the captions of its seals. */
 export async function findOrganizationName(db: Kysely<Schema>, id: number): Promise<string> {
   const { name } = await db
     .selectFrom('organizations')
@@ -28,7 +28,6 @@ export async function findOrganizationName(db: Kysely<Schema>, id: number): Prom
   return name;
 }
 
-/** All that an organization tells of itself. */
 export function readOrganization(db: Kysely<Schema>, id: number) {
   return db
     .selectFrom('organizations')
@@ -63,7 +62,7 @@ export async function insertIdentity(
   await db.insertInto('identities').values(identity).execute();
 }
 
-/** Whether there is such an organization. */
+/** False if there is no such organization. */
 export async function updateOrganization(
   db: Kysely<Schema>,
   uid: string,
@@ -106,7 +105,7 @@ export function selectPermissionsOfActive(db: Kysely<Schema>, organizationId: nu
     .execute();
 }
 
-/** Others who hold it wait until the transaction is over. */
+/** Locks the organization until the transaction ends. */
 export async function holdOrganization(trx: Kysely<Schema>, id: number): Promise<void> {
   await trx
     .updateTable('organizations')
@@ -127,7 +126,7 @@ export async function updateIdentityRow(
   await db.updateTable('identities').set(changes).where('id', '=', id).execute();
 }
 
-/** Oldest first, with how many of its tokens are not revoked. */
+/** Oldest first, with the number of their unrevoked tokens. */
 export function selectIdentities(db: Kysely<Schema>, organizationUid?: string) {
   return db
     .selectFrom('identities as i')
@@ -148,7 +147,7 @@ export function selectIdentities(db: Kysely<Schema>, organizationUid?: string) {
     .execute();
 }
 
-/** Everybody who could act in an organization, disabled ones too, by name. */
+/** Everybody who could ever act in an organization, including disabled people, by name. */
 export function selectStaff(db: Kysely<Schema>, organizationId: number) {
   return db
     .selectFrom('identities')

@@ -30,7 +30,7 @@ import {
   updateIdentityRow,
 } from './organizations.store.ts';
 
-/** Who changes the staff. The rules are the same on the dashboard and in the shell, which has every permission. */
+/** Who changes the staff. The rules are the same on the dashboard and on the command line, which has every permission. */
 export interface StaffContext extends AuditContext {
   isShell: boolean;
 }
@@ -38,7 +38,7 @@ export interface StaffContext extends AuditContext {
 /** For the command line. */
 export const inShell = ({ now, actor }: AuditContext): StaffContext => ({ now, actor, isShell: true });
 
-/** What somebody can do; `issueTypes` is null for all document types. */
+/** What a person may do; `issueTypes` is null for all document types. */
 interface Abilities {
   permissions: readonly Permission[];
   issueTypes: readonly string[] | null;
@@ -53,7 +53,7 @@ function abilitiesOf({ permissions, issue_types }: Identity): Abilities {
   };
 }
 
-/** What `abilities` has that `others` doesn't. Issuing more document types is more. */
+/** What `abilities` has and `others` lacks. Issuing more document types counts as more. */
 function beyond(abilities: Abilities, others: Abilities): Permission[] {
   const { issueTypes } = abilities;
   const isWithinTypes =
@@ -63,7 +63,9 @@ function beyond(abilities: Abilities, others: Abilities): Permission[] {
   );
 }
 
-/** Read in the transaction, because a person may have lost a permission since the request came in. null for the shell. */
+/**
+ * Read in the transaction, because a person may have lost a permission since the request came. null for the command line.
+ */
 async function giverOf(trx: Kysely<Schema>, { isShell, actor }: StaffContext): Promise<Identity | null> {
   if (isShell) return null;
   const giver = await findIdentityByUid(trx, actor);
@@ -79,14 +81,14 @@ function requireGivable(given: readonly Permission[], abilities: Abilities, give
   if (missing.length > 0) throw forbidden(`You can't give what you don't have: ${missing.join(', ')}`);
 }
 
-/** Somebody who can act as a person can do all that the person can. */
+/** Acting as a person allows everything that the person may do, so it needs the same permissions. */
 function requireAllOf(person: Identity, giver: Identity | null): void {
   const missing = giver ? beyond(abilitiesOf(person), abilitiesOf(giver)) : [];
   if (missing.length > 0)
     throw forbidden(`This person has permissions that you don't have: ${missing.join(', ')}`);
 }
 
-/** The person, with the organization held: of two changes of its staff, the second sees what the first one did. */
+/** Reads the person and locks the organization, so that of two changes of its staff, the second sees the first. */
 async function holdPerson(
   trx: Kysely<Schema>,
   uid: string,
@@ -101,7 +103,7 @@ async function holdPerson(
   return { person, giver };
 }
 
-/** 409 where nobody would be left who can let others in. It's enough that there was nobody before. */
+/** 409 if nobody would be left who can invite others. Passes if there was nobody before. */
 async function requireAdministrator(trx: Kysely<Schema>, before: Identity): Promise<void> {
   const wasAdministrator =
     before.disabled_at === null && abilitiesOf(before).permissions.includes('manage access');
@@ -124,7 +126,7 @@ async function note(
   await recordAudit(trx, { ...entry, ...(detail && { detail: JSON.stringify(detail) }) });
 }
 
-/** Adds a person. They can't sign in before somebody makes a link for them. */
+/** Adds a person, who can't sign in before somebody makes a link for them. */
 export async function addPerson(
   trx: Kysely<Schema>,
   identity: NewIdentity,
@@ -143,9 +145,7 @@ export async function addPerson(
   return made;
 }
 
-/**
- * Changes a person. A link that is open ends where they can do more from now on: its maker may have less than that.
- */
+/** Changes a person. An open link ends if they can do more now, because its maker may lack those permissions. */
 export async function changePerson(
   trx: Kysely<Schema>,
   uid: string,
@@ -168,7 +168,7 @@ export async function changePerson(
   return { permissions };
 }
 
-/** A one-time link for a person, in place of those there are. Using it ends their passkeys and sessions. */
+/** Creates a one-time link for a person, which replaces earlier ones. Using it ends their passkeys and sessions. */
 export async function makeLink(
   trx: Kysely<Schema>,
   uid: string,
@@ -192,7 +192,9 @@ export async function suspendPerson(trx: Kysely<Schema>, uid: string, context: S
   return ended;
 }
 
-/** With what they could do before. They need a link to sign in: their passkeys are gone. */
+/**
+ * Restores a disabled person with their former permissions. They need a link to sign in, because their passkeys are gone.
+ */
 export async function reinstatePerson(
   trx: Kysely<Schema>,
   uid: string,
@@ -215,7 +217,7 @@ export async function isUnused(
   return !hasPasskeys && !(await hasActed(db, organization_id, uid)) && !(await hasUsedTokens(db, id));
 }
 
-/** Deletes a person who was added by mistake. What the audit log has of them stays. */
+/** Deletes a person who was added by mistake. Their audit entries stay. */
 export async function deletePerson(trx: Kysely<Schema>, uid: string, context: StaffContext): Promise<void> {
   const { person } = await holdPerson(trx, uid, context);
   if (!(await isUnused(trx, person))) throw conflict(`${uid} has been used. Disable it instead`);
@@ -226,7 +228,7 @@ export async function deletePerson(trx: Kysely<Schema>, uid: string, context: St
   await note(trx, 'identity_deleted', person, context);
 }
 
-/** A token of a person, for a program. */
+/** Creates a token of a person, for a program. */
 export async function addToken(
   trx: Kysely<Schema>,
   request: TokenRequest,
@@ -242,7 +244,7 @@ export async function addToken(
   return made;
 }
 
-/** Ends a session, or a token, of anybody in the organization, and what its person approved for Word. */
+/** Ends any session or token of the organization, and the connections that its person approved for Word. */
 export async function endAnyOf(
   trx: Kysely<Schema>,
   what: 'session' | 'token',

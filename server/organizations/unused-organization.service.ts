@@ -8,7 +8,10 @@ import { findIdentityByUid, selectIdentities } from './organizations.store.ts';
 import { isUnused } from './staff.service.ts';
 import { deleteOrganizationRows, findUse } from './unused-organization.store.ts';
 
-/** Deletes an organization that was made by mistake, and its account unless that has another one. 409 where it was used. */
+/**
+ * Deletes an organization created by mistake, and its account unless that owns another one. 409 if the organization was
+ * used.
+ */
 export async function deleteOrganization(trx: Kysely<Schema>, uid: string): Promise<void> {
   const { id } = await requireOrganization(trx, uid);
   const use = await findUse(trx, id);

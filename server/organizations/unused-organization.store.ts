@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { COPIED } from '#server/db/tables.ts';
 
-/** What an organization has before anybody works with it. */
+/** Tables in which even an unused organization has rows. */
 const SETTINGS: readonly string[] = [
   'templates',
   'template_versions',
@@ -15,7 +15,7 @@ const SETTINGS: readonly string[] = [
 const OF_PEOPLE: readonly string[] = ['invitations', 'passkeys', 'tokens', 'identities'];
 const BEFORE_USE = [...SETTINGS, ...OF_PEOPLE, 'audit'];
 
-/** The first table with rows that an organization has once it's used; its people and settings aside. */
+/** The first table with rows that only a used organization has, apart from its people and settings. */
 export async function findUse(db: Kysely<Schema>, organizationId: number): Promise<string | null> {
   for (const [name, { owner }] of Object.entries(COPIED)) {
     if (owner !== 'organization' || BEFORE_USE.includes(name)) continue;
@@ -25,7 +25,7 @@ export async function findUse(db: Kysely<Schema>, organizationId: number): Promi
   return null;
 }
 
-/** Deletes it with its people and settings. Its entries in the audit log stay: it's their subject. */
+/** Deletes it with its people and settings. Its audit entries stay, because they are about it. */
 export async function deleteOrganizationRows(trx: Kysely<Schema>, id: number): Promise<void> {
   for (const name of [...SETTINGS, ...OF_PEOPLE, 'document_counts', 'people_counts'])
     await sql`delete from ${sql.table(name)} where organization_id = ${id}`.execute(trx);

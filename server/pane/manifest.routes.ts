@@ -23,7 +23,7 @@ interface ManifestDeps {
   manifest: ManifestSettings;
 }
 
-/** The manifest, a page for administrators who install the add-in, and one for the staff who use it. */
+/** Serves the manifest, a page for administrators who install the add-in, and one for staff. */
 export async function manifestRoutes(
   app: FastifyInstance,
   { file, manifest: settings, ...addresses }: ManifestDeps,

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 
 import { type ManifestSettings, MAX_REVISION } from '#server/config/manifest-settings.ts';
 
-/** The address that the manifest in the repository is written for. */
+/** The address in the repository's manifest. */
 const WRITTEN_FOR = 'https://localhost:3000';
 
 export interface Manifest extends Pick<ManifestSettings, 'name'> {
   xml: string;
   id: string;
   version: string;
-  /** Of the bytes that are downloaded, in hexadecimal. */
+  /** Of the downloaded bytes, in hexadecimal. */
   sha256: string;
 }
 
 /**
- * The manifest for the address the service is reached at. Its id is derived from that address unless one is given:
- * Office takes two add-ins with one id for the same, so test and production could not be in one tenant otherwise.
+ * The manifest for the service's address. Its id is derived from that address unless one is given: Office treats two
+ * add-ins with one id as the same, so test and production couldn't be in one tenant otherwise.
  */
 export function manifestFor(publicUrl: string, source: string, settings: ManifestSettings): Manifest {
   const { name, provider, supportUrl, revision } = settings;
@@ -33,15 +33,15 @@ export function manifestFor(publicUrl: string, source: string, settings: Manifes
 }
 
 /**
- * The last number of the version counts changes of the manifest in the repository. They come first, so that the version
- * rises with a new release as well as with a new revision. Office allows five digits.
+ * The last number of the version counts changes of the repository's manifest. They come first, so that both a new release
+ * and a new revision raise the version. Office allows five digits.
  */
 function raised(version: string, revision: number): string {
   if (revision === 0) return version;
   return version.replace(/\d+$/, (changes) => String(Number(changes) * (MAX_REVISION + 1) + revision));
 }
 
-/** Puts a value where the pattern matches, behind its first group. */
+/** Replaces the match of the pattern after its first group. */
 function replaced(xml: string, pattern: RegExp, value: string): string {
   if (!pattern.test(xml)) throw new Error(`manifest.xml has nothing like ${pattern.source}`);
   return xml.replace(pattern, (_match, before: string) => before + escapeXml(value));
@@ -55,7 +55,7 @@ function escapeXml(value: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A UUID of version 5 (RFC 9562): the same for the same address, on every process. */
+/** A UUID of version 5 (RFC 9562): every process gets the same one for an address. */
 function idFor(publicUrl: string, namespace: string): string {
   const bytes = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))

@@ -14,11 +14,11 @@ interface ServiceAddresses {
 interface Content extends Pick<Manifest, 'name' | 'id' | 'version' | 'sha256'> {
   publicUrl: string;
   isSecure: boolean;
-  /** Null where the address is the service's own. */
+  /** null if the address is the service's own. */
   verifyOrigin: string | null;
   qrOrigin: string | null;
   officeOrigin: string | null;
-  /** Sites besides this service that may frame the pane, without their scheme. */
+  /** Further sites that may frame the pane, without their scheme. */
   sites: string[];
 }
 
@@ -41,10 +41,10 @@ const helpPages = {
   fr: createPage({ template: new URL('help-page.fr.hbs', import.meta.url), style, partials }),
 };
 
-/** Of every page here: they share one style. */
+/** For every page here, because they share one style. */
 export const GUIDE_HEADERS = helpPages.en.headers('guide');
 
-/** How an administrator installs, updates and removes the add-in that this service serves. */
+/** How an administrator installs, updates and removes the add-in. */
 export function installPage(manifest: Manifest, addresses: ServiceAddresses, language: Language): string {
   const { origin, protocol } = new URL(addresses.publicUrl);
   const elsewhere = (address: string) => {
@@ -70,7 +70,7 @@ export function installPage(manifest: Manifest, addresses: ServiceAddresses, lan
   );
 }
 
-/** How staff use the pane, for the Help entries of the pane and of Word. */
+/** How staff use the pane; opened by the Help entries of the pane and of Word. */
 export function helpPage(language: Language): string {
   return helpPages[language].render({ language, title: HELP_TITLES[language], heading: 'Sealmark' }, {});
 }

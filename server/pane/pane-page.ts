@@ -16,7 +16,7 @@ interface PanePage {
   headers: Record<string, string>;
 }
 
-/** One answer of a built pane page: its placeholders filled, with a nonce of its own, which its headers name too. */
+/** Fills the placeholders of a built pane page, with a new nonce that its headers contain too. */
 export function renderPanePage(html: string, settings: PanePageSettings): PanePage {
   const { publicUrl, frameAncestors } = settings;
   const nonce = randomBytes(16).toString('base64');

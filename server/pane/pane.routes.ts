@@ -9,7 +9,7 @@ import { ANSWERS } from '#server/html/page-headers.ts';
 import { renderPanePage } from './pane-page.ts';
 
 interface PaneDeps {
-  /** Where the build put the pane. */
+  /** The folder of the built pane. */
   folder: string;
   officeJs: string;
   publicUrl: string;
@@ -19,7 +19,7 @@ interface PaneDeps {
 
 const PAGES = ['taskpane.html', 'commands.html'];
 
-/** The built pane: its two pages, written anew for every answer, and the files they load. */
+/** Serves the built pane: its two pages, rendered for every answer, and the files they load. */
 export async function paneRoutes(app: FastifyInstance, { folder, ...settings }: PaneDeps) {
   for (const page of PAGES) {
     const built = await readFile(join(folder, page), 'utf8');
@@ -32,7 +32,7 @@ export async function paneRoutes(app: FastifyInstance, { folder, ...settings }: 
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // Source maps are for those who have the build, not for everyone.
+    // Source maps are only for those who have the build.
     globIgnore: ['**/*.html', '**/*.map'],
     preCompressed: true,
     cacheControl: false,

@@ -13,12 +13,11 @@ type Reader = Pick<Caller, 'organization' | 'identity'>;
 
 const LISTS = { students: studentList, employees: employeeList };
 
-/** Whose people a workspace has. */
 export function directoryOf(workspace: Workspace): Directory {
   return workspace === 'ecole' ? 'students' : 'employees';
 }
 
-/** The organization; 404 where there is none, 409 where it has other people. */
+/** The organization; 404 if there is none, 409 if it has the other directory. */
 export async function requireDirectoryOf(db: Kysely<Schema>, organizationUid: string, directory: Directory) {
   const organization = await requireOrganization(db, organizationUid);
   const own = directoryOf(organization.workspace);
@@ -26,14 +25,14 @@ export async function requireDirectoryOf(db: Kysely<Schema>, organizationUid: st
   return organization;
 }
 
-/** 403 in the other workspace, then 403 without the permission. */
+/** 403 in the other workspace, and 403 without the permission. */
 export function requireDirectory(caller: Reader, directory: Directory): void {
   const { workspace, viewing } = LISTS[directory];
   requireWorkspace(caller, workspace);
   requirePermission(caller, viewing);
 }
 
-/** The directory of the caller's workspace; null where the caller may not see it. */
+/** The directory of the caller's workspace; null if the caller may not see it. */
 export function readableDirectory({ organization, identity }: Reader): Directory | null {
   const directory = directoryOf(organization.workspace);
   return identity.permissions.includes(LISTS[directory].viewing) ? directory : null;

@@ -22,8 +22,8 @@ interface ExportRequest {
 }
 
 /**
- * Writes a directory to a new CSV file (0600) that spreadsheets open and an import takes back unchanged. Answers how
- * many people it has; throws a Refusal, and leaves no half file, where it cannot be written.
+ * Writes a directory to a new CSV file (0600) that spreadsheets open and an import accepts unchanged. Returns the number of
+ * people; throws a Refusal, and leaves no incomplete file, if it can't be written.
  */
 export async function exportPeople(
   db: Kysely<Schema>,

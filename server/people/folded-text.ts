@@ -1,4 +1,4 @@
-/** Letters that compatibility decomposition leaves whole, as people type them without the special key. */
+/** Letters that compatibility decomposition doesn't change, in the form that people type. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -13,21 +13,21 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 const GERMAN_SPELLINGS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** `German` writes ü as ue, as passports do: a name is on paper in either spelling. */
+/** `German` writes ü as ue, like passports: a paper can have either spelling. */
 export type Spelling = 'plain' | 'German';
 
-/** One folded character, and which characters of the text it comes from. */
+/** One folded character, and the range of the text that it comes from. */
 export interface FoldedCharacter {
   value: string;
   start: number;
   end: number;
-  /** Of the text, not of the folded character. */
+  /** Refers to the text, not the folded character. */
   isCapital: boolean;
 }
 
 /**
- * A text without case, accents, ligatures, font variants and invisible characters. Each character knows its place in
- * the text; otherwise a match could not be replaced where the folded text is longer or shorter.
+ * A text without case, accents, ligatures, font variants and invisible characters. Each character has its position in the
+ * text, because the folded text can be longer or shorter than what a match replaces.
  */
 export function foldedText(text: string, spelling: Spelling): FoldedCharacter[] {
   const folded: FoldedCharacter[] = [];
@@ -37,7 +37,7 @@ export function foldedText(text: string, spelling: Spelling): FoldedCharacter[] 
     const isCapital = segment !== segment.toLowerCase();
     for (const value of plain) folded.push({ value, start: index, end, isCapital });
     const last = folded.at(-1);
-    // An accent or a soft hyphen by itself goes with what stands before it.
+    // A separate accent or soft hyphen belongs to the character before it.
     if (plain === '' && last) last.end = end;
   }
   return folded;
@@ -60,20 +60,20 @@ function respelled(text: string, spellings: Readonly<Record<string, string>>): s
   return Array.from(text, (character) => spellings[character] ?? character).join('');
 }
 
-/** A run of digits, or of letters that all belong to scripts with capitals or all to scripts without, in a folded text. */
+/** A run of digits, or of letters that are either all of scripts with case or all of scripts without, in a folded text. */
 export interface Word {
   value: string;
   characters: readonly FoldedCharacter[];
-  /** What stands between the word before and this one. */
+  /** The text between the previous word and this one. */
   gap: string;
 }
 
-/** Apostrophes that Unicode counts among the letters. */
+/** Apostrophes that Unicode counts as letters. */
 const MODIFIER = /[\u02b9-\u02c1\u02c6-\u02d1\u02ec\u02ee\ua78b\ua78c]/u;
 const LETTER = /\p{L}/u;
 const DIGIT = /\p{N}/u;
 
-/** Apostrophes, hyphens and all else part words: `d’Emma` and `Emma-Petit` are two words each. */
+/** Apostrophes, hyphens and everything else separate words: `d’Emma` and `Emma-Petit` are two words each. */
 export function wordsOf(characters: readonly FoldedCharacter[]): Word[] {
   const words: Word[] = [];
   let run: FoldedCharacter[] = [];
@@ -96,7 +96,7 @@ export function wordsOf(characters: readonly FoldedCharacter[]): Word[] {
   return words;
 }
 
-/** `transcriptEmmaPetit` parted where a capital follows a small letter, as in names of files. */
+/** Splits `transcriptEmmaPetit` where a capital follows a small letter, as in file names. */
 export function camelCaseParts(word: Word): Word[] {
   const starts = word.characters.flatMap(({ isCapital }, index) =>
     index === 0 || (isCapital && word.characters[index - 1]?.isCapital === false) ? [index] : [],

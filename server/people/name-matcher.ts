@@ -8,7 +8,7 @@ import {
 } from './folded-text.ts';
 import { hasCase, nameWords, type Weight } from './name-words.ts';
 
-/** From the first character to behind the last one. */
+/** From the first character to after the last one. */
 export interface Span {
   start: number;
   end: number;
@@ -18,7 +18,7 @@ export interface Span {
 export interface NameMatcher {
   spans(text: string): Span[];
   matches(text: string): boolean;
-  /** How many different words of the names the text has. */
+  /** How many different words of the names occur in the text. */
   countWords(text: string): number;
 }
 
@@ -26,11 +26,11 @@ interface Match {
   weight: Weight;
   characters: readonly FoldedCharacter[];
   words: readonly string[];
-  /** Nothing but blanks and punctuation stands between it and the word before. */
+  /** Only blanks and punctuation separate it from the previous word. */
   isNext: boolean;
 }
 
-/** For a name of initials alone. */
+/** The minimum for a name of initials only. */
 const MIN_BESIDE = 2;
 const SHORTEST_PLURAL = 3;
 const SMALL_GAP = /^[\s\p{P}\p{S}\u02b9-\u02ff]{0,4}$/u;
@@ -72,7 +72,7 @@ function createSpelling(names: readonly string[], spelling: Spelling): (text: st
 
   function matchesIn(word: Word, isNext: boolean): Match[] {
     const joined = joinedWords(word.value, known);
-    // The d of d’Emma is nobody’s initial.
+    // The d in d’Emma isn't an initial.
     if (known.get(word.value) === 'initial' && !word.characters[0]?.isCapital) return [];
     if (joined)
       return [{ weight: weightOf(word, joined), characters: word.characters, words: joined, isNext }];
@@ -93,7 +93,7 @@ function createSpelling(names: readonly string[], spelling: Spelling): (text: st
   }
 }
 
-/** The words of a name that a word is made of, with a genitive or plural s at its end; null for any other word. */
+/** The words of a name in a compound word, which may end with a genitive or plural s; null for any other word. */
 function joinedWords(word: string, known: ReadonlyMap<string, Weight>): string[] | null {
   if (known.has(word)) return [word];
   const bare = word.replace(/s$/u, '');
@@ -103,8 +103,8 @@ function joinedWords(word: string, known: ReadonlyMap<string, Weight>): string[]
 }
 
 /**
- * The first known words, in their order, that make up the whole word; null where none do. Each place is decided once,
- * from the end: trying again from every place would take exponential time for a name that repeats a syllable.
+ * The first known words, in order, that make up the whole word; null if none do. Each position is decided once, from the
+ * end: backtracking would take exponential time for a name that repeats a syllable.
  */
 function partsOf(word: string, known: ReadonlyMap<string, Weight>): string[] | null {
   const candidates = [...known.keys()].filter((part) => part.length >= 2 && hasCase(part));
@@ -124,7 +124,6 @@ function partsOf(word: string, known: ReadonlyMap<string, Weight>): string[] | n
   return parts;
 }
 
-/** The characters of each place where a word has the name. */
 function placesOf(name: string, { value, characters }: Word): FoldedCharacter[][] {
   const places: FoldedCharacter[][] = [];
   let length = 0;
@@ -138,7 +137,7 @@ function placesOf(name: string, { value, characters }: Word): FoldedCharacter[][
   return places;
 }
 
-/** Matches that stand beside each other. */
+/** Groups of adjacent matches. */
 function chains(matches: readonly Match[]): Match[][] {
   const chained: Match[][] = [];
   for (const match of matches) {
@@ -165,7 +164,6 @@ function merged(spans: readonly Span[]): Span[] {
   return whole;
 }
 
-/** The text with each span replaced. */
 export function replaceSpans(
   text: string,
   spans: readonly Span[],

@@ -1,8 +1,8 @@
 import { foldedText, type Spelling, type Word, wordsOf } from './folded-text.ts';
 
 /**
- * How much a word of a name tells by itself: `alone` always; `capitalized` where it has a capital, because small it is
- * a common word; `beside` only next to another word of the name; so does `initial`, as a capital.
+ * When a word of a name counts: `alone` always; `capitalized` with a capital, because in lower case it's a common word;
+ * `beside` next to another word of the name; `initial` likewise, as a capital.
  */
 export type Weight = 'alone' | 'capitalized' | 'beside' | 'initial';
 
@@ -39,7 +39,7 @@ function weighedWords(name: string, spelling: Spelling): [string, Weight][] {
     return [value, characters[0]?.isCapital ? 'capitalized' : 'beside'];
   });
   if (words.some(([, weight]) => weight === 'alone')) return words;
-  // A name of particles alone has no other word that would tell it.
+  // A name of particles only has no more distinctive word.
   return words.map(([word]) => [word, word.length > 1 || words.length === 1 ? 'alone' : 'beside']);
 }
 
@@ -59,7 +59,7 @@ function joinedWords(words: readonly Word[]): Word[] {
   return groups.filter((group) => !words.some(({ value }) => value === group.value));
 }
 
-/** Scripts without capitals are also written without spaces. */
+/** Scripts without case are also written without spaces. */
 export function hasCase(word: string): boolean {
   return word !== word.toUpperCase();
 }

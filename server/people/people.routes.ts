@@ -12,7 +12,7 @@ interface PeopleDeps {
   database: Database;
 }
 
-/** The directories. No number of ours goes out, and no e-mail address. */
+/** Serves the directories without internal numbers and email addresses. */
 export function peopleRoutes(api: FastifyInstance, { database }: PeopleDeps): void {
   const longPages = database.offThread(new URL('people.store.ts', import.meta.url), { listPeople });
 

@@ -19,15 +19,15 @@ export interface Page {
   perPage: number;
 }
 
-/** Rows that the index holds in order are quickly passed over, if they are not too many. */
+/** An index skips this many rows quickly. */
 const QUICK_OFFSET_LIMIT = 1_000;
 
-/** Whether a page is found so quickly that everybody else can wait for it. */
+/** Whether a page is read fast enough to block other requests. */
 export function isQuickPage({ q, status }: PeopleFilter, { page, perPage }: Page): boolean {
   return q === undefined && status === undefined && (page - 1) * perPage <= QUICK_OFFSET_LIMIT;
 }
 
-/** One page of an organization's people, by name, and how many there are; the id decides between two of one name. */
+/** One page of an organization's people by name, with the total; the id orders people with one name. */
 export async function listPeople(
   db: Kysely<Schema>,
   directory: Directory,
@@ -49,7 +49,7 @@ export async function listPeople(
   return { people, total: Number(total) };
 }
 
-/** Reads the first pages of everybody: what is asked for most, by statements prepared once. */
+/** Reads the first pages of all people with prepared statements: it's the most frequent list. */
 export function createDirectoryReader(
   { db, reads: { prepared } }: Pick<Database, 'db' | 'reads'>,
   directory: Directory,
@@ -91,7 +91,7 @@ function inOrder(people: ReturnType<typeof peopleOf>, directory: Directory) {
     .orderBy('id');
 }
 
-/** The people who come after somebody (of a uid) in the order of the list; null where that person is gone. */
+/** The people after a uid in the order of the list; null if that person is gone. */
 export async function listPeopleAfter(
   db: Kysely<Schema>,
   directory: Directory,
@@ -112,7 +112,7 @@ export async function listPeopleAfter(
   return inOrder(behind, directory).limit(limit).execute();
 }
 
-/** A person as the directory has them, and everybody else who has the same name. */
+/** A person as in the directory, and everybody else with the same name. */
 export async function findWithNamesakes(
   db: Kysely<Schema>,
   directory: Directory,
@@ -124,7 +124,7 @@ export async function findWithNamesakes(
     .$if(directory === 'employees', (query) => query.select(['department', 'position']));
   const person = await whole.where('uid', '=', uid).executeTakeFirst();
   if (!person) return null;
-  // The name is the first line of what a person is found by.
+  // The name is the first line of the search text.
   const name = person.search_text.slice(0, person.search_text.indexOf('\n') + 1);
   const namesakes = await whole
     .where('search_text', '>=', name)
@@ -137,7 +137,7 @@ export async function findWithNamesakes(
   return { person, namesakes };
 }
 
-/** How many documents are linked to each, by the database's ids; without those who have none. */
+/** How many documents are linked to each, by the database's ids; people without any are left out. */
 export async function countDocumentsOf(
   db: Kysely<Schema>,
   directory: Directory,
@@ -153,10 +153,10 @@ export async function countDocumentsOf(
   return new Map(rows.map(({ person, documents }) => [person, Number(documents)]));
 }
 
-/** More would be no help to tell people apart. */
+/** A longer list wouldn't help to tell people apart. */
 const MAX_NAMESAKES = 20;
 
-/** The people added after somebody (of a database's id), with all that an import has of them. */
+/** The people added after a database id, with all columns of an import. */
 export function selectPeopleAfter(
   db: Kysely<Schema>,
   directory: Directory,
@@ -174,7 +174,7 @@ export function selectPeopleAfter(
     .execute();
 }
 
-/** Triggers count them. */
+/** Read from the counts of triggers. */
 export function numberOf(db: Kysely<Schema>, directory: Directory, organizationId: number, status?: string) {
   return db
     .selectFrom('people_counts')
@@ -194,18 +194,18 @@ export function findPerson(db: Kysely<Schema>, directory: Directory, organizatio
     .executeTakeFirst();
 }
 
-/** What a directory stores of a person, without what the database adds. */
+/** A person's stored columns, without those that the database adds. */
 export type PersonRow = Omit<Schema['students'], 'id' | 'organization_id' | 'created_at'> &
   Partial<Pick<Schema['employees'], 'department' | 'position'>>;
 
-/** A person whom nobody else changes or erases before the transaction ends. */
+/** Reads a person and locks the row until the transaction ends. */
 export function lockPerson(trx: Kysely<Schema>, directory: Directory, organizationId: number, uid: string) {
   return (
     peopleOf(trx, directory, organizationId, {})
       .select(['id', 'uid', 'first_name', 'last_name', 'email', 'status', 'search_text'])
       .$if(directory === 'employees', (query) => query.select(['department', 'position']))
       .where('uid', '=', uid)
-      // SQLite's transactions lock the file already.
+      // A transaction of SQLite has locked the whole file.
       .$if(isPostgres(trx), (query) => query.forUpdate())
       .executeTakeFirst()
   );
@@ -228,7 +228,7 @@ export async function updatePerson(
   await trx.updateTable(directory).set(row).where('id', '=', id).execute();
 }
 
-/** Stores a name that a person no longer has, once. */
+/** Stores a person's former name, once. */
 export async function insertFormerName(
   trx: Kysely<Schema>,
   directory: Directory,
@@ -251,14 +251,14 @@ export function selectFormerNames(db: Kysely<Schema>, directory: Directory, pers
     .execute();
 }
 
-/** The status of a person, whom nobody changes or erases before the transaction ends. */
+/** Reads the status of a person and locks the row until the transaction ends. */
 export function lockStatus(trx: Kysely<Schema>, directory: Directory, id: number) {
   return (
     trx
       .selectFrom(directory)
       .select('status')
       .where('id', '=', id)
-      // SQLite's transactions lock the file already.
+      // A transaction of SQLite has locked the whole file.
       .$if(isPostgres(trx), (query) => query.forShare())
       .executeTakeFirst()
   );

@@ -5,7 +5,7 @@ interface Names {
   last_name: string;
 }
 
-/** As it stands on documents: first name, then last name. */
+/** As on documents: first name, then last name. */
 export function personName({ first_name, last_name }: Names): string {
   return `${first_name} ${last_name}`.trim();
 }
@@ -18,8 +18,8 @@ interface Person {
 }
 
 /**
- * What a person is found by, and sorted by: the last name stands first, and again after the first name, so that
- * both orders are found. One line for each thing, because what is looked for holds no line break.
+ * The text by which a person is found and sorted: the last name comes first, and again after the first name, so that both
+ * orders match. One line for each value, because a search contains no line break.
  */
 export function personSearchText({ uid, first_name, last_name, email }: Person): string {
   return searchText([`${last_name} ${first_name} ${last_name}`, uid, ...(email ? [email] : [])].join('\n'));

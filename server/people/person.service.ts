@@ -20,14 +20,14 @@ import {
 } from './people.store.ts';
 import { personSearchText } from './person-name.ts';
 
-/** Whose directory it is. */
+/** The organization of the directory. */
 export interface DirectoryOwner {
   id: number;
   uid: string;
   directory: Directory;
 }
 
-/** As an import would store it: without blanks around it, and with each accent in its letter. */
+/** The form that an import would store: trimmed, with composed accents. */
 function rowOf(directory: Directory, uid: string, person: EditablePerson): PersonRow {
   if (!STATUSES[directory].includes(person.status))
     throw invalid(`status must be one of ${STATUSES[directory].join(', ')}`);
@@ -39,7 +39,7 @@ function rowOf(directory: Directory, uid: string, person: EditablePerson): Perso
   return { ...row, search_text: personSearchText(row) };
 }
 
-/** Adds a person, unless the directory has the ID, in whatever capitals, or somebody with it was erased. */
+/** Adds a person, unless the directory has the ID in any case, or a person with it was erased. */
 export async function addPerson(
   trx: Kysely<Schema>,
   { id, uid: organizationUid, directory }: DirectoryOwner,
@@ -59,8 +59,8 @@ export async function addPerson(
 }
 
 /**
- * Changes a person. Throws 409 where they are no longer as `before`: somebody else changed them. Names that they had stay
- * known, because documents have them and an erasure must find them.
+ * Changes a person. Throws 409 if they differ from `before`, because somebody else changed them. Former names are stored,
+ * because documents contain them and an erasure must find them.
  */
 export async function changePerson(
   trx: Kysely<Schema>,

@@ -9,10 +9,9 @@ import { personName } from './person-name.ts';
 
 const SINGULAR: Readonly<Record<Directory, string>> = { students: 'student', employees: 'employee' };
 
-/** The person a document is about. */
 export interface Subject {
   directory: Directory;
-  /** Of the database. */
+  /** The database's id. */
   id: number;
   uid: string;
   name: string;
@@ -21,7 +20,7 @@ export interface Subject {
   position: string | null;
 }
 
-/** 404 where the organization has no such person. */
+/** 404 if the organization has no such person. */
 export async function findSubject(
   db: Kysely<Schema>,
   directory: Directory,
@@ -35,8 +34,8 @@ export async function findSubject(
 }
 
 /**
- * The subject with the status it has in this transaction: an administrator may have changed or erased the person since
- * it was read. 409 where the person is gone; otherwise the foreign key would fail, which reads as a fault of ours.
+ * The subject with its present status: the person may have been changed or erased since they were read. 409 if they are
+ * gone; otherwise the foreign key would fail, which looks like a bug.
  */
 export async function readAgain(trx: Kysely<Schema>, subject: Subject): Promise<Subject> {
   const current = await lockStatus(trx, subject.directory, subject.id);

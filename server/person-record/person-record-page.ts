@@ -27,7 +27,7 @@ const page = createPage<{ intro: string; sections: Section[] }>({
 
 type Columns = Readonly<Record<string, string | number | null>>;
 
-/** What is stored about a person, for the person to read: whole in one file, which loads nothing. */
+/** A page for a person with everything stored about them: complete in one file, which loads nothing. */
 export function personRecordPage(record: PersonRecord, language: Language): string {
   const texts = recordTexts(language);
   const entry = (heading: string, columns: Columns): Entry => ({
@@ -99,11 +99,9 @@ function factsOf(columns: Columns, language: Language): Entry['facts'] {
   );
 }
 
-/** For programs alone: a page is for people, and a file is no text. */
+/** For programs only: the page leaves out codes, and a file isn't text. */
 const NOT_SHOWN = ['family', 'file'];
-/** Columns that hold a list. */
 const LISTS = ['permissions', 'issue_types', 'scopes'];
-/** Columns that hold one of a few words. */
 const WORDS = ['status', 'state', 'type', 'event', 'outcome', 'action', 'format', 'comparison'];
 
 function valueIn(
@@ -120,7 +118,7 @@ function valueIn(
   return momentIn(language, value);
 }
 
-/** A day or a moment as people write it; any other text as it is. */
+/** A day or a moment in the language's format; other text stays as it is. */
 function momentIn(language: Language, value: string): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/.exec(value) ?? [];
   if (day === undefined) return value;

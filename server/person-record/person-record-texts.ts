@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts';
 import { WORDS, type Words } from '#contract/words/words.ts';
 
-/** What a name of the database is called: in English and French, or by a word that other surfaces share. */
+/** A column's label: in English and French, or a term that other surfaces share. */
 type Names = Readonly<Record<string, readonly [en: string, fr: string] | keyof Words>>;
 
 const TABLES: Names = {
@@ -188,7 +188,7 @@ export function recordTexts(language: Language) {
     ...SENTENCES[language],
     table: nameIn(TABLES),
     column: nameIn(COLUMNS),
-    /** A status is that of a person or of a document: a person's record is closed, a document revoked. */
+    /** A status is a person's or a document's: a person's record is closed, a document revoked. */
     value: (name: string, of: 'person' | 'status') =>
       (words[`${of}.${name}`] ?? words[`event.${name}`])?.toLowerCase() ?? valueIn(name),
   };

@@ -28,16 +28,16 @@ import {
 } from './person-record.store.ts';
 import { findUnboundTitles } from '#server/erasure/unbound-titles.ts';
 
-/** Everything that is stored about one person. */
+/** Everything stored about one person. */
 export type PersonRecord = Awaited<ReturnType<typeof collect>>;
 
 export interface RecordRequest {
   databaseUrl: string;
   organizationUid: string;
   uid: string;
-  /** Of the page; null writes JSON. */
+  /** The page's language; null writes JSON. */
   language: Language | null;
-  /** Whether what isn't linked to the person, and has their name, is in it: it may be about a namesake. */
+  /** Whether it includes unlinked data with the person's name, which may be about a namesake. */
   hasMentions: boolean;
   onShare?: OnShare;
 }
@@ -47,7 +47,7 @@ interface Exported {
   mentions: number;
 }
 
-/** Writes everything that is stored about a person to a new file, as they may ask for. Answers what it has. */
+/** Writes everything stored about a person to a new file, as they may request. Returns its contents. */
 export async function exportPerson(
   db: Kysely<Schema>,
   { path, ...request }: RecordRequest & { path: string },
@@ -58,7 +58,7 @@ export async function exportPerson(
   return exported;
 }
 
-/** The export belongs in the audit log before anybody has it. */
+/** Records the export in the audit log. Call before anybody gets it. */
 export async function recordExport(
   db: Kysely<Schema>,
   { organizationUid, uid }: Pick<RecordRequest, 'organizationUid' | 'uid'>,
@@ -69,7 +69,7 @@ export async function recordExport(
   await recordAudit(db, { ...entry, subject: uid });
 }
 
-/** Everything that is stored about a person, as a file. */
+/** Everything stored about a person, as a file. */
 export async function personRecord(
   { databaseUrl, language, ...request }: RecordRequest,
   now: Date,
@@ -151,7 +151,7 @@ function statusOf(columns: Readonly<Record<string, string | number | null>>, tod
   );
 }
 
-/** Where the name stands and nothing says whose it is. */
+/** Unlinked data that contains the name. */
 async function mentionsOf(
   db: Kysely<Schema>,
   organizationId: number,

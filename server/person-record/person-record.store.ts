@@ -7,7 +7,9 @@ import { type CopiedTable, lastKey, readRows, type Row } from '#server/db/table-
 import type { OnShare } from '#server/erasure/erasure.store.ts';
 import type { Directory } from '#server/people/directories.ts';
 
-/** The rows of the tables that have a column, of one value of it: without what only means something in the database. */
+/**
+ * The rows with a column's value, from every table with that column, without columns that only matter inside the database.
+ */
 export async function selectAttached(
   db: Kysely<Schema>,
   tables: readonly CopiedTable[],
@@ -24,7 +26,7 @@ export async function selectAttached(
   return attached;
 }
 
-/** Numbers of the database, and text that is only there to be searched. */
+/** Internal numbers, and text that only serves the search. */
 const INNER = [
   'id',
   'act_id',
@@ -35,7 +37,7 @@ const INNER = [
   'employee_id',
   'credential_id',
 ];
-/** Who wrote or sent something: it isn't this person's to know. */
+/** Columns about the person who wrote or sent something, which aren't disclosed. */
 const ABOUT_OTHERS = ['email', 'identity_uid'];
 
 function without(row: Row, columns: readonly string[]): Row {
@@ -59,7 +61,7 @@ export function findWholePerson(db: Kysely<Schema>, directory: Directory, id: nu
     .then((person) => without({ ...person }, INNER));
 }
 
-/** Title and address of the file that a document was written in. */
+/** Title and address of the file in which a document was written. */
 export function findFile(db: Kysely<Schema>, organizationId: number, docId: string) {
   return db
     .selectFrom('editor_documents')
@@ -69,7 +71,7 @@ export function findFile(db: Kysely<Schema>, organizationId: number, docId: stri
     .executeTakeFirst();
 }
 
-/** Every file of an organization that somebody described, verified or not. */
+/** Every described file of an organization, verified or not. */
 export async function* selectFiles(
   db: Kysely<Schema>,
   tables: readonly CopiedTable[],
@@ -86,7 +88,7 @@ export async function* selectFiles(
   }
 }
 
-/** What was done about a person, or by them; of others who did it, nothing. */
+/** What was done about a person, or by them, without the names of others. */
 export function selectAuditAbout(
   db: Kysely<Schema>,
   organizationId: number,
@@ -110,7 +112,7 @@ export function selectAuditAbout(
     .execute();
 }
 
-/** Accounts with the email address of a person: of employees who also work with Sealmark. */
+/** Accounts with a person's email address, which employees who use Sealmark have. */
 export async function selectAccounts(db: Kysely<Schema>, organizationId: number, email: string | null) {
   if (email === null) return [];
   const identities = await db

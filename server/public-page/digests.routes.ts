@@ -18,12 +18,12 @@ interface DigestsDeps {
   readers: Pick<Readers, 'openRecord'>;
 }
 
-/** A class that checks its diplomas stands behind one address; each asks once for each file. */
+/** A class that checks its diplomas shares one address; each person asks once for each file. */
 const DIGESTS = { limit: 300, windowSeconds: 60 };
 
 /**
- * The digests of a document's texts and of its registered files, for the script of the public page: only to who has the seal or its check code.
- * Counts no scan.
+ * Returns the digests of a document's texts and registered files to the script of the public page, for readers with the
+ * seal or its check code. Not counted as a scan.
  */
 export async function digestsRoutes(app: FastifyInstance, { database, counters, readers }: DigestsDeps) {
   const limiter = createRateLimiter(counters, 'digests', DIGESTS);

@@ -29,7 +29,7 @@ interface FactAnswerDeps {
 /** Each form takes as many slow hashes as it has answers. */
 const FORMS = { limit: 30, windowSeconds: 60 } satisfies RateLimit;
 
-/** A reader enters what the paper says of askable facts, and gets the verdict page with what agrees and what differs. */
+/** A reader enters what the paper says about askable facts, and gets the verdict page with what agrees and what differs. */
 export async function factAnswerRoutes(app: FastifyInstance, deps: FactAnswerDeps): Promise<void> {
   const { readers } = deps;
   const asking = createAsking({ ...deps, hashes: deps.factHashes });
@@ -68,13 +68,13 @@ export async function factAnswerRoutes(app: FastifyInstance, deps: FactAnswerDep
     return readers.answer(reply, visit, { refusal, body: { ok: true, answers }, page });
   });
 
-  /** Where a bookmark leads. */
+  /** For bookmarks. */
   app.get<ReaderRequest>('/verification/facts', async (request, reply) =>
     reply.redirect(`${readers.site.base}/?lang=${visitOf(request).language}`, 303),
   );
 }
 
-/** What was entered, by the number of the fact; an empty box is no answer. */
+/** The answers by the number of the fact; an empty box isn't an answer. */
 function typedAnswers(body: unknown): Map<number, string> {
   return new Map(
     Object.entries(fieldsOf(body)).flatMap(([name, value]) => {

@@ -18,12 +18,12 @@ const DATES = {
   fr: new Intl.DateTimeFormat('fr', { dateStyle: 'medium', timeZone: 'UTC' }),
 };
 
-/** The facts in the order of the page; what a record does not have has no row. */
+/** The rows of facts in the order of the page; a missing value has no row. */
 export function rowsOf(facts: Facts, language: Language): Row[] {
   const { kind, masked } = TEXTS[language];
   const words = WORDS[language];
   const { title, holder } = facts;
-  // A file of one's own is sealed: its text was written elsewhere.
+  // A file from an editor was sealed, because its text was written elsewhere.
   const act = facts.kind === 'editor' ? 'sealed' : 'issued';
   const rows: [label: string, value: string | null, aside?: string | null, hint?: string | undefined][] = [
     [words['record.title'], holder === null ? title : withoutHolder(title, holder)],
@@ -50,14 +50,14 @@ export function rowsOf(facts: Facts, language: Language): Row[] {
 
 const SEPARATOR = /[\p{Pd}:,·|]$/u;
 
-/** A title that ends with its holder, as those of issued documents do, without what the next row shows again. */
+/** Removes the holder from the end of a title, as in issued documents, because the next row shows the holder. */
 function withoutHolder(title: string, holder: string): string {
   if (!title.endsWith(holder)) return title;
   const rest = title.slice(0, -holder.length).trimEnd();
   return (SEPARATOR.test(rest) && rest.replace(SEPARATOR, '').trimEnd()) || title;
 }
 
-/** The day of a `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, as the language writes it. */
+/** The day of a `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, in the language's format. */
 export function shortDate(value: string, language: Language): string {
   const date = DATES[language].format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
   return language === 'fr' ? date.replace(/^1 /, '1er ') : date;
@@ -68,7 +68,7 @@ const TIMES = {
   fr: new Intl.DateTimeFormat('fr', { timeStyle: 'short', timeZone: 'UTC' }),
 };
 
-/** The moment of a check, as HTML: the service doesn't know where the reader is, so its time zone goes along. */
+/** The moment of a check, as HTML, with its time zone, because the service doesn't know the reader's. */
 export function checkedAt(moment: Date, language: Language): string {
   const time = TIMES[language].format(moment);
   const spoken = language === 'fr' ? `à ${time.replace(':', ' h ')}` : `at ${time}`;
@@ -76,7 +76,7 @@ export function checkedAt(moment: Date, language: Language): string {
   return `<time datetime="${iso}">${shortDate(iso, language)} ${`${spoken} (UTC)`.replaceAll(' ', '\u00a0')}</time>`;
 }
 
-/** Without the controls that make a text look like another one. */
+/** Removes the direction controls that make a text look like another one. */
 export function undirected(text: string): string {
   return text.replace(DIRECTION_CONTROLS, '');
 }
@@ -94,7 +94,7 @@ const EMAIL = /^[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const PHONE = /^\+?[\d\s().-]{6,24}$/;
 
-/** Where a contact leads when it is an e-mail address, a website or a telephone number; other text is only shown. */
+/** The link of a contact that is an email address, a website or a phone number; null for other text. */
 export function contactLink(contact: string): string | null {
   if (EMAIL.test(contact)) return `mailto:${contact}`;
   if (PHONE.test(contact)) return `tel:${contact.replace(/[^\d+]/g, '')}`;

@@ -11,7 +11,7 @@ import { PRODUCT_NAMES, TEXTS } from './texts.ts';
 
 type Certificate = 'diploma' | 'training_certificate';
 
-/** What anyone holding a genuine link may compare with the paper. Times and dates are UTC. */
+/** What a holder of a genuine link may compare with the paper. Times and dates are UTC. */
 export interface Facts {
   public_id: string;
   status: CredentialStatus;
@@ -25,19 +25,19 @@ export interface Facts {
   effective_date: string | null;
   end_date: string | null;
   revoked_at: string | null;
-  /** There where the issuer tells it. */
+  /** Present if the issuer made it public. */
   revocation_reason?: RevocationReason;
-  /** With that reason, of the document that replaces it; nothing here opens its page. */
+  /** Present with that reason: the document that replaces it. The page doesn't link to it. */
   replaced_by?: { public_id: string; issued_at: string };
-  /** Of the document itself, as its organization decided. */
+  /** Facts that the organization shows. */
   shown_facts: { name: string; value: string }[];
-  /** A reader can ask whether the paper agrees. */
+  /** Facts about which a reader can ask whether the paper agrees. */
   askable_facts: { number: number; name: string }[];
 }
 
 /**
- * The facts on a day (`YYYY-MM-DD`, UTC). A holder is masked unless the document names its holder in public. Where the
- * holder was erased, the title is what such documents are called: nobody knows all names a title may give a person.
+ * The facts on a day (`YYYY-MM-DD`, UTC). A holder is masked unless the document type names its holder in public. After an
+ * erasure, the title is just the document type, because nobody knows all names that a title may contain.
  */
 export function publicFacts(record: PublicRecord, today: string, language: Language): Facts {
   const { family, holder_name, product, doc_type } = record;
@@ -85,7 +85,7 @@ function storedFacts({ facts }: Pick<PublicRecord, 'facts'>): PageFact[] {
   return JSON.parse(facts ?? '[]');
 }
 
-/** With what an answer is compared with. */
+/** Includes the hashes that answers are compared with. */
 export function askableFacts(record: PublicRecord): (StoredHash & { name: string })[] {
   const { public_id } = record;
   return storedFacts(record).flatMap(({ number, name, hash, salt, key_id, normaliser_version }) =>
@@ -95,7 +95,9 @@ export function askableFacts(record: PublicRecord): (StoredHash & { name: string
   );
 }
 
-/** As the public page shows it: the holder's name is masked unless the document names its holder in public. */
+/**
+ * The title as the public page shows it: the holder's name is masked unless the document type names its holder in public.
+ */
 export function publicTitle({
   family,
   title,
@@ -109,8 +111,8 @@ function certificateKind(publicId: string): Certificate {
 }
 
 /**
- * What kind of document it is, in a reader's words; of an editor's file, which program it is from. The document type goes
- * before its family, because a free title such as `Letter` names neither.
+ * The kind of document in a reader's words; for an editor's file, its program. The document type takes precedence over the
+ * family, because a free title such as `Letter` contains neither.
  */
 export function kindName(
   { kind, product, doc_type }: Pick<Facts, 'kind' | 'product' | 'doc_type'>,
@@ -128,7 +130,7 @@ const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const INVISIBLE = /\p{Cf}/gu;
 const GRAPHEMES = new Intl.Segmenter();
 
-/** `Hugo Morel` becomes `H••• M••••`: enough to compare with a paper, too little to learn a name from. */
+/** `Hugo Morel` becomes `H••• M••••`: enough to compare with a paper, too little to learn a name. */
 export function maskedName(name: string): string {
   return name.replace(INVISIBLE, '').replace(WORDS, (word) => {
     const [initial = '', ...rest] = Array.from(GRAPHEMES.segment(word), ({ segment }) => segment);
@@ -136,7 +138,7 @@ export function maskedName(name: string): string {
   });
 }
 
-/** A title that does not tell what `maskedName` hides. A small `de` by itself stays: it is not the name. */
+/** Masks in a title what `maskedName` hides. A small `de` alone stays, because it isn't the name. */
 export function maskedTitle(title: string, name: string): string {
   return replaceSpans(title, createNameMatcher([name]).spans(title), maskedName);
 }

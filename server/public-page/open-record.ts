@@ -17,16 +17,16 @@ import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 import { createRecordFinder, type PublicRecord } from './public-record.store.ts';
 import type { ScanCounter } from './scan-counter.ts';
 
-/** What shows that a reader has the paper: the signature in its QR code, or its check code as they typed it. */
+/** Proof that a reader has the paper: the signature in its QR code, or its check code as typed. */
 export type ReaderProof = { publicId: string; sig: string } | { publicId: string; code: string };
 
 export type OpenedRecord =
   | { kind: 'record'; record: PublicRecord }
-  /** The key of this very seal was withdrawn. */
+  /** The key of this seal was withdrawn. */
   | { kind: 'withdrawn'; record: PublicRecord; withdrawnAt: string }
-  /** There is no such record, or the proof is wrong: readers get the same either way. */
+  /** No such record, or a wrong proof: readers get the same answer for both. */
   | { kind: 'unknown' }
-  /** Too many wrong check codes; what was given isn't judged. The QR code still opens the record. */
+  /** Too many wrong check codes, so this one isn't judged. The QR code still opens the record. */
   | { kind: 'limited'; seconds: number };
 
 export type OpenRecord = (
@@ -41,17 +41,17 @@ interface OpenRecordDeps {
   counter: Pick<ScanCounter, 'count'>;
 }
 
-/** With the wait for the counters of a silent PostgreSQL, a reader gets the page that says so in ten seconds. */
+/** Together with the wait for the counters of a silent PostgreSQL, a reader gets the error page within ten seconds. */
 const MAX_RECORD_WAIT_MS = 8_000;
 
 /**
- * Turns a reader's proof into the record, within the limits of wrong check codes. A wrong proof is an invalid scan however
- * it's sent, because it may be a guess.
+ * Finds the record for a reader's proof, within the limits on wrong check codes. A wrong proof counts as an invalid scan
+ * however it's sent, because it may be a guess.
  */
 export function createOpenRecord({ database, signer, counters, counter }: OpenRecordDeps): OpenRecord {
   const findRecord = createRecordFinder(database);
   const tries = createWrongTries(counters);
-  /** Kept with the record: what is opened once is mostly opened often. */
+  /** Cached with the record, because a record that is opened once is often opened again. */
   const signatures = new WeakMap<PublicRecord, string>();
 
   function signatureOf(record: PublicRecord): string {
@@ -69,7 +69,7 @@ export function createOpenRecord({ database, signer, counters, counter }: OpenRe
         return signer.verifyCheckCode(publicId, keyId, proof.code, length);
       }
       const isKept = record?.key_id === keyId && signer.has(keyId) && isSame(proof.sig, signatureOf(record));
-      // One that's wrong takes as long as an unknown ID.
+      // A wrong one takes as long as an unknown ID.
       return isKept || signer.verify(publicId, keyId, proof.sig);
     };
     const opened = await judged(record, proof, verifies);
@@ -78,7 +78,7 @@ export function createOpenRecord({ database, signer, counters, counter }: OpenRe
       const refusal = await tries[isWrong ? 'count' : 'look'](reply.request.ip, proof);
       if (refusal) return { kind: 'limited', seconds: refusal.seconds };
     }
-    // Counted after the answer, which would otherwise take longer than that for an unknown ID.
+    // Counted after the answer, which would otherwise take longer than for an unknown ID.
     if (isWrong && record) reply.raw.once('finish', () => void counter.count(record, 'forged'));
     return opened;
   };
@@ -101,7 +101,7 @@ export function createOpenRecord({ database, signer, counters, counter }: OpenRe
     return isGenuine ? { kind: 'record', record } : { kind: 'unknown' };
   }
 
-  /** When the key that the record had before was withdrawn; null where no such key made this proof. */
+  /** When the record's previous key was withdrawn; null if no such key made this proof. */
   async function formerKeyWithdrawn(
     { public_id, former_key_ids, former_proofs }: PublicRecord,
     proof: ReaderProof,
@@ -123,12 +123,12 @@ const WRONG_CODES = {
   six: { limit: 100, windowSeconds: DAY_SECONDS },
   eight: { limit: 1_000, windowSeconds: DAY_SECONDS },
 } satisfies Record<string, RateLimit>;
-/** Unknown ids share these counters, so that nobody fills the memory with them for a day. */
+/** Unknown ids share these counters, so that nobody can fill the memory with them. */
 const ID_COUNTERS = 2 ** 18;
 
 type Tries = (ip: string, typed: { publicId: string; code: string }) => Promise<Admission | null>;
 
-/** Each answers the limit that refuses the try, null where there is none. An unknown id is counted like any other. */
+/** Each returns the limit that refuses the attempt, or null. An unknown id is counted like any other. */
 function createWrongTries(counters: CounterStore): Record<'count' | 'look', Tries> {
   const limiters = {
     address: createRateLimiter(counters, 'wrong-code', WRONG_CODES.address),
@@ -138,7 +138,7 @@ function createWrongTries(counters: CounterStore): Record<'count' | 'look', Trie
   };
   const keysOf = (...[ip, { publicId, code }]: Parameters<Tries>) => {
     const id = createHash('sha256').update(publicId).digest().readUInt32BE() % ID_COUNTERS;
-    // By what was typed: if it were by the record, the limit would tell which ids exist.
+    // By the typed code's length: the record's would reveal which ids exist.
     const length = typedCheckCode(code)?.length === 6 ? 'six' : 'eight';
     return [
       [limiters.address, clientNetwork(ip)],
@@ -154,7 +154,7 @@ function createWrongTries(counters: CounterStore): Record<'count' | 'look', Trie
       }
       return null;
     },
-    /** A right code is refused where a wrong one would be: otherwise it could be found by trying on. */
+    /** A right code is refused when a wrong one would be; otherwise it could be found by trying. */
     async look(...attempt) {
       for (const [limiter, key] of keysOf(...attempt)) {
         const admission = await limiter.look(key);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import * as z from 'zod/mini';
 
-/** Where the pages must be: what a reader can compare with the address bar, and where forms go. */
+/** The pages' address: what a reader can compare with the address bar, and where forms are sent. */
 export interface PageSite {
   host: string;
-  /** Of a record's page, before its public ID. */
+  /** A record page's address before its public ID. */
   address: string;
-  /** Goes before `/verification/…`. */
+  /** Precedes `/verification/…`. */
   base: string;
   scripts: ReaderScripts;
 }
@@ -25,10 +25,9 @@ export function pageSite(verifyUrl: string, scripts: ReaderScripts = () => null)
 
 const builtParts = z.record(z.string(), z.object({ file: z.string() }));
 
-/** The address of what was built from a script of readers, such as `src/reader/scan.ts`; null where there's no build. */
+/** The address of a built readers' script, such as `src/reader/scan.ts`; null without a build. */
 export type ReaderScripts = (source: string) => string | null;
 
-/** The script of verdict pages. */
 export const VERDICT_SCRIPT = 'src/reader/verdict.ts';
 
 /** Reads the manifest that Vite wrote beside the built pane. */

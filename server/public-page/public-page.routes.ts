@@ -14,10 +14,10 @@ import { createReaders, type ReaderRequest, type ReadersDeps, visitOf } from './
 
 interface PublicPageDeps extends Omit<ReadersDeps, 'site' | 'log'> {
   factHashes: FactHashes;
-  /** Where these pages must be. */
+  /** The address of these pages. */
   verifyUrl: string;
   publicUrl: string;
-  /** The page for administrators; null where this service has none. */
+  /** The page for administrators; null if this service has none. */
   installUrl: string | null;
   readerScripts: ReaderScripts;
 }
@@ -26,7 +26,7 @@ interface PageRequest extends ReaderRequest {
   Params: { '*': string };
 }
 
-/** Forms of readers hold a few lines of text. */
+/** A reader's form contains a few lines of text. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** The page behind every seal: a verdict and facts to compare, for people and for machines. */

@@ -6,7 +6,7 @@ import { factsJson } from '#server/credentials/facts/facts.store.ts';
 
 export type PublicRecord = InferResult<ReturnType<typeof recordQuery>>[number];
 
-/** Finds all that the public page may know of a credential. */
+/** Finds everything that the public page may show of a credential. */
 export function createRecordFinder({ db, reads }: Pick<Database, 'db' | 'reads'>) {
   return reads.lookup<PublicRecord>(recordQuery(db, ''));
 }

@@ -6,14 +6,14 @@ import type { Language } from '#contract/fields.ts';
 import { errorBody, type Refusal } from '#server/errors/refusals.ts';
 import { memoized } from '#server/http/negotiation.ts';
 
-/** The body for a machine, and the status. */
+/** Sends a refusal's status and its JSON body. */
 export function refused(reply: FastifyReply, refusal: Refusal) {
   reply.request.refusal = refusal;
   reply.code(refusal.status).headers(refusal.headers);
   return errorBody(refusal);
 }
 
-/** More doesn't fit into what a server sends before it waits for the phone's first acknowledgment. */
+/** A server sends no more before it waits for the phone's first acknowledgment. */
 const MAX_PLAIN_BYTES = 12 * 1024;
 const acceptsGzip = memoized((accept) => /\bgzip\b(?!;q=0\b)/.test(accept));
 

@@ -25,16 +25,16 @@ import { sendVerdict } from './verdict-page.ts';
 import { openedView } from './verdict-view.ts';
 import { type Asking, type Opened, type View, viewOf } from './view.ts';
 
-/** A request of a reader, and how it's answered. */
+/** A reader's request, with how it's answered. */
 export interface Visit {
   language: Language;
   proof: ReaderProof;
   isForMachine: boolean;
   /** Opened from the pane (docs/decisions/010-what-counts-as-a-scan.md). */
   isStaffLook: boolean;
-  /** Whether a person opens the page: the only thing that is a scan. */
+  /** Whether a person opens the page: only that counts as a scan. */
   isOpening: boolean;
-  /** The form that asked, by which its page can be asked for again; null for a page that was opened. */
+  /** The form that was sent, with which its page can be requested again; null for a page that was opened. */
   posted: { path: string; fields: HiddenField[] } | null;
 }
 
@@ -43,11 +43,11 @@ export interface ReaderRequest {
   Body: unknown;
 }
 
-/** A client that would rather have JSON is a machine. */
+/** A client that prefers JSON is a machine. */
 const preferredType = memoized((accept) => negotiatedType(accept, ['text/html', 'application/json']));
 export const NO_PROOF: ReaderProof = { publicId: '', sig: '' };
 
-/** A visit in the language that the form, the address, or the browser asks for. */
+/** A visit in the language of the form, the address, or the browser. */
 export function visitOf(request: FastifyRequest<ReaderRequest>, proof: ReaderProof = NO_PROOF): Visit {
   const { method, query, headers, body, routeOptions } = request;
   const sent = fieldsOf(body);
@@ -74,12 +74,12 @@ function isOpening({ method, query, headers, body }: FastifyRequest<ReaderReques
   if (!['GET', 'POST'].includes(method) || isBot(headers['user-agent'] ?? '')) return false;
   if (PREFETCH_HEADERS.some((name) => /prefetch|preview|prerender/i.test(String(headers[name]))))
     return false;
-  // Only the page's own language switch asks for a language.
+  // Only the page's own language switch sends a language.
   const isSwitch = method === 'POST' ? fieldsOf(body)['shown'] === '1' : chosenLanguage(query) !== undefined;
   return !(isSwitch && isFromThePageItself(headers['sec-fetch-site']));
 }
 
-/** Browsers say where a navigation comes from over https; where nothing is said, the switch is the likely origin. */
+/** Over https, browsers send where a navigation comes from; without it, the switch is the likely origin. */
 function isFromThePageItself(site: string | string[] | undefined): boolean {
   return site === undefined || site === 'same-origin';
 }
@@ -91,19 +91,19 @@ export interface ReadersDeps {
   counters: CounterStore;
   lowPriority: LowPriority;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Told of every batch that is committed. */
+  /** Called after every committed batch. */
   onCounted: (sums: readonly ScanSum[]) => void;
   site: PageSite;
 }
 
 export type Readers = ReturnType<typeof createReaders>;
 
-/** A whole graduation stands behind one school's address. */
+/** A whole graduation may share one school's address. */
 const PAGES = { limit: 1_200, windowSeconds: 60 };
-/** A page waits so long for its count; later the count is committed all the same, as soon as the database can. */
+/** How long a page waits for its scan's count, which is committed later if the database needs longer. */
 const MAX_COUNT_WAIT_MS = 300;
 
-/** The way of every reader's request: within the limit, the record is opened, the view of it counted and sent. */
+/** Handles every reader's request: checks the limit, opens the record, counts the scan and sends the view. */
 export function createReaders(deps: ReadersDeps) {
   const { database, clock, counters, lowPriority, log, onCounted, site } = deps;
   const pageLimiter = createRateLimiter(counters, 'page', PAGES);
@@ -119,7 +119,7 @@ export function createReaders(deps: ReadersDeps) {
 
   const openRecord = createOpenRecord({ ...deps, counter });
 
-  /** What a request came to; `asking` for one that has no proof yet. */
+  /** The outcome of a request; `asking` if it has no proof yet. */
   async function open(reply: FastifyReply, { proof }: Visit, asking: Asking | null = null): Promise<Opened> {
     const { isAdmitted, seconds } = await pageLimiter.count(clientNetwork(reply.request.ip));
     if (isAdmitted) return asking ?? openRecord(proof, reply);
@@ -129,7 +129,7 @@ export function createReaders(deps: ReadersDeps) {
   const serve = async (reply: FastifyReply, visit: Visit, asking?: Asking | null) =>
     show(reply, visit, await open(reply, visit, asking));
 
-  /** Answers with the view of what was opened, counted where a person opens it. */
+  /** Sends the view, and counts it if a person opens the page. */
   async function show(reply: FastifyReply, visit: Visit, opened: Opened) {
     if (opened.kind === 'unknown' || opened.kind === 'limited') await lowPriority();
     const view =
@@ -144,7 +144,7 @@ export function createReaders(deps: ReadersDeps) {
     return answer(reply, visit, view);
   }
 
-  /** Sends a person the page, a machine the refusal or the body. */
+  /** Sends a person the page, and a machine the refusal or the body. */
   function answer(reply: FastifyReply, visit: Visit, { refusal, body, page }: View) {
     const error = refusal && refused(reply, refusal);
     if ('kind' in page) reply.headers(TYPED_HEADERS);

@@ -26,7 +26,7 @@ interface ReportPageDeps {
   counters: CounterStore;
 }
 
-/** A class that looks at one paper; nobody else writes more (docs/decisions/178-quiet-signals.md). */
+/** Enough for a class that looks at one paper; nobody else sends more (docs/decisions/178-quiet-signals.md). */
 const LIMITS = {
   address: { limit: 10, windowSeconds: 3_600 },
   credential: { limit: 50, windowSeconds: 86_400 },
@@ -42,14 +42,14 @@ interface Unsent {
 
 type DraftProblem = Exclude<ReportProblem, 'limited'>;
 
-/** What programs get; people read the problem on the page, in their language. */
+/** Messages for programs; people see the problem on the page, in their language. */
 const REFUSALS: Record<DraftProblem, string> = {
   empty: 'what must not be empty',
   long: `what must have at most ${REPORT_LIMITS.what} characters`,
   email: 'email must be an email address',
 };
 
-/** A reader tells the issuer what is wrong with a document. Only who has the paper can. */
+/** A reader reports to the issuer what is wrong with a document. Only somebody with the paper can. */
 export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDeps): Promise<void> {
   const { database, clock, readers } = deps;
   const { site } = readers;
@@ -93,7 +93,7 @@ export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDep
     return { problem: 'limited', refusal: rateLimited(LIMITS.credential.windowSeconds, 'open reports') };
   }
 
-  /** Until both limits admit another report; 0 where they admit this one. */
+  /** Seconds until both limits admit another report; 0 if they admit this one. */
   async function secondsToWait(network: string, { id }: PublicRecord): Promise<number> {
     const address = await limiters.address.count(network);
     if (!address.isAdmitted) return address.seconds;

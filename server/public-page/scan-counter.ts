@@ -10,35 +10,41 @@ import type { ScanBatch, ScannedCredential, ScanSum } from './scans.store.ts';
 export type ScanOutcome = 'valid' | 'invalid' | 'forged';
 
 export interface ScanCounter {
-  /** Resolves once the scan is committed, or the database refused its batch, which is then written again. */
+  /** Resolves once the scan is committed, or the database refused its batch, which is then retried. */
   count(credential: ScannedCredential, outcome: ScanOutcome): Promise<void>;
-  /** Writes what is still waiting. */
+  /** Writes the scans that still wait. */
   close(): Promise<void>;
 }
 
 interface ScanCounterDeps {
-  /** Counts a batch that was written before only once: after an error, whether it's committed is unknown. */
+  /** Must count a retried batch only once: after an error, it's unknown whether it was committed. */
   write: (batch: ScanBatch) => Promise<void>;
   clock: Clock;
-  /** Told when the database starts to refuse scans, not for every one it refuses. */
+  /** Called when the database starts to refuse scans, not for every refusal. */
   onRefused: (error: unknown) => void;
 }
 
 const BATCH_SIZE = 1000;
-/** A batch waits for company as long as some keeps coming, and no page waits longer than this. */
+/** A batch waits as long as more scans keep coming, but delays no page longer than this. */
 const MAX_GATHERING_MS = 40;
-/** A single reader isn't kept waiting; in a crowd, each batch costs as much as the pages of many phones. */
+/**
+ * A single reader hardly waits; in a crowd, fewer batches leave more time for pages, because each costs as much as the
+ * pages of many phones.
+ */
 const PAUSE_MS = { alone: 1, inCompany: 3 };
 const RETRY_AFTER_MS = 1_000;
 
-/** Many scans of one credential become one update: every batch holds what came in while the last one was written. */
+/**
+ * Combines scans of one credential into one update: every batch contains the scans that came while the last one was
+ * written.
+ */
 export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps): ScanCounter {
   const writer = randomUUID();
   const waiting = new Map<string, ScanSum>();
-  /** In the batch that is being gathered. */
+  /** Scans in the batch that is being gathered. */
   let arrived = 0;
   let batches = 0;
-  /** Goes before all others, unchanged: only as the same batch can it be recognized. */
+  /** Retried before all others, unchanged, because only the same batch can be recognized. */
   let refused: ScanBatch | null = null;
   let retry: NodeJS.Timeout | undefined;
   let nextBatch: Promise<void> | undefined;
@@ -58,7 +64,10 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
     return writeSoon();
   }
 
-  /** No page waits for a wrong proof. If it were company, a flood of them would delay each page as long as can be. */
+  /**
+   * No page waits for a wrong proof. If these counted as more scans, a flood of them would delay each page as long as
+   * possible.
+   */
   async function writeForged(): Promise<void> {
     await delay(MAX_GATHERING_MS);
     forged = undefined;
@@ -108,7 +117,7 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
     return refused === null;
   }
 
-  /** Scans of two hours are two sums, each of which counts in its own hour however late it is written. */
+  /** Scans in two hours are two sums, each counted in its own hour however late it's written. */
   function add(scan: ScanSum): void {
     const key = `${scan.credential.id} ${hourOf(scan.last_scan_at)}`;
     const sum = waiting.get(key);

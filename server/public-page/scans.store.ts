@@ -8,7 +8,7 @@ import { isPostgres } from '#server/db/engine.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What of a credential its scans are counted under. */
+/** The keys under which a credential's scans are counted. */
 export interface ScannedCredential {
   id: number;
   organization_id: number;
@@ -17,7 +17,7 @@ export interface ScannedCredential {
   product: Product | null;
 }
 
-/** The scans of one credential, all within one hour. */
+/** The scans of one credential within one hour. */
 export interface ScanSum {
   credential: ScannedCredential;
   valid: number;
@@ -27,7 +27,7 @@ export interface ScanSum {
   last_scan_at: string;
 }
 
-/** The batches of one process, from 1. A batch that was refused has the same number and sums when it's written again. */
+/** The batches of one process, numbered from 1. A retried batch has the same number and sums. */
 export interface ScanBatch {
   writer: string;
   number: number;
@@ -35,8 +35,8 @@ export interface ScanBatch {
 }
 
 /**
- * Adds a batch exactly once, also where an earlier COMMIT of it succeeded and the answer was lost on the way. SQLite runs
- * in the process that commits, so its answer can't be lost.
+ * Adds a batch exactly once, even if an earlier COMMIT succeeded and its answer was lost. SQLite runs in the committing
+ * process, so its answer can't be lost.
  */
 export async function addBatch(trx: Kysely<Schema>, batch: ScanBatch, at: string): Promise<void> {
   if (isPostgres(trx) && !(await isNewBatch(trx, batch, at))) return;
@@ -55,14 +55,14 @@ async function isNewBatch(trx: Kysely<Schema>, { writer, number }: ScanBatch, at
   return rows.length > 0;
 }
 
-/** Forgets processes that have long ended: none of them writes a batch again. */
+/** Deletes the rows of processes that ended long ago and can't retry a batch. */
 export async function deleteIdleWriters(trx: Kysely<Schema>, before: string): Promise<void> {
   await trx.deleteFrom('scan_writers').where('at', '<', before).execute();
 }
 
 /**
- * Adds sums to the credentials, the hours, the days and the activity, in a transaction. The caller sorts it by
- * credential, so that two processes never wait for each other.
+ * Adds sums to credentials, hours, days and activity. Call in a transaction, sorted by credential, so that two processes
+ * don't deadlock.
  */
 export async function addScans(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
   const totals = await addToCredentials(trx, perCredential(sums));
@@ -103,7 +103,7 @@ const addToCredentials = preparedInsert((db, counts: Counts[]) =>
 
 type Counts = Selectable<Schema['scan_counts']>;
 
-/** PostgreSQL refuses a statement that touches a row twice, as one with scans of two hours would. */
+/** PostgreSQL refuses a statement that updates a row twice, as one with scans of two hours would. */
 function perCredential(sums: readonly ScanSum[]): Counts[] {
   const rows = new Map<number, Counts>();
   for (const { credential, valid, invalid, forged, last_scan_at } of sums) {
@@ -119,7 +119,7 @@ function perCredential(sums: readonly ScanSum[]): Counts[] {
   return [...rows.values()];
 }
 
-/** What each credential had before each of its hours, reckoned back from what it has now: the latest hour first. */
+/** Each credential's totals before each of its hours, computed back from its present totals: the latest hour first. */
 function hourRows(
   sums: readonly ScanSum[],
   totals: readonly Omit<Counts, 'last_scan_at'>[],

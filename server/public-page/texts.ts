@@ -12,7 +12,7 @@ export const PRODUCT_NAMES: Record<Exclude<Product, 'other'>, string> = {
   libreoffice: 'LibreOffice',
 };
 
-/** A sentence in which the issuer's name stands; by its end where there is none. */
+/** A sentence around the issuer's name, by its end without one. */
 export interface AroundIssuer {
   before: string;
   after: string;
@@ -20,7 +20,7 @@ export interface AroundIssuer {
 
 const around = (before: string, after = ''): AroundIssuer => ({ before, after });
 
-/** Why a document was revoked, behind the issuer's name. */
+/** Why a document was revoked, after the issuer's name. */
 const REASONS: Record<Language, Record<RevocationReason, string>> = {
   en: {
     wrong_details: ', because a detail in it is wrong',
@@ -43,7 +43,7 @@ const en = {
     not_recognised: 'Couldn’t find this document',
   },
   valid: around('Sealed by ', ' and valid. Check that your document shows the same details.'),
-  /** Of a record that has nothing but a title, which any document of its kind may have. */
+  /** For a record with only a title, which any document of its kind may have. */
   validAlone: around(
     'Sealed by ',
     ' and valid. This page shows no names or amounts to compare: ask for the file, or ask the issuer.',
@@ -72,7 +72,7 @@ const en = {
   checked: 'Checked',
   unchecked: 'Your document hasn’t been checked.',
   print: 'Save as PDF or print',
-  /** What the dots in a name mean. */
+  /** Explains the dots in a name. */
   masked: 'Partly hidden. Compare the first letters and the length.',
   notRecognised: around(
     'No record matches this QR code, or this ID and check code. Don’t rely on the document yet.',
@@ -99,7 +99,7 @@ const en = {
   addressBarEnd: '. A fake of this page has another address.',
   page: 'Page:',
   inDoubt: 'Not sure? Contact',
-  /** Follows the issuer's name where no contact is known. */
+  /** Follows the issuer's name if no contact is known. */
   findAddress: '. Look up its contact details yourself.',
   tooManyCodes: {
     title: 'Too many wrong check codes',

@@ -3,10 +3,10 @@ import { crockfordDigits, squeezed, typedCheckCode } from '#server/keys/check-co
 
 import type { ReaderProof } from './open-record.ts';
 
-/** What a form sent. */
+/** A form's fields. */
 export const fieldsOf = (body: unknown): Record<string, unknown> => ({ ...Object(body) });
 
-/** Each field's text, once, and empty where it's missing or given twice. */
+/** Each field's text; empty if it's missing or given twice. */
 export function textFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
   const sent = fieldsOf(body);
   const texts = names.map((name) => [name, typeof sent[name] === 'string' ? sent[name] : '']);
@@ -17,14 +17,14 @@ export type ReaderFields = Record<'id' | 'sig' | 'code', string>;
 
 export const readerFields = (body: unknown): ReaderFields => textFields(body, ['id', 'sig', 'code']);
 
-/** The proof in the hidden fields of a form; null where they name no document, or nothing that shows one has the paper. */
+/** The proof in a form's hidden fields; null if they contain no ID, or nothing that proves having the paper. */
 export function proofIn({ id, sig, code }: ReaderFields): ReaderProof | null {
   if (!isPublicId(id)) return null;
   if (sig !== '') return { publicId: id, sig };
   return code === '' ? null : { publicId: id, code };
 }
 
-/** What to put right in a field; `letter` is the one that can't be in it. */
+/** What to correct in a field; `letter` is an impossible character in it. */
 export interface TypingProblem {
   field: 'id' | 'code';
   kind: 'wrong-id' | 'id-letter' | 'no-code' | 'wrong-code' | 'code-letter';
@@ -33,10 +33,10 @@ export interface TypingProblem {
 
 export type TypedProof =
   | { kind: 'proof'; proof: ReaderProof }
-  /** At least one, of each field at most one. */
+  /** At least one, and at most one for each field. */
   | { kind: 'problems'; problems: TypingProblem[] };
 
-/** The proof in what a person typed, or all that's wrong with it. A pasted link has its signature with it. */
+/** The proof in what a person typed, or everything that is wrong with it. A pasted link includes its signature. */
 export function typedProof({ id, code }: Pick<ReaderFields, 'id' | 'code'>): TypedProof {
   const publicId = typedPublicId(id);
   const sig = SIGNATURE.exec(id)?.[1];
@@ -64,7 +64,7 @@ const IN_LINK = /\/verification\/document\/([^?#/\s]+)/i;
 const SIGNATURE = /[?&]sig=([\w-]{22})(?![\w-])/;
 const PARTS = /^SM([A-Z01]{3})([\dOIL]{4})([\dA-Z]{8})$/;
 
-/** The id that somebody typed, or pasted with the whole link around it: case, blanks and dashes don't matter. */
+/** The id in typed text, or in a pasted link: case, blanks and dashes are ignored. */
 export function typedPublicId(typed: string): string | null {
   if (typed.length > MAX_TYPED_LENGTH) return null;
   const id = IN_LINK.exec(typed)?.[1] ?? typed;
@@ -75,17 +75,17 @@ export function typedPublicId(typed: string): string | null {
   return isPublicId(publicId) ? publicId : null;
 }
 
-/** The same of a check code. */
+/** The same for a check code. */
 function typedCode(typed: string): string | null {
   if (typed.length > MAX_TYPED_LENGTH) return null;
   const [, ...halves] = AZERTY_CODE.exec(fromAzerty(typed)) ?? [];
   return typedCheckCode(lettersOf(typed)) ?? typedCheckCode(sixes(halves.join('')));
 }
 
-/** Printed in front of them. */
+/** Labels that are printed before them. */
 const LABEL =
   /^\s*(?:(?:ID|code|check code|code de contrôle)\s*[:：]|ID\s|check code\s|code de contrôle\s)/iu;
-/** Behind a check code the issuer's name is printed. */
+/** The issuer's name is printed after a check code. */
 const BEHIND = /\s[(·•|].*$/su;
 /** Letters of other alphabets that look like those of an ID. */
 const LOOK_ALIKES = new Map(
@@ -95,19 +95,19 @@ const LOOK_ALIKES = new Map(
   ]),
 );
 
-/** What was typed in capitals, without what is printed around it, and without what people put between letters. */
+/** Typed text in upper case, without what is printed around it and what people put between letters. */
 function lettersOf(typed: string): string {
   const capitals = squeezed(typed.replace(LABEL, '').replace(BEHIND, '')).replace(/[:\\«»“”‘’`]/g, '');
   return Array.from(capitals, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
 }
 
-/** The keys of the digits on a French keyboard, without Shift. There the hyphen is the 6. */
+/** The digit keys of a French keyboard without Shift, where the hyphen is the 6. */
 const AZERTY = new Map(Array.from('ÀÉÈÇ&"\'(_', (key, index) => [key, '027913458'.charAt(index)]));
 const ONLY_AZERTY = /[ÀÉÈÇ&(]/;
 const AZERTY_PARTS = /^SM-?([A-Z]{3})-?([\d-]{4})-?([\dA-Z-]{8})$/;
 const AZERTY_CODE = /^([\dA-Z-]{4})-?([\dA-Z-]{4})$|^([\dA-Z-]{3})-?([\dA-Z-]{3})$/;
 
-/** With the hyphens, which may be digits; empty where nothing shows that somebody typed so. */
+/** Includes the hyphens, which may be digits; empty if nothing suggests a French keyboard. */
 function fromAzerty(typed: string): string {
   const capitals = typed.normalize('NFC').replace(/\s/g, '').toUpperCase();
   if (!ONLY_AZERTY.test(capitals)) return '';

@@ -26,7 +26,7 @@ const page = createPage<Content>({
 
 export const VERDICT_HEADERS = page.headers('verdict');
 
-/** The signs of verdicts whose tone alone doesn't decide them. */
+/** Icons of verdicts that differ from those of their tone. */
 const OWN_SIGNS: Partial<Record<VerdictView['verdict'], string>> = {
   scheduled: 'M12 6.5V12.5h4',
   expired: 'M7 8.6a6 6 0 1 1-1 3.4M6.6 5.4v3.4h3.4M12 9v3.4h2.4',
@@ -43,9 +43,9 @@ interface Content extends Omit<VerdictView, 'language' | 'frame' | 'title' | 'br
 
 /** Nothing was checked for these. */
 const UNCHECKED: readonly VerdictView['verdict'][] = ['too_many', 'reported'];
-/** Pages but for the moment of the check, which is put in when they go out. */
+/** Rendered pages without the moment of the check, which is inserted when they are sent. */
 const made = new WeakMap<VerdictView, [before: Buffer, after: Buffer]>();
-/** Finished pages that may be asked for again within their minute: those of a code that a hall full of people scans. */
+/** Complete pages that may be requested again within their minute, as when a full hall scans one code. */
 const finished = new LRUCache<VerdictView, { minute: number; bytes: Buffer }>({ max: 100 });
 
 export function sendVerdict(reply: FastifyReply, view: VerdictView, now: Date) {
@@ -53,7 +53,6 @@ export function sendVerdict(reply: FastifyReply, view: VerdictView, now: Date) {
   return sendHtml(reply, view.language, verdictPage(view, now));
 }
 
-/** Prints what was decided to be shown. */
 export function verdictPage(view: VerdictView, now: Date): string | Buffer {
   if (UNCHECKED.includes(view.verdict)) return render(view, null);
   const minute = Math.floor(now.getTime() / 60_000);

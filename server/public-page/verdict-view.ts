@@ -17,10 +17,10 @@ import { type AroundIssuer, type Texts, TEXTS } from './texts.ts';
 import type { View } from './view.ts';
 import type { Visit } from './readers.ts';
 
-/** All that one verdict page shows; verdict-page.ts prints it. */
+/** Everything that a verdict page shows; verdict-page.ts renders it. */
 export interface VerdictView {
   language: Language;
-  /** How the language switch asks for the same page again. */
+  /** How the language switch requests the same page. */
   frame: Pick<Frame, 'path' | 'query' | 'posted'>;
   verdict: Headline | 'not_recognised' | 'too_many' | 'reported';
   tone: Tone;
@@ -31,7 +31,7 @@ export interface VerdictView {
   rows: Row[] | null;
   parts: ReturnType<typeof shownParts>;
   notes: Required<Note>[];
-  /** How the issuer's pages look; null where it chose nothing, and on a page about no record. */
+  /** The look of the issuer's pages; null if it chose nothing, and on a page without a record. */
   brand: { extraStyle: string; logo: { href: string; width: number; height: number } | null } | null;
   /** The address of the page's script; null without a build. */
   script: string | null;
@@ -42,7 +42,7 @@ interface Note {
   contact?: string;
   href?: string | null;
   after?: string;
-  /** Where it makes sense only there. */
+  /** Where the note is shown, if not everywhere. */
   media?: 'on-screen' | 'in-print' | '';
 }
 
@@ -76,13 +76,14 @@ export function verdictView(
   };
 }
 
-/** Who asks, and in which language they read. */
 export interface Reader {
   proof: ReaderProof;
   language: Language;
 }
 
-/** The view of a record on a day (`YYYY-MM-DD`, UTC). It's cached with the record, because the same seal is mostly opened often. */
+/**
+ * The view of a record on a day (`YYYY-MM-DD`, UTC). Cached with the record, because the same seal is often opened again.
+ */
 export function openedView(record: PublicRecord, visit: Visit, site: PageSite, today: string): View {
   const { language, proof, isStaffLook } = visit;
   const key = [today, language, isStaffLook ? 'staff' : '', 'code' in proof ? 'code' : ''].join();
@@ -147,7 +148,7 @@ export function recordView(
   });
 }
 
-/** null where the issuer chose nothing. A logo is shown half as large as its pixels, for fine screens. */
+/** null if the issuer chose nothing. A logo is shown at half its pixel size, for high-resolution screens. */
 function brandOf(
   { accent, logo_hash, logo_width, logo_height }: PublicRecord,
   { base }: PageSite,
@@ -177,7 +178,7 @@ function validMeaning(
   return hasDetails ? texts.valid : texts.validAlone;
 }
 
-/** The parts that apply to a record, by their place; `{{> proof-fields}}` prints what their forms send along. */
+/** The parts that apply to a record, by place; `{{> proof-fields}}` prints the hidden fields of their forms. */
 function shownParts(context: PartContext) {
   const { site, proof, language } = context;
   const fields = proofFields(proof, language);
@@ -191,7 +192,7 @@ function shownParts(context: PartContext) {
   return { verdict: at('verdict'), facts: at('facts'), compare: at('compare'), doubt: at('doubt') };
 }
 
-/** The worst of a reader's answers. */
+/** The worst outcome of a reader's answers. */
 function factsEvidence(asked: PartData['asked']): Evidence['facts'] {
   const outcomes = [...(asked?.outcomes.values() ?? [])];
   if (outcomes.includes('differs')) return 'differ';
@@ -208,10 +209,10 @@ export function addressNotes({ host, address }: PageSite, language: Language, pu
   ];
 }
 
-/** A check code goes into no address. */
+/** A check code must not be in an address. */
 export function frameOf(proof: ReaderProof, { base }: PageSite, look = {}): VerdictView['frame'] {
   if ('sig' in proof) return { query: { sig: proof.sig, ...look } };
-  // The language switch opens the same page again, which is no second scan.
+  // The language switch opens the same page again, which isn't a second scan.
   const fields = [...proofFields(proof, null), { name: 'shown', value: '1' }];
   return { posted: { action: `${base}/verification/check`, fields } };
 }
@@ -244,7 +245,7 @@ export function reportedView(
   });
 }
 
-/** Whom to ask, with a link where there is one; a name alone has to be looked up. */
+/** Whom to ask, with a link if there is one; for a name alone, readers are told to look it up. */
 export function contactOf({ name, contact, domain }: Facts['issuer'], findAddress: string, after = '') {
   const known = contact ?? domain;
   return known === null

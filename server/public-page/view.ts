@@ -17,22 +17,21 @@ import {
 } from './verdict-view.ts';
 import type { Visit } from './readers.ts';
 
-/** What a form shows that asks for the ID and the check code; desk-page.ts prints it. */
+/** A form that asks for the ID and the check code; desk-page.ts renders it. */
 export type TypedView = Asking & { site: PageSite; language: Language };
 
 export type Asking =
-  /** What somebody typed, with what to put right in it. */
+  /** What somebody typed, and its problems. */
   | { kind: 'typed'; typed: TypedFields; problems: readonly TypingProblem[] }
   | { kind: 'id_alone'; typed: TypedFields; problems: readonly [] };
 type TypedFields = Pick<ReaderFields, 'id' | 'code'>;
 
-/** What a reader's request came to. */
 export type Opened = OpenedRecord | Asking | { kind: 'too_many'; refusal: Refusal };
 
-/** Plain data: what a person is shown, and what a machine gets in its place. */
+/** Plain data: what a person sees, and what a machine gets instead. */
 export interface View {
   refusal: Refusal | null;
-  /** For machines, where nothing is refused. */
+  /** For machines, if nothing is refused. */
   body?: object;
   page: VerdictView | TypedView;
 }
@@ -45,7 +44,6 @@ const PROBLEMS: Readonly<Record<TypingProblem['kind'], string>> = {
   'wrong-code': 'code must look like K7M2-QD4F',
 };
 
-/** The view of a request that opened no record. */
 export function viewOf(opened: Exclude<Opened, { kind: 'record' }>, visit: Visit, site: PageSite): View {
   const { language } = visit;
   switch (opened.kind) {
@@ -79,7 +77,7 @@ interface WithdrawnSeal {
   withdrawnAt: string;
 }
 
-/** Without a fact of the record: anyone who has a leaked key could make this address for any of them. */
+/** Shows no fact of the record, because anyone with a leaked key can make this address for any record. */
 function keyWithdrawnView(
   { issuer, contact, withdrawnAt }: WithdrawnSeal,
   { proof, language }: Reader,
@@ -100,13 +98,13 @@ function keyWithdrawnView(
   });
 }
 
-/** The same for an unknown public id, a bad signature and a wrong check code. An ID that was typed needn't be typed anew. */
+/** The same for an unknown public id, a bad signature and a wrong check code. A typed ID stays in the form. */
 function notRecognisedView({ proof, posted, language }: Visit, site: PageSite): VerdictView {
   const texts = TEXTS[language];
   const isTyped = posted?.path === '/verification/check';
   const again = isTyped ? `/verification/document/${proof.publicId}` : '/';
   return verdictView(language, site, {
-    // Any bad signature leads to this page in the other language; without one the page is about a typed ID.
+    // Any bad signature opens this page in the other language; without one the page is about a typed ID.
     frame: { path: `${site.base}/verification/check`, query: { sig: 'bad' } },
     verdict: 'not_recognised',
     tone: 'bad',
@@ -153,7 +151,7 @@ export function tooManyCodesView(seconds: number, visit: Visit, site: PageSite):
   });
 }
 
-/** Nothing was judged yet: the language switch sends what was sent. */
+/** Nothing was judged yet, so the language switch repeats the request. */
 function sameRequest({ posted, proof }: Visit, { base }: PageSite): VerdictView['frame'] {
   if (posted) return { posted: { action: base + posted.path, fields: posted.fields } };
   return { query: { sig: 'sig' in proof ? proof.sig : '' } };

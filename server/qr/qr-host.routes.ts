@@ -30,7 +30,7 @@ interface PictureRequest {
 
 const sizeQuery = z.object({ size: integerQuery(QR_SIZE.min, QR_SIZE.max, QR_SIZE.default) });
 
-/** Pictures for printed seals. Any page may read them; without a good signature there is none. */
+/** Serves pictures for printed seals. Any page may load them; without a valid signature there is none. */
 export async function qrHostRoutes(app: FastifyInstance, { database, signer, addresses }: QrHostDeps) {
   const findSigned = createSignedFinder(database);
   const draw = createDrawing();
@@ -54,10 +54,10 @@ interface Drawn {
   etag: string;
 }
 
-/** A picture takes about two milliseconds of the thread that answers everybody; one of them has some kilobytes. */
+/** Drawing takes about two milliseconds of the thread that answers all requests; a picture has some kilobytes. */
 const MAX_DRAWN_BYTES = 16 * 1024 * 1024;
 
-/** Draws a picture once for as long as it is asked for: the same address is loaded by everybody who sees the page. */
+/** Caches pictures while they are requested, because everybody who sees a page loads the same one. */
 function createDrawing(): (verifyUrl: string, size: number) => Drawn {
   const drawn = new LRUCache<string, Drawn>({
     maxSize: MAX_DRAWN_BYTES,

@@ -10,8 +10,8 @@ const FILTERED_BELOW = 8;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * The QR code of an address as a 1-bit PNG that prints 25 mm wide.
- * `size` in pixels is the most its edge may measure: every module gets the same whole number of pixels.
+ * The QR code of an address as a 1-bit PNG that prints 25 mm wide. `size` is the largest edge in pixels: every module gets
+ * the same whole number of pixels.
  */
 export function qrPicture(address: string, size: number): Buffer {
   const ecc = Buffer.byteLength(address) <= VERSION_8_BYTES.quartile ? 'quartile' : 'medium';
@@ -42,8 +42,8 @@ function png(modules: boolean[][], scale: number): Buffer {
 }
 
 /**
- * Draws the first line of each row of modules and repeats it. Small modules say "as above" (filter 2) for a repeated
- * line; from 8 pixels on, deflate finds the repeated bytes by itself and the filter would cost more than it saves.
+ * Draws the first line of each row of modules and repeats it. For small modules, a repeated line is "as above" (filter 2);
+ * from 8 pixels on, deflate finds the repetition itself and the filter would cost more than it saves.
  */
 function scanlines(modules: boolean[][], scale: number): Buffer {
   const stride = 1 + Math.ceil((modules.length * scale) / 8);

@@ -25,7 +25,7 @@ interface Subject {
   doc_id?: string | undefined;
 }
 
-/** Where the QR picture of a credential is; the picture itself comes from the QR host. */
+/** The address of a credential's QR picture, which the QR host serves. */
 export function qrRoutes(api: FastifyInstance, deps: QrDeps): void {
   async function addressesOf(caller: Caller, { size, ...subject }: Subject & { size?: number | undefined }) {
     const credential = requireReadable(caller, await subjectOf(deps, caller.organization.id, subject));
@@ -40,7 +40,7 @@ export function qrRoutes(api: FastifyInstance, deps: QrDeps): void {
   route(api, qrRequest, ({ caller, body }) => addressesOf(caller, body));
 }
 
-/** A seal whose code opens nothing, or a warning, must not get onto paper. */
+/** A seal whose code opens nothing, or a warning, must not be printed. */
 async function requireSealable(
   { database: { db }, addresses }: QrDeps,
   credential: Credential,

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract makes use of. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string | string[] | undefined;
   format?: string | undefined;
@@ -22,7 +22,7 @@ interface Content {
   'application/json': { schema: Schema; example?: unknown };
 }
 
-/** A file has no parts that are described. */
+/** Optional, because a file has no described parts. */
 type BodyContent = Partial<Content>;
 
 export interface DescribedOperation {
@@ -53,7 +53,7 @@ interface DescribedApi {
 
 const SCHEMAS = '#/components/schemas/';
 
-/** The OpenAPI document with every named schema where it is referred to. */
+/** The OpenAPI document with every reference to a schema resolved. */
 export function readOpenApi(document: object): DescribedApi {
   const named = (document as DescribedApi).components.schemas;
 

@@ -25,7 +25,7 @@ export interface ReferenceContent {
   documentTypes: { endpoint: string; types: { name: string; label: string; fields: DescribedField[] }[] }[];
 }
 
-/** What the reference page says, all of it read off the OpenAPI document. */
+/** The reference page's content, derived from the OpenAPI document. */
 export function referenceContent(document: object): ReferenceContent {
   const { info, servers, tags, paths, components } = readOpenApi(document);
   const server = servers[0]?.url ?? '';
@@ -104,7 +104,7 @@ interface Request {
   body: unknown;
 }
 
-/** As it is typed into a shell. No example may have a single quote, or the command would end there. */
+/** As typed into a shell. No example may contain a single quote, which would end the command. */
 function curl({ method, url, body }: Request): string {
   const lines = [`curl '${url}'`, "-H 'Authorization: Bearer smk_…'"];
   if (body) lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body, null, 2)}'`);
@@ -119,7 +119,7 @@ interface DescribedField {
   description: string | null;
 }
 
-/** The fields of a body, those within a field after it as `seal.size_mm`. */
+/** The fields of a body; those inside a field follow it, as `seal.size_mm`. */
 function describedFields(schema: Schema, prefix = ''): DescribedField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
     describedField(`${prefix}${name}`, property, schema.required?.includes(name) ?? false),

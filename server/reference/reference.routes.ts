@@ -11,7 +11,7 @@ const page = createPage<ReferenceContent>({
 
 const headers = page.headers('reference');
 
-/** The reference for people who write a client, made of the OpenAPI document that machines read. */
+/** The reference for people who write a client. */
 function referencePage(document: object): string {
   const frame = { language: 'en', languages: [], title: 'Extension API', heading: 'Sealmark' } as const;
   return page.render(frame, referenceContent(document));
@@ -22,7 +22,7 @@ interface ReferenceDeps {
   document: () => object;
 }
 
-/** The reference of the Extension API for people. */
+/** Serves the Extension API's reference for people. */
 export function referenceRoutes(api: FastifyInstance, { document }: ReferenceDeps): void {
   let html: string | undefined;
 

@@ -17,7 +17,7 @@ interface ReportDeps {
   clock: Clock;
 }
 
-/** What readers reported, for those who may read the documents. */
+/** Readers' reports, for those who may read the documents. */
 export function reportRoutes(api: FastifyInstance, { database, clock }: ReportDeps): void {
   const { db } = database;
 
@@ -44,7 +44,7 @@ function readable(caller: Caller) {
   return { organizationId: caller.organization.id, families: readableFamilies(caller) };
 }
 
-/** A reader's address is for those who deal with reports. */
+/** A reader's address is only for those who handle reports. */
 function showsEmail(caller: Caller): boolean {
   return isAllowed(caller, 'verify:write', 'verify documents');
 }

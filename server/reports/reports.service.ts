@@ -20,9 +20,9 @@ import {
   type StoredReport,
 } from './reports.store.ts';
 
-/** So that a flood of reports fills no disk: nobody reads more open ones than these. */
+/** Limits the disk space of a flood of reports; nobody reads more open ones. */
 export const MAX_OPEN_REPORTS = 1_000;
-/** One paper that goes around must leave room for reports about others. */
+/** One paper that spreads widely must leave room for reports about others. */
 export const MAX_OPEN_OF_DOCUMENT = 20;
 
 type Reported = Pick<
@@ -34,13 +34,13 @@ interface NewReport {
   what: string;
   email: string | null;
   language: 'en' | 'fr';
-  /** A new one by default. */
+  /** Created by default. */
   uid?: string;
 }
 
 /**
- * Stores what a reader says is wrong with a document, and notes it in the activity. The same words sent twice are one
- * report. `full`: the organization has too many open ones, or too many about this document. In a transaction.
+ * Stores a reader's report and adds it to the activity. The same words sent twice are one report. `full`: too many reports
+ * are open in the organization, or about this document. Call in a transaction.
  */
 export async function saveReport(
   trx: Kysely<Schema>,
@@ -67,12 +67,12 @@ export async function saveReport(
 
 const CONTROLS = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Without what takes a terminal over, or turns the order of the letters around. */
+/** Removes characters that control a terminal or reverse the order of letters. */
 export function plainText(text: string): string {
   return text.toWellFormed().replaceAll(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
 }
 
-/** Closes a report that the filter covers; one that is closed stays as it is. 404 for any other. In a transaction. */
+/** Closes a report within the filter; a closed one stays as it is. 404 for any other. Call in a transaction. */
 export async function closeReport(
   trx: Kysely<Schema>,
   uid: string,
@@ -88,7 +88,7 @@ export async function closeReport(
   return { ...report, state: 'closed', closed_at: at };
 }
 
-/** A reader's address is for those who deal with reports. */
+/** A reader's address is only for those who handle reports. */
 export function reportItem(report: StoredReport, isEmailShown: boolean): Report {
   const { uid: report_uid, at, state, closed_at, public_id, title, family, what, email, language } = report;
   const shown = { report_uid, at, state, closed_at, public_id, title, family, what, language };

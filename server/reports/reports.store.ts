@@ -4,7 +4,7 @@ import type { Family } from '#contract/fields.ts';
 import type { ReportState } from '#contract/reports.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Whether it was stored: the same words about the same document, sent again while the first are open, are not. */
+/** False for the same words about the same document while the first report is open. */
 export async function insertReport(
   trx: Kysely<Schema>,
   report: Insertable<Schema['reports']>,
@@ -32,12 +32,12 @@ export async function countOpen(
 }
 
 export interface ReportFilter {
-  /** Left out: of every organization. */
+  /** Every organization by default. */
   organizationId?: number | undefined;
-  /** Left out: of every family. */
+  /** Every family by default. */
   families?: readonly Family[];
   state: ReportState | 'all';
-  /** Left out: about every document. */
+  /** Every document by default. */
   publicId?: string;
 }
 
@@ -72,7 +72,7 @@ export function findReport(db: Kysely<Schema>, uid: string, filter: Omit<ReportF
     .executeTakeFirst();
 }
 
-/** Whether it did: a closed one keeps its date. */
+/** False if it's closed, so that it keeps its date. */
 export async function markClosed(trx: Kysely<Schema>, uid: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reports')

@@ -15,18 +15,18 @@ import { undoableSince } from '#server/revocation/acts.service.ts';
 import { deleteActsBefore } from '#server/revocation/acts.store.ts';
 
 const CLOSED_REPORTS_DAYS = 365;
-/** Far longer than any process that still has scans to write can have been cut off. */
+/** Far longer than any process with scans to write can have been cut off. */
 const IDLE_WRITER_DAYS = 90;
-/** For an administrator who looks at what somebody had. */
+/** For an administrator who reviews a person's sessions. */
 const ENDED_SESSION_DAYS = 30;
 
-/** A download can be tried again, and another kind of file fetched. */
+/** Time to repeat a download or to get another kind of file. */
 const FETCHED_MS = 3_600_000;
 
 /**
- * Deletes what isn't needed any longer: reports a year after they were closed, and scans by hour after two months, limits
- * when their time is over, sessions and invitations a month after they ended, acts that can't be undone any more, and the files
- * of documents that were issued to many.
+ * Deletes unneeded data: reports a year after they were closed, hourly scans after two months, expired rate limits,
+ * sessions and invitations a month after they ended, acts that can't be undone any more, and files of documents issued to
+ * many.
  */
 export async function deleteExpiredData(database: Database, now: Date): Promise<void> {
   const at = timestamp(now);

@@ -14,7 +14,7 @@ export type Removed = Partial<Record<Retained, number>>;
 
 type Storage = Pick<Database, 'db' | 'write'>;
 
-/** What is older than the settings allow, by kind; of what stays without limit, nothing. */
+/** How much is older than the settings allow, by kind; kinds without a limit are left out. */
 export async function findOlder({ db }: Pick<Storage, 'db'>, now: Date): Promise<Removed> {
   const older: Removed = {};
   for (const [data, days] of await selectRetention(db))
@@ -22,7 +22,7 @@ export async function findOlder({ db }: Pick<Storage, 'db'>, now: Date): Promise
   return older;
 }
 
-/** Deletes it, in small steps beside the requests, and records in the audit log how much it was. */
+/** Deletes it in small steps that don't delay requests, and records the numbers in the audit log. */
 export async function applyRetention(
   storage: Storage,
   { now, actor }: { now: Date; actor: string },
@@ -44,7 +44,7 @@ function momentBefore(now: Date, days: number): string {
   return timestamp(new Date(now.getTime() - days * DAY_MS));
 }
 
-/** Once a day, in one of all processes. */
+/** Runs once a day, in one of all processes. */
 export function applyRetentionDaily(
   app: FastifyInstance,
   { database, clock }: { database: Database; clock: Clock },

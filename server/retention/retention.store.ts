@@ -3,20 +3,20 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import type { Schema, Retained } from '#server/db/schema.ts';
 
-/** What can be deleted after a time. */
+/** Data that can be deleted after some time. */
 export const RETAINED = ['activity', 'audit', 'addresses'] as const satisfies readonly Retained[];
 
 interface Rule {
   table: 'activity' | 'audit' | 'editor_documents' | 'issued_documents';
   key: 'id' | 'credential_id';
-  /** Which rows are older than the moment. */
+  /** Selects rows older than the moment. */
   isOlder: (moment: string) => RawBuilder<unknown>;
-  /** The column that is emptied; without it, the row goes. */
+  /** The column to clear; without it, the row is deleted. */
   emptied?: 'external_url';
 }
 
 const RULES: Readonly<Record<Retained, readonly Rule[]>> = {
-  // The dashboard tells when each kind of event happened last.
+  // Keeps the newest of each kind, because the dashboard shows when each last happened.
   activity: [
     {
       table: 'activity',
@@ -26,7 +26,7 @@ const RULES: Readonly<Record<Retained, readonly Rule[]>> = {
           and newer.family = activity.family and newer.event = activity.event and newer.at > activity.at)`,
     },
   ],
-  // What older releases erased has no other mark than its entry, until it is rechecked.
+  // An erasure by an older release has only its audit entry until it's rechecked.
   audit: [
     {
       table: 'audit',
@@ -53,13 +53,13 @@ const RULES: Readonly<Record<Retained, readonly Rule[]>> = {
   ],
 };
 
-/** Days of what doesn't stay without limit. */
+/** Days of storage of the kinds with a limit. */
 export async function selectRetention(db: Kysely<Schema>): Promise<Map<Retained, number>> {
   const rows = await db.selectFrom('retention').select(['data', 'days']).execute();
   return new Map(rows.map(({ data, days }) => [data, days]));
 }
 
-/** null lets it stay without limit. */
+/** null removes the limit. */
 export async function setRetention(trx: Kysely<Schema>, data: Retained, days: number | null): Promise<void> {
   await trx.deleteFrom('retention').where('data', '=', data).execute();
   if (days !== null) await trx.insertInto('retention').values({ data, days }).execute();
@@ -75,10 +75,10 @@ export async function countOlder(db: Kysely<Schema>, data: Retained, moment: str
   return count;
 }
 
-/** Rows that are looked at in one transaction: nobody waits for more. */
+/** Rows checked in one transaction, so that other writers wait only briefly. */
 const SLICE = 2_000;
 
-/** Answers how many rows were older. What is left when it is cut short, the next time takes. */
+/** Returns the number of older rows. After an interruption, the next run deletes the rest. */
 export async function removeOlder(
   { db, write }: Pick<Database, 'db' | 'write'>,
   data: Retained,
@@ -95,7 +95,7 @@ export async function removeOlder(
   return count;
 }
 
-/** null behind the last row. */
+/** null after the last row. */
 async function sliceEnd(db: Kysely<Schema>, { table, key }: Rule, from: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     select max(key) as last from (
@@ -117,7 +117,7 @@ async function removeSlice(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Whether nobody else did it on this day (`YYYY-MM-DD`, UTC): one process a day does. */
+/** Claims a day (`YYYY-MM-DD`, UTC) for this process; false if another one has it. */
 export async function claimDay(trx: Kysely<Schema>, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('upkeep')

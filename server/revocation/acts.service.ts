@@ -22,33 +22,33 @@ import {
 import { changeDocuments, type DocumentChange, outcomeOf, setStates } from './changes.service.ts';
 import { leadsBack } from './successor.service.ts';
 
-/** Documents of an organization, as far as somebody may read them. */
+/** The documents of an organization that a person may read. */
 export interface ActScope {
   organizationId: number;
   families: readonly Family[];
 }
 
-/** For how many days an act can be undone; then what was there before is deleted. */
+/** How many days an act can be undone; then the earlier values are deleted. */
 const UNDO_DAYS = 30;
-/** Ids of one query. */
+/** Ids in one query. */
 const MAX_IDS = 500;
 
-/** The first moment of which acts can be undone. */
+/** Acts since this moment can be undone. */
 export function undoableSince(now: Date): string {
   const at = timestamp(now);
   return addDays(at.slice(0, 10), -UNDO_DAYS) + at.slice(10);
 }
 
 export interface ActPreview {
-  /** Those that would change. */
+  /** The ones that would change. */
   public_ids: string[];
   counts: Record<ActOutcome, number>;
-  /** How many of them are past their end. */
+  /** How many of them have expired. */
   expired: number;
   makers: { maker: { identity_uid: string; name: string | null } | null; count: number }[];
 }
 
-/** What a change would do to each of some documents, in numbers. Those that nobody may read are left out. */
+/** The effects of a change on some documents, in numbers. Unreadable documents are left out. */
 export async function previewAct(
   db: Kysely<Schema>,
   { organizationId, families }: ActScope,
@@ -85,8 +85,8 @@ export async function previewAct(
 }
 
 /**
- * Changes a batch of documents, and stores what was there before, under a new act or one of the same kind that this person
- * began. In a transaction. Documents that were changed since the preview are left as they are.
+ * Changes a batch of documents and stores their earlier values, under a new act or one of the same kind that this person
+ * began. Call in a transaction. Documents that changed since the preview stay as they are.
  */
 export async function runAct(
   trx: Kysely<Schema>,
@@ -149,7 +149,7 @@ async function beginAct(
   return act;
 }
 
-/** 404 for an unknown one, for one that is older than 30 days, and for another organization's. */
+/** 404 for an unknown act, one older than 30 days, and another organization's. */
 export async function requireAct(db: Kysely<Schema>, uid: string, now: Date, organizationId?: number) {
   const act = await findAct(db, uid);
   const isForeign = organizationId !== undefined && act?.organization_id !== organizationId;
@@ -190,7 +190,8 @@ export async function listActs(
 }
 
 /**
- * Puts back a batch of what an act changed and nobody changed since. In a transaction; `left` says whether to go on.
+ * Restores a batch of documents that an act changed and nobody has changed since. Call in a transaction; `left` is the
+ * number that remains.
  */
 export async function undoAct(
   trx: Kysely<Schema>,

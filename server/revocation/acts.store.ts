@@ -21,7 +21,7 @@ export function findAct(db: Kysely<Schema>, uid: string) {
   return db.selectFrom('bulk_acts').selectAll().where('uid', '=', uid).executeTakeFirst();
 }
 
-/** Newest first, with the names of those who did them. */
+/** Newest first, with the actors' names. */
 export function selectActs(
   db: Kysely<Schema>,
   { organizationId, since }: { organizationId: number | undefined; since: string },
@@ -48,7 +48,7 @@ export function countActChanges(db: Kysely<Schema>, actIds: readonly number[]) {
     .execute();
 }
 
-/** Some of the documents that an act changed and nobody changed since. */
+/** Some of the documents that an act changed and nobody has changed since. */
 export function selectUndoable(
   db: Kysely<Schema>,
   actId: number,
@@ -67,7 +67,7 @@ export function selectUndoable(
 }
 
 /**
- * Closes what acts remember of these documents: somebody changes them now, or undoes the one act. Answers what was there before.
+ * Ends the undo data of these documents, because somebody changes them now or undoes the act. Returns the earlier values.
  */
 export async function closeActChanges(
   trx: Kysely<Schema>,

@@ -19,21 +19,20 @@ import { requireSuccessor } from './successor.service.ts';
 
 export interface RevocationCause {
   reason: RevocationReason | null;
-  /** Whether readers are told the reason. */
+  /** Whether readers see the reason. */
   isPublic: boolean;
-  /** For staff alone. */
+  /** For staff only. */
   note: string | null;
   /** The public ID of the document that replaces it. */
   replacedBy?: string | null;
 }
 
-/** What can be done to a document, or to many. */
 export type DocumentChange =
   | { kind: 'revoke'; cause: RevocationCause }
   | { kind: 'restore' }
   | { kind: 'extend'; endDate: string };
 
-/** Whether it would change a document on a day, or why not. */
+/** Whether the change is possible on a day, or why not. */
 export function outcomeOf(
   { revoked_at, end_date }: Pick<DocumentState, 'revoked_at' | 'end_date'>,
   change: DocumentChange,
@@ -58,7 +57,7 @@ const REFUSALS: Readonly<
   not_later: () => invalid('end_date must be later than it was, and not in the past'),
 };
 
-/** In a transaction. Throws a Refusal where it can't be done to the document, and 404 for an unknown one. */
+/** Call in a transaction. Throws a Refusal if the change isn't possible, and 404 for an unknown document. */
 export async function changeDocument(
   trx: Kysely<Schema>,
   publicId: string,
@@ -74,7 +73,7 @@ export async function changeDocument(
   await changeDocuments(trx, [document], change, auditContext);
 }
 
-/** Changes those that it can be done to, and answers them as they were. In a transaction that selected them. */
+/** Changes those for which it's possible, and returns their earlier states. Call in the transaction that selected them. */
 export async function changeDocuments(
   trx: Kysely<Schema>,
   documents: readonly StatedDocument[],
@@ -119,8 +118,8 @@ type StateChange = Pick<StatusChange, 'detail' | 'reason'> & {
 };
 
 /**
- * Gives documents other states, and writes that to figures, activity and audit log. Acts on many that changed them before
- * can't be undone for them any more. In the transaction that selected them.
+ * Sets the states of documents, and records it in figures, activity and audit log. Earlier acts on many can't be undone for
+ * these documents any more. Call in the transaction that selected them.
  */
 export async function setStates(
   trx: Kysely<Schema>,
@@ -141,7 +140,7 @@ export async function setStates(
   );
 }
 
-/** 404 for an unknown one. In a transaction, nobody else changes it until it ends. */
+/** 404 for an unknown document. Locks it until the transaction ends. */
 export async function requireKnown(db: Kysely<Schema>, publicId: string): Promise<StatedDocument> {
   const [document] = await selectStates(db, [publicId]);
   if (!document) throw notFound(`Credential ${publicId} not found`);

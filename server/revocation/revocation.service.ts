@@ -10,7 +10,7 @@ import { findIssuer, findRecord } from '#server/credentials/revocation.store.ts'
 
 import { changeDocument } from './changes.service.ts';
 
-/** A credential as its keeper sees it, with status and scans; any organization's. */
+/** A credential of any organization with status and scans. */
 export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date) {
   const record = await findRecord(db, publicId);
   if (!record) throw notFound(`Credential ${publicId} not found`);
@@ -27,7 +27,7 @@ export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date
 }
 export type CredentialRecord = Awaited<ReturnType<typeof readRecord>>;
 
-/** For the command line, which has a note alone. In a transaction. */
+/** For the command line, which has only a note. Call in a transaction. */
 export async function revokeCredential(
   trx: Kysely<Schema>,
   publicId: string,

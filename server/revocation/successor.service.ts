@@ -10,7 +10,7 @@ export const unfitSuccessor = () =>
 
 /**
  * 422 unless it can replace a document. Only a revoked document has a successor, and this one is valid, so no chain leads
- * back. In a transaction that selected the document.
+ * back. Call in the transaction that selected the document.
  */
 export async function requireSuccessor(
   trx: Kysely<Schema>,
@@ -26,7 +26,7 @@ export async function requireSuccessor(
   if (!isFit) throw unfitSuccessor();
 }
 
-/** Whether a document that is put back would replace itself: others may have got successors since. */
+/** Whether a restored document would replace itself, because others may have got successors since. */
 export async function leadsBack(
   trx: Kysely<Schema>,
   publicId: string,

@@ -36,7 +36,7 @@ interface OrganizationDeps {
   rateLimit: RateLimit;
 }
 
-/** What a token is and may do, which came with the token; and its end. */
+/** Serves what a token may do, which was read with the token, and its end. */
 export function organizationRoutes(
   api: FastifyInstance,
   { database, clock, rateLimit }: OrganizationDeps,
@@ -89,7 +89,7 @@ export function organizationRoutes(
   }));
 }
 
-/** The types this token may issue, and those it may meet when it reads. */
+/** The types that this token may issue, and those that it may read. */
 function documentTypes(caller: Caller, language: Language) {
   const canRead = caller.scopes.includes('credentials:read');
   const types = describedTypes(readableFamilies(caller), language, (docType) => mayIssue(caller, docType));

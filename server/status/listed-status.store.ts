@@ -6,23 +6,23 @@ import type { Schema } from '#server/db/schema.ts';
 
 import { changesBetween, statusOn } from './status.ts';
 
-/** Other writers do not wait for more than these. */
+/** Rows in one transaction, so that other writers wait only briefly. */
 const MAX_ROWS_AT_ONCE = 500;
 
-/** The day that every `listed_status` is of. */
+/** The day for which every `listed_status` was computed. */
 export async function statusDay(db: Kysely<Schema>): Promise<string> {
   return (await db.selectFrom('status_day').select('day').executeTakeFirstOrThrow()).day;
 }
 
-/** Gives every credential the status of `today`. Lists are right without it too, only slower the older the day is. */
+/** Gives every credential the status of `today`. Lists are right without it, but get slower as the day gets older. */
 export async function moveStatusDay(write: Database['write'], today: string): Promise<void> {
   let isMoved = false;
   while (!isMoved) isMoved = await write((trx) => moveSome(trx, today));
 }
 
-/** Answers whether none is left. */
+/** Returns whether none is left. */
 async function moveSome(trx: Transaction<Schema>, today: string): Promise<boolean> {
-  // The triggers share this lock: nobody inserts a credential with the status of the day before.
+  // The triggers share this lock, so nobody inserts a credential with the status of the day before.
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(24225, 0)`.execute(trx);
   const day = await statusDay(trx);
   if (day >= today) return true;

@@ -6,7 +6,7 @@ import { repeatHourly } from '#server/http/hourly.ts';
 
 import { moveStatusDay } from './listed-status.store.ts';
 
-/** Moves the day of the listed statuses on at the start and after midnight, beside the requests. */
+/** Moves the day of the listed statuses forward at startup and after midnight, without delaying requests. */
 export function moveStatusDayDaily(
   app: FastifyInstance,
   { database, clock }: { database: Database; clock: Clock },

@@ -3,9 +3,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CredentialStatus } from '#contract/fields.ts';
 
 /**
- * The first of these that holds on a day (`YYYY-MM-DD`, UTC) is the status; where none does, `valid`. Both ends of a
- * period belong to it. The triggers of 001-triggers.ts decide the same. `counter` is what the daily sums count a record as
- * on the day in `column`.
+ * The status is the first of these that is true on a day (`YYYY-MM-DD`, UTC), otherwise `valid`. Both ends of a period are
+ * included. The triggers in 001-triggers.ts decide in the same way. `counter` is the daily sum that counts a record on the
+ * day in `column`.
  */
 export const STATUS_RULES = [
   { status: 'revoked', column: 'revoked_at', when: null, unless: null, counter: 'revoked' },
@@ -16,7 +16,6 @@ type Rule = (typeof STATUS_RULES)[number];
 type Day = string | RawBuilder<string>;
 type Dates = Readonly<Partial<Record<Rule['column'], string | null>>>;
 
-/** Of one record. */
 export function credentialStatus(record: Required<Dates>, today: string): CredentialStatus {
   const rule = STATUS_RULES.find(({ column, when }) => {
     const value = record[column];
@@ -34,7 +33,7 @@ export function hasStatus(status: CredentialStatus, today: string): RawBuilder<b
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The status of a row; of one that was revoked later, as it was before. */
+/** The status of a row; if it was revoked later, the status before. */
 export function statusOn(today: Day, { isBefore = false } = {}) {
   const cases = STATUS_RULES.slice(isBefore ? 1 : 0).map(
     (rule) => sql`when ${holds(rule, today)} then ${sql.lit(rule.status)}`,
@@ -54,7 +53,7 @@ export function changesBetween(first: string, second: string): RawBuilder<SqlBoo
   return sql`(${sql.join(changes, sql` or `)})`;
 }
 
-/** The days that the sums count a record on: of one that is revoked, that day alone. */
+/** The days on which the sums count a record: for a revoked one, only that day. */
 export function statusDays(record: Dates): { day: string; counter: Rule['counter'] }[] {
   const days = STATUS_RULES.flatMap(({ column, counter }) => {
     const day = record[column]?.slice(0, 10);
@@ -63,13 +62,13 @@ export function statusDays(record: Dates): { day: string; counter: Rule['counter
   return days[0]?.counter === 'revoked' ? days.slice(0, 1) : days;
 }
 
-/** Whether a row is counted on the day in a rule's column, as `statusDays` has it. */
+/** Whether a row is counted on the day in a rule's column, as in `statusDays`. */
 export function isCountedOn({ column, when }: Rule) {
   const isDated = sql`${sql.ref(column)} is not null`;
   return when === null ? isDated : sql`${isDated} and ${fails(STATUS_RULES[0], '')}`;
 }
 
-/** Whether a rule holds; of sums, by the day that they are of. */
+/** Whether a rule is true; for sums, by their day. */
 export function holds({ column, when }: Rule, today: Day, day: string = column) {
   return when === null ? sql`${sql.ref(day)} is not null` : sql`${sql.ref(day)} ${sql.raw(when)} ${today}`;
 }

@@ -9,16 +9,16 @@ export interface TemplateBrand {
   logo: Uint8Array | null;
   /** Six hexadecimal digits. */
   accent: string | null;
-  /** As the organization wrote it: a code, or a name. null leaves the paper as it is. */
+  /** As the organization wrote it: a code, or a name. null leaves the paper size as it is. */
   country: string | null;
 }
 
 const { w: W, wp: WP, a: A, pic: PIC, r: R } = NAMESPACE;
 const LOGO_ID = 'rIdLogo';
 const LOGO_PATH = 'word/media/sealmark-logo.png';
-/** In twips, upright. */
+/** In twips, portrait. */
 const PAPERS = { a4: [11_906, 16_838], letter: [12_240, 15_840] } as const;
-/** Countries that print on letter paper, as Unicode's territory data lists them. */
+/** Countries that use letter paper, from Unicode's territory data. */
 const LETTER_COUNTRIES = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ');
 const LETTER_NAMES = new Set([
   'usa',
@@ -33,7 +33,7 @@ function nameIn(language: string, code: string): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
 }
 
-/** Gives a template the logo and accent color of an organization, and the paper of its country. */
+/** Gives a template the logo and accent color of an organization, and the paper size of its country. */
 export function brandTemplate(file: TemplatePackage, { logo, accent, country }: TemplateBrand): void {
   const color = accent === null ? null : accentOn('light', accent).toUpperCase();
   for (const path of file.storyPaths()) {
@@ -49,7 +49,7 @@ export function brandTemplate(file: TemplatePackage, { logo, accent, country }: 
   }
 }
 
-/** Where there's no logo, its place goes, with the paragraph that has nothing else. */
+/** Without a logo, its control is removed, and so is a paragraph that contains nothing else. */
 function placeLogo(file: TemplatePackage, path: string, logo: Uint8Array | null): void {
   const places = controls(file.needed(path)).filter((control) => tagOf(control) === LOGO_FIELD);
   for (const place of places) {
@@ -68,7 +68,7 @@ function placeLogo(file: TemplatePackage, path: string, logo: Uint8Array | null)
   }
 }
 
-/** As large as the box that the template's picture is; whether there's such a picture. */
+/** Scales the logo to the box of the template's picture; false if there is no such picture. */
 function drawLogo(place: Element, logo: Uint8Array): boolean {
   const [picture] = elements(place, A, 'blip');
   const [extent] = elements(place, WP, 'extent');
@@ -98,7 +98,7 @@ function sizeOfPng(png: Uint8Array): [width: number, height: number] {
   return [header.getUint32(16), header.getUint32(20)];
 }
 
-/** Beside the theme's name of a color, Word writes what it was: programs that know no themes read that. */
+/** Word writes the color's value beside its theme name, for programs without themes. */
 function recolor(root: Element, color: string): void {
   for (const accent of elements(root, A, 'accent1')) {
     const value = accent.ownerDocument.createElementNS(A, 'a:srgbClr');
@@ -112,7 +112,7 @@ function recolor(root: Element, color: string): void {
   }
 }
 
-/** Another paper than these is somebody's choice. */
+/** A paper size other than these was chosen on purpose. */
 function setPaper(size: Element, country: string): void {
   const sides = [size.getAttributeNS(W, 'w'), size.getAttributeNS(W, 'h')].map(Number);
   const [short, long] = sides.toSorted((one, other) => one - other);

@@ -11,10 +11,10 @@ const EMBEDDED = new Set(
 );
 const XML = new Set(['xml', 'rels', 'svg']);
 const PASSIVE = new Set([...XML, 'png', 'jpg', 'jpeg', 'gif', 'bmp', 'tif', 'tiff', 'emf', 'wmf', 'odttf']);
-/** These are taken away. */
+/** These are removed. */
 const PRINTER = /^word\/printersettings\//i;
 
-/** What no part of a template, and no relation between them, may be. Throws an UnusableFile where one isn't the XML it should be. */
+/** What a template's parts and relations can't be. Throws an UnusableFile if a part isn't valid XML. */
 export function packageProblems(file: TemplatePackage): TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   for (const { name, type } of file.contentTypes())
@@ -36,7 +36,7 @@ export function packageProblems(file: TemplatePackage): TemplateProblem[] {
   return problems;
 }
 
-/** A drawing that needs more than itself. */
+/** Whether a drawing loads anything else. */
 function loadsMore(drawing: Element): boolean {
   return [drawing, ...drawing.getElementsByTagName('*')].some(
     (element) =>

@@ -30,7 +30,7 @@ const TRACKED = new Set(
 );
 const EMBEDDED_ELEMENTS = new Set(['object', 'control', 'altChunk', 'subDoc', 'OLEObject']);
 const WORDS_SHOWN = 60;
-/** Nobody reads more of them; whatever is wrong is found again when the file is checked again. */
+/** Nobody reads more; the rest is found again in the next check. */
 const MAX_PROBLEMS = 200;
 /** What readers would be told of every document that is issued from the template. */
 const UNSEEN: Partial<Record<FindingKind, TemplateRule>> = {
@@ -40,7 +40,9 @@ const UNSEEN: Partial<Record<FindingKind, TemplateRule>> = {
   'unseen-colour': 'white_text',
 };
 
-/** What is wrong with a template, in the order of its parts and paragraphs. Nothing is changed but where controls stand. */
+/**
+ * The problems of a template, in the order of its parts and paragraphs. Changes nothing except the position of controls.
+ */
 export function checkTemplate(
   file: TemplatePackage,
   fields: readonly TemplateField[],
@@ -111,7 +113,7 @@ function settingsProblems(file: TemplatePackage): TemplateProblem[] {
   return problems;
 }
 
-/** Names markup that no template may have. */
+/** Reports markup that no template may contain. */
 function checkMarkup(root: Element, say: Say): void {
   for (const element of root.getElementsByTagName('*')) {
     const { localName: name, namespaceURI } = element;
@@ -192,7 +194,7 @@ function partOf(file: TemplatePackage, name: string): Element | null {
   return part ? file.root(part.target) : null;
 }
 
-/** Whether it is a field, or the seal's place, that can be filled. */
+/** Checks that a control is a field, or the seal's place, and can be filled. */
 function checkControl(
   control: Element,
   tag: string,
@@ -227,7 +229,7 @@ function checkParagraphs(root: Element, known: ReadonlyMap<string, TemplateField
     const hasText = elements(paragraph, W, 't').some(
       (text) => text.textContent.trim() !== '' && !isField(around(text, 'sdt'), known),
     );
-    // Where all are empty the paragraph goes, with its text.
+    // If all are empty, the paragraph is removed with its text.
     if (hasText && optional.length > 0)
       say('text_beside_a_field_that_may_be_empty', paragraph, optional.map(({ label }) => label).join(', '));
   }

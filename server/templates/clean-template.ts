@@ -3,7 +3,7 @@ import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { relationsPath, type TemplatePackage } from './template-package.ts';
 
 const W = NAMESPACE.w;
-/** These parts tell of the template's maker, or open panes of other add-ins, and nothing of them is printed. */
+/** These parts identify the template's author, or open panes of other add-ins; none of them is printed. */
 const PERSONAL_RELATIONS = new Set(
   'core-properties extended-properties custom-properties customXml thumbnail printerSettings comments commentsExtended commentsIds commentsExtensible people documenttasks glossaryDocument attachedTemplate stylesWithEffects webextensiontaskpanes webextension origin'.split(
     ' ',
@@ -24,7 +24,7 @@ const PERSONAL_ELEMENTS = new Set([
 ]);
 const REVISION = /^rsid/i;
 
-/** Takes away what says who made a template, when and with what: properties, comments, custom XML, marks of revisions. */
+/** Removes what tells who made a template, when and with what: properties, comments, custom XML, revision marks. */
 export function cleanTemplate(file: TemplatePackage): void {
   for (const source of ['', ...file.paths().filter((path) => !path.endsWith('.rels'))])
     for (const { type, target, isExternal, element } of file.relations(source)) {
@@ -33,7 +33,7 @@ export function cleanTemplate(file: TemplatePackage): void {
       if (!isExternal) file.remove(target);
     }
   removeUnreached(file);
-  // A program that reads addresses otherwise must open the same part that was checked.
+  // Writes relations in one form, so that every program opens the part that was checked.
   for (const source of ['', ...file.paths().filter((path) => !path.endsWith('.rels'))])
     for (const { target, isExternal, element } of file.relations(source))
       if (!isExternal) element.setAttribute('Target', `/${target}`);
@@ -50,7 +50,7 @@ export function cleanTemplate(file: TemplatePackage): void {
   }
 }
 
-/** A part that no relation leads to is nothing that is printed. */
+/** A part without a relation to it isn't printed. */
 function removeUnreached(file: TemplatePackage): void {
   const reached = new Set(['[Content_Types].xml', '_rels/.rels']);
   const queue = [''];

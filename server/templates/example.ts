@@ -16,7 +16,7 @@ const WORDS = {
   fr: { example: 'Exemple', holder: 'Camille Martin' },
 } as const;
 
-/** Fills a template with the values of a person who doesn't exist. In the place of the seal is the word “Example”. */
+/** Fills a template with the values of a fictitious person, and the word “Example” instead of the seal. */
 export function fillExample(
   file: TemplatePackage,
   { type, language, fields }: { type: DocumentType; language: Language; fields: readonly TemplateField[] },

@@ -2,22 +2,22 @@ import { childOf, elements, isOn, NAMESPACE, tagOf } from '#document-text/docx/w
 
 const W = NAMESPACE.w;
 
-/** The tag of the control whose place the seal takes. */
+/** Tag of the control that the seal replaces. */
 export const SEAL_FIELD = 'seal';
 
-/** The tag of the control around a picture whose place the organization's logo takes. */
+/** Tag of the control around a picture that the organization's logo replaces. */
 export const LOGO_FIELD = 'logo';
 
-/** What a template of a document type may print. */
+/** A field that a template of a document type may print. */
 export interface TemplateField {
   /** `programme`; with a list, `results.course`. */
   tag: string;
   label: string;
-  /** Whether every document of this type has it. */
+  /** Whether every document of this type has a value. */
   isAlways: boolean;
-  /** The list that it's a part of, which has one value for each line. */
+  /** The list that it belongs to, which has a value for each line. */
   list: string | null;
-  /** Whether lines of the list have several values, as rows of a table have. */
+  /** Whether lines of the list have several values, like rows of a table. */
   isCell: boolean;
 }
 
@@ -29,14 +29,14 @@ export function contentOf(control: Element): Element | null {
   return childOf(control, 'sdtContent');
 }
 
-/** The element of Word's of this name that is nearest around another. */
+/** The nearest ancestor with this name in Word's namespace. */
 export function around(element: Element, name: string): Element | null {
   let parent = element.parentElement;
   while (parent && (parent.localName !== name || parent.namespaceURI !== W)) parent = parent.parentElement;
   return parent;
 }
 
-/** Controls that Word has put around a paragraph or a cell of a field alone stand within it from now on. */
+/** Moves a control that Word put around a single paragraph or cell inside it. */
 export function moveInside(root: Element): void {
   for (const control of controls(root)) {
     if (tagOf(control) === null || around(control, 'p')) continue;
@@ -54,12 +54,12 @@ export function isNamed(element: Element, name: string): boolean {
   return element.localName === name && element.namespaceURI === W;
 }
 
-/** A row where the list has cells, else the paragraph: what there is one of for each line. */
+/** The element that is repeated for each line: a row if the list has cells, otherwise the paragraph. */
 export function repeated(control: Element, { isCell }: Pick<TemplateField, 'isCell'>): Element | null {
   return (isCell ? around(control, 'tr') : null) ?? around(control, 'p');
 }
 
-/** The looks of a field's text: those of its first run, but of a hint those that the control says. */
+/** The format of a field's text: that of its first run, or for a placeholder that of the control. */
 export function formatOf(control: Element): Element | null {
   const properties = childOf(control, 'sdtPr');
   const isHint = isOn(childOf(properties, 'showingPlcHdr'));

@@ -16,19 +16,19 @@ import type { TemplatePackage } from './template-package.ts';
 const W = NAMESPACE.w;
 const FILLED = 'data-sealmark-filled';
 const XML = 'http://www.w3.org/XML/1998/namespace';
-/** Scripts that are written from right to left. */
+/** Right-to-left scripts. */
 const RIGHT_TO_LEFT =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** A value by tag, and lists by their names, each line by the tags of its values. */
+/** A value by tag, and lists by name, each line with values by tag. */
 export interface TemplateValues {
   values: Readonly<Record<string, string>>;
   lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 }
 
 /**
- * Puts values in the place of the fields, all controls but the seal's are gone afterwards. A value is text, whatever is in it.
- * A row or paragraph with a list is there once for each line; one whose fields are all empty goes.
+ * Replaces the fields by values, and removes all controls except the seal's. Values are inserted as plain text. A row or
+ * paragraph with a list is repeated for each line; one whose fields are all empty is removed.
  */
 export function fillTemplate(
   file: TemplatePackage,
@@ -41,7 +41,7 @@ export function fillTemplate(
     moveInside(root);
     for (const control of controls(root)) {
       const field = known.get(tagOf(control) ?? '');
-      // In a row that is there for each line already.
+      // Skips a control in a row that is repeated already.
       if (!field || control.hasAttribute(FILLED)) continue;
       const unit = field.list === null ? null : repeated(control, field);
       if (unit === null) fill(control, values.values[field.tag] ?? '');
@@ -73,7 +73,7 @@ function repeat(
   unit.replaceWith(...copies);
 }
 
-/** So that what ends a document doesn't stand alone on a page. */
+/** Prevents the end of a document from being alone on a page. */
 function keepWithNext(paragraph: Element): void {
   const document = paragraph.ownerDocument;
   let looks = childOf(paragraph, 'pPr');
@@ -105,7 +105,7 @@ function fill(control: Element, value: string): void {
   content.replaceChildren(run);
 }
 
-/** Rows first: with its last row a table goes, and a cell never is without a paragraph. */
+/** Rows first: a table is removed with its last row, and a cell always keeps a paragraph. */
 function removeEmpty(root: Element): void {
   for (const row of elements(root, W, 'tr')) {
     if (!hasOnlyEmpty(row)) continue;
@@ -122,7 +122,7 @@ function removeEmpty(root: Element): void {
   }
 }
 
-/** What has the seal's place always stays. */
+/** An element with the seal's place always stays. */
 function hasOnlyEmpty(element: Element): boolean {
   const all = controls(element);
   if (all.some((control) => tagOf(control) === SEAL_FIELD)) return false;

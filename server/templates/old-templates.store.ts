@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
 
-/** Templates in the format of earlier releases that nobody replaced, of one organization or of all. Nothing is issued from them. */
+/** Templates in an earlier format that nobody replaced, of one organization or of all. Nothing is issued from them. */
 export function selectOldTemplates(db: Kysely<Schema>, organizationId?: number) {
   return db
     .selectFrom('templates as t')

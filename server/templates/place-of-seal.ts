@@ -7,8 +7,8 @@ import type { TemplatePackage } from './template-package.ts';
 const W = NAMESPACE.w;
 
 /**
- * Where a document that has a seal becomes a template, new seals take the place of that one, as large as it is: its picture
- * stays, its caption and its lock go. Of several seals none is meant, and a place that was put in comes first.
+ * Makes the seal of a sealed document the place of new seals, in its size: the picture stays, caption and lock are removed.
+ * With several seals, none is used, and an explicit place takes precedence.
  */
 export function makePlaceOfSeal(file: TemplatePackage): void {
   const all = file.storyPaths().flatMap((path) => controls(file.needed(path)));

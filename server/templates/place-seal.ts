@@ -4,18 +4,18 @@ import { controls, SEAL_FIELD } from './field-controls.ts';
 import { parsed, type TemplatePackage } from './template-package.ts';
 
 export interface PlacedSeal {
-  /** The control as WordprocessingML, for a picture with such an edge; it names the relations of picture and link by these ids. */
+  /** WordprocessingML of the control, for a picture with this edge; it refers to picture and link by these relation ids. */
   markup: (edge: number | null, ids: { picture: string; link: string }) => string;
   /** A PNG. */
   picture: Uint8Array;
-  /** Where the picture leads. */
+  /** The target of the picture's link. */
   link: string;
 }
 
 const IDS = { picture: 'rIdSealPicture', link: 'rIdSealLink' };
 const PICTURE_PATH = 'word/media/sealmark-seal.png';
 
-/** Puts the seal where the template has its control, as large as the picture in it (edges in EMU). */
+/** Puts the seal into the template's control, in the size of the control's picture (edges in EMU). */
 export function placeSeal(file: TemplatePackage, { markup, picture, link }: PlacedSeal): void {
   for (const path of file.storyPaths()) {
     const root = file.needed(path);

@@ -17,13 +17,13 @@ export interface TemplateToRead {
   bytes: Uint8Array;
   docType: DocType;
   language: Language;
-  /** With whom the example is filled; null for no example. */
+  /** The person of the example; null for no example. */
   example: { organization: Letterhead; today: string } | null;
 }
 
 export interface ReadTemplate {
   problems: TemplateProblem[];
-  /** The file to save; null where a problem refuses it. */
+  /** The file to store; null if a problem refuses it. */
   file: Uint8Array | null;
   example: Uint8Array | null;
   /** What the example says. */

@@ -26,7 +26,7 @@ const EMPLOYEE: typeof PERSON = [
   ['holder.position', { en: 'Position', fr: 'Poste' }, false],
 ];
 
-/** The fields that a template of this type can have, in the order of the form. */
+/** The fields of a template of this type, in the order of the form. */
 export function templateFields(type: DocumentType, language: Language): TemplateField[] {
   const { subject } = GROUPS[type.group];
   const person = [...(subject ? PERSON : []), ...(subject === 'employee' ? EMPLOYEE : [])];
@@ -37,7 +37,7 @@ export function templateFields(type: DocumentType, language: Language): Template
   return [...type.fields.flatMap((field) => fieldsOf(field, language)), ...around];
 }
 
-/** Of those, the ones that a template can't be without. */
+/** The fields that a template must contain. */
 export function neededFields(type: DocumentType): string[] {
   const hasPerson = GROUPS[type.group].subject !== null;
   return [
@@ -64,7 +64,7 @@ function fieldsOf({ name, label, type, required, columns }: Field, language: Lan
   ];
 }
 
-/** Of a line, from 1. */
+/** The number of a line, from 1. */
 function number(
   name: string,
   language: Language,

@@ -18,19 +18,19 @@ export interface TemplateChoice {
 }
 
 export interface TemplateInUse {
-  /** A copy of one's own, to be filled. */
+  /** A copy to be filled. */
   file: TemplatePackage;
   fields: TemplateField[];
   /** null for the built-in one. */
   version: number | null;
 }
 
-/** Their parts take some hundred kilobytes each. */
+/** The parts of a template take some hundred kilobytes. */
 const parsed = new LRUCache<string, Promise<TemplatePackage>>({ max: 64 });
-/** The same of organizations' own, which can be a hundred times as large. A version never changes. */
+/** The same for organizations' own templates, which can be a hundred times as large. A version never changes. */
 const ownParsed = new LRUCache<string, Promise<TemplatePackage>>({ max: 8 });
 
-/** 409 while an organization has a template of its own in the format of earlier releases, which nothing is made of any more. */
+/** 409 while an organization's own template has an earlier format, from which nothing is issued. */
 export async function templateInUse(db: Kysely<Schema>, choice: TemplateChoice): Promise<TemplateInUse> {
   const { docType, language, organizationId } = choice;
   const version = await versionInUse(db, choice);
@@ -38,13 +38,13 @@ export async function templateInUse(db: Kysely<Schema>, choice: TemplateChoice):
   const name = [...(version === 0 ? [] : [organizationId, version]), docType, language].join('.');
   const template = cache.get(name) ?? opened(readVersionFile(db, choice, version));
   cache.set(name, template);
-  // One that can't be read now may be read the next time.
+  // Don't cache a failure: the next attempt may succeed.
   template.catch(() => cache.delete(name));
   const fields = templateFields(documentTypeOf(docType), language);
   return { file: (await template).copy(), fields, version: version === 0 ? null : version };
 }
 
-/** With its text parsed, so that no copy has to do it again. */
+/** Parses the text parts once, so that copies needn't. */
 async function opened(read: Promise<{ file: Uint8Array }>): Promise<TemplatePackage> {
   const template = await TemplatePackage.open((await read).file);
   for (const path of template.storyPaths()) {

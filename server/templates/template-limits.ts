@@ -1,6 +1,6 @@
 import { MAX_TEMPLATE_BYTES, type TemplateRule } from '#contract/templates.ts';
 
-/** Bytes, parts, elements of all parts, their levels within each other, and the attributes of one. */
+/** Bytes, parts, elements of all parts, their nesting depth, and the attributes of one. */
 export const TEMPLATE_LIMITS = {
   packed: MAX_TEMPLATE_BYTES,
   unpacked: 50 * 1024 * 1024,
@@ -10,7 +10,7 @@ export const TEMPLATE_LIMITS = {
   attributes: 200,
 } as const;
 
-/** A file that is no .docx, or is too large for a template. The message is a sentence without its full stop. */
+/** A file that isn't a .docx, or is too large for a template. The message is a sentence without its full stop. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
   readonly rule: TemplateRule;

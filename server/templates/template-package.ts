@@ -8,9 +8,9 @@ import { unpack } from './unpack.ts';
 
 export interface Relation {
   id: string;
-  /** The whole address of the type. */
+  /** The full URL of the type. */
   type: string;
-  /** The path of a part, or an address where it is external. */
+  /** The path of a part, or an address if it's external. */
   target: string;
   isExternal: boolean;
   element: Element;
@@ -22,7 +22,7 @@ const { DOMParser, XMLSerializer } = new JSDOM().window;
 const NO_TIME = new Date(1980, 0, 1);
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** The parts of a .docx, each read when it is first asked for, and written anew where it was. */
+/** The parts of a .docx; each is parsed when it's first used, and only parsed ones are written again. */
 export class TemplatePackage {
   readonly #parts: Map<string, Uint8Array>;
   readonly #documents: Map<string, Document>;
@@ -40,7 +40,7 @@ export class TemplatePackage {
     return opened;
   }
 
-  /** Another one to change, of which nothing has to be read again. */
+  /** A copy to change, which shares what is parsed. */
   copy(): TemplatePackage {
     const documents = new Map(
       [...this.#documents].map(([path, document]) => [path, document.cloneNode(true) as Document]),
@@ -56,7 +56,7 @@ export class TemplatePackage {
     return this.#parts.has(path);
   }
 
-  /** null where there is no such part. Throws an UnusableFile where it is no XML. */
+  /** null if there is no such part. Throws an UnusableFile if it isn't XML. */
   root(path: string): Element | null {
     const known = this.#documents.get(path);
     if (known) return known.documentElement;
@@ -71,7 +71,7 @@ export class TemplatePackage {
     return document.documentElement;
   }
 
-  /** A part that `root` can't be missing. */
+  /** The root of a part that must exist. */
   needed(path: string): Element {
     const root = this.root(path);
     if (!root) throw new UnusableFile(`The file has no ${path}`);
@@ -88,7 +88,7 @@ export class TemplatePackage {
     this.#parts.delete(path);
   }
 
-  /** Of a part, or of the package itself where the path is ''. */
+  /** Relations of a part, or of the package itself for the path ''. */
   relations(path: string): Relation[] {
     const root = this.root(relationsPath(path));
     return (root ? elements(root, NAMESPACE.relationships, 'Relationship') : []).map((element) => {
@@ -116,7 +116,7 @@ export class TemplatePackage {
     root.append(element);
   }
 
-  /** Names the content type of a part, or of all parts whose names end so. */
+  /** Sets the content type of a part, or of all parts with an extension. */
   addType(of: { part: string } | { extension: string }, type: string): void {
     const root = this.needed(TYPES_PATH);
     const [name, attribute, value] =
@@ -139,7 +139,7 @@ export class TemplatePackage {
     }));
   }
 
-  /** The part with the text. Throws an UnusableFile. */
+  /** The main part, with the text. Throws an UnusableFile. */
   mainPath(): string {
     const main = this.relations('').find(
       ({ type, isExternal }) => type.endsWith('/officeDocument') && !isExternal,
@@ -176,7 +176,7 @@ export class TemplatePackage {
   }
 }
 
-/** The XML of one element, with the namespaces of its own. */
+/** Parses one element of XML with the namespaces that it declares. */
 export function parsed(text: string, path: string): Document {
   const document = new DOMParser().parseFromString(text, 'text/xml');
   if (document.querySelector('parsererror')) throw new UnusableFile(`${path} is not XML`);
@@ -191,8 +191,7 @@ const NO_TAGS = [
 const QUOTE_OR_END = /[>"']/g;
 
 /**
- * How many elements there are. Asked before it is parsed, because parsing what is very deep, or has very many attributes,
- * takes very long.
+ * The number of elements. Counted before parsing, because parsing very deep XML, or very many attributes, takes very long.
  */
 function elementsIn(text: string, path: string): number {
   let depth = 0;
@@ -218,7 +217,7 @@ function elementsIn(text: string, path: string): number {
   return count;
 }
 
-/** Where a tag ends: an angle bracket between quotes doesn't end it. */
+/** The end of a tag: an angle bracket between quotes doesn't end it. */
 function tagAt(text: string, start: number, path: string): { end: number; attributes: number } {
   QUOTE_OR_END.lastIndex = start;
   for (let attributes = 0; ; attributes += 1) {
@@ -235,7 +234,7 @@ function endOf(text: string, close: string, from: number, path: string): number 
   return at + close.length;
 }
 
-/** Where the relations of a part stand, and of the package itself where the path is ''. */
+/** The path of a part's relations, or of the package's for the path ''. */
 export function relationsPath(path: string): string {
   const at = path.lastIndexOf('/') + 1;
   return `${path.slice(0, at)}_rels/${path.slice(at)}.rels`;

@@ -2,7 +2,7 @@ import { TEMPLATE_RULES, type TemplateProblem, type TemplateRule } from '#contra
 
 const MAX_ABOUT = 200;
 
-/** What is said of a file as a whole, or of something in it. */
+/** A problem of the whole file, or of something in it. */
 export function problemOf(
   rule: TemplateRule,
   about: string,
@@ -13,7 +13,7 @@ export function problemOf(
   return { rule, is_refused, part: '', paragraph: null, text: '', tag: null, ...place, about: shown };
 }
 
-/** `https://…/relationships/oleObject` is an oleobject. */
+/** The last segment: `https://…/relationships/oleObject` becomes oleobject. */
 export function lastWord(type: string): string {
   return type.slice(type.lastIndexOf('/') + 1).toLowerCase();
 }

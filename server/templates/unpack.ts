@@ -4,12 +4,12 @@ import yauzl from 'yauzl';
 
 import { TEMPLATE_LIMITS, tooLarge, UnusableFile } from './template-limits.ts';
 
-/** Programs don't agree on what others mean, such as `%2e` and backslashes. */
+/** Programs disagree about other characters, such as `%2e` and backslashes. */
 const PART_NAME = /^[\w.()[\] -]+(\/[\w.()[\] -]+)*$/;
 
 /**
- * The parts of a zip by their names. No more is unpacked than the limits allow, whatever the file says of its sizes: yauzl ends
- * with what an entry has beyond them. Throws an UnusableFile.
+ * The parts of a zip by name. Unpacks no more than the limits allow, whatever sizes the file declares: yauzl fails on an
+ * entry that is larger than declared. Throws an UnusableFile.
  */
 export async function unpack(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   if (bytes.byteLength > TEMPLATE_LIMITS.packed) throw tooLarge('The file has more than 10 MB');
@@ -27,7 +27,7 @@ export async function unpack(bytes: Uint8Array): Promise<Map<string, Uint8Array>
       if (name.endsWith('/')) continue;
       if (!PART_NAME.test(name) || name.includes('..'))
         throw new UnusableFile(`The file has a part with the name ${name}`);
-      // Of two parts with one name, programs read one or the other.
+      // Programs differ in which of two parts with one name they read.
       if (names.has(name.toLowerCase())) throw new UnusableFile(`The file has two parts ${name}`);
       names.add(name.toLowerCase());
       size += entry.uncompressedSize;

@@ -2,13 +2,13 @@ import { NAMESPACE } from '#document-text/docx/wordml.ts';
 import type { TemplateRule } from '#contract/templates.ts';
 
 const W = NAMESPACE.w;
-/** Fields whose result comes from elsewhere, and those that do something. */
+/** Fields whose result comes from outside the document, and those that act. */
 const LOADING = new Set(
   'include includepicture includetext import link dde ddeauto database embed rd autotext autotextlist macrobutton htmlactivex htmlcontrol'.split(
     ' ',
   ),
 );
-/** Fields that say what the document itself has, or which day it is. */
+/** Fields that show the document's own content, or the date. */
 const HARMLESS = new Set(
   '= advance createdate date eq filename hyperlink if index listnum noteref numpages page pageref printdate ref savedate section sectionpages seq styleref symbol tc time title toc xe'.split(
     ' ',
@@ -17,17 +17,16 @@ const HARMLESS = new Set(
 export const HARMLESS_LINK = /^(https?:\/\/|mailto:)/i;
 
 interface WordField {
-  /** Where it begins. */
   at: Element;
   instruction: string;
-  /** Whether a part of its instruction is the result of another field. */
+  /** Whether part of its instruction is another field's result. */
   isComputed: boolean;
 }
 
-/** Every field of a part, however its instruction is cut into runs and paragraphs. */
+/** Every field of a part, however its instruction is split into runs and paragraphs. */
 export function wordFields(root: Element): WordField[] {
   const fields: WordField[] = [];
-  /** Null for a field whose result has begun. */
+  /** null for a field whose result has begun. */
   const open: (WordField | null)[] = [];
   const add = (at: Element, instruction: string) => {
     const field = { at, instruction, isComputed: false };
@@ -52,7 +51,7 @@ export function wordFields(root: Element): WordField[] {
   return fields;
 }
 
-/** Why a template can't have a field. */
+/** Why a template can't contain a field. */
 export function ruleOfField({ instruction, isComputed }: WordField): TemplateRule | null {
   const [name = ''] = /^(=|[a-z]+)/i.exec(instruction.trim().toLowerCase()) ?? [];
   if (LOADING.has(name)) return 'loads_on_opening';
@@ -60,7 +59,7 @@ export function ruleOfField({ instruction, isComputed }: WordField): TemplateRul
   return name === 'hyperlink' && (isComputed || !isHarmlessLink(instruction)) ? 'link' : null;
 }
 
-/** Without an address it leads to a place in the document. */
+/** Without an address, it links to a place in the document. */
 function isHarmlessLink(instruction: string): boolean {
   const address = instruction
     .trim()

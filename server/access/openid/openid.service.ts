@@ -18,20 +18,19 @@ import {
 } from './openid.store.ts';
 import { type Account, type Secrets, SignInProblem } from './provider.ts';
 
-/** How long a person may take at the provider. */
+/** How long a person may take at the identity provider. */
 export const SIGN_IN_MS = 10 * 60_000;
 
-/** What a sign-in at the provider is for, besides signing in. */
 export interface Purpose {
   returnTo: string;
-  /** The invitation that it accepts, and what the first administrator entered. */
+  /** The invitation to accept, and what the first administrator entered. */
   invitationHash?: string;
   founder?: Founder | undefined;
-  /** The identity whose session it proves anew, or that the account is linked to. */
+  /** The identity that proves its session anew, or that the account is linked to. */
   proofOf?: number;
 }
 
-/** Remembers for whom the provider is asked: for the browser with this secret alone, and once. */
+/** Stores why the provider is asked. Only the browser with this secret can read it, once. */
 export async function rememberSignIn(
   trx: Kysely<Schema>,
   { state, nonce, verifier }: Secrets,
@@ -52,13 +51,13 @@ export async function rememberSignIn(
   });
 }
 
-/** What was remembered; undefined for another browser, a second time, or too late. */
+/** What was stored; undefined for another browser, for a second read, or too late. */
 export function recallSignIn(trx: Kysely<Schema>, state: string, browser: string, now: Date) {
   const hashes = { stateHash: hashSecret(state), browserHash: hashSecret(browser) };
   return takeSignIn(trx, hashes, timestamp(now));
 }
 
-/** In the transaction of the act that links it: from now on, the account signs this person in. */
+/** Links the account, so that it signs this person in from now on. Call in the transaction of the act that links it. */
 export async function storeAccount(
   trx: Kysely<Schema>,
   account: Account,
@@ -78,8 +77,8 @@ export async function storeAccount(
 }
 
 /**
- * Unlinks the account of somebody who is signed in, and ends what began with it. 409 unless this session began with a
- * passkey: then the person knows another way in, which is still there.
+ * Unlinks the account of a signed-in person and ends the sessions that began with it. 409 unless this session began with a
+ * passkey, which proves that the person can still sign in another way.
  */
 export async function removeAccount(
   trx: Kysely<Schema>,

@@ -10,7 +10,7 @@ export async function insertSignIn(
   await trx.insertInto('provider_sign_ins').values(signIn).execute();
 }
 
-/** The sign-in that this browser began with this state. From then on there is none. */
+/** Reads and deletes the sign-in that this browser began with this state. */
 export async function takeSignIn(
   trx: Kysely<Schema>,
   { stateHash, browserHash }: { stateHash: string; browserHash: string },
@@ -29,7 +29,7 @@ export async function deleteSignInsBefore(trx: Kysely<Schema>, at: string): Prom
   await trx.deleteFrom('provider_sign_ins').where('expires_at', '<', at).execute();
 }
 
-/** False where the account belongs to somebody already. */
+/** False if the account is linked already. */
 export async function insertAccount(
   trx: Kysely<Schema>,
   account: Insertable<Schema['provider_accounts']>,
@@ -43,7 +43,7 @@ export async function insertAccount(
   return inserted !== undefined;
 }
 
-/** Whose account it is; undefined for one of nobody, or of somebody who was disabled. Holds the person first. */
+/** Whose account it is; undefined if it's linked to nobody, or the person is disabled. Locks the person first. */
 export async function noteAccountUse(
   trx: Kysely<Schema>,
   { issuer, subject, email }: { issuer: string; subject: string; email: string | null },
@@ -71,7 +71,7 @@ export async function noteAccountUse(
     .executeTakeFirst();
 }
 
-/** At most one: an invitation replaces it. */
+/** A person has at most one account, because an invitation replaces it. */
 export function findAccountOf(db: Kysely<Schema>, identityId: number) {
   return db
     .selectFrom('provider_accounts')
@@ -80,7 +80,7 @@ export function findAccountOf(db: Kysely<Schema>, identityId: number) {
     .executeTakeFirst();
 }
 
-/** Ends the sessions that began at the provider. */
+/** Ends the sessions that began at the identity provider. */
 export async function endSessionsByAccount(
   trx: Kysely<Schema>,
   identityId: number,
@@ -95,7 +95,7 @@ export async function endSessionsByAccount(
     .execute();
 }
 
-/** How many the person had. */
+/** Returns how many accounts were deleted. */
 export async function deleteAccountsOf(trx: Kysely<Schema>, identityId: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('provider_accounts')

@@ -4,17 +4,17 @@ import type { OpenIdProblem } from '#contract/dashboard/openid.ts';
 import type { OpenIdSettings } from '#server/config/openid-settings.ts';
 import type { Clock } from '#server/db/time.ts';
 
-/** How long each request to the provider may take. */
+/** Timeout of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
-/** How long its addresses are used without looking again: while it's down, nobody should be sent there. */
+/** How long the provider's addresses are cached. It's short, because nobody should be sent to a provider that is down. */
 const METADATA_MS = 60_000;
-/** After this many seconds, openid-client loads the keys again for a token that is signed with another one. */
+/** After this many seconds, openid-client loads the provider's keys again for a token signed with an unknown key. */
 const KEYS_SETTLED = 60;
 const CLOCK_TOLERANCE_MS = 60_000;
-/** With `prompt=login`: the provider then has to tell when the person signed in there. */
+/** Sent with `prompt=login`, so that the provider states when the person signed in there. */
 const FRESH_SECONDS = 900;
 
-/** Why nobody could be signed in; the page has a sentence for each. The log has the cause. */
+/** Why a sign-in failed; the page has a sentence for each reason, and the log has the cause. */
 export class SignInProblem extends Error {
   override readonly name = 'SignInProblem';
   readonly problem: OpenIdProblem;
@@ -25,7 +25,7 @@ export class SignInProblem extends Error {
   }
 }
 
-/** What goes out with a person and must come back with them. */
+/** Values that are sent with a person to the provider and must come back with them. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -39,9 +39,11 @@ export interface Account {
 }
 
 export interface Provider {
-  /** Where the person signs in; a fresh sign-in asks them even when they are signed in there. */
+  /**
+   * Returns the address where the person signs in. With `isFresh`, the provider asks them even if they are signed in there.
+   */
   begin(secrets: Secrets, options: { isFresh: boolean }): Promise<URL>;
-  /** Exchanges the code in the address that the person came back to. */
+  /** Exchanges the code in the address at which the person came back. */
   finish(returned: URL, secrets: Secrets): Promise<{ account: Account; signedInAt: Date | null }>;
 }
 
@@ -50,7 +52,7 @@ export function createProvider(settings: OpenIdSettings, redirectUri: string, cl
   let metadata: { loading: Promise<openid.ServerMetadata>; since: number } | undefined;
   let keys: openid.ExportedJWKSCache | undefined;
 
-  /** Loaded once for everybody who asks meanwhile, and not remembered where that fails. */
+  /** Concurrent callers share one request; a failure isn't cached. */
   function load(): Promise<openid.ServerMetadata> {
     const now = clock().getTime();
     if (metadata && now - metadata.since < METADATA_MS) return metadata.loading;
@@ -79,7 +81,7 @@ export function createProvider(settings: OpenIdSettings, redirectUri: string, cl
 
     async finish(returned, { state, nonce, verifier }) {
       const config = configuration(settings, await load().catch(explain));
-      // A code can't be exchanged twice, so a key that the provider has only now must be found at once.
+      // A code can't be exchanged twice, so a key that the provider just added must be found at once.
       const settled = Math.floor(Date.now() / 1000) - KEYS_SETTLED;
       if (keys) openid.setJwksCache(config, { ...keys, uat: Math.min(keys.uat, settled) });
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
@@ -112,7 +114,7 @@ function discover({ issuer, clientId }: OpenIdSettings): Promise<openid.ServerMe
     .then((config) => config.serverMetadata());
 }
 
-/** A new one for each sign-in: openid-client counts the age of its keys by it. */
+/** A new configuration for each sign-in, because openid-client measures the age of its keys by it. */
 function configuration(
   { issuer, clientId, clientSecret }: OpenIdSettings,
   metadata: openid.ServerMetadata,
@@ -124,17 +126,17 @@ function configuration(
   const config = new openid.Configuration(metadata, clientId, clientSecret, authentication);
   config.timeout = TIMEOUT_SECONDS;
   if (isPlain(issuer)) openid.allowInsecureRequests(config);
-  // Of a token that comes from the provider itself, it would check the signature only then.
+  // Without this, openid-client doesn't check the signature of a token that comes directly from the provider.
   openid.enableNonRepudiationChecks(config);
   return config;
 }
 
-/** Only on this computer: the configuration takes no other. */
+/** Only a provider on this computer may use http; the configuration refuses any other. */
 const isPlain = (issuer: string) => issuer.startsWith('http:');
 
 const ENTRA = ['login.microsoftonline.com', 'login.microsoftonline.us', 'login.partner.microsoftonline.cn'];
 
-/** What names an account for good. Entra's `sub` is another one for each registration of an application. */
+/** The claim that identifies an account for good. Entra's `sub` differs for each registered application. */
 export function subjectOf(
   issuer: string,
   { sub, tid, oid }: { sub: string; tid?: unknown; oid?: unknown },
@@ -148,7 +150,7 @@ function emailOf({ email, preferred_username: name }: openid.IDToken): string | 
   return [email, name].find((value) => typeof value === 'string') ?? null;
 }
 
-/** Says whether the provider answers, for `doctor`. */
+/** Throws if the provider doesn't answer; for `doctor`. */
 export async function reachProvider(settings: OpenIdSettings): Promise<void> {
   await discover(settings).catch(explain);
 }
@@ -165,7 +167,7 @@ function explain(error: unknown): never {
 function isOutage(error: unknown): boolean {
   if (error instanceof openid.AuthorizationResponseError) return BROKEN.includes(error.error);
   if (error instanceof openid.ResponseBodyError) return error.status >= 500;
-  // Of fetch itself; those of openid-client have a code.
+  // A TypeError of fetch itself has no code; those of openid-client have one.
   if (error instanceof TypeError) return !('code' in error);
   if (!(error instanceof openid.ClientError)) return false;
   return error.code === 'OAUTH_TIMEOUT' || (error.cause instanceof Response && error.cause.status >= 500);

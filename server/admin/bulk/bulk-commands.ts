@@ -202,7 +202,7 @@ export function addBulkCommands(program: Command, administer: Administer): void 
     });
 }
 
-/** Whose documents these are. The owner of a token may be known by the token alone. */
+/** The documents' maker. Documents from before the log of makers are found by the owner's token alone. */
 async function makerOf(
   db: Kysely<Schema>,
   { identity, token }: { identity?: string | undefined; token?: string | undefined },

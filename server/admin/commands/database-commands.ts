@@ -59,8 +59,8 @@ export function addBackupCommand(program: Command, administer: Administer): void
 }
 
 /**
- * For the metric that tells how old the last backup is. Tables of another release stay as they are: a backup is also
- * what is made before they are updated.
+ * Stored for the metric of the last backup's age. Tables of another release aren't touched, because a backup is also made
+ * before they are updated.
  */
 async function noteBackup(url: string, at: string, migrations: Migrations | undefined): Promise<void> {
   const { pending, newer } = await schemaStateOf(url, migrations);
@@ -136,7 +136,7 @@ function restored(file: string, path: string, migrations: Migrations | undefined
   }
 }
 
-/** Before anybody is served: a backup made before an erasure brings the person back. */
+/** Runs before the service starts: a backup from before an erasure brings the person back. */
 async function finishRestore(
   url: string,
   path: string,

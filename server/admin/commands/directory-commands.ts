@@ -20,7 +20,7 @@ import type { Administer } from '#server/admin/administration.ts';
 import { countValue, nameValue } from '#server/admin/option-values.ts';
 import { progressBar, table } from '#server/admin/output.ts';
 
-/** What `--leavers` does: people who are inactive can still be issued documents, as employees who left need them. */
+/** What `--leavers` sets. Inactive people can still get documents, because employees who left need them. */
 const LEAVERS = { close: 'revoked', inactive: 'inactive' } as const;
 const LEAVER_CHOICES = { students: ['close'], employees: ['close', 'inactive'] } as const;
 
@@ -117,7 +117,7 @@ UTF-8, UTF-16 and windows-1252; separated by commas, semicolons, tabs or vertica
 
 interface Told {
   isTrial: boolean;
-  /** Whether the encoding is. */
+  /** Whether the encoding was guessed. */
   isGuessed: boolean;
 }
 
@@ -138,7 +138,7 @@ function importText(imported: Imported, { isTrial, isGuessed }: Told): string {
   ].join('\n');
 }
 
-/** How many leavers a text names. */
+/** How many leavers the text names. */
 const NAMED = 20;
 
 function leaverLines({ people, outcome, refusal }: Leavers): string[] {

@@ -45,7 +45,7 @@ export function addFileCommands(program: Command, administer: Administer): void 
     .action((publicId, path, options) =>
       administer(options, async ({ db, env, now, actor }) => {
         const { id, organization_id: organizationId, public_id } = await requireKnown(db, publicId);
-        // Before the transaction: nobody waits while a large file is read.
+        // Reads a large file before the transaction, so that nobody waits for it.
         const digest = await readDigest(path);
         const { host, pathname } = new URL(demoConfig(env).verifyUrl);
         const compared = options.withoutComparison
@@ -115,7 +115,9 @@ async function documentOf(db: Kysely<Schema>, publicId: string) {
   return { organizationId: organization_id, public_id };
 }
 
-/** What a file is, by its content; of .docx and other packages of parts its name decides. */
+/**
+ * Digest, size and format of a file. The format follows from its content; for .docx and other zip packages, from its name.
+ */
 async function readDigest(path: string): Promise<{ sha256: string; size: number; format: FileFormat }> {
   const hash = createHash('sha256');
   let size = 0;

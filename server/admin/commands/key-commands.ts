@@ -197,11 +197,11 @@ interface Place {
   toFile?: string | undefined;
   json?: true | undefined;
   stdout: { isTTY?: boolean };
-  /** The file that the keys come from now. */
+  /** The file that the keys come from; null without one. */
   file: string | null;
 }
 
-/** Gives the new value to a file or to the person at the terminal, and never to the log of a script. */
+/** Hands the new value to a file or to the terminal, never to the log of a script. */
 async function handOver({ keyId, value }: ChangedKeys, { toFile, json, stdout, file }: Place) {
   const destination = file === null ? 'SIGNING_KEYS' : `the contents of ${file}`;
   if (toFile !== undefined) {

@@ -44,7 +44,7 @@ const updateTables: Run = async ({ env, migrations, now, actor }) => {
   }
 };
 
-/** Of a database that isn't there yet, everything is pending. Throws an UnusableDatabase. */
+/** If there is no database yet, all migrations are pending. Throws an UnusableDatabase. */
 export async function schemaStateOf(url: string, migrations = MIGRATIONS): Promise<SchemaState> {
   const found = await inspectDatabase(url, (db) => readSchemaState(db, migrations));
   return found ?? { pending: Object.keys(migrations), newer: [] };

@@ -22,7 +22,7 @@ import {
 } from '#server/admin/option-values.ts';
 import { facts, table } from '#server/admin/output.ts';
 
-/** The API has the French words. */
+/** English words for the API's French ones, in both directions. */
 const ENGLISH = { school: 'ecole', company: 'entreprise', ecole: 'ecole', entreprise: 'entreprise' } as const;
 
 const SAME_NAME = 'although another organization has this name';
@@ -151,7 +151,7 @@ export function addOrganizationCommands(program: Command, administer: Administer
   addArchiveCommands(org, administer);
 }
 
-/** What was named; an option with `--no-` takes the value away. */
+/** The options that were given; one with `--no-` removes the value. */
 function given<Name extends string>(options: Record<Name, string | false | undefined>) {
   const named = Object.entries<string | false | undefined>(options).filter(
     ([, value]) => value !== undefined,

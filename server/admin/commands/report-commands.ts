@@ -56,7 +56,7 @@ function recordOf({ uid, organization_uid, ...report }: StoredReport) {
   return { report_uid: uid, organization_id: organization_uid, ...shown };
 }
 
-/** Not a table: what a reader wrote can be long. */
+/** A list instead of a table, because a reader's text can be long. */
 function factsOf(report: StoredReport): string {
   return facts([
     ['Report', report.uid],

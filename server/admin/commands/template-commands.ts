@@ -187,7 +187,7 @@ interface Choice {
   language: Language;
 }
 
-/** 404 for an organization that is not there, and for a type that it doesn't issue. */
+/** 404 for an unknown organization, and for a type that it doesn't issue. */
 async function choiceIn(db: Administration['db'], { org, type, language }: Choice) {
   return { organization: await requireIssuer(db, org, type), docType: type, language };
 }

@@ -28,13 +28,13 @@ interface DatabaseCheck {
   env: Environment;
   now: Date;
   migrations?: Migrations | undefined;
-  /** A folder of backups, where one was named. */
+  /** A folder of backups, if one was named. */
   backups: string | undefined;
-  /** null where the configuration isn't valid. */
+  /** null if the configuration is invalid. */
   signIn: SignInSettings | null;
 }
 
-/** Looks into the database and changes nothing, also where its tables are of another release. */
+/** Checks the database without changing it, even if its tables belong to another release. */
 export async function checkDatabase(check: DatabaseCheck): Promise<Finding[]> {
   const { ok, error } = findingsOf('database');
   const url = parseDatabaseUrl(check.env);
@@ -71,7 +71,7 @@ function checkTables({ pending, newer }: SchemaState): Finding {
   return ok('They are up to date.');
 }
 
-/** Tables that this release doesn't know can't be asked. */
+/** Runs only if the tables belong to this release. */
 async function checkContents(
   db: Kysely<Schema>,
   { pending, newer }: SchemaState,
@@ -117,7 +117,7 @@ async function checkKeys(db: Kysely<Schema>, env: Environment): Promise<Finding[
   return findings.length > 0 ? findings : [ok(ids.length === 0 ? 'None yet.' : `${ids.join(', ')}.`)];
 }
 
-/** null where they can't be read, which the check of the configuration says. */
+/** null if they can't be read; the check of the configuration reports that. */
 function suppliedKeys(env: Environment): readonly SigningKey[] | null {
   try {
     return keysInUse(env).keys;
@@ -127,10 +127,10 @@ function suppliedKeys(env: Environment): readonly SigningKey[] | null {
   }
 }
 
-/** As in the alert rules. */
+/** The same as in the alert rules. */
 const MAX_BACKUP_AGE_MS = 36 * 3_600_000;
 
-/** `noted`: the last `admin backup` of a SQLite database, null for none; undefined with PostgreSQL. */
+/** `noted` is the last `admin backup` of a SQLite database, null if there is none; undefined with PostgreSQL. */
 function checkBackups(noted: string | null | undefined, { now, backups }: DatabaseCheck): Finding {
   const { ok, warning, error } = findingsOf('backup');
   const newest = backupFiles(backups)[0];
@@ -172,7 +172,7 @@ async function checkClock(db: Kysely<Schema>, { now, env }: DatabaseCheck): Prom
   ];
 }
 
-/** Containers and other systems have no timedatectl; their clock is not theirs to set. */
+/** True without timedatectl: containers and other systems have none, and can't set their clock. */
 async function isClockSynchronized({ PATH }: Environment): Promise<boolean> {
   const question = ['show', '--property=NTPSynchronized', '--value'];
   const options = { env: { PATH }, timeout: 5 * SECOND };

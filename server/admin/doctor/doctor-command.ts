@@ -35,15 +35,15 @@ function lineOf({ state, check, found, fix }: Finding): string[] {
 }
 
 interface Installation {
-  /** With the contents of secret files. */
+  /** Includes the contents of secret files. */
   env: Environment;
   now: Date;
   migrations?: Migrations | undefined;
-  /** A folder of backups, where one was named. */
+  /** A folder of backups, if one was named. */
   backups?: string | undefined;
 }
 
-/** Looks at everything that the command shows, and changes nothing. */
+/** Runs every check without changing anything. */
 export async function inspectInstallation({
   env,
   now,

@@ -5,7 +5,7 @@ import sentences from './doctor-french.json' with { type: 'json' };
 
 const PAIRS = Object.entries(sentences);
 
-/** As the dashboard shows it in French; the command line is in English. */
+/** Translates a finding for the dashboard; the command line is English only. */
 export function inFrench({ state, check, found, fix }: Finding): Finding {
   const [ofCheck, ofFound, ofFix] = [check, found, fix ?? ''].map((each) => translated(each, PAIRS));
   return { state, check: ofCheck ?? check, found: ofFound ?? found, fix: fix && (ofFix ?? fix) };

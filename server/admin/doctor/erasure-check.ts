@@ -9,7 +9,7 @@ import { countErased, requireErasures } from '#server/people/erased/saved-erasur
 
 import { type Finding, findingsOf } from './finding.ts';
 
-/** Whether people who were erased would stay erased after a restore. */
+/** Checks that erased people stay erased after a restore. */
 export async function checkErasures(db: Kysely<Schema>, env: Environment): Promise<Finding> {
   const { ok, warning, error } = findingsOf('erasures');
   try {

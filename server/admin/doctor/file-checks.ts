@@ -17,7 +17,7 @@ function sqlitePath(env: Environment): string | null {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : null;
 }
 
-/** Nothing where it isn't set as it has to be, which the check of the erasures says. */
+/** Empty if the path isn't set properly; the check of erasures reports that. */
 function erasuresPath(env: Environment): string[] {
   try {
     return [erasedPeopleFile(env).path];
@@ -27,10 +27,10 @@ function erasuresPath(env: Environment): string[] {
   }
 }
 
-/** systemd reads it for the service: the guide's place of the signing keys. */
+/** systemd reads this file for the service; the guide puts the signing keys there. */
 const SETTINGS = '/etc/sealmark.env';
 
-/** Whether others on the machine can read people's data or secrets. */
+/** Checks that other users of the machine can't read people's data or secrets. */
 export function checkFiles(
   env: Environment,
   {
@@ -78,7 +78,7 @@ function isOpen(path: string, bits: number): boolean {
   return found !== undefined && (found.mode & bits) !== 0;
 }
 
-/** undefined also where this user may not look: others like it may not either. */
+/** undefined also if this user may not look, because other users may not either. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -99,11 +99,11 @@ export function backupFiles(folder: string | undefined): { file: string; at: Dat
 }
 
 const GIGABYTE = 1e9;
-/** As in the alert rules. */
+/** The same as in the alert rules. */
 const LITTLE = 2 * GIGABYTE;
 const TOO_LITTLE = 0.2 * GIGABYTE;
 
-/** PostgreSQL's disk is its own tools' to watch. */
+/** Skips PostgreSQL, whose disk is watched by its own tools. */
 export async function checkDisk(env: Environment): Promise<Finding[]> {
   const path = sqlitePath(env);
   if (path === null || !existsSync(dirname(path))) return [];

@@ -3,7 +3,7 @@ export interface Finding {
   state: 'ok' | 'warning' | 'error';
   check: string;
   found: string;
-  /** What to do; null where nothing is. */
+  /** What to do; null if nothing. */
   fix: string | null;
 }
 

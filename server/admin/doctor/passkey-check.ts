@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts';
 
 import { type Finding, findingsOf } from './finding.ts';
 
-/** A passkey works at its domain and below it, and nowhere else: another PUBLIC_URL can lock everybody out. */
+/** A passkey works only at its domain and below, so another PUBLIC_URL can lock everybody out. */
 export async function checkPasskeys(
   db: Kysely<Schema>,
   { origin, rpId }: SignInSettings,

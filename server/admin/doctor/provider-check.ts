@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 
 import { type Finding, findingsOf } from './finding.ts';
 
-/** Whether people can be sent to the identity provider. What it then says of them, only a sign-in shows. */
+/** Checks that people can be sent to the identity provider. Only a sign-in shows what it answers about them. */
 export async function checkProvider({ openId }: Pick<Config, 'openId'>): Promise<Finding[]> {
   if (!openId) return [];
   const { ok, error } = findingsOf('sign-in');
@@ -21,7 +21,7 @@ export async function checkProvider({ openId }: Pick<Config, 'openId'>): Promise
   }
 }
 
-/** The innermost cause is what went wrong; those around it say where. */
+/** The innermost cause is the fault; the outer ones add context. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);

@@ -14,13 +14,13 @@ const PATIENCE_MS = 5000;
 
 interface Visit {
   certificate: X509Certificate | undefined;
-  /** Why this machine doesn't trust the certificate; null where it does. */
+  /** Why this machine doesn't trust the certificate; null if it does. */
   distrust: string | null;
   status: number | undefined;
   forwarding: string | string[] | undefined;
 }
 
-/** What a visitor of PUBLIC_URL meets: the proxy's certificate, and whether the proxy names the visitor. */
+/** Checks PUBLIC_URL as a visitor: the proxy's certificate, and whether the proxy passes on the visitor's address. */
 export async function checkPublicUrl(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   now: Date,
@@ -69,7 +69,7 @@ function checkForwarding(publicUrl: string, { status, forwarding }: Visit): Find
       );
 }
 
-/** Trusts every certificate, because the check is about it. Nothing secret is sent. */
+/** Accepts every certificate, because the check is about it. Nothing secret is sent. */
 async function visitOf(url: string): Promise<Visit> {
   const ca = [...getCACertificates('default'), ...getCACertificates('system')];
   const visit = request(url, {

@@ -6,7 +6,7 @@ import { misspeltVariables } from '#server/config/misspelt-variables.ts';
 
 import { daysOf, type Finding, findingsOf } from './finding.ts';
 
-/** The configuration that the service would start with; null where it wouldn't. */
+/** The configuration that the service would start with; null if it wouldn't start. */
 export function checkConfiguration(env: Environment): { config: Config | null; findings: Finding[] } {
   const { ok, warning, error } = findingsOf('configuration');
   const misspelt = misspeltVariables(env).map((sentence) =>
@@ -24,7 +24,7 @@ export function checkConfiguration(env: Environment): { config: Config | null; f
   }
 }
 
-/** Word opens the pane over https only, and printed addresses can't be changed any more. */
+/** Word opens the pane over https only, and printed addresses can't be changed. */
 export function checkAddress(config: Pick<Config, 'publicUrl' | 'verifyUrl'>): Finding {
   const { ok, error } = findingsOf('public address');
   const named = { PUBLIC_URL: config.publicUrl, VERIFY_URL: config.verifyUrl };
@@ -34,7 +34,7 @@ export function checkAddress(config: Pick<Config, 'publicUrl' | 'verifyUrl'>): F
   return ok(config.publicUrl);
 }
 
-/** Who comes through a proxy that isn't trusted has the proxy's address, and shares its limits with everybody. */
+/** All visitors of an untrusted proxy have the proxy's address and so share one rate limit. */
 export function checkProxy(config: Pick<Config, 'publicUrl' | 'tls' | 'trustProxy'>): Finding {
   const { ok, error } = findingsOf('proxy');
   const all = config.trustProxy.find((proxy) => proxy.endsWith('/0'));
@@ -52,7 +52,7 @@ export function checkProxy(config: Pick<Config, 'publicUrl' | 'tls' | 'trustProx
   );
 }
 
-/** The files of TLS_CERT and TLS_KEY; null where the process has none. */
+/** Checks the files of TLS_CERT and TLS_KEY; null if the process has none. */
 export function checkOwnCertificate(
   { tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>,
   now: Date,

@@ -11,11 +11,11 @@ import type { Schema } from '#server/db/schema.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const MEGABYTE = 1e6;
-/** A standby that works has replayed by then what the primary had before. */
+/** By then, a working standby has replayed the primary's position. */
 const PATIENCE_MS = 3000;
 const POLL_MS = 100;
 
-/** What would take over from the primary of PostgreSQL, and what answers reads. */
+/** Checks the standbys of PostgreSQL, which answer reads and could take over from the primary. */
 export async function checkStandbys({
   databaseUrl,
   databaseReadUrls,
@@ -27,7 +27,7 @@ export async function checkStandbys({
     state: await stateOf(db),
     finding: replicationFinding(await replicationOf(db), isFailedOver, role),
   })).catch(unlessUnusable);
-  // The check of the database says why.
+  // The check of the database reports why.
   if (primary instanceof UnusableDatabase || primary === null) return [];
   const ofReads = databaseReadUrls.map((url) =>
     checkStandby(url, primary.state, databaseReadUrls.length === 1),
@@ -81,7 +81,7 @@ async function checkStandby(url: string, primary: State, isOnly: boolean): Promi
   );
 }
 
-/** Asks until the standby has replayed as far as the primary was, or stays behind. */
+/** Polls until the standby has replayed the primary's position, or time is up. */
 async function replayed(db: Kysely<Schema>, position: number): Promise<State> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -91,7 +91,7 @@ async function replayed(db: Kysely<Schema>, position: number): Promise<State> {
   }
 }
 
-/** It accepts writes as the primary does, and has gone its own way. */
+/** A standby that accepts writes like the primary has diverged from it. */
 function isAstray({ timeline }: Pick<ServerWatch, 'timeline'>, primary: State): boolean {
   return timeline !== null && timeline !== primary.timeline;
 }

@@ -5,7 +5,7 @@ import { selectOldTemplates } from '#server/templates/old-templates.store.ts';
 
 import { type Finding, findingsOf } from './finding.ts';
 
-/** Organizations' own templates that nothing is issued from, a finding for each organization. */
+/** One finding for each organization whose own templates have an old format that nothing is issued from. */
 export async function checkTemplates(db: Kysely<Schema>): Promise<Finding[]> {
   const { ok, warning } = findingsOf('templates');
   const old = Map.groupBy(await selectOldTemplates(db), (template) => template.organization_uid);

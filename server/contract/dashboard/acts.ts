@@ -7,18 +7,18 @@ import { dashboardOperation } from './dashboard-operation.ts';
 import { revocationReason, revokedSentences } from './document.ts';
 import { documentFilters, staffMember } from './documents.ts';
 
-/** What can be done to many documents at once. */
+/** Acts on many documents at once. */
 export const ACT_KINDS = ['revoke', 'restore', 'extend'] as const;
 const actKind = z.enum(ACT_KINDS);
 export type ActKind = z.infer<typeof actKind>;
 
-/** What an act would do to a document: change it, or leave it as it is because of what comes after. */
+/** What an act would do to a document: change it, or why it stays as it is. */
 export const ACT_OUTCOMES = ['changes', 'revoked', 'not_revoked', 'no_end', 'not_later'] as const;
 export type ActOutcome = (typeof ACT_OUTCOMES)[number];
 
-/** More documents than these are for another act. */
+/** Above this number, split the work into several acts. */
 export const MAX_ACT_DOCUMENTS = 10_000;
-/** So many are changed in one transaction, and by one request. */
+/** Documents changed in one transaction and one request. */
 export const ACT_BATCH = 100;
 
 const count = z.int().check(z.nonnegative());
@@ -31,9 +31,9 @@ export const actPreview = dashboardOperation({
   summary: 'What an act would do to the documents that were selected, or that filters find. Changes nothing',
   body: z.strictObject({
     kind: actKind,
-    /** For `extend`. */
+    /** Required for `extend`. */
     end_date: z.optional(calendarDate),
-    /** Without them, the documents that the filters find. */
+    /** Without them, the act is about the documents that the filters find. */
     public_ids: z.optional(z.array(publicId).check(z.minLength(1), z.maxLength(MAX_ACT_DOCUMENTS))),
     filters: z.optional(documentFilters),
   }),
@@ -44,9 +44,9 @@ export const actPreview = dashboardOperation({
     counts: z.object(
       Object.fromEntries(ACT_OUTCOMES.map((outcome) => [outcome, count])) as Record<ActOutcome, typeof count>,
     ),
-    /** How many of those that would change are past their end. */
+    /** How many of those have expired. */
     expired: count,
-    /** Who made those that would change, most first; an identity of null where the audit log doesn't go back so far. */
+    /** Who made those documents, most first; a null identity means that the audit log doesn't go back so far. */
     makers: z.array(z.object({ maker: z.nullable(staffMember), count })),
     revoked_sentences: revokedSentences,
   }),
@@ -72,9 +72,9 @@ export const actRun = dashboardOperation({
   }),
   output: z.object({
     ok: z.literal(true),
-    /** null while nothing was changed. */
+    /** null while nothing is changed. */
     act_id: z.nullable(z.string()),
-    /** The others were changed by somebody else since the preview. */
+    /** Less than the preview if somebody else changed documents meanwhile. */
     changed: count,
   }),
   errors: [401, 404],
@@ -84,15 +84,15 @@ const act = z.object({
   act_id: z.string(),
   kind: actKind,
   at: timestamp,
-  /** The name of an identity, else what stands in the log, such as `admin:ana`. */
+  /** The name of an identity, or the log's actor, such as `admin:ana`. */
   by: z.string(),
   undone_at: z.nullable(timestamp),
-  /** What undoing it would change. */
+  /** How many documents undoing would change. */
   undoable: count,
   undone: count,
-  /** What somebody changed since; undoing leaves it as it is. */
+  /** How many documents somebody changed since; undoing leaves them as they are. */
   changed_since: count,
-  /** Of families that the person may not read; they stay too. */
+  /** How many documents are of families that the person may not read; they stay too. */
   hidden: count,
 });
 export type ListedAct = z.output<typeof act>;

@@ -6,9 +6,9 @@ import { dashboardOperation } from './dashboard-operation.ts';
 import { historyEntry } from './document.ts';
 import { staffMember } from './documents.ts';
 
-/** The filters of the audit log; each is a part of the dashboard's address too. */
+/** The filters of the audit log, each also a query parameter of the dashboard. */
 export const auditFilters = z.strictObject({
-  /** Who did it: the uid of an identity, or `shell` for anybody who used the command line. */
+  /** The actor: the uid of an identity, or `shell` for anybody on the command line. */
   person: z.optional(text(1, 64)),
   action: z.optional(text(1, 64)),
   /** The public ID of a document. */
@@ -21,10 +21,10 @@ export type AuditFilters = z.output<typeof auditFilters>;
 const auditEntry = z.extend(historyEntry, {
   /** The uid of an identity, `admin:` and a name, or `service`. */
   actor: z.string(),
-  /** The ID of what was acted on, and what that is called now; null where nobody of that name is left, or the person may not see it. */
+  /** The subject's ID and present name; null if nothing has that ID now, or the person may not see it. */
   subject: z.string(),
   subject_name: z.nullable(z.string()),
-  /** The session or token that it was done with, where the audit log has it. */
+  /** The session or token that was used, if the audit log has it. */
   via: z.nullable(
     z.object({
       id: z.string(),
@@ -32,7 +32,7 @@ const auditEntry = z.extend(historyEntry, {
       device: z.nullable(z.string()),
     }),
   ),
-  /** The rest of what the log has, in English. */
+  /** Further details of the entry, in English. */
   detail: z.nullable(z.string()),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -71,7 +71,7 @@ export const auditExport = dashboardOperation({
     ok: z.literal(true),
     csv: z.string(),
     entries: z.int(),
-    /** Whether the filters leave no older entries. */
+    /** Whether there are no older entries. */
     is_complete: z.boolean(),
   }),
 });

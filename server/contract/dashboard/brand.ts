@@ -12,7 +12,7 @@ const brandAnswer = z.object({
   ok: z.literal(true),
   brand: z.object({
     accent: z.nullable(color),
-    /** What pages use of it on a light and a dark ground, so that it can be read. */
+    /** The color as pages use it on a light and a dark background, adjusted so that text is readable. */
     shades: z.nullable(z.object({ light: color, dark: color })),
     logo: z.nullable(z.object({ url: z.string(), width: z.int(), height: z.int() })),
   }),
@@ -38,7 +38,7 @@ export const accentSet = dashboardOperation({
   body: z.strictObject({ accent: z.optional(color) }),
 });
 
-/** In Base64; the service takes pictures of at most 512 kB. */
+/** Base64; the service accepts pictures of at most 512 kB. */
 const picture = z.base64().check(z.maxLength(700_000));
 
 export const logoSet = dashboardOperation({
@@ -58,16 +58,16 @@ export const logoRemove = dashboardOperation({
 
 const domain = z.object({
   domain: z.string(),
-  /** Readers see a proven one alone. */
+  /** Readers see a proven domain only. */
   state: z.enum(['unproven', 'proven', 'lost']),
   method: z.nullable(z.enum(['dns', 'file'])),
-  /** When the proof was found last. */
+  /** When the proof was last found. */
   proven_at: z.nullable(timestamp),
   lost_at: z.nullable(timestamp),
   checked_at: z.nullable(timestamp),
-  /** Why the last check found none, in English. */
+  /** Why the last check found no proof, in English. */
   problem: z.nullable(z.string()),
-  /** The text that proves it, in a TXT record of this name or in a file at this address. */
+  /** The text of the proof, in a TXT record of this name or in a file at this address. */
   proof: z.object({ text: z.string(), record: z.string(), file: z.string() }),
 });
 export type Domain = z.output<typeof domain>;

@@ -7,7 +7,7 @@ import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lowercase'));
-/** What only the pane has: 32 random bytes. */
+/** 32 random bytes that only the pane has. */
 const secret = hex;
 const params = z.strictObject({ connection_id: z.string().check(z.maxLength(64)) });
 
@@ -19,7 +19,7 @@ export const connectionRequest = dashboardOperation({
   body: z.strictObject({
     /** SHA-256 of the secret, in hexadecimal. */
     secret_hash: hex,
-    /** The secret of the request that this one takes the place of. */
+    /** The secret of the request that this one replaces. */
     replaces: z.optional(secret),
   }),
   output: z.object({
@@ -31,7 +31,10 @@ export const connectionRequest = dashboardOperation({
   errors: [409],
 });
 
-/** `wrong`: the digits were; `failed`: three times, so the request is over. `used` where the answer got lost. */
+/**
+ * `wrong`: wrong digits; `failed`: wrong digits three times, so the request is over; `used`: connected before, and the
+ * answer got lost.
+ */
 export const connectionResult = z.enum(['connected', 'wrong', 'failed', 'expired', 'canceled', 'used']);
 export type ConnectionResult = z.output<typeof connectionResult>;
 
@@ -49,9 +52,8 @@ export const connectionFinish = dashboardOperation({
   output: z.object({
     ok: z.literal(true),
     result: connectionResult,
-    /** How often other digits can be sent. */
     tries_left: z.int(),
-    /** Of the session, for `/api/ext`; null unless it's connected. */
+    /** The session's token for `/api/ext`; null unless connected. */
     token: z.nullable(z.string()),
   }),
   errors: [404],
@@ -66,7 +68,7 @@ export const connectionRead = dashboardOperation({
   output: z.object({
     ok: z.literal(true),
     connection: z.object({
-      /** `approved` once the digits were shown, which can't be shown again; `over` where they open nothing anymore. */
+      /** `approved` once the digits were shown, which can't be shown again; `over` once they open nothing. */
       state: z.enum(['open', 'approved', 'over']),
       requested_at: timestamp,
       expires_at: timestamp,

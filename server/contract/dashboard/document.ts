@@ -10,26 +10,29 @@ import { staffNote } from '#contract/staff-note.ts';
 import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
 
-/** Why a document is revoked, in words that name nobody: readers may be shown these. */
+/** Reasons for a revocation, in words that name nobody, because readers may be shown these. */
 export const REVOCATION_REASONS = ['wrong_details', 'replaced', 'no_longer_applies', 'misused'] as const;
 export const revocationReason = z.enum(REVOCATION_REASONS);
 export type RevocationReason = z.infer<typeof revocationReason>;
 
-/** What the audit log has of a document. `detail` is null where it names a token, a file or a signal. */
+/** An audit entry of a document. `detail` is null if it names a token, a file or a signal. */
 export const historyEntry = z.object({
   at: timestamp,
   action: z.string(),
-  /** The name of an identity, else what stands in the log, such as `admin:ana`. */
+  /** The name of an identity, or the log's actor, such as `admin:ana`. */
   by: z.string(),
   reason: z.nullable(revocationReason),
   note: z.nullable(z.string()),
-  /** The end of the period before, and after. */
+  /** The end of the period, before and after. */
   ends: z.nullable(z.object({ before: z.string(), after: z.string() })),
 });
 
 const sentence = z.object({ before: z.string(), after: z.string() });
 
-/** What the public page would say from now on: without a reason, and with each. Around the issuer's name. */
+/**
+ * What the public page would show after a revocation, without a reason and with each. `before` and `after` surround the
+ * issuer's name.
+ */
 export const revokedSentences = z.object({
   issuer: z.string(),
   none: sentence,
@@ -43,15 +46,15 @@ export type RevokedSentences = z.output<typeof revokedSentences>;
 const document = z.extend(scannedVerification, {
   holder: z.nullable(z.string()),
   made_by: z.nullable(z.object({ identity_uid: z.string(), name: z.nullable(z.string()) })),
-  /** The ID of the token or session; null where it wasn't made by the API, or the audit log doesn't go back so far. */
+  /** The ID of the token or session; null if it wasn't made by the API, or the audit log doesn't go back so far. */
   made_with: z.nullable(z.string()),
-  /** Of the organization's own template; null for the built-in one, and for documents from before. */
+  /** The version of the organization's own template; null for the built-in one, and for older documents. */
   template_version: z.nullable(z.int()),
-  /** Why it's revoked, for staff alone. */
+  /** Why it's revoked; for staff only. */
   note: z.nullable(z.string()),
-  /** The reason that readers see; null where they see none. */
+  /** The reason that readers see; null for none. */
   public_reason: z.nullable(revocationReason),
-  /** The public ID of the document that replaces it, and of those that it replaces. */
+  /** Public IDs of the document that replaces it, and of those that it replaces. */
   replaced_by: z.nullable(z.string()),
   replaces: z.array(z.string()),
 });
@@ -67,7 +70,7 @@ export const documentRead = dashboardOperation({
     ok: z.literal(true),
     document,
     history: z.array(historyEntry),
-    /** Of the last 30 days, each. */
+    /** Scans of each of the last 30 days. */
     scan_days: z.array(z.object({ day: z.string(), valid: z.int(), invalid: z.int() })),
     reports: z.array(report),
     files: z.array(registeredFile),
@@ -91,10 +94,13 @@ export const documentRevoke = dashboardOperation({
   summary: 'Revoke a document. The note says why, for staff alone',
   body: z.strictObject({
     reason: z.optional(revocationReason),
-    /** Needs a reason. */
+    /** Requires a reason. */
     is_reason_public: z.boolean(),
     note: z.optional(multilineText(1, 500)),
-    /** Of the new document, which must be valid. For the reason `replaced`; if that's public, readers see its ID and date. */
+    /**
+     * The public ID of the new document, which must be valid. For the reason `replaced`; if that's public, readers see its
+     * ID and date.
+     */
     replaced_by: z.optional(publicId),
   }),
 });

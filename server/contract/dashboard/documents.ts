@@ -6,7 +6,7 @@ import { docTypeFilter, personUid } from '#contract/request-fields.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 
-/** Why a document may need somebody: open reports, scans that are worth a look, an end within 30 days. */
+/** Why a document may need attention: open reports, suspicious scans, an end within 30 days. */
 export const ATTENTION = ['reports', 'scans', 'expiring'] as const;
 export type Attention = (typeof ATTENTION)[number];
 
@@ -14,12 +14,12 @@ export const staffMember = z.object({ identity_uid: z.string(), name: z.nullable
 
 const listedDocument = z.extend(documentItem, {
   end_date: z.nullable(z.string()),
-  /** null where the audit log doesn't go back so far. */
+  /** null if the audit log doesn't go back so far. */
   made_by: z.nullable(staffMember),
 });
 export type ListedDocument = z.output<typeof listedDocument>;
 
-/** The filters of the list; each is a part of the dashboard's address too. */
+/** The filters of the list, each also a query parameter of the dashboard. */
 export const documentFilters = z.strictObject({
   q: z.optional(text(1, 200)),
   status: z.optional(credentialStatus),
@@ -27,7 +27,7 @@ export const documentFilters = z.strictObject({
   doc_type: z.optional(docTypeFilter),
   person: z.optional(personUid),
   made_by: z.optional(text(1, 64)),
-  /** The ID of the token or session it was made with. */
+  /** The ID of the token or session that made it. */
   made_with: z.optional(text(1, 64)),
   made_since: z.optional(timestamp),
   from: z.optional(calendarDate),

@@ -6,10 +6,10 @@ import { dashboardOperation } from './dashboard-operation.ts';
 import { registrationOptions, registrationResponse } from './passkey-ceremony.ts';
 import { sessionAnswer } from './sessions.ts';
 
-/** Behind the # of the link, so that it never reaches a server's log. */
+/** After the # of the link, so that it never reaches a server's log. */
 export const invitationSecret = z.string().check(z.regex(/^[\w-]{43}$/, "isn't the end of a link"));
 
-/** What the first administrator enters, because nobody could enter it for them. */
+/** Entered by the first administrator, because nobody could enter it for them. */
 export const founder = z.strictObject({
   organization: text(1, 200),
   workspace,
@@ -19,17 +19,17 @@ export const founder = z.strictObject({
 export type Founder = z.output<typeof founder>;
 
 export const invitation = z.object({
-  /** `used` too where a newer link has replaced it. */
+  /** `used` also if a newer link has replaced it. */
   state: z.enum(['open', 'used', 'expired']),
   expires_at: timestamp,
-  /** Whom an open link is for; null where it is for the first administrator, and where it isn't open. */
+  /** The person of an open link; null for the first administrator, and if it isn't open. */
   person: z.nullable(
     z.object({
       name: z.string(),
       email: z.string(),
       role: z.string(),
       organization: z.string(),
-      /** Whether accepting removes passkeys that the person has. */
+      /** Whether accepting removes passkeys of the person. */
       has_passkeys: z.boolean(),
     }),
   ),

@@ -7,11 +7,10 @@ import { founder, invitationSecret } from './invitations.ts';
 import { done } from './sessions.ts';
 
 /**
- * Why somebody who came back from the identity provider isn't signed in; behind `#problem=` of the address.
- * `unfinished`: the way back isn't of this browser, or was used, or took too long. `refused`: what the provider sent isn't
- * valid. `unknown`: the account is of nobody here. `invitation`: it's used or has expired. `taken`: the account is of somebody
- * else here. `other`: a proof was given with another account. `unproven`: the provider doesn't say that the person just
- * signed in.
+ * Why a person who came back from the identity provider isn't signed in; in `#problem=` of the address. `unfinished`: the
+ * way back isn't of this browser, was used, or took too long. `refused`: what the provider sent is invalid. `unknown`: the
+ * account belongs to nobody here. `invitation`: it's used or has expired. `taken`: the account belongs to somebody else
+ * here. `other`: the proof came from another account. `unproven`: the provider doesn't say that the person just signed in.
  */
 export const OPENID_PROBLEMS = [
   'canceled',
@@ -26,7 +25,7 @@ export const OPENID_PROBLEMS = [
 ] as const;
 export type OpenIdProblem = (typeof OPENID_PROBLEMS)[number];
 
-/** Where a proof leads back to; the page tells the one that asked for it. */
+/** Where a proof returns to; this page notifies the one that asked for it. */
 export const PROVEN_PATH = '/dashboard/proven';
 
 /** Where an account was linked from. */
@@ -53,7 +52,7 @@ export const openIdBegin = dashboardOperation({
   summary:
     'Begin to sign in at the identity provider: to sign in, to accept an invitation, to prove who has the session, to sign in beside it with another identity, or to link the account to the person who used a passkey lately',
   body: z.discriminatedUnion('purpose', [
-    /** Fresh: the provider asks the person even when they are signed in there. */
+    /** `fresh`: the provider asks the person even if they are signed in there. */
     z.strictObject({ purpose: z.literal('sign-in'), return_to: returnTo, fresh: z.boolean() }),
     z.strictObject({
       purpose: z.literal('invitation'),
@@ -64,7 +63,7 @@ export const openIdBegin = dashboardOperation({
   ]),
   output: z.object({
     ok: z.literal(true),
-    /** Where the browser goes; null while the provider can't be reached. */
+    /** Where the browser goes; null if the provider can't be reached. */
     url: z.nullable(z.string()),
   }),
   errors: [401, 404, 409],

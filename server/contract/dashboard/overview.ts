@@ -14,12 +14,12 @@ export const overviewRead = dashboardOperation({
     ok: z.literal(true),
     today: kpis,
     valid_documents: z.int(),
-    /** A few of each; the counts say how many there are. */
+    /** The first few of each; `count` is the number of all. */
     reports: z.object({ count: z.int(), items: z.array(report) }),
     signals: z.object({ count: z.int(), items: z.array(signal) }),
-    /** Documents that are valid, and expire within 30 days. */
+    /** Valid documents that expire within 30 days. */
     expiring: z.int(),
-    /** The domain that isn't proven anymore, for those who manage the organization. */
+    /** A domain whose proof was lost, for those who manage the organization. */
     lost_domain: z.nullable(z.string()),
   }),
   errors: [401],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What browsers exchange with the service to make and to use a passkey: the JSON forms of WebAuthn, level 3. */
+/** The JSON forms of WebAuthn level 3, which browsers exchange with the service to create and use a passkey. */
 
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]*$/), z.maxLength(max));
 const credentialId = base64url(1_400);
@@ -43,7 +43,7 @@ const common = {
 };
 const clientData = base64url(4_000);
 
-/** Fields that browsers send besides, and that nobody here reads, are dropped. */
+/** Not strict: further fields that browsers send are dropped. */
 export const registrationResponse = z.object({
   ...common,
   response: z.object({

@@ -9,7 +9,7 @@ import { done } from './sessions.ts';
 
 export const listedPasskey = z.object({
   passkey_id: z.string(),
-  /** The browser and system it was made in; the passkey itself may be on another device. */
+  /** The browser and system it was created in; the passkey itself may be on another device. */
   name: z.string(),
   created_at: timestamp,
   last_used_at: z.nullable(timestamp),
@@ -25,7 +25,7 @@ export const passkeyList = dashboardOperation({
   output: z.object({
     ok: z.literal(true),
     passkeys: z.array(listedPasskey),
-    /** null without one. */
+    /** null if none is linked. */
     account: z.nullable(
       z.object({ email: z.nullable(z.string()), created_at: timestamp, last_used_at: timestamp }),
     ),

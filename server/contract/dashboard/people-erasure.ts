@@ -13,7 +13,7 @@ const act = {
   params: z.strictObject({ person_uid: personUid }),
 } as const;
 
-/** A document that is linked to nobody, and has the name: it may be a namesake's. */
+/** An unlinked document that contains the name; it may belong to a namesake. */
 const unlinked = z.object({ public_id: z.string(), title: z.string(), issued_at: timestamp });
 
 export const erasurePreview = dashboardOperation({
@@ -24,14 +24,14 @@ export const erasurePreview = dashboardOperation({
   body: emptyObject,
   output: z.object({
     ok: z.literal(true),
-    /** Linked to the person: the name goes from each. */
+    /** Number of documents linked to the person; the name is removed from each. */
     documents: z.int(),
-    /** What else has the name, and loses it. */
+    /** Counts of other data from which the name is removed. */
     drafts: z.int(),
     files: z.int(),
     reports: z.int(),
     unlinked: z.array(unlinked),
-    /** Why nobody can be erased here, as the administrator of the server needs to read it; null where they can. */
+    /** Why erasures are impossible here, for the administrator of the server; null if they are possible. */
     obstacle: z.nullable(z.string()),
   }),
   errors: [401, 404],
@@ -46,9 +46,9 @@ export const personErase = dashboardOperation({
   access: 'proven',
   summary: 'Erase a person for good. 409 where a document has the name that is in neither list',
   body: z.strictObject({
-    /** The ID once more, as somebody typed it. */
+    /** The ID, typed again to confirm. */
     confirmation: personUid,
-    /** Unlinked documents that are about the person, and those that are about somebody else. */
+    /** Unlinked documents that are about the person, and those about somebody else. */
     theirs: publicIds,
     others: publicIds,
   }),
@@ -64,7 +64,7 @@ export const personExport = dashboardOperation({
   body: z.strictObject({
     format: z.enum(['html', 'json']),
     language,
-    /** Also what isn't linked to anyone and has the name: it may be about somebody else. */
+    /** Also includes unlinked data with the name, which may be about somebody else. */
     has_mentions: z.boolean(),
   }),
   output: z.object({ ok: z.literal(true), content: z.string(), documents: z.int(), mentions: z.int() }),

@@ -4,7 +4,7 @@ import { DIGEST_BODY_LIMIT } from '#contract/operation.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 
-/** What a column of a file can be. */
+/** The possible columns of a file. */
 export const PERSON_COLUMNS = [
   'uid',
   'first_name',
@@ -17,7 +17,7 @@ export const PERSON_COLUMNS = [
 export type PersonColumn = (typeof PERSON_COLUMNS)[number];
 export const REQUIRED_COLUMNS: readonly PersonColumn[] = ['uid', 'first_name', 'last_name'];
 
-/** What can be wrong with a file as a whole; with `value`, where that's in a line. */
+/** Problems of a whole file; `value` is the line's text if there is one. */
 const FILE_PROBLEMS = [
   'workbook',
   'broken_character',
@@ -28,12 +28,12 @@ const FILE_PROBLEMS = [
   'misplaced_quote',
   'columns',
   'empty',
-  /** The service can't record erasures: `value` says what its administrator has to do. */
+  /** The service can't record erasures; `value` tells its administrator what to do. */
   'not_set_up',
 ] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
-/** What can be wrong with a row. `value` is what it has, `other` what that collides with. */
+/** Problems of a row. `value` is the row's own, `other` the one that it conflicts with. */
 const ROW_PROBLEMS = [
   'cell_count',
   'missing',
@@ -51,13 +51,13 @@ const problem = z.object({
   column: z.nullable(z.enum(PERSON_COLUMNS)),
   value: z.nullable(z.string()),
   other: z.nullable(z.string()),
-  /** How many rows have it, and the lines of the first. */
+  /** Number of rows with this problem, and the first line numbers. */
   count: z.int(),
   lines: z.array(z.int()),
 });
 export type ImportProblem = z.output<typeof problem>;
 
-/** What a file may be read as, where the guess is wrong: the first four are what is guessed. */
+/** Encodings of a file that can be chosen; the first four can be guessed. */
 export const CSV_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -69,15 +69,15 @@ export const CSV_ENCODINGS = [
 /** `windows-1252` is what Excel writes as “CSV” in western Europe. */
 export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
-/** Of the file as it is; it travels compressed. */
+/** Size of the uncompressed file. */
 export const MAX_IMPORT_BYTES = 5_000_000;
-/** Leaves room for the other fields of the body. */
+/** Leaves room for the body's other fields. */
 export const MAX_PACKED_LENGTH = DIGEST_BODY_LIMIT - 16 * 1024;
 
-/** The file, compressed by gzip, in base64. */
+/** The file, compressed with gzip, in Base64. */
 const file = z.string().check(z.maxLength(MAX_PACKED_LENGTH, 'is too large'));
 const encoding = z.enum(CSV_ENCODINGS);
-/** What somebody chose instead of the guess. */
+/** The encoding that the person chose instead of the guess. */
 const chosenEncoding = z.optional(encoding);
 const column = z.nullable(z.enum(PERSON_COLUMNS));
 
@@ -95,12 +95,12 @@ export const peopleFileRead = dashboardOperation({
   body: z.strictObject({ file, encoding: chosenEncoding }),
   output: z.object({
     ok: z.literal(true),
-    /** null for a file that can't be read. */
+    /** null if the file can't be read. */
     read: z.nullable(
       z.object({
         encoding,
         headings: z.array(z.string()),
-        /** For each heading what it seems to be; null for what isn't imported. */
+        /** The guessed column of each heading; null for one that isn't imported. */
         columns: z.array(column),
         rows: z.array(z.array(z.string())),
       }),
@@ -122,19 +122,19 @@ export const peopleImport = dashboardOperation({
   body: z.strictObject({
     file,
     encoding: chosenEncoding,
-    /** What each column of the file is; null leaves it aside. */
+    /** The column of each heading; null skips it. */
     columns: z.array(column).check(z.maxLength(1_000)),
-    /** Stores nothing. */
+    /** A trial stores nothing. */
     is_trial: z.boolean(),
-    /** What becomes of people who aren't in the file, and how many there may be at most. */
+    /** The new status of people missing from the file, and how many there may be. */
     leavers: z.optional(z.enum(LEAVER_STATUSES)),
     max_leavers: z.optional(z.int().check(z.minimum(0))),
-    /** Also people who were erased. */
+    /** Also counts people who were erased. */
     includes_erased: z.boolean(),
   }),
   output: z.object({
     ok: z.literal(true),
-    /** Of wrong rows; where there are any, nothing was imported. */
+    /** Problems of rows; if there are any, nothing was imported. */
     problems: z.array(problem),
     invalid_rows: z.int(),
     result: z.nullable(
@@ -142,16 +142,16 @@ export const peopleImport = dashboardOperation({
         added: z.int(),
         changed: z.int(),
         unchanged: z.int(),
-        /** People who left earlier and stay so, because the file gives them no status. */
+        /** Number of former people who stay so, because the file gives them no status. */
         still_left: z.int(),
-        /** Rows of people who were erased. */
+        /** Number of rows about erased people. */
         left_out: z.int(),
         leavers: z.nullable(
           z.object({
             count: z.int(),
-            /** The first of them. */
+            /** The first few people. */
             people: z.array(z.object({ person_uid: z.string(), name: z.string() })),
-            /** More than a fifth of the directory: the file may be incomplete. */
+            /** More than a fifth of the directory is missing: the file may be incomplete. */
             are_many: z.boolean(),
           }),
         ),

@@ -8,7 +8,7 @@ import { dashboardOperation } from './dashboard-operation.ts';
 import { historyEntry } from './document.ts';
 import { done } from './sessions.ts';
 
-/** Of a student or an employee; a student's are fewer. */
+/** The status of a student or an employee; students have fewer. */
 export const personStatus = z.enum(EMPLOYEE_STATUSES);
 export type PersonStatus = z.output<typeof personStatus>;
 
@@ -24,7 +24,7 @@ export const personDetails = {
 };
 const { first_name, last_name, email, department, position } = personDetails;
 
-/** What staff can change about a person. Students have no department and no position. */
+/** Fields that staff can change. Students have no department and no position. */
 const editable = z.strictObject({
   first_name,
   last_name,
@@ -48,14 +48,14 @@ const listedPerson = z.object({
 export type ListedPerson = z.output<typeof listedPerson>;
 
 const person = z.extend(listedPerson, {
-  /** null where there is none, and for people who may not manage the directory. */
+  /** null if there is none, or the caller may not manage the directory. */
   email: z.nullable(z.string()),
-  /** How many documents are linked to them. */
+  /** Number of documents linked to them. */
   documents: z.int(),
 });
 export type ReadPerson = z.output<typeof person>;
 
-/** The filters of the list; each is a part of the dashboard's address too. */
+/** The filters of the list, each also a query parameter of the dashboard. */
 export const peopleFilters = z.strictObject({
   q: z.optional(text(1, 200)),
   status: z.optional(personStatus),
@@ -73,7 +73,7 @@ export const peopleList = dashboardOperation({
     directory,
     items: z.array(listedPerson),
     next_cursor: z.nullable(z.string()),
-    /** Of all pages; null for a search, which isn't counted. */
+    /** Number on all pages; null for a search, which isn't counted. */
     total: z.nullable(z.int()),
   }),
   errors: [401],
@@ -93,7 +93,7 @@ export const personRead = dashboardOperation({
     person: z.extend(person, { added_at: timestamp }),
     former_names: z.array(z.object({ first_name: z.string(), last_name: z.string() })),
     namesakes: z.array(person),
-    /** The newest changes; readings are in the audit log alone. */
+    /** The newest changes; readings are only in the audit log. */
     history: z.array(historyEntry),
   }),
   errors: [401, 404],

@@ -9,10 +9,9 @@ import { authenticationOptions, authenticationResponse } from './passkey-ceremon
 
 export const done = z.object({ ok: z.literal(true) });
 
-/** Who is signed in, and where. */
 export const dashboardSession = z.object({
   session_id: z.string(),
-  /** What it began with, and a proof is asked of. */
+  /** What the session began with; a new proof uses the same. */
   proven_by: z.enum(['passkey', 'openid']),
   profile,
   organization: z.object({ organization_id: z.string(), name: z.string(), workspace }),
@@ -29,7 +28,7 @@ export const sessionRead = dashboardOperation({
   output: z.object({
     ok: z.literal(true),
     session: z.nullable(dashboardSession),
-    /** What the identity provider is called; null where there is none. */
+    /** The identity provider's name; null if there is none. */
     provider: z.nullable(z.string()),
   }),
   errors: [],

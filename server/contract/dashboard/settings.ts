@@ -29,11 +29,11 @@ const fieldSetting = z.object({
 const settingsAnswer = z.object({
   ok: z.literal(true),
   organization: z.extend(organization, { contact: z.nullable(z.string()) }),
-  /** Of each token and session. */
+  /** The rate limit of each token and session. */
   limits: z.object({ requests: z.int(), window_seconds: z.int() }),
-  /** Of the add-in at this address; null where the service has no pane. */
+  /** Manifest of the add-in at this address; null if the service has no pane. */
   manifest_url: z.nullable(z.string()),
-  /** What readers can compare of documents that are issued from now on. */
+  /** What readers can compare in documents issued from now on. */
   fact_settings: z.array(
     z.object({ doc_type: z.string(), label: z.string(), fields: z.array(fieldSetting) }),
   ),
@@ -95,7 +95,7 @@ export const erasureFind = dashboardOperation({
   output: z.object({ ok: z.literal(true), erased_at: z.nullable(timestamp) }),
 });
 
-/** For those who run the service; how its keys are changed stays in the shell. */
+/** For those who run the service; its keys can only be changed on the command line. */
 export const serviceInspect = dashboardOperation({
   method: 'GET',
   path: '/service',
@@ -118,7 +118,6 @@ export const serviceInspect = dashboardOperation({
 });
 export type Finding = z.output<typeof serviceInspect.output>['findings'][number];
 
-/** What an organization issues its documents with. */
 const templateParams = z.object(templateChoice);
 const templateReading = { ...managing, method: 'GET', access: 'session' } as const;
 const templateChanging = {

@@ -15,11 +15,11 @@ const staffPerson = z.object({
   email: z.string(),
   role: z.string(),
   permissions: z.array(permission),
-  /** The only document types that may be issued; null for all. */
+  /** The only document types that the person may issue; null for all. */
   issue_types: z.nullable(z.array(z.string())),
   /** `invited` until the person accepts the first link. */
   state: z.enum(STAFF_STATES),
-  /** Until when a link for this person works; null without one. */
+  /** When the link for this person expires; null without one. */
   link_expires_at: z.nullable(timestamp),
   last_used_at: z.nullable(timestamp),
 });
@@ -55,22 +55,22 @@ export const staffRead = dashboardOperation({
   output: z.object({
     ok: z.literal(true),
     person: staffPerson,
-    /** Whether they never did anything, and can be deleted. */
+    /** Whether the person never did anything, so that they can be deleted. */
     is_unused: z.boolean(),
   }),
   errors: [401, 404],
 });
 
-/** What a person may do. The role is where the permissions began, and a name for people. */
+/** What a person may do. The role is only the starting set of permissions and a title. */
 export const staffAccess = z.strictObject({
   role: text(1, 100),
   permissions: z.array(permission),
-  /** All document types where it's left out. */
+  /** All document types by default. */
   issue_types: z.optional(z.array(z.enum([...DOC_TYPES])).check(z.minLength(1))),
 });
 export type StaffAccess = z.output<typeof staffAccess>;
 
-/** Shown once: it can't be read again. */
+/** A link that is shown once and can't be read again. */
 const madeLink = z.object({
   ok: z.literal(true),
   identity_uid: z.string(),

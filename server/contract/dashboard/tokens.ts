@@ -6,7 +6,7 @@ import { emptyObject } from '#contract/operation.ts';
 import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
 
-/** Tokens that deserve a look: they never end, or end within 30 days. */
+/** Tokens to review: those that never expire, or expire within 30 days. */
 export const TOKEN_ENDINGS = ['never', 'soon'] as const;
 
 const tokenFilters = z.strictObject({
@@ -17,13 +17,13 @@ export type TokenFilters = z.output<typeof tokenFilters>;
 
 const machineToken = z.object({
   token_id: z.string(),
-  /** What it is for; '' for one of the command line. */
+  /** A note of its purpose; '' for one made on the command line. */
   name: z.string(),
   identity_uid: z.string(),
   identity_name: z.string(),
   scopes: z.array(scope),
   created_at: timestamp,
-  /** The first moment that it's refused; null for never. */
+  /** From this moment on it's refused; null for never. */
   expires_at: z.nullable(timestamp),
   last_used_at: z.nullable(timestamp),
 });
@@ -41,7 +41,7 @@ export const tokenList = dashboardOperation({
     ok: z.literal(true),
     items: z.array(machineToken),
     next_cursor: z.nullable(z.string()),
-    /** How many of the organization never end, and how many end within 30 days. */
+    /** How many tokens of the organization never expire, and how many expire within 30 days. */
     counts: z.object({ never: z.int(), soon: z.int() }),
   }),
   errors: [401],
@@ -58,7 +58,7 @@ export const tokenCreate = dashboardOperation({
     identity_uid: text(1, 64),
     name: text(1, 100),
     scopes: z.array(scope).check(z.minLength(1)),
-    /** The last day that it works, UTC; it works for a year where that's left out. */
+    /** The last valid day, UTC; a year from now by default. */
     expires_on: z.optional(z.union([calendarDate, z.literal('never')])),
   }),
   output: z.object({ ok: z.literal(true), token_id: z.string(), token: z.string() }),

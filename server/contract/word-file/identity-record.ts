@@ -8,7 +8,7 @@ export function mintIdentity(): DocumentIdentity {
   return { docId: crypto.randomUUID(), publicId: null, addressHashes: [] };
 }
 
-/** Of the custom XML part, and the name of the custom property, that have an identity's record. */
+/** Namespace of the custom XML part and name of the custom property that store an identity. */
 export const IDENTITY_NAMESPACE = 'urn:sealmark:document:1';
 export const IDENTITY_PROPERTY = 'Sealmark';
 
@@ -18,21 +18,21 @@ const DOC_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PUBLIC_ID = /^SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8}$/;
 const HASH = /^[0-9a-f]{16}$/;
 
-/** More would not fit the 255 characters Word gives a custom property. */
+/** More don't fit the 255 characters of a custom property in Word. */
 const KNOWN_ADDRESSES = 8;
 
-/** The identity with one more address it is known under; the oldest are forgotten first. */
+/** The identity with one more known address; the oldest is dropped if there are too many. */
 export function withAddress(identity: DocumentIdentity, hash: string): DocumentIdentity {
   const others = identity.addressHashes.filter((known) => known !== hash);
   return { ...identity, addressHashes: [...others, hash].slice(-KNOWN_ADDRESSES) };
 }
 
-/** One line of words: version, doc id, public id or `-`, then the hashes of the known addresses. */
+/** One line: version, doc id, public id or `-`, then the hashes of the known addresses. */
 export function writeRecord({ docId, publicId, addressHashes }: DocumentIdentity): string {
   return [VERSION, docId, publicId ?? NO_PUBLIC_ID, ...addressHashes.slice(-KNOWN_ADDRESSES)].join(' ');
 }
 
-/** null for anything that `writeRecord` would not have written: a damaged identity counts as none. */
+/** null unless `writeRecord` could have written it: a damaged identity counts as none. */
 export function readRecord(text: string | null): DocumentIdentity | null {
   const [version, docId = '', publicId = '', ...addressHashes] = (text ?? '').trim().split(' ');
   if (version !== VERSION || !DOC_ID.test(docId)) return null;

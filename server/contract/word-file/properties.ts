@@ -10,7 +10,7 @@ interface CoreProperties {
   createdAt: Date;
 }
 
-/** What Word shows under File > Info. */
+/** What Word shows at File > Info. */
 export function corePart({ title, creator, language, createdAt }: CoreProperties): string {
   const time = `${createdAt.toISOString().slice(0, 19)}Z`;
   return (
@@ -21,7 +21,7 @@ export function corePart({ title, creator, language, createdAt }: CoreProperties
   );
 }
 
-/** One property of text, as Word keeps those that add-ins add. */
+/** One text property, in the form in which Word stores those of add-ins. */
 export function customPropertiesPart(name: string, value: string): string {
   return (
     '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes">' +

@@ -3,13 +3,13 @@ import { hexOf } from './text-hash.ts';
 const COMMENT_LENGTH_AT = 20;
 const END_OF_ZIP = [0x50, 0x4b, 0x05, 0x06];
 const END_OF_PDF = 'startxref';
-/** A file ends with these within its last kilobyte, unless something was added behind it. */
+/** Both formats have their end mark within the last kilobyte, unless something was appended. */
 const TAIL = 1024;
 
 /**
- * The file with 128 random bits, so that nobody can find it by writing the same document again: in the comment of the
- * archive that a .docx is, and in a comment before the last `startxref` of a PDF. No offset in the file changes, no
- * part of the document, and nothing that's shown. null where the file doesn't end as such files do.
+ * Adds 128 random bits to a file, so that nobody can find its hash by writing the same document again. They go into the
+ * comment of a .docx archive, or into a comment before the last `startxref` of a PDF, and change no offset, no part and
+ * nothing visible. null if the file doesn't end as such files do.
  */
 export function withRandomBits(
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { altTextOf, captionLines, type SealWords } from '#contract/seal-words.ts
 import { EMU_PER_MM, SEAL_SIZE_MM, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
 import { xmlText } from './xml-text.ts';
 
-/** Relationship ids of the package that carries the seal into the document. */
+/** Relationship ids in the package that inserts the seal into the document. */
 export const LINK_ID = 'rIdLink';
 export const PICTURE_ID = 'rIdPicture';
 
@@ -12,12 +12,12 @@ const TWIPS_PER_POINT = 20;
 const SEVEN_POINTS = 14;
 
 /**
- * The paragraph with the seal. The control stands within it, around all its content: LibreOffice makes bare text of a
- * control that stands around a paragraph. It is not locked yet, so that it can be taken out again if Word makes
- * something else of it; in a file that is made whole it may be locked at once.
+ * The paragraph with the seal. The control is inside it, around all its content, because LibreOffice drops a control around
+ * a paragraph. It isn't locked yet, so that it can be removed if Word changed it; in a file that we write as a whole, it
+ * can be locked at once.
  *
- * `quietZone` is the white margin's share of the picture's edge: at the left, the picture hangs by it into the margin,
- * so that its first module stands where text begins.
+ * `quietZone` is the white margin as a share of the picture's edge: the picture extends into the left margin by it, so that
+ * its first module is aligned with the text.
  */
 export function sealParagraph(seal: Seal, quietZone: number, { isLocked = false } = {}): string {
   return `<w:p><w:pPr>${paragraphFormat(seal, quietZone)}</w:pPr>${sealControl(seal, { isLocked })}</w:p>`;
@@ -43,8 +43,8 @@ export function sealControl(
 }
 
 /**
- * Everything is said outright, because a paragraph inserted after a list item or a heading would otherwise join the
- * list or the table of contents, and a style's exact line spacing would crop the picture.
+ * Sets every property, because a paragraph inserted after a list item or heading would otherwise join the list or the table
+ * of contents, and a style's exact line spacing would crop the picture.
  */
 function paragraphFormat({ alignment = 'left', ...seal }: Seal, quietZone: number): string {
   const hang = alignment === 'left' ? Math.round(edgeMmOf(seal) * quietZone * TWIPS_PER_MM) : 0;
@@ -83,7 +83,7 @@ function pictureRun(
   );
 }
 
-/** Without a link: Word on the web does not list a control that holds a hyperlink of text (office-js#1486). */
+/** Has no link, because Word on the web doesn't list a control that contains a text hyperlink (office-js#1486). */
 function caption(seal: SealWords): string {
   const [first, ...others] = captionLines(seal);
   return captionLine(first, '<w:b/><w:bCs/>') + others.map((line) => captionLine(line)).join('');
@@ -94,7 +94,7 @@ function captionLine(text: string, weight = ''): string {
   return `<w:r>${properties}<w:br/><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`;
 }
 
-/** Ids of drawings and controls must be unique in the document; 30 random bits are, without reading it all. */
+/** Ids of drawings and controls must be unique in the document; 30 random bits are, without reading the document. */
 function freshId(): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return (random >>> 2) + 1;

@@ -1,4 +1,4 @@
-/** 64 bits of SHA-256 in hex: enough to tell texts apart, and does not reveal them. */
+/** 64 bits of SHA-256 in hex: enough to distinguish texts without revealing them. */
 export async function textHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return hexOf(new Uint8Array(digest, 0, 8));

@@ -1,20 +1,20 @@
 import { textHash } from './text-hash.ts';
 
 /**
- * What is kept of a text to tell later that it changed: a hash of the whole, and a short one of each paragraph that
- * is not empty. It notices drift and proves nothing: people who can edit the document can edit the trace.
+ * Stored to detect later that a text changed: a hash of the whole, and a short one of each non-empty paragraph. It detects
+ * drift and proves nothing: people who can edit the document can edit the trace.
  */
 export interface TextTrace {
   publicId: string;
-  /** When it was taken, in seconds since 1970. */
+  /** In seconds since 1970. */
   takenAt: number;
   whole: string;
   paragraphCount: number;
-  /** Of the first paragraphs, as many as `TRACED_PARAGRAPHS`. */
+  /** Hashes of at most the first `TRACED_PARAGRAPHS` paragraphs. */
   paragraphs: string[];
 }
 
-/** Of the custom XML part with a trace. */
+/** Namespace of the custom XML part with a trace. */
 export const TEXT_NAMESPACE = 'urn:sealmark:text:1';
 
 const VERSION = '1';
@@ -25,7 +25,7 @@ const HASH_LENGTH = 4;
 const HASHES = /^([0-9A-Za-z_-]{4})*$/;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Keeps the record under 41 kB; what changes beyond is still noticed, but not located. */
+/** Keeps the record under 41 kB; a change further down is detected, but not located. */
 export const TRACED_PARAGRAPHS = 10_000;
 
 export async function traceOf(
@@ -43,17 +43,17 @@ export async function traceOf(
   };
 }
 
-/** The paragraphs that hold text. */
+/** The paragraphs that contain text. */
 export function writtenIn<P extends { text: string }>(paragraphs: readonly P[]): P[] {
   return paragraphs.filter(({ text }) => text !== '');
 }
 
-/** One line of words: version, public id, time, hash of the whole, number of paragraphs, their hashes in a row. */
+/** One line: version, public id, time, hash of the whole, number of paragraphs, concatenated hashes. */
 export function writeTrace({ publicId, takenAt, whole, paragraphCount, paragraphs }: TextTrace): string {
   return [VERSION, publicId, takenAt, whole, paragraphCount, paragraphs.join('')].join(' ');
 }
 
-/** null for anything that `writeTrace` would not have written: a damaged trace counts as none. */
+/** null unless `writeTrace` could have written it: a damaged trace counts as none. */
 export function readTrace(record: string): TextTrace | null {
   const [version, publicId = '', taken = '', whole = '', count = '', hashes = ''] = record.split(' ');
   if (version !== VERSION || !PUBLIC_ID.test(publicId) || !WHOLE.test(whole)) return null;
@@ -63,7 +63,7 @@ export function readTrace(record: string): TextTrace | null {
   return { publicId, takenAt: Number(taken), whole, paragraphCount: Number(count), paragraphs };
 }
 
-/** 24 bits of FNV-1a over UTF-16 units: quick enough for ten thousand paragraphs at once. */
+/** 24 bits of FNV-1a over UTF-16 units: fast enough for ten thousand paragraphs. */
 export function paragraphHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -10,15 +10,15 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * A text as it may stand in XML content and in a quoted attribute.
- * Throws a RangeError for characters no XML 1.0 document can hold (NUL, other controls, lone surrogates).
+ * Escapes a text for XML content and quoted attributes. Throws a RangeError for characters that XML 1.0 can't contain (NUL,
+ * other controls, lone surrogates).
  */
 export function xmlText(text: string): string {
   if (text.search(FORBIDDEN) !== -1) throw new RangeError('XML cannot hold this text');
   return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** A text without what no XML document can hold. */
+/** Removes the characters that XML can't contain. */
 export function printable(text: string): string {
   return text.replace(FORBIDDEN, '');
 }

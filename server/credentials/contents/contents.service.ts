@@ -24,15 +24,15 @@ import {
 import { isOffered } from './offering.service.ts';
 
 export interface OfferedContents {
-  /** false where the organization doesn't let readers compare a file with this document. */
+  /** false if the organization doesn't let readers compare a file with this document. */
   offered: boolean;
-  /** Oldest first; none for a document that was verified without a digest. */
+  /** Oldest first; empty for a document that was verified without a digest. */
   versions: Pick<ContentVersion, 'at' | 'digest'>[];
 }
 
-/** Of one credential. Beyond them a document is better verified anew. */
+/** For each credential. A document with more changes should be verified anew. */
 const MAX_VERSIONS = 1_000;
-/** The first and the newest: what is handed out. */
+/** Only the first and the newest versions are returned. */
 const SHOWN_VERSIONS = 10;
 
 export interface ContentDeps {
@@ -44,13 +44,13 @@ interface AddedContent {
   credential: Credential;
   version: number;
   at: string;
-  /** false where the newest version has this text already. */
+  /** false if the newest version has the same text. */
   isNew: boolean;
 }
 
 /**
- * Adds the text that staff accepted as the newest version. 404 for a credential the organization does not have, 409 where
- * it is revoked, its holder was erased, or the digest is not comparable with the first one.
+ * Stores the text that staff accepted as the newest version. 404 for an unknown credential, 409 if it's revoked, its holder
+ * was erased, or the digest can't be compared with the first one.
  */
 export function addContent(
   { database, clock }: ContentDeps,
@@ -101,7 +101,7 @@ interface FirstContent {
   at: string;
 }
 
-/** Stores what a new credential was given to. In the transaction that makes it. */
+/** Stores the first text of a new credential. Call in the transaction that creates it. */
 export async function storeFirstContent(
   trx: Kysely<Schema>,
   { id }: Credential,
@@ -144,13 +144,13 @@ export function requireOneFile(file: FileReference): FileReference {
   return file;
 }
 
-/** 409 for a credential that takes neither texts nor files any more. */
+/** 409 for a credential that takes no more texts or files. */
 export function requireInUse({ revoked_at, erased_at }: Pick<Credential, 'revoked_at' | 'erased_at'>): void {
   if (revoked_at !== null) throw conflict('The document is revoked');
   if (erased_at !== null) throw conflict('The person this document is about was erased');
 }
 
-/** What a reader with a good proof gets. Of a revoked document nothing: no file that is like it should be relied on. */
+/** What a reader with a valid proof gets. Empty for a revoked document: nobody should rely on a similar file. */
 export async function offeredContents(
   db: Kysely<Schema>,
   record: Pick<Credential, 'id' | 'organization_id' | 'doc_type' | 'revoked_at'>,

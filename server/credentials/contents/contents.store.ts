@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts';
 
 export type StoredContent = Selectable<Schema['credential_contents']>;
 
-/** One of the two. */
+/** Exactly one is set. */
 export interface FileReference {
   public_id?: string | undefined;
   doc_id?: string | undefined;
@@ -15,7 +15,7 @@ export function findFile(db: Kysely<Schema>, organizationId: number, file: FileR
   return credentialOf(db, organizationId, file).executeTakeFirst();
 }
 
-/** The same; until the transaction ends, nobody else adds a version to it or erases it. */
+/** The same, and locks it: until the transaction ends, nobody else adds a version or erases it. */
 export function lockFile(trx: Kysely<Schema>, organizationId: number, file: FileReference) {
   return credentialOf(trx, organizationId, file)
     .$if(isPostgres(trx), (query) => query.forUpdate())
@@ -55,7 +55,7 @@ export async function deleteContents(trx: Kysely<Schema>, credentialId: number):
   await trx.deleteFrom('credential_contents').where('credential_id', '=', credentialId).execute();
 }
 
-/** null where the organization has chosen nothing for this type. */
+/** null if the organization chose nothing for this type. */
 export async function findOffer(
   db: Kysely<Schema>,
   organizationId: number,

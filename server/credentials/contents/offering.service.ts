@@ -7,12 +7,12 @@ import { requireOrganization } from '#server/organizations/organizations.service
 
 import { deleteOffer, findOffer, saveOffer, selectOffers } from './contents.store.ts';
 
-/** A document type, or `none`: files that were verified without one. */
+/** A document type, or `none` for files verified without one. */
 export type OfferedType = DocType | 'none';
 
 /**
- * Whether readers may compare a file with this document. Where the organization has chosen nothing for its type, they
- * may, unless its text has private or askable fields: anyone who has the digests can test guesses of a short passage.
+ * Whether readers may compare a file with this document. By default they may, unless its text has private or askable
+ * fields: anyone with the digests can test guesses of a short passage.
  */
 export async function isOffered(
   db: Kysely<Schema>,
@@ -22,7 +22,7 @@ export async function isOffered(
   return (await findOffer(db, organization_id, doc_type ?? 'none')) ?? !hasPrivateFields;
 }
 
-/** Every type an organization can have, with its setting; null where nothing was chosen. */
+/** Every type of an organization with its setting; null if nothing was chosen. */
 export async function listOffers(db: Kysely<Schema>, organizationUid: string) {
   const { id, workspace } = await requireOrganization(db, organizationUid);
   const types: readonly OfferedType[] = ['none', ...typesOf(workspace)];
@@ -32,7 +32,7 @@ export async function listOffers(db: Kysely<Schema>, organizationUid: string) {
   return types.map((doc_type) => ({ doc_type, allowed: chosen.get(doc_type) ?? null }));
 }
 
-/** null goes back to the default. 404 for an organization that is not there, and for a type it does not have. */
+/** null restores the default. 404 for an unknown organization, and for a type that it doesn't have. */
 export async function setOffer(
   db: Kysely<Schema>,
   organizationUid: string,

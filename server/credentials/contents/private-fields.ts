@@ -4,7 +4,7 @@ import type { FieldSetting } from '#server/credentials/facts/fact-settings.servi
 
 const birth = ['birth_date', 'birth_place'];
 
-/** What says more of a person than that they have the paper, and is so short that it can be found by guessing. */
+/** Fields that reveal more about a person than that they have the paper, and are short enough to guess. */
 const PRIVATE: Readonly<Partial<Record<DocType, readonly string[]>>> = {
   enrollment_certificate: birth,
   attendance_certificate: ['hours', 'remarks'],
@@ -18,7 +18,7 @@ const PRIVATE: Readonly<Partial<Record<DocType, readonly string[]>>> = {
   mission_order: ['expenses'],
 };
 
-/** Whether a text says more than the organization lets readers see: a fact they can only ask about, or a private field. */
+/** Whether a text contains more than readers may see: an askable fact or a private field. */
 export function saysPrivateThings(
   docType: DocType,
   {
@@ -39,7 +39,7 @@ export function saysPrivateThings(
   );
 }
 
-/** Whether a document of this type has such a field; of one whose fields aren't known, whether it might have. */
+/** Whether a document of this type has such a field; if its fields are unknown, whether it might. */
 export function hasPrivateField(docType: DocType, fields?: Readonly<Record<string, unknown>>): boolean {
   const names = PRIVATE[docType] ?? [];
   return names.some((name) => fields === undefined || fields[name] !== undefined);

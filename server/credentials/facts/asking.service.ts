@@ -7,12 +7,12 @@ import type { Signer } from '#server/keys/signature.ts';
 import type { FactHashes, Hashing, HashShare, StoredHash } from './fact-hashes.ts';
 import { countWrongAnswer, findWrongAnswers, WRONG_ANSWERS, wrongAnswersOf } from './wrong-answers.store.ts';
 
-/** `ask_issuer`: there were too many wrong answers, or the key is missing. It's no word on the answer. */
+/** `ask_issuer`: too many wrong answers, or a missing key. It says nothing about the answer. */
 export type Outcome = 'agrees' | 'differs' | 'ask_issuer';
 
 export interface Answer {
   fact: StoredHash;
-  /** What a reader says is on the paper. */
+  /** The reader's copy of the value on the paper. */
   value: string;
 }
 
@@ -23,7 +23,7 @@ interface AskedDocument {
 }
 
 export interface Asking {
-  /** In the order of the answers. 503 where too many are being compared. */
+  /** Outcomes in the order of the answers. 503 if too many are being compared. */
   compare(document: AskedDocument, answers: readonly Answer[], ip: string): Promise<Outcome[]>;
 }
 
@@ -37,7 +37,7 @@ interface AskingDeps {
   signer: Pick<Signer, 'macOfFact'>;
 }
 
-/** Tells readers whether what they say agrees, and stops telling those who guess. */
+/** Tells readers whether their values agree, and stops after too many wrong guesses. */
 export function createAsking({ database, clock, hashes, counters, signer }: AskingDeps): Asking {
   const byNetwork = createRateLimiter(counters, 'wrong-fact-network', WRONG_ANSWERS.network);
 
@@ -49,10 +49,10 @@ export function createAsking({ database, clock, hashes, counters, signer }: Aski
   ): Promise<Outcome> {
     const { public_id, number } = fact;
     const asked = await findWrongAnswers(database.db, id, number);
-    // Erased since its page was opened.
+    // The document was erased after its page was opened.
     if (!asked) return 'ask_issuer';
-    // A fact that was opened again counts anew for every network. Counters are stored for two weeks, so they have no
-    // address that could be read.
+    // A reopened fact counts anew for every network. Counters are stored for two weeks, so their names contain no readable
+    // address.
     const name = [public_id, number, network, asked.reopened].join(' ');
     const mac = signer.macOfFact(Buffer.from(name), fact.key_id)?.toString('base64url', 0, 16);
     if (mac === undefined || wrongAnswersOf(asked, clock())?.is_closed) return 'ask_issuer';
@@ -73,7 +73,7 @@ export function createAsking({ database, clock, hashes, counters, signer }: Aski
   };
 }
 
-/** A household has one IPv4 address, and up to a /48 of IPv6. */
+/** The network of a household: one IPv4 address, or an IPv6 /48. */
 function householdOf(ip: string): string {
   const wide = widerNetwork(ip);
   return wide.endsWith('/48') ? wide : clientNetwork(ip);

@@ -8,12 +8,14 @@ import { createFairTurns } from './fair-turns.ts';
 import { NORMALISER_VERSION, normalisedValue, type NormaliserVersion } from './normalised.ts';
 
 const hashed = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
-/** 16 MiB and some 70 ms of a processor for each. */
+/** Each hash takes 16 MiB and some 70 ms of one processor. */
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 };
 const MAX_AT_ONCE = 2;
-/** Hashes that may wait: for the readers or the staff of an organization, for one document, for one address or token. */
+/**
+ * How many hashes may wait: for the readers or the staff of an organization, for one document, for one address or token.
+ */
 const MAX_WAITING = { organization: 320, credential: 200, client: 80 };
-/** Right answers that are remembered, some 100 bytes each. */
+/** Right answers in the cache, some 100 bytes each. */
 const MAX_REMEMBERED = 20_000;
 
 export interface SaltedHash {
@@ -22,7 +24,7 @@ export interface SaltedHash {
   normaliser_version: NormaliserVersion;
 }
 
-/** What stands in the database of an askable fact. */
+/** An askable fact in the database. */
 export interface StoredHash {
   public_id: string;
   number: number;
@@ -32,38 +34,38 @@ export interface StoredHash {
   normaliser_version: NormaliserVersion;
 }
 
-/** For whom something is hashed. Staff and readers, organizations, and then clients take turns. */
+/** Identifies who a hash is for: staff and readers, then organizations, then clients take turns. */
 export interface HashShare {
   purpose: 'staff' | 'readers';
   organizationId: number;
-  /** The document whose facts readers enter. */
+  /** The document, if readers ask. */
   publicId?: string;
-  /** The token, or the network of a reader. */
+  /** The token of staff, or the network of a reader. */
   client: string;
 }
 
 export interface Hashing {
   hash: (value: string) => Promise<SaltedHash>;
-  /** Whether a value is the fact's; null where its key is missing. */
+  /** Whether a value equals the fact's; null if its key is missing. */
   agrees: (value: string, fact: StoredHash) => Promise<boolean | null>;
 }
 
 export interface FactHashes {
   /**
-   * Does `work`, of one hash each, for all items; for one document after the other, so that many guesses at once don't all
-   * come before the first is counted. 503 where the share has too many that wait. It's only free again when all its work is
-   * done, also where some of it failed.
+   * Runs `work`, one hash each, for all items; one after another for each document, so that concurrent guesses can't all
+   * run before the first is counted. 503 if too many of the share wait. The share is free again only when all the work has
+   * ended, even if some of it failed.
    */
   forEach<Item, Result>(
     share: HashShare,
     items: readonly Item[],
     work: (item: Item, hashing: Hashing) => Promise<Result>,
   ): Promise<Result[]>;
-  /** What is stored of a hash: it belongs to one fact of one credential. null where the key is missing. */
+  /** The stored form of a hash, which is valid for one fact of one credential. null if the key is missing. */
   seal(hash: Buffer, fact: Pick<StoredHash, 'public_id' | 'number' | 'key_id'>): Buffer | null;
 }
 
-/** Made once for a process: what it computes at once is counted for the whole of it. */
+/** Create one for each process, because its limit on concurrent work is for the whole process. */
 export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>): FactHashes {
   const inTurn = createFairTurns(MAX_AT_ONCE);
   const waiting = new Map<string, number>();
@@ -108,14 +110,14 @@ export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>): Fac
     return form;
   }
 
-  /** The oldest goes for a new one. */
+  /** Drops the oldest entry for a new one. */
   function remember(memory: string): void {
     const [oldest] = remembered;
     if (oldest !== undefined && remembered.size >= MAX_REMEMBERED) remembered.delete(oldest);
     remembered.add(memory);
   }
 
-  /** A form that is larger than a share gets in where nothing else of the share waits. */
+  /** A form larger than a share is admitted if nothing else of the share waits. */
   function admit(limits: readonly (readonly [string, number])[], count: number): void {
     for (const [key, limit] of limits) {
       const before = waiting.get(key) ?? 0;
@@ -157,7 +159,7 @@ function limitsOf({ purpose, organizationId, publicId, client }: HashShare) {
   return limits;
 }
 
-/** Unlike `Promise.all`, fails only when nothing is going on any more. */
+/** Unlike `Promise.all`, rejects only when all work has ended. */
 async function allDone<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(work);
   return Promise.all(work);

@@ -15,16 +15,16 @@ export interface FieldSetting {
   doc_type: DocType;
   field: string;
   mode: FieldMode;
-  /** Whether it is what the organization has without a setting of its own. */
+  /** Whether the organization has no setting of its own. */
   is_default: boolean;
 }
 
-/** Whether readers can confirm it: a text of many lines is nothing to compare, unless its lines are rows of cells. */
+/** Whether readers can compare it: a text of many lines can't be compared, unless its lines are rows of cells. */
 function canBeFact({ type, columns = [] }: Field): boolean {
   return type !== 'multiline' || columns.length > 1;
 }
 
-/** What the organization lets readers confirm of the fields of a document type, in the order of its form. */
+/** How readers may confirm the fields of a document type, in the order of its form. */
 export async function fieldSettings(
   db: Kysely<Schema>,
   organizationId: number,
@@ -39,7 +39,7 @@ export async function fieldSettings(
   }));
 }
 
-/** Of all document types of an organization, or of one. */
+/** Settings of all document types of an organization, or of one. */
 export async function listFieldSettings(
   db: Kysely<Schema>,
   organizationUid: string,
@@ -52,7 +52,7 @@ export async function listFieldSettings(
   return (await Promise.all(chosen.map((each) => fieldSettings(db, id, each)))).flat();
 }
 
-/** For documents issued from now on. 422 for a field that the type doesn't have, or that can only be private. */
+/** Applies to documents issued from now on. 422 for an unknown field, or one that can only be private. */
 export async function setFieldModes(
   db: Kysely<Schema>,
   organizationUid: string,
@@ -73,7 +73,7 @@ export async function setFieldModes(
   }
 }
 
-/** Goes back to the defaults; 409 where they are in use already. */
+/** Restores the defaults; 409 if they are in use. */
 export async function resetFieldModes(
   db: Kysely<Schema>,
   organizationUid: string,

@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { FieldMode } from '#contract/facts.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What an organization decided for the fields of a document type, by field. */
+/** An organization's settings for the fields of a document type, by field. */
 export async function selectSettings(
   db: Kysely<Schema>,
   organizationId: number,
@@ -32,7 +32,7 @@ export async function saveSetting(
     .execute();
 }
 
-/** Whether there was one. */
+/** False if there was none. */
 export async function deleteSettings(
   db: Kysely<Schema>,
   organizationId: number,

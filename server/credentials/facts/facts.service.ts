@@ -14,9 +14,9 @@ import { NORMALISER_VERSION } from './normalised.ts';
 import { insertFacts, selectStoredFacts } from './facts.store.ts';
 import { findWrongAnswers, markReopened, wrongAnswersOf } from './wrong-answers.store.ts';
 
-/** A fact that can be stored as soon as its credential is there. */
+/** A fact that can be stored once its credential exists. */
 export interface NewFact extends Omit<FactRequest, 'value'> {
-  /** Of an askable one, nothing else of the value is kept. */
+  /** The hash alone, if the fact is askable. */
   value: string | SaltedHash;
 }
 
@@ -26,7 +26,7 @@ const shareOf = ({ organization, tokenUid }: Caller): HashShare => ({
   client: tokenUid,
 });
 
-/** Before a transaction: hashing takes long. 503 where too much of it waits. */
+/** Call before a transaction, because hashing is slow. 503 if too many hashes wait. */
 export async function prepareFacts(
   hashes: FactHashes,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function prepareFacts(
   });
 }
 
-/** As staff may see them. */
+/** The facts without askable values. */
 export function factsForStaff(facts: readonly NewFact[]): Fact[] {
   return facts.map(({ name, mode, value }) => ({
     name,
@@ -54,7 +54,7 @@ export function factsForStaff(facts: readonly NewFact[]): Fact[] {
   }));
 }
 
-/** In the transaction that makes the credential; they never change after it. */
+/** Call in the transaction that creates the credential; facts never change afterwards. */
 export async function saveFacts(
   trx: Kysely<Schema>,
   hashes: FactHashes,
@@ -75,7 +75,7 @@ export async function saveFacts(
   await insertFacts(trx, rows);
 }
 
-/** 409 unless the credential was made with these facts, in whatever order and writing. */
+/** 409 unless the credential was created with these facts, in any order and spelling. */
 export async function requireSameFacts(
   db: Kysely<Schema>,
   hashes: FactHashes,
@@ -103,12 +103,12 @@ export async function requireSameFacts(
     return [];
   });
   await hashes.forEach(shareOf(caller), askable, async ({ value, fact }, { agrees }) => {
-    // Without its key nobody can tell whether it differs; it stays what it is.
+    // Without its key the fact can't be compared, so it stays as it is.
     if ((await agrees(value, fact)) === false) throw differing;
   });
 }
 
-/** Readers can answer again about a fact that wrong answers closed; any other stays as it is. In a transaction. */
+/** Reopens a fact that wrong answers closed; any other stays as it is. Call in a transaction. */
 export async function reopenFact(
   trx: Kysely<Schema>,
   { id, organization_id, public_id }: Pick<Credential, 'id' | 'organization_id' | 'public_id'>,

@@ -15,7 +15,7 @@ export async function insertFacts(
   if (facts.length > 0) await trx.insertInto('credential_facts').values(facts).execute();
 }
 
-/** In the order of the page. */
+/** In the order of the public page. */
 export function selectStoredFacts(db: Kysely<Schema>, credentialId: number): Promise<StoredFact[]> {
   return db
     .selectFrom('credential_facts')
@@ -25,7 +25,7 @@ export function selectStoredFacts(db: Kysely<Schema>, credentialId: number): Pro
     .execute();
 }
 
-/** As staff may see them: names, modes, the values of those that are shown, and how often readers entered wrong ones. */
+/** Facts without askable values, and how often readers entered wrong ones. */
 export async function selectFacts(db: Kysely<Schema>, credentialId: number, now: Date): Promise<Fact[]> {
   return (await selectStoredFacts(db, credentialId)).map((fact) => {
     const { name, shown_value: value } = fact;
@@ -39,7 +39,7 @@ export async function selectFacts(db: Kysely<Schema>, credentialId: number, now:
   });
 }
 
-/** All facts of the credential that a query reads, as JSON of `StoredFact`s; null or an empty list where there are none. */
+/** All facts of the credential in a query, as JSON of `StoredFact`s; null or an empty list without any. */
 export function factsJson(db: Kysely<Schema>): RawBuilder<string | null> {
   const columns = ['number', 'name', 'shown_value', 'hash', 'salt', 'key_id', 'normaliser_version'] as const;
   const members = sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(name)]));
@@ -49,7 +49,7 @@ export function factsJson(db: Kysely<Schema>): RawBuilder<string | null> {
     : sql`(select json_group_array(json_object(${members})) from (${of}))`;
 }
 
-/** They go with the person they are about. */
+/** For an erasure. */
 export async function deleteFacts(trx: Kysely<Schema>, credentialId: number): Promise<void> {
   await trx.deleteFrom('credential_facts').where('credential_id', '=', credentialId).execute();
 }

@@ -1,4 +1,4 @@
-/** Whose turn something waits for, from the outermost group to the innermost. */
+/** The groups that work belongs to, from the outermost to the innermost. */
 export type TurnPath = readonly string[];
 
 interface Group {
@@ -9,8 +9,8 @@ interface Group {
 const newGroup = (): Group => ({ groups: new Map(), waiting: [] });
 
 /**
- * Runs at most `atOnce` pieces of work. The groups of one level take turns, so that a group with much to do makes another
- * one wait for the work in progress, and not for all that it has queued.
+ * Runs at most `atOnce` pieces of work. The groups of one level take turns, so that a busy group delays another one by the
+ * work in progress, not by its whole queue.
  */
 export function createFairTurns(atOnce: number) {
   const root = newGroup();
@@ -32,7 +32,7 @@ export function createFairTurns(atOnce: number) {
     try {
       return await work();
     } finally {
-      // The next one takes the place over.
+      // The next piece of work takes over this slot.
       const next = takeNext(root);
       if (next) next();
       else running -= 1;
@@ -40,7 +40,7 @@ export function createFairTurns(atOnce: number) {
   };
 }
 
-/** The group that is served goes behind the others of its level; an empty one goes. */
+/** Moves the served group behind the others of its level, and removes it if it's empty. */
 function takeNext(group: Group): (() => void) | undefined {
   const [first] = group.groups;
   if (!first) return group.waiting.shift();

@@ -1,15 +1,15 @@
 import type { DocType } from '#contract/document-types.ts';
 import type { FieldMode } from '#contract/facts.ts';
 
-/** What readers may confirm of the fields of a document type; fields that are left out are private. */
+/** How readers may confirm the fields of a document type; the other fields are private. */
 type DefaultModes = Readonly<Partial<Record<string, FieldMode>>>;
 
 const period = { start_date: 'shown', end_date: 'shown' } as const;
 const reference = { reference: 'shown' } as const;
 
 /**
- * Shown is what a paper of this type is for and what forgers change; askable is what says something of the person beyond
- * that. Dates of birth, pay, addresses, and names of others stay private.
+ * Shown: what the paper is for and forgers change. Askable: what reveals more about the person. Dates of birth, pay,
+ * addresses, and names of other people stay private.
  */
 const DEFAULTS: Readonly<Record<DocType, DefaultModes>> = {
   enrollment_certificate: { programme: 'shown', academic_year: 'shown' },

@@ -5,19 +5,22 @@ import type { PrintedFields } from '#server/document-types/field-values.ts';
 
 import type { FieldSetting } from './fact-settings.service.ts';
 
-/** More than a page can ask for; of a longer transcript, the rest stays private. */
+/** More than a page can ask about; the rest of a longer transcript stays private. */
 const MAX_ISSUED_FACTS = 40;
 const MAX_NAME_LENGTH = 120;
 
 interface Issuance {
   type: DocumentType;
   language: Language;
-  /** As the document prints them, so that a reader finds the same words on paper. */
+  /** As printed in the document, so that a reader finds the same words on paper. */
   printed: PrintedFields;
   settings: readonly FieldSetting[];
 }
 
-/** What readers may confirm of an issued document. A field of rows gives one fact for each: the course and its grade. */
+/**
+ * What readers may confirm of an issued document. A field with rows gives one fact for each row, such as a course and its
+ * grade.
+ */
 export function issuedFacts({ type, language, printed, settings }: Issuance): FactRequest[] {
   const facts = type.fields.flatMap(({ name, label, columns = [] }): FactRequest[] => {
     const mode = settings.find(({ field }) => field === name)?.mode ?? 'private';
@@ -32,7 +35,7 @@ export function issuedFacts({ type, language, printed, settings }: Issuance): Fa
   return withDifferentNames(facts.slice(0, MAX_ISSUED_FACTS));
 }
 
-/** A course can have two grades. */
+/** Names must differ, because a course can have two grades. */
 function withDifferentNames(facts: readonly FactRequest[]): FactRequest[] {
   const taken = new Set<string>();
   return facts.map((fact) => {

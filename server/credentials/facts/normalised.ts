@@ -1,4 +1,4 @@
-/** What a keyboard has no key for, as people type it; the search folds the same signs. */
+/** Signs without a key on the keyboard, in the form that people type; the search folds the same ones. */
 const SIGNS: Readonly<Record<string, string>> = {
   ...signs("'", '\u2018\u2019\u201b\u02bc\u02bb\u02b9\u2032`\u00b4'),
   ...signs('-', '\u2010\u2011\u2012\u2013\u2014\u2015\u2212'),
@@ -23,28 +23,31 @@ const BESIDE_SMALL_DIGIT = new RegExp(
   `(?<=\\p{N})(?=[^\\P{No}${FRACTIONS}])|(?<=[^\\P{No}${FRACTIONS}])(?=\\p{N})`,
   'gu',
 );
-/** Accents of letters that people also write without; in other scripts a mark makes another word. */
+/** Accents of scripts in which people often leave them out; in other scripts a mark makes another word. */
 const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu;
 const QUOTES_AND_INVISIBLE = /["\u00ab\u00bb\u201c-\u201f\u2039\u203a\p{Cf}]+/gu;
 
-/** Blanks between a number and its sign don't count: before it, and since version 2 also after a currency's. */
+/** Blanks between a number and its sign are ignored: before the sign, and since version 2 also after a currency's. */
 const BLANKS_AT_SIGNS = {
   1: / ?\/ ?| (?=[%€$£°])/g,
   2: / ?\/ ?| (?=[%°\p{Sc}])|(?<=(?:^|[^\p{N} ]) ?\p{Sc}) (?=\p{N})/gu,
 } as const;
 
-/** A stored hash can't be made again, so each change of the rules is a version, and a stored fact has the number of its own. */
+/**
+ * A stored hash can't be computed again, so each change of the rules is a version, and a stored fact has the number of its
+ * version.
+ */
 export type NormaliserVersion = keyof typeof BLANKS_AT_SIGNS;
 export const NORMALISER_VERSION: NormaliserVersion = 2;
 
 /**
- * A value as it is compared: case, accents, blanks, typographic signs, decimal commas, and ways to write a date don't
- * count. What could be either of two numbers or dates (1,500; 03/04/2026) stays as it is written, so that two different
- * ones never agree.
+ * The form in which values are compared: it ignores case, accents, blanks, typographic signs, decimal commas, and ways to
+ * write a date. What could be two numbers or dates (1,500; 03/04/2026) stays as written, so that two different ones never
+ * agree.
  */
 export function normalisedValue(value: string, version = NORMALISER_VERSION): string {
   const next = normalisedOnce(value, version);
-  // What one rule leaves can be for another: a number without its signs turns what stands around it into a date.
+  // One rule can enable another: a number without its signs can complete a date, for example.
   return next === value ? value : normalisedValue(next, version);
 }
 
@@ -86,7 +89,7 @@ const MONTH = `(?<month>${[...MONTH_NUMBERS.keys()].toSorted((a, b) => b.length 
 const ALONE = { before: '(?<![\\p{L}\\p{N}.,/:-])', after: '(?![\\p{L}\\p{N}/:-]|[.,]\\d)' };
 const dateForm = (form: string) => new RegExp(`${ALONE.before}${form}${ALONE.after}`, 'gu');
 
-/** In words, day first and month first; then in figures. The day of 03/04/2026 depends on the country. */
+/** In words, day first and month first; then in figures. 03/04/2026 is ambiguous between countries. */
 const DATE_FORMS: readonly RegExp[] = [
   dateForm(`(?<day>\\d{1,2})(?:er|st|nd|rd|th)?(?: of)? ${MONTH},? (?<year>\\d{4})`),
   dateForm(`${MONTH} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})`),
@@ -122,7 +125,7 @@ function isoDate(year: string, month: number, day: number): string | null {
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso) ? null : iso;
 }
 
-/** Digits with thousands apart, and with decimals behind a comma or a point. */
+/** Digits with separated thousands, and decimals after a comma or a point. */
 const NUMBER =
   /(?<![\p{N}^]|\d[.,'-])(?:(?<!\d[/: ])\d{1,3}(?:[ ']\d{3})+|\d+)(?:[.,]\d+)*(?![\p{N}^]|[.,-]\d)/gu;
 const GROUPED =
@@ -139,7 +142,7 @@ function plainNumber(written: string): string {
   if (mark === undefined) return written;
   if (marks.length === 1 && (mark === '.' || mark === ',')) {
     const [whole = '', decimals = ''] = parts;
-    // Three digits may as well be thousands.
+    // Three digits may be thousands.
     const isAmbiguous = decimals.length === 3 && whole.length <= 3 && !whole.startsWith('0');
     return isAmbiguous ? written : withDecimals(whole, decimals);
   }

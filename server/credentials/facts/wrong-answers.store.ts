@@ -7,14 +7,14 @@ import { timestamp } from '#server/db/time.ts';
 
 const FORTNIGHT_SECONDS = 14 * 86_400;
 /**
- * Wrong answers that are told, for each fact. One household alone, even in two of its windows, leaves others some
+ * How many wrong answers get a reply, for each fact. One household can't use them all up, even in two of its windows
  * (docs/decisions/169-facts-that-bind.md).
  */
 export const WRONG_ANSWERS = {
   network: { limit: 3, windowSeconds: FORTNIGHT_SECONDS },
   fact: { limit: 8, windowSeconds: FORTNIGHT_SECONDS },
 } satisfies Record<string, RateLimit>;
-/** How often the issuer can open a fact again that wrong answers closed. */
+/** How often the issuer can reopen a fact that wrong answers closed. */
 const MAX_REOPENINGS = 3;
 
 type Counted = Pick<
@@ -22,10 +22,10 @@ type Counted = Pick<
   'number' | 'wrong_answers' | 'wrong_since' | 'last_wrong_at' | 'reopened'
 >;
 
-/** Two weeks that began at this moment or before are over. */
+/** A window of two weeks that began at this moment or before has ended. */
 const windowStart = (now: Date) => timestamp(new Date(now.getTime() - FORTNIGHT_SECONDS * 1_000));
 
-/** Of the current two weeks; null where there are none. */
+/** Wrong answers in the current two weeks; null if there are none. */
 export function wrongAnswersOf(fact: Counted, now: Date): Required<Fact>['wrong_answers'] | null {
   const { number, wrong_answers: count, wrong_since, last_wrong_at: last_at, reopened } = fact;
   if (count === 0 || last_at === null || (wrong_since ?? '') <= windowStart(now)) return null;
@@ -47,7 +47,7 @@ export function findWrongAnswers(
     .executeTakeFirst();
 }
 
-/** Whether one more may be told. In one statement, so that two processes don't both count the last one. */
+/** Whether one more may get a reply. One statement, so that two processes can't both count the last one. */
 export async function countWrongAnswer(
   trx: Kysely<Schema>,
   credentialId: number,
@@ -71,7 +71,7 @@ export async function countWrongAnswer(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets the wrong answers. */
+/** Resets the count of wrong answers. */
 export async function markReopened(
   trx: Kysely<Schema>,
   credentialId: number,

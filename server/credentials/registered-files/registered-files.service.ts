@@ -25,11 +25,10 @@ import {
 } from './registered-files.store.ts';
 
 interface FileAct extends AuditContext {
-  /** null for an administrator, who may change every organization's. */
+  /** null for an administrator, who may change those of every organization. */
   caller: Caller | null;
 }
 
-/** `organizationId` is the one to look in. */
 type DocumentReference = FileReference & { organizationId: number };
 type FileRequest = Omit<z.output<typeof fileRegister.body>, 'public_id' | 'doc_id'>;
 
@@ -39,9 +38,9 @@ export interface ChangedFile {
 }
 
 /**
- * Registers a file for the text version that it was compared with; one that was compared with nothing belongs to the
- * newest. The same file is registered once: with other details it takes these over. 409 where the credential is revoked,
- * its holder was erased, it has no such version, or it has enough files. In a transaction.
+ * Registers a file for the text version that it was compared with; one without a comparison belongs to the newest version.
+ * A file is registered once: new details replace the old ones. 409 if the credential is revoked, its holder was erased, it
+ * has no such version, or it has enough files. Call in a transaction.
  */
 export async function registerFile(
   trx: Kysely<Schema>,
@@ -63,7 +62,7 @@ export async function registerFile(
     size,
     comparison,
     version: text?.version ?? null,
-    // A matter of its bytes: a client that doesn't know takes nothing back.
+    // A property of the bytes: a client that doesn't know it can't unset it.
     has_random_bits: has_random_bits ? 1 : (known?.has_random_bits ?? 0),
     withdrawn_at: null,
   } as const;
@@ -86,7 +85,7 @@ export async function registerFile(
       identity_uid,
       registered_at: at,
     });
-    // Without the hash: an erasure would have to remove it here too.
+    // Doesn't contain the hash, which an erasure would have to remove here too.
     const detail = `${uid} ${format}, ${text ? `version ${text.version}` : 'no text'}, comparison ${comparison}`;
     await recordAudit(trx, { at, actor, action: 'file_registered', organization_id, subject, detail });
   }
@@ -101,7 +100,7 @@ interface IssuedFile {
   at: string;
 }
 
-/** Registers the file that a new credential was issued with: issuing is in the audit log, so this isn't. In its transaction. */
+/** Registers the file of a newly issued document, without an audit entry of its own. Call in the issuing transaction. */
 export async function registerIssuedFile(
   trx: Kysely<Schema>,
   { id: credential_id }: Credential,
@@ -122,7 +121,9 @@ export async function registerIssuedFile(
   });
 }
 
-/** Withdraws a file; one that was withdrawn before stays as it is. 404 for one of another organization. In a transaction. */
+/**
+ * Withdraws a file; an already withdrawn one stays as it is. 404 for a file of another organization. Call in a transaction.
+ */
 export async function withdrawFile(
   trx: Kysely<Schema>,
   fileUid: string,
@@ -149,7 +150,7 @@ export async function withdrawFile(
   return changedFile(trx, credential, fileUid);
 }
 
-/** Throws as `readCredential` does; null for an administrator, who may read every organization's. */
+/** Throws like `readCredential`; a null caller is an administrator, who may read those of every organization. */
 export async function listFiles(
   db: Kysely<Schema>,
   { organizationId, ...reference }: DocumentReference,
@@ -170,7 +171,7 @@ const noSuchFile = () => notFound('Registered file not found');
 
 async function changedFile(trx: Kysely<Schema>, credential: Credential, uid: string): Promise<ChangedFile> {
   const file = (await readFiles(trx, credential)).files.find(({ file_uid }) => file_uid === uid);
-  // An erasure came first, or the withdrawal of fifty others.
+  // Meanwhile it was erased, or fifty others were withdrawn.
   if (!file) throw noSuchFile();
   return { public_id: credential.public_id, file: fileForStaff(file) };
 }
@@ -180,7 +181,7 @@ type ReadFile = RegisteredFile & { text_at: string | null };
 
 async function readFiles(db: Kysely<Schema>, record: FileOwner) {
   const newest = await findTextVersion(db, record.id);
-  // Nobody knows whether a text without a version has private fields.
+  // A text without a version may have private fields.
   const isTextOffered = await isOffered(db, record, newest?.has_private_fields !== 0);
   const files = (await selectRegisteredFiles(db, record.id)).map((file): ReadFile => {
     const isNewest = file.version === (newest?.version ?? null);
@@ -197,10 +198,10 @@ function fileForStaff(file: ReadFile): RegisteredFile {
 }
 
 /**
- * What a reader with a good proof gets, of a revoked document too: a salt of this answer alone, so that nobody sees which
- * documents have the same file, and HMAC-SHA-256 under it of each file's SHA-256 (32 bytes), both in base64url. A file that
- * could be guessed is left out where the digests of the text would be. `text_at` is when the text that the file belongs to
- * was confirmed, `newest_text_at` the newest one; null where there is none.
+ * What a reader with a valid proof gets, even for a revoked document: a salt that differs in each answer, so that nobody
+ * sees which documents share a file, and the HMAC-SHA-256 of each file's SHA-256 (32 bytes) under it, both in base64url. A
+ * file is left out if it could be guessed, by the same rule as the text's digests. `text_at` is when the file's text was
+ * confirmed and `newest_text_at` the newest text; null if there is none.
  */
 export async function offeredFiles(db: Kysely<Schema>, record: FileOwner) {
   const { files, newest_text_at } = await readFiles(db, record);

@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** In the order in which they were registered, with when their text was confirmed and who registered them. */
+/** In the order of registration, with when their text was confirmed and who registered them. */
 export function selectRegisteredFiles(db: Kysely<Schema>, credentialId: number) {
   return db
     .selectFrom('registered_files as f')
@@ -42,7 +42,7 @@ export function findFileOwner(db: Kysely<Schema>, fileUid: string) {
     .executeTakeFirst();
 }
 
-/** In place of what was stored of the same file. */
+/** Replaces an earlier row of the same file. */
 export async function saveRegisteredFile(
   trx: Kysely<Schema>,
   file: Insertable<Schema['registered_files']>,
@@ -54,7 +54,7 @@ export async function saveRegisteredFile(
     .execute();
 }
 
-/** Of the files that were withdrawn before, only the newest stay: otherwise their number would have no end. */
+/** Keeps only the newest withdrawn files, so that their number stays bounded. */
 export async function markWithdrawn(
   trx: Kysely<Schema>,
   { id }: Pick<Credential, 'id'>,

@@ -6,7 +6,6 @@ import { selectStaff } from '#server/organizations/organizations.store.ts';
 
 import { createAuditReader } from './audit.service.ts';
 
-/** Who changed, issued or revoked what, for those who may read it. */
 export function auditRoutes({ serve, writeAs }: DashboardApi, { database }: DashboardDeps): void {
   const audit = createAuditReader({ database });
 

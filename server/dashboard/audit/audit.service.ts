@@ -17,10 +17,10 @@ const EXPORT_LIMIT = 50_000;
 const EXPORT_STEP = 1_000;
 
 type Row = Awaited<ReturnType<typeof selectAuditPage>>[number];
-/** The moment of the last entry, and how many of that moment were read. */
+/** The moment of the last entry, and how many entries of that moment were read. */
 type Cursor = { at: string; skip: number };
 
-/** Reads the audit log of an organization, with names, where long reads delay nobody else. */
+/** Reads the audit log of an organization, with names, in a way that delays no other request. */
 export function createAuditReader({ database }: { database: Database }) {
   const pages = database.offThread(new URL('../../audit/audit.store.ts', import.meta.url), {
     selectAuditPage,
@@ -29,7 +29,7 @@ export function createAuditReader({ database }: { database: Database }) {
   async function page(caller: Caller, filters: AuditFilters, after: Cursor | undefined, limit: number) {
     const { id } = caller.organization;
     const { person, action, document, from, to } = filters;
-    // One more tells whether there is a next page.
+    // Reads one row more, to know whether there is a next page.
     const found = await pages.selectAuditPage(id, {
       organizationId: id,
       actor: person,
@@ -76,7 +76,7 @@ function cursorOf(text: string | undefined): Cursor | undefined {
   return { at, skip: Number(skip) };
 }
 
-/** Entries of one moment can fill more than a page: those of an import, or of many documents at once. */
+/** The entries of one moment, such as those of an import, can fill more than a page. */
 function cursorBehind(rows: readonly Row[], before: Cursor | undefined): Cursor | undefined {
   const at = rows.at(-1)?.at;
   if (at === undefined) return undefined;
@@ -98,7 +98,7 @@ function entryOf(row: Row, names: SubjectNames, caller: Caller): AuditEntry {
     subject,
     subject_name: nameOf(row, names, caller),
     via: token ? { id: token.uid, kind: token.kind, device: token.device } : null,
-    // Only programs read a detail in JSON.
+    // A JSON detail is for programs only.
     detail: isTold || detail?.startsWith('{') ? null : detail,
   };
 }
@@ -113,7 +113,7 @@ function nameOf({ at, action, subject }: Row, names: SubjectNames, caller: Calle
   const person =
     (permissions.includes('view students') && names.students.get(subject)) ||
     (permissions.includes('view employees') && names.employees.get(subject));
-  // Somebody else may have got the ID of a person who was erased.
+  // After an erasure, the ID may belong to somebody else now.
   if (!person || action === 'person_erased' || person.created_at > at) return null;
   return `${person.first_name} ${person.last_name}`;
 }

@@ -6,11 +6,11 @@ import type { Directory } from '#server/people/directories.ts';
 export type SubjectNames = Awaited<ReturnType<typeof selectSubjectNames>>;
 
 /**
- * Finds today's names for IDs of the audit log. The log has no names, so an erasure needn't reach it: an erased person has
- * none here either.
+ * Finds present names for IDs in the audit log. The log has no names, so an erasure needn't change it: an erased person has
+ * no name here.
  */
 export async function selectSubjectNames(db: Kysely<Schema>, organizationId: number, ids: readonly string[]) {
-  // PostgreSQL takes no empty list, and nothing has this ID.
+  // PostgreSQL refuses an empty list; nothing has this ID.
   const wanted = ids.length === 0 ? [''] : [...ids];
   const people = (directory: Directory) =>
     db

@@ -46,14 +46,14 @@ import { textOf } from '#server/issuance/document-file.ts';
 import { compose } from '#server/issuance/composition.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
 
-/** 403 where the person may not issue this type. */
+/** 403 if the person may not issue this type. */
 function requireIssuing(session: Session, doc_type: DocType): void {
   allowType(asIssuer(session.caller), { doc_type });
 }
 
 const languageOf = (request: FastifyRequest): Language => readerLanguage(request.headers['accept-language']);
 
-/** One document each for many people: chosen, checked, previewed, issued by a job, and fetched. */
+/** One document each for many people: chosen, checked, previewed, issued by a job, and downloaded. */
 export function classRoutes(
   app: FastifyInstance,
   { serve, writeAs }: DashboardApi,
@@ -67,7 +67,7 @@ export function classRoutes(
     log: app.log,
     issueRow: (row) => thread.run('issueClassRow', row),
   });
-  // Hooks run from the last to the first, so the thread is still there.
+  // Hooks run from last to first, so the thread is still running.
   app.addHook('onClose', () => runner.close());
 
   serve(classTypes, ({ session }, { request }) => {
@@ -141,7 +141,7 @@ export function classRoutes(
   const whole = { config: { access: 'session' } } as const;
   type OfClass = { Params: { id: string } };
 
-  /** Streamed, and no JSON: the browser saves it as it comes. */
+  /** Streamed instead of JSON, so that the browser saves it while it arrives. */
   app.get<OfClass>('/classes/:id/files.zip', whole, async (request, reply) => {
     const { id, doc_type } = await fetched(request, request.params.id);
     return download(reply, 'zip', doc_type).send(Readable.from(zipped(finishedFiles(db, id))));
@@ -156,7 +156,7 @@ export function classRoutes(
     const { session } = request;
     if (!session) throw signedOut();
     const site = request.headers['sec-fetch-site'];
-    // Fetching begins the hour after which the files are deleted.
+    // A download starts the hour after which the files are deleted, so no other site may start it.
     if (site !== undefined && site !== 'same-origin')
       throw forbidden('This is only for pages of the dashboard');
     const now = clock();

@@ -12,7 +12,6 @@ export interface DocumentDeps extends DashboardDeps {
   addresses: Addresses;
 }
 
-/** Documents, for the people who may read their families. */
 export function documentListRoutes({ serve }: DashboardApi, deps: DocumentDeps): void {
   const { read } = deps.database.reads;
   const { list } = createDocumentList(deps);

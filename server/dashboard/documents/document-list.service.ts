@@ -18,7 +18,7 @@ import { docTypeOf } from '#server/figures/daily-sums.store.ts';
 
 const PAGE_SIZE = 25;
 
-/** Reads the pages of the dashboard's list, where long reads delay nobody else. */
+/** Reads the pages of the dashboard's list, in a way that delays no other request. */
 export function createDocumentList({ database, addresses }: { database: Database; addresses: Addresses }) {
   const { read } = database.reads;
   const pages = database.offThread(new URL('../../credentials/credential-list.store.ts', import.meta.url), {
@@ -68,7 +68,7 @@ export function createDocumentList({ database, addresses }: { database: Database
     return pages.findCredentials(organizationId, readable, filter, place);
   }
 
-  /** The public IDs of all that the filters find; 422 where they are too many for one act. */
+  /** The public IDs of everything that the filters find; 422 if they are too many for one act. */
   async function findAll(
     caller: Caller,
     { family, ...filters }: DocumentFilters,
@@ -97,7 +97,7 @@ export function createDocumentList({ database, addresses }: { database: Database
       throw invalid('cursor must be a next_cursor from this list');
     const families = readable.families.filter((one) => family === undefined || one === family);
     const today = timestamp(now).slice(0, 10);
-    // One more tells whether there is a next page.
+    // Reads one row more, to know whether there is a next page.
     const place = { after: last, perPage: PAGE_SIZE + 1, today };
     const found = families.length === 0 ? [] : await page({ ...readable, families }, filters, place);
     const shown = found.slice(0, PAGE_SIZE);

@@ -27,14 +27,13 @@ import type { DocumentDeps } from './document-list.routes.ts';
 import { createDocumentReader } from './document.service.ts';
 import { replaceRoutes } from './replace.routes.ts';
 
-/** One document: what there is of it, and what can be done about it. */
 export function documentRoutes(api: DashboardApi, deps: DocumentDeps & IssuanceDeps): void {
   const { serve, writeAs } = api;
   replaceRoutes(api, deps);
   const readDocument = createDocumentReader(deps);
   type Act = Parameters<typeof changeDocument>;
 
-  /** In a transaction in which the session counts, on a document that the person may read. */
+  /** Runs in a transaction in which the session is valid, on a document that the person may read. */
   const changeAs = (
     session: Session,
     publicId: string,

@@ -18,14 +18,14 @@ import { revokedSentences } from '#server/public-page/fact-rows.ts';
 import { selectReports } from '#server/reports/reports.store.ts';
 import { reportItem } from '#server/reports/reports.service.ts';
 
-/** Nobody looks at more; the audit log has the rest. */
+/** The audit log has the rest. */
 const MAX_HISTORY = 200;
-/** A document has no more open ones than twenty. */
+/** A document has at most twenty open ones. */
 const MAX_REPORTS = 100;
 const MAX_REPLACED = 20;
 const SCAN_DAYS = 30;
 
-/** Reads all that the dashboard shows of one document. */
+/** Reads everything that the dashboard shows about one document. */
 export function createDocumentReader({ database, addresses }: { database: Database; addresses: Addresses }) {
   const readWithdrawn = createWithdrawnReader({ ...database.reads, db: database.db });
   const hours = database.offThread(new URL('../../analytics/scan-hours.store.ts', import.meta.url), {
@@ -89,14 +89,14 @@ type LoggedAct = Pick<
   'at' | 'actor' | 'action' | 'detail' | 'reason' | 'name'
 >;
 
-/** What an entry of the audit log tells of a document. */
+/** Reads an audit entry's detail for the document's history. */
 export function historyEntry({ at, actor, action, detail, reason, name }: LoggedAct) {
   const note = action === 'credential_revoked' ? detail : null;
   const [before = '', after = ''] = isMovedEnd(action) ? (detail ?? '').split(' to ') : [];
   return { at, action, by: name ?? actor, reason, note, ends: after === '' ? null : { before, after } };
 }
 
-/** Whether an entry's detail has the end of a period before and after. */
+/** Whether an entry's detail contains a period's end before and after. */
 export function isMovedEnd(action: string): boolean {
   return action === 'credential_extended' || action === 'credential_shortened';
 }

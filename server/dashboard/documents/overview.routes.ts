@@ -14,7 +14,7 @@ import type { DocumentDeps } from './document-list.routes.ts';
 
 const MAX_SHOWN = 5;
 
-/** Today's figures, and what needs attention; each part leads to its documents. */
+/** Today's figures and what needs attention; each part leads to its documents. */
 export function overviewRoutes({ serve }: DashboardApi, { database }: DocumentDeps): void {
   const { read } = database.reads;
   const reads = {

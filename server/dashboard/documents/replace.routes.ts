@@ -14,11 +14,11 @@ import { conflict } from '#server/errors/refusals.ts';
 import { type IssuanceDeps, issueDocument } from '#server/issuance/issuance.service.ts';
 import { changeDocument } from '#server/revocation/changes.service.ts';
 
-/** A corrected copy of an issued document, which takes its place. */
+/** Issues a corrected copy of a document, which replaces it. */
 export function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDeps): void {
   const { database } = deps;
 
-  /** The document with whom it's about; 409 for one that wasn't issued from a template, or whose person was erased. */
+  /** The document with its person; 409 if it wasn't issued from a template, or the person was erased. */
   async function replaceable(caller: Caller, publicId: string) {
     const credential = await readCredential(database, caller, publicId);
     const { doc_type } = credential;

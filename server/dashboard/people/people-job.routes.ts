@@ -8,15 +8,15 @@ import type { JobOwner } from './people-jobs.ts';
 import type { PeopleThread } from './people-thread.ts';
 import { ownerOf } from './people.routes.ts';
 
-/** On whose behalf a job runs; 403 where they may not see the directory. */
+/** The person a job runs for; 403 if they may not see the directory. */
 function jobOwner(session: Session, now: Date): JobOwner {
   const { uid: organizationUid, directory } = ownerOf(session);
   return { organizationUid, directory, caller: session.caller, now };
 }
 
 /**
- * What runs in a thread of its own. A file of people is read and imported whole: the browser sends it again, so nothing
- * of it is stored in between.
+ * Serves the work that runs in its own thread. A file of people is read and then imported: the browser sends it twice, so
+ * that nothing is stored in between.
  */
 export function peopleJobRoutes({ serve }: DashboardApi, thread: PeopleThread): void {
   serve(peopleFileRead, ({ session, body }) =>
@@ -32,7 +32,7 @@ export function peopleJobRoutes({ serve }: DashboardApi, thread: PeopleThread): 
       includes_erased: includesErased,
       leavers: status,
     } = body;
-    // It may close many people, and let those in again who were erased.
+    // An import may close many records and readmit people who were erased.
     if (!isTrial && !isProven(session, now)) throw unproven();
     const owner = jobOwner(session, now);
     if (owner.directory === 'students' && status === 'inactive')

@@ -41,35 +41,33 @@ import {
   type RecordRequest,
 } from '#server/person-record/person-record.service.ts';
 
-/** What takes long about people. Runs in a thread of its own, and does what the command line does. */
+/** Long-running work on people, as on the command line. Runs in its own thread. */
 export interface JobContext {
   db: Kysely<Schema>;
-  /** What documents are issued with. */
   issuing: RowDeps;
   signingKeys: Config['signingKeys'];
   verifyUrl: string;
   qrUrl: string;
   databaseUrl: string;
-  /** null for the one beside a database of SQLite. */
+  /** null for the file beside a SQLite database. */
   erasedPeoplePath: string | null;
 }
 
-/** On whose behalf a job runs. */
+/** The person a job runs for. */
 export interface JobOwner {
   organizationUid: string;
   directory: Directory;
-  /** Must still be allowed what they were when something is written. */
+  /** Checked again when something is written. */
   caller: Caller;
   now: Date;
 }
 
-/** How many rows of a file are shown before it's imported. */
+/** How many rows of a file are shown before its import. */
 const SHOWN_ROWS = 5;
 const MAX_CELL = 80;
-/** How many of those who would leave are named. */
 const NAMED_LEAVERS = 100;
 
-/** Throws a ConfigError where the service doesn't know where erasures are recorded. */
+/** Throws a ConfigError if no file for erasures is configured. */
 function erasuresFile({ databaseUrl, erasedPeoplePath }: JobContext): ErasedPeopleFile {
   return erasedPeopleFile({
     DATABASE_URL: databaseUrl,
@@ -80,7 +78,7 @@ function erasuresFile({ databaseUrl, erasedPeoplePath }: JobContext): ErasedPeop
 const requireStill = (caller: Caller) => (trx: Kysely<Schema>) =>
   requireStillAllowed(trx, caller, { hold: 'alone', ended: signedOut });
 
-/** The first rows of a file, and what its columns seem to be. */
+/** The first rows of a file and its guessed columns. */
 async function readPeopleFile(
   _: JobContext,
   directory: Directory,
@@ -121,10 +119,10 @@ interface FileImport {
   progress: Progress;
 }
 
-/** Until the rows of a file are merged into the directory, in thousandths. */
+/** The share of progress, in thousandths, before rows are merged into the directory. */
 const READ = 900;
 
-/** Imports a file, or answers which of its rows are wrong. */
+/** Imports a file, or returns the wrong rows. */
 async function importFile(
   context: JobContext,
   { organizationUid, directory, caller, now }: JobOwner,
@@ -176,7 +174,7 @@ async function importFile(
   }
 }
 
-/** What erasing a person would do, and what is in the way of it. */
+/** The effects of erasing a person, and any obstacle. */
 async function previewErasureOf(
   context: JobContext,
   { organizationUid }: JobOwner,
@@ -222,7 +220,7 @@ async function eraseOne(
   return { documents: erased.credentials, unlinked: erased.titles };
 }
 
-/** Everything that is stored about a person. It's in the audit log before anybody has it. */
+/** Exports everything stored about a person. The audit log records it before the export is sent. */
 async function exportOne(
   { db, databaseUrl }: JobContext,
   { organizationUid, caller, now }: JobOwner,
@@ -237,7 +235,7 @@ async function exportOne(
   return record;
 }
 
-/** Throws 422 for what isn't a file that was compressed, or is a larger one than is taken. */
+/** Throws 422 if the file isn't compressed or is too large. */
 function unpacked(packed: string): Buffer {
   try {
     return gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: MAX_IMPORT_BYTES });
@@ -273,7 +271,7 @@ function issueClassRow({ issuing }: JobContext, row: Parameters<typeof issueRow>
   return issueRow(issuing, row);
 }
 
-/** The documents of a job, a section each. */
+/** Joins the documents of a job into one file, a section each. */
 function printClass({ db }: JobContext, jobId: number): Promise<Uint8Array> {
   return printingFile(finishedFiles(db, jobId));
 }

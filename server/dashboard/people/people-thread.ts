@@ -6,16 +6,16 @@ import type { JobContext, jobs } from './people-jobs.ts';
 
 type Jobs = typeof jobs;
 
-/** What the thread opens for itself. */
+/** What the thread opens itself. */
 export type JobPlace = Omit<JobContext, 'db' | 'issuing'>;
 
-/** A job by its name, with what it is told. */
+/** A job's name with its arguments. */
 export interface PeopleJob {
   name: string;
   args: readonly unknown[];
 }
 
-/** Errors are told as values, because a thread hands on no more of them than their messages. */
+/** Errors are returned as values, because a thread passes on only their messages. */
 export type JobAnswer =
   | { value: unknown }
   | { refusal: Pick<Refusal, 'status' | 'code' | 'message'> }
@@ -32,13 +32,14 @@ export interface PeopleThread {
   close(): Promise<void>;
 }
 
-/** What may wait behind the job that runs: a file each, in memory. */
+/** How many jobs may wait, each with its file in memory. */
 const MAX_WAITING = 8;
 const MAX_IDLE_MS = 60_000;
 
 /**
- * Imports and erases people, and issues documents to many, one job after the other, in a thread of its own: rows of a file
- * are checked, names looked for in all titles, and documents written, while others are answered. It has a connection of its own, as the command line has.
+ * Imports and erases people and issues documents to many, one job after another, in its own thread, so that checking rows,
+ * searching titles and writing documents delay no request. The thread has its own database connection, like the command
+ * line.
  */
 export function createPeopleThread(place: JobPlace): PeopleThread {
   const pool = new Piscina<PeopleJob, JobAnswer>({

@@ -32,7 +32,7 @@ export async function runJob({ name, args }: PeopleJob): Promise<JobAnswer> {
     return { value: await job(context, ...(args as never[])) };
   } catch (error) {
     if (error instanceof Refusal) return refused(error);
-    // The administrator of the server has to set this first.
+    // The server's administrator has to configure this first.
     if (error instanceof ConfigError) return refused(conflict(error.message));
     if (database.isOutage(error)) return { outage: String(error) };
     throw error;

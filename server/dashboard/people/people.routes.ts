@@ -25,7 +25,7 @@ const PAGE_SIZE = 25;
 const MAX_HISTORY = 50;
 const PERSON_CHANGES = ['person_added', 'person_changed', 'person_exported'] as const;
 
-/** Whose directory the person may see; 403 where they may not. */
+/** The directory that the person may see; 403 without the permission. */
 export function ownerOf({ caller }: Session): DirectoryOwner {
   const { id, uid, workspace } = caller.organization;
   const directory = directoryOf(workspace);
@@ -33,7 +33,7 @@ export function ownerOf({ caller }: Session): DirectoryOwner {
   return { id, uid, directory };
 }
 
-/** The students of a school or the employees of a company: read, added, changed. Who reads about them is recorded. */
+/** The students of a school or the employees of a company: read, added, changed. Readings are recorded. */
 export function peopleRoutes({ serve, writeAs }: DashboardApi, { database }: DashboardDeps): void {
   const { read } = database.reads;
   const pages = database.offThread(new URL('../../people/people.store.ts', import.meta.url), {
@@ -51,7 +51,7 @@ export function peopleRoutes({ serve, writeAs }: DashboardApi, { database }: Das
 
   serve(peopleList, async ({ session, query: { q, status, cursor }, now }) => {
     const { id, uid, directory } = ownerOf(session);
-    // One more tells whether there is a next page.
+    // Reads one row more, to know whether there is a next page.
     const place = { after: cursor, limit: PAGE_SIZE + 1 };
     const found = await pages.listPeopleAfter(id, directory, id, { q, status }, place);
     if (!found) throw invalid('cursor must be a next_cursor from this list');

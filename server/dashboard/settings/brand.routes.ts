@@ -8,7 +8,6 @@ import { logoPath } from '#server/brand/logo.routes.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import { timestamp } from '#server/db/time.ts';
 
-/** What the public pages of an organization look like. */
 export function brandRoutes({ serve, writeAs }: DashboardApi, { database }: DashboardDeps): void {
   async function brandOf({ caller }: Session): Promise<{ brand: Brand }> {
     const {

@@ -17,10 +17,10 @@ import { createRateLimiter } from '#server/http/rate-limiter.ts';
 
 import { languageOf } from './settings.routes.ts';
 
-/** Each makes requests to other machines. */
+/** A check makes requests to other machines. */
 const CHECKS = { limit: 10, windowSeconds: 600 };
 
-/** The domain that an organization says is its own. */
+/** The domain that an organization claims. */
 export function domainRoutes(
   { serve, writeAs }: DashboardApi,
   { database, counters, checkDomain: check }: DashboardDeps & { checkDomain: DomainChecker },

@@ -32,11 +32,11 @@ import packageJson from '#package.json' with { type: 'json' };
 
 export interface SettingsDeps extends DashboardDeps {
   manifestUrl: string | null;
-  /** What `admin doctor` finds. */
+  /** The findings of `admin doctor`. */
   inspect: (language: Language) => Promise<Finding[]>;
 }
 
-/** What an organization decides for all its people and readers, and what those who run the service look at. */
+/** Settings of an organization, and the service's state for those who run it. */
 export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsDeps): void {
   const { database, config } = deps;
 
@@ -64,7 +64,7 @@ export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsD
     };
   }
 
-  /** In a transaction with its entry in the audit log. */
+  /** Runs in a transaction with its audit entry. */
   async function change(
     session: Session,
     now: Date,
@@ -121,7 +121,7 @@ export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsD
   }));
 }
 
-/** Of the page that asks. */
+/** The language of the requesting page. */
 export function languageOf(reply: FastifyReply): Language {
   return readerLanguage(reply.request.headers['accept-language']);
 }

@@ -25,7 +25,6 @@ import {
   useVersion,
 } from '#server/templates/versions/versions.service.ts';
 
-/** Templates of the organization, for those who manage it. */
 export function templateRoutes({ serve, writeAs }: DashboardApi, deps: TemplateDeps): void {
   const { db } = deps.database;
   const reader = createTemplateReader(deps);

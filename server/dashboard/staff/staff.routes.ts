@@ -39,11 +39,11 @@ import { countEndings, PAGE_SIZE, selectOpen, selectPeople } from './staff.store
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 
-/** The staff of an organization, where they are signed in, and the tokens of its programs. */
+/** The staff of an organization, their sessions, and the tokens of its programs. */
 export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database }: DashboardDeps): void {
   const { db } = database;
 
-  /** In a transaction in which the session counts. */
+  /** Runs in a transaction in which the session is valid. */
   const change = <Result>(
     session: Session,
     now: Date,
@@ -83,7 +83,7 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
 
   serve(staffChange, async ({ session, params, body, now }) => {
     const { role, permissions, issue_types: issueTypes = null } = body;
-    // A permission that isn't named is taken away, also one that somebody else gave meanwhile.
+    // A permission that isn't named is removed, even one that somebody else gave meanwhile.
     const removed = PERMISSIONS.filter((one) => !permissions.includes(one));
     await change(session, now, (trx, context) =>
       changePerson(

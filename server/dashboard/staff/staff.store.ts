@@ -6,7 +6,7 @@ import type { TokenKind } from '#server/db/sign-in-tables.ts';
 
 export const PAGE_SIZE = 50;
 
-/** The ids of those whose name or email holds a text. The staff of an organization are few enough to look at each. */
+/** Ids of people whose name or email contains a text. An organization has few enough staff to scan them all. */
 async function idsHolding(db: Kysely<Schema>, organizationId: number, q: string): Promise<number[]> {
   const people = await db
     .selectFrom('identities')
@@ -18,7 +18,7 @@ async function idsHolding(db: Kysely<Schema>, organizationId: number, q: string)
   return holding.map(({ id }) => id);
 }
 
-/** A page of the people of an organization, by name, and one more, which tells whether there is a next page. */
+/** A page of an organization's people by name, and one more, to know whether there is a next page. */
 export async function selectPeople(
   db: Kysely<Schema>,
   organizationId: number,
@@ -84,10 +84,10 @@ export async function selectPeople(
 export interface TokenFilter {
   identityUid?: string | undefined;
   after?: string | undefined;
-  /** Only those that end before, and those that end never. */
+  /** Only those that expire before this, and those that never do. */
   endsBefore?: string | undefined;
   endsNever?: boolean | undefined;
-  /** Sessions that weren't used since are over. */
+  /** Sessions unused since then have expired. */
   usedSince?: string | undefined;
   now: string;
 }
@@ -125,7 +125,7 @@ export function selectOpen(
     .execute();
 }
 
-/** How many tokens never end, and how many end before a moment. */
+/** How many tokens never expire, and how many expire before a moment. */
 export async function countEndings(
   db: Kysely<Schema>,
   organizationId: number,

@@ -5,13 +5,13 @@ import { Client, type ClientConfig } from 'pg';
 
 import { hostUrls } from '#server/db/hosts.ts';
 
-/** Among several hosts, where the one is that accepts writes. */
+/** Finds which of several hosts accepts writes. */
 export interface PrimaryWatch {
-  /** The primary's address; while none is known, that of the last one. */
+  /** The primary's address, or the last known one. */
   readonly url: string;
   /**
-   * Resolves with its address, once each host has answered or failed to: a former primary may be the first to answer.
-   * Rejects where none accepts writes after a while, with what is wrong with each host.
+   * Resolves with the primary's address once every host has answered or failed to, because a former primary may answer
+   * first. Rejects after a while if none accepts writes, with each host's state.
    */
   found(): Promise<string>;
   stop(): void;
@@ -19,26 +19,26 @@ export interface PrimaryWatch {
 
 interface Host {
   url: string;
-  /** Why it isn't used, for a person. */
+  /** Why it isn't used, in words. */
   state: string;
 }
 
 const ASKED_EVERY_MS = 1_000;
-/** A host that takes longer counts as unreachable. */
+/** A slower host counts as unreachable. */
 const MAX_ANSWER_MS = 2_000;
 const MAX_SEARCH_MS = 10_000;
 
-/** Of a server that isn't a standby. */
+/** For a server that isn't a standby. */
 export const CURRENT_TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
 
 /**
- * The timeline of a host that accepts writes, which each promotion makes greater; null of a standby, and of a primary
- * that a cluster manager has made read-only.
+ * The timeline of a host that accepts writes, which grows with each promotion; null for a standby, and for a primary that a
+ * cluster manager has made read-only.
  */
 const TIMELINE = `
   select case when current_setting('transaction_read_only') = 'off' then ${CURRENT_TIMELINE} end as timeline`;
 
-/** Asks every host every second. `onMove` learns of another primary than before. */
+/** Asks every host every second. Calls `onMove` when the primary changes. */
 function watchPrimary(urls: readonly string[], onMove: () => void = () => undefined): PrimaryWatch {
   const stopping = new AbortController();
   const hosts = urls.map((url): Host => ({ url, state: 'did not answer' }));
@@ -54,7 +54,7 @@ function watchPrimary(urls: readonly string[], onMove: () => void = () => undefi
       if (isPrimary) isAnswering = false;
       return;
     }
-    // A primary that was cut off may come back without knowing of the promotion: it has the older timeline.
+    // A primary that was cut off may return without knowing of the promotion; its timeline is older.
     const isNewer = reported > timeline || (reported === timeline && !isAnswering);
     if (!isPrimary && !isNewer) return;
     primary = host;
@@ -123,13 +123,13 @@ export async function primaryOf(url: string): Promise<string> {
 async function connectBriefly(connectionString: string): Promise<Client> {
   const limits = { connectionTimeoutMillis: MAX_ANSWER_MS, query_timeout: MAX_ANSWER_MS };
   const client = new Client({ connectionString, ...limits, application_name: 'sealmark watch' });
-  // A connection that breaks between two questions is found out by the next one.
+  // The next question notices a connection that broke meanwhile.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Connections of a pool that all lead to the primary: those to a former one are cut as soon as another is found. */
+/** A pool of connections to the primary; those to a former one are closed as soon as another is found. */
 export function primaryClients(urls: readonly string[]) {
   const open = new Set<{ url: string; socket: Socket }>();
   const watch = watchPrimary(urls, () => {
@@ -148,7 +148,7 @@ export function primaryClients(urls: readonly string[]) {
   return { watch, clients: { Client: PrimaryClient, onConnect: refuseStandby } };
 }
 
-/** A host that was demoted lets people connect, and would answer with what it knows. */
+/** A demoted host still accepts connections and would return old data. */
 async function refuseStandby(client: { query: Client['query'] }): Promise<void> {
   const { rows } = await client.query<{ timeline: string | null }>(TIMELINE);
   if (rows[0]?.timeline === null) throw new Error('The host is no longer the primary');

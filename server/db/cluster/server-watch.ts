@@ -4,36 +4,36 @@ import { ReadLost } from '#server/db/off-thread.ts';
 import { CURRENT_TIMELINE } from './primary.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** A server of PostgreSQL that somebody looks after: whether it answers, and what it has. */
+/** Watches one PostgreSQL server: whether it answers, and its position in the log. */
 export interface ServerWatch {
   /** `db2.example.org:5432` */
   name: string;
   isAway: boolean;
-  /** The last that is known: how much of the write-ahead log it has written, or as a standby replayed, in bytes. */
+  /** The last known position in the write-ahead log that it has written, or replayed as a standby, in bytes. */
   position: number;
-  /** Of a standby, how much of the log it has on disk, replayed or not; else the position. */
+  /** For a standby, how much of the log is on its disk, replayed or not; otherwise the position. */
   received: number;
-  /** Of a server that accepts writes, which each promotion makes greater; null of a standby. */
+  /** The timeline of a server that accepts writes, which grows with each promotion; null for a standby. */
   timeline: string | null;
-  /** It shows a commit to others only once a standby has it, and sends its log to so many. */
+  /** Shows a commit only once a standby has it, and has this many standbys connected. */
   isSynchronous: boolean;
   senders: number;
-  /** The same in the database's own words, so that a database of another cluster is found out. */
+  /** The cluster's identity, which differs for a database of another cluster. */
   cluster: string;
-  /** The position now. Who asks while somebody else does shares the next answer. */
+  /** The present position. Concurrent callers share the next answer. */
   ask(): Promise<number>;
-  /** Rejects with ServerAway as soon as the server is found to be away, and at once where it is. */
+  /** Rejects with ServerAway as soon as the server is found to be away. */
   unlessAway<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** What was waited for isn't known: the server stopped answering. */
+/** The outcome is unknown, because the server stopped answering. */
 export class ServerAway extends ReadLost {
   constructor(server: string) {
     super(`${server} isn't responding`);
   }
 }
 
-/** `db` must give up soon: that a server is silent is noticed by its time limits. */
+/** `db` needs short time limits, by which a silent server is noticed. */
 export function watchServer(name: string, db: Kysely<Schema>, onChange: () => void): ServerWatch {
   const waiting = new Set<() => void>();
   const ask = sharingNext(async () => {
@@ -81,7 +81,7 @@ export function watchServer(name: string, db: Kysely<Schema>, onChange: () => vo
   return watch;
 }
 
-/** An answer must be from after the question: who comes while one is under way waits for the next, together. */
+/** An answer must be newer than the question, so callers who come during one share the next. */
 function sharingNext<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<Answer> | undefined;
   let next: Promise<Answer> | undefined;
@@ -103,14 +103,13 @@ function sharingNext<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> 
   return () => (running === undefined ? begin() : (next ??= afterThis()));
 }
 
-/** What the watch knows of a server, once. */
 export async function stateOf(
   db: Kysely<Schema>,
 ): Promise<Pick<ServerWatch, 'position' | 'timeline' | 'cluster'>> {
   return { ...(await progressOf(db)), cluster: await clusterOf(db) };
 }
 
-/** The standbys that are connected to a primary. `synchronous` is null where the role isn't shown that. */
+/** The standbys connected to a primary. `synchronous` is null if the role may not see it. */
 export async function replicationOf(db: Kysely<Schema>) {
   const { rows } = await sql<{
     connected: number;

@@ -6,29 +6,32 @@ import { hostsOf } from '#server/db/hosts.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { ServerAway, type ServerWatch, watchServer } from './server-watch.ts';
 
-/** `foreign`: of another database than DATABASE_URL, and never read. */
+/** `foreign`: of another database than DATABASE_URL, so it's never read. */
 export type StandbyState = 'current' | 'behind' | 'away' | 'foreign';
 
 export interface Standby {
   name: string;
   state: StandbyState;
-  /** Since it was last seen to have all that the primary had. */
+  /** Since it was last level with the primary. */
   lagSeconds: number;
 }
 
 export type Read = <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
 
-/** Reads are answered by a standby that has all that was committed before they came, else by the primary. */
+/** Reads are answered by a standby that has replayed everything committed before them, otherwise by the primary. */
 export interface Standbys {
   read: Read;
-  /** The primary answered somebody: if it counted as away, its position is read, or what it just wrote would be missed. */
+  /**
+   * Call when the primary has answered: if it counted as away, its position is read again, or its latest writes would be
+   * missed.
+   */
   heardPrimary(): Promise<void>;
-  /** For work that a standby can't do: rejects with ServerAway once the primary is known to be away. */
+  /** For work that a standby can't do: rejects with ServerAway once the primary counts as away. */
   onPrimary<Result>(work: () => Promise<Result>): Promise<Result>;
   states: () => Standby[];
-  /** How many reads each kind of server has answered. */
+  /** How many reads the primary and the standbys have answered. */
   totals: Readonly<Record<'primary' | 'standby', number>>;
-  /** Told what changed, in a sentence; `isGood` where that is no reason to worry. */
+  /** Called with a sentence for each change; `isGood` if it's no reason to worry. */
   onChange(listener: (sentence: string, isGood: boolean) => void): void;
   close(): Promise<void>;
 }
@@ -38,7 +41,7 @@ interface StandbysOptions {
   primaryUrl: string;
   urls: readonly string[];
   connect: (url: string, limits: Readonly<Record<string, number>>) => Kysely<Schema>;
-  /** To whichever host is the primary. */
+  /** Connects to whichever host is the primary. */
   connectPrimary: (limits: Readonly<Record<string, number>>) => Kysely<Schema>;
   isOutage: (error: unknown) => boolean;
 }
@@ -47,13 +50,13 @@ interface Member {
   db: Kysely<Schema>;
   watch: ServerWatch;
   state: StandbyState;
-  /** The last that was told of: one that is behind for a moment isn't worth a line. */
+  /** The last state reported: a short lag isn't worth a log line. */
   toldState: StandbyState;
   caughtUpAt: number;
 }
 
 const CHECKED_EVERY_MS = 1_000;
-/** A server that doesn't answer for so long counts as away. */
+/** A server that doesn't answer in this time counts as away. */
 const PATIENCE_MS = 2_000;
 const WATCH_LIMITS = {
   max: 1,
@@ -61,7 +64,7 @@ const WATCH_LIMITS = {
   query_timeout: PATIENCE_MS,
   statement_timeout: PATIENCE_MS,
 };
-/** For a standby to catch up: a healthy one takes a few milliseconds. */
+/** How long a read waits for a standby to catch up; a healthy one takes a few milliseconds. */
 const MAX_CATCH_UP_MS = 50;
 const POLL_MS = 2;
 
@@ -112,7 +115,7 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
     tell(SENTENCES[state](member.watch.name), state === 'current');
   }
 
-  /** A former primary, or a standby that was promoted beside the primary, goes on with what nobody else has. */
+  /** A former primary, or a standby promoted beside the primary, has diverged. */
   function isAstray({ timeline }: ServerWatch): boolean {
     if (timeline === null || timeline === primary.timeline) return false;
     return !primary.isAway || timeline < (primary.timeline ?? '');
@@ -127,17 +130,17 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
       member.caughtUpAt = performance.now();
       setState(member, 'current');
     } catch {
-      // The watch has told that it is away, and goes on asking.
+      // The watch has reported that it's away, and keeps asking.
     }
   }
 
-  /** It may be among the servers that are read from, and takes seconds there too to be found away. */
+  /** The primary may be among the servers that are read, which also take seconds to notice that it's away. */
   const isPrimary = ({ timeline }: ServerWatch) => timeline !== null && timeline === primary.timeline;
 
   /**
-   * How much of the log of a primary that is away anyone can have seen the effects of. PostgreSQL shows a commit to others
-   * only once a synchronous standby has it: what no standby has received, nobody saw. Without one, or if a standby doesn't
-   * answer, all that the primary was known to have.
+   * The log position up to which anyone can have seen the effects, once the primary is away. PostgreSQL shows a commit only
+   * once a synchronous standby has it, so nobody saw what no standby has received. Without synchronous standbys, or if one
+   * doesn't answer, it's the primary's last known position.
    */
   async function lastVisible(): Promise<number> {
     const standbys = members.filter(({ watch }) => !isPrimary(watch));
@@ -147,11 +150,11 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
     return Math.min(primary.position, Math.max(...standbys.map(({ watch }) => watch.received)));
   }
 
-  /** Up to where a standby must have replayed the log. */
+  /** The position that a standby must have replayed. */
   const needed = () => (primary.isAway ? lastVisible() : primary.ask().catch(lastVisible));
 
   async function checkAll(): Promise<void> {
-    // One that is away may take long to tell nothing.
+    // A primary that is away may take long to fail, so don't wait for it.
     if (primary.isAway) void primary.ask().catch(() => undefined);
     const position = await needed();
     await Promise.all(members.map((member) => check(member, position)));
@@ -192,7 +195,7 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
       return await readOnce(work);
     } catch (error) {
       if (!(error instanceof ServerAway)) throw error;
-      // The primary fell silent meanwhile: now less is asked of a standby.
+      // The primary fell silent meanwhile, so less is now required of a standby.
       return readOnce(work);
     }
   }
@@ -229,7 +232,7 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
   };
 }
 
-/** Whether a standby has what the primary had at a position, or soon does. */
+/** Whether a standby has replayed a position of the primary, or soon does. */
 async function reaches({ watch }: Member, position: number): Promise<boolean> {
   const deadline = performance.now() + MAX_CATCH_UP_MS;
   while (watch.position < position) {

@@ -1,6 +1,6 @@
 import type { Columns } from './001-tables.ts';
 
-/** What documents have, and what is counted of them. In `schema.ts` is what the columns mean. */
+/** The tables of documents and their counts. `schema.ts` explains the columns. */
 export const documentTables = ({ counted, numbered, wide, text, oneTree }: Columns) => [
   `create table scan_counts (
     credential_id ${wide} primary key references credentials (id),
@@ -40,8 +40,8 @@ export const documentTables = ({ counted, numbered, wide, text, oneTree }: Colum
     family ${text} not null,
     product ${text},
     constraint activity_newest unique (organization_id, at, credential_id, event, outcome))`,
-  // What a credential's scans came to before the first one of an hour, so that only that one writes a row. The hour goes
-  // before the credential: what is scanned at the same time is written to the same pages.
+  // A credential's scans before the first one of an hour, so that only the first one writes a row. The key begins with the
+  // hour, so that simultaneous scans are written to the same pages.
   `create table scan_hours (
     organization_id ${wide} not null references organizations (id),
     hour ${text} not null,
@@ -100,7 +100,7 @@ export const documentTables = ({ counted, numbered, wide, text, oneTree }: Colum
     state ${text} not null,
     closed_at ${text},
     fingerprint ${text})`,
-  // Until when staff have looked at a kind of signal of a document: what is counted later is told again.
+  // Until when staff have reviewed a kind of signal of a document; later scans raise it again.
   `create table reviewed_signals (
     organization_id ${wide} not null references organizations (id),
     credential_id ${wide} not null references credentials (id),

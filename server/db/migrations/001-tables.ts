@@ -18,9 +18,9 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 }
 
 /**
- * What the engines spell differently. `counted` never gives an id again; `numbered` does on SQLite, where counting
- * would write another page for every batch of scans. PostgreSQL gets SQLite's 64 bits where ids and sums need
- * them, and its order and equality of text: by bytes, whatever the database's locale.
+ * Where the engines' SQL differs. `counted` never reuses an id; `numbered` does on SQLite, where counting would write
+ * another page for every batch of scans. On PostgreSQL, ids and sums have SQLite's 64 bits where they need them, and text
+ * is compared bytewise as on SQLite, whatever the database's locale.
  */
 export const COLUMNS = {
   sqlite: {
@@ -28,7 +28,7 @@ export const COLUMNS = {
     numbered: 'integer primary key',
     wide: 'integer',
     text: 'text',
-    // One tree instead of two: a batch of scans writes one page more, not two.
+    // One tree instead of two, so that a batch of scans writes one page less.
     oneTree: 'without rowid',
     today: `date('now')`,
   },
@@ -44,7 +44,7 @@ export const COLUMNS = {
 
 export type Columns = (typeof COLUMNS)[Engine];
 
-/** In `schema.ts` is what the columns mean. */
+/** `schema.ts` explains the columns. */
 const tables = ({ counted, numbered, wide, text, today }: Columns) => [
   `create table accounts (id ${counted}, uid ${text} not null unique, created_at ${text} not null)`,
   `create table organizations (
@@ -172,7 +172,7 @@ const tables = ({ counted, numbered, wide, text, today }: Columns) => [
     employee_id ${wide} references employees (id) on delete cascade,
     first_name ${text} not null,
     last_name ${text} not null)`,
-  // One row at most: with another key nobody who was erased would be recognized.
+  // At most one row: with a second key, erased people would no longer be recognized.
   `create table erasure_key (
     id ${wide} primary key check (id = 1), value ${text} not null, created_at ${text} not null)`,
   `create table erased_people (
@@ -181,7 +181,7 @@ const tables = ({ counted, numbered, wide, text, today }: Columns) => [
     erased_at ${text} not null,
     titles ${text} not null,
     constraint erased_people_of_organization primary key (organization_id, uid_hash))`,
-  // An organization that comes from another service brings the key with which its erased people are recognized.
+  // An imported organization brings the key that recognizes its erased people.
   `create table organization_erasure_keys (
     organization_id ${wide} primary key references organizations (id), value ${text} not null)`,
   `create table signing_keys (
@@ -191,16 +191,16 @@ const tables = ({ counted, numbered, wide, text, today }: Columns) => [
   `create table scan_writers (
     writer ${text} primary key, batch integer not null, at ${text} not null)`,
   `create table upkeep (name ${text} primary key, at ${text} not null)`,
-  // What has no row is stored without limit.
+  // Data without a row is stored without limit.
   `create table retention (data ${text} primary key, days integer not null)`,
 ];
 
 const INDEXES = [
-  // The search text begins with the last name: one index serves the order, the search and the count.
+  // The search text begins with the last name, so one index serves order, search and count.
   'create index students_by_name on students (organization_id, search_text, id, status)',
   'create index employees_by_name on employees (organization_id, search_text, id, status)',
   'create index credentials_newest_of_family on credentials (organization_id, family, issued_at desc, id desc)',
-  // With the family, so that a deep page is found in the index alone.
+  // Includes the family, so that a deep page needs the index alone.
   'create index credentials_newest on credentials (organization_id, issued_at desc, id desc, family)',
   `create index credentials_of_status on credentials
     (organization_id, listed_status, issued_at desc, id desc, family)`,
@@ -208,7 +208,7 @@ const INDEXES = [
     (organization_id, doc_type, issued_at desc, id desc, family) where doc_type is not null`,
   'create index credentials_starting on credentials (effective_date) where effective_date is not null',
   'create index credentials_ending on credentials (end_date) where end_date is not null',
-  // Without these, erasing a person reads every credential twice: to find theirs, and to see that none is left.
+  // Without these, erasing a person would read every credential twice: to find theirs, and to check that none is left.
   'create index credentials_of_student on credentials (student_id) where student_id is not null',
   'create index credentials_of_employee on credentials (employee_id) where employee_id is not null',
   `create index credentials_without_type on credentials
@@ -217,21 +217,21 @@ const INDEXES = [
   'create index former_names_employee_id on former_names (employee_id)',
   'create index audit_of_organization on audit (organization_id, id)',
   'create index reports_newest on reports (organization_id, state, at desc, id desc)',
-  // A page that is sent again isn't a second report.
+  // A page that is sent twice makes one report.
   "create unique index reports_once on reports (credential_id, fingerprint) where state = 'open'",
   'create index reports_closed on reports (closed_at) where closed_at is not null',
 ];
 
 const SQLITE_ALONE = [
-  // Counters of limits of a day or longer, which a restart must not forget.
+  // Counters of limits of a day or longer, which must survive a restart.
   'create table rate_limit_counters (key text primary key, points integer not null, expire integer) without rowid',
   ...SQLITE_SEARCH,
 ];
 
 const POSTGRES_ALONE = [
   'create extension if not exists pg_trgm',
-  // What all processes count together, in the shape rate-limiter-flexible asks for. Unlogged: a count costs no write to
-  // disk, and a crash forgets it.
+  // Counters shared by all processes, as rate-limiter-flexible requires. Unlogged, so that a count isn't written to disk; a
+  // crash resets them.
   `create unlogged table rate_limit_counters (
     key text collate "C" primary key, points integer not null, expire bigint) with (fillfactor = 50)`,
 ];

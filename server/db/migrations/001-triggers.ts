@@ -1,7 +1,7 @@
 /**
- * Triggers keep the counts, the search index and the listed status: whichever code writes, they are right when it is
- * committed. A status depends on the date, so each credential has the status it had on `status_day`;
- * `status/listed-status.store.ts` moves that day on.
+ * Triggers maintain the counts, the search index and the listed status, so that they are right at every commit, whichever
+ * code writes. A status depends on the date: each credential has the status of `status_day`, which
+ * `status/listed-status.store.ts` moves forward.
  */
 const statusOf = (row: string, day = '(select day from status_day)') => `case
     when ${row}.revoked_at is not null then 'revoked'
@@ -10,10 +10,10 @@ const statusOf = (row: string, day = '(select day from status_day)') => `case
     else 'valid' end`;
 
 /**
- * A row of the search index. Its number is seconds since 2000, then the id, which fits in 31 bits: rows are in the order
- * of issue, whatever order they are inserted in; `idOfMatch` in search-index.ts takes the id out again. One trigram
- * stands for organization and family, as `scopeOf` there writes it. The text ends with two line breaks, so that its last
- * character too begins a trigram.
+ * A row of the search index. Its number is the seconds since 2000 followed by the id, which fits in 31 bits, so that rows
+ * are in the order of issue, however they were inserted; `idOfMatch` in search-index.ts extracts the id. One trigram stands
+ * for organization and family, as written by `scopeOf` there. The text ends with two line breaks, so that its last
+ * character also begins a trigram.
  */
 const indexed = (row: 'new' | 'old') =>
   `((unixepoch(${row}.issued_at) - 946684800) << 31) | ${row}.id,
@@ -24,11 +24,11 @@ const indexed = (row: 'new' | 'old') =>
 const ADD = `insert into credential_search (rowid, scope, text) values (${indexed('new')});`;
 const REMOVE = `insert into credential_search (credential_search, rowid, scope, text) values ('delete', ${indexed('old')});`;
 
-/** The last table made is none of these, or SQLite's `quick_check` would not look for pages that nothing uses. */
+/** None of these may be the last table created, because SQLite's `quick_check` would then not look for unused pages. */
 export const SQLITE_SEARCH = [
   `create virtual table credential_search using fts5(
     scope, text, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1')`,
-  // What is taken out is gone from the file too: the name of an erased person.
+  // Deleted text, such as the name of an erased person, is also removed from the file.
   `insert into credential_search (credential_search, rank) values ('secure-delete', 1)`,
   `create virtual table credential_trigrams using fts5vocab('credential_search', 'instance')`,
 ];
@@ -69,7 +69,7 @@ const SQLITE = [
   end`,
 ];
 
-/** Adds the rows of a transition table, or takes them off. */
+/** Adds or subtracts the rows of a transition table. */
 const countPeople = (rows: 'come' | 'gone') => `
         insert into people_counts (organization_id, directory, status, part, people)
           select organization_id, tg_table_name, status, pg_backend_pid() % 16, ${rows === 'come' ? '' : '-'}count(*)
@@ -77,7 +77,7 @@ const countPeople = (rows: 'come' | 'gone') => `
           on conflict (organization_id, directory, status, part)
           do update set people = people_counts.people + excluded.people;`;
 
-/** Each connection counts in a part of its own, or the writers of one organization would wait for each other. */
+/** Each connection counts in its own part; otherwise writers of one organization would wait for each other. */
 const POSTGRES = [
   'create index credentials_search on credentials using gin (search_text gin_trgm_ops)',
   `create function count_documents() returns trigger language plpgsql as $$
@@ -111,7 +111,7 @@ const POSTGRES = [
       referencing old table as gone new table as come for each statement execute function count_people()`,
   ]),
 
-  // The lock is shared with other writers of credentials; who moves the day on takes it alone.
+  // Writers of credentials share the lock; moving the day forward takes it exclusively.
   `create function list_credential() returns trigger language plpgsql as $$
     declare today text;
     begin

@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/engine.ts';
 import { COLUMNS } from './001-tables.ts';
 
-/** In `schema.ts` is what the columns mean. */
+/** `schema.ts` explains the columns. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { counted, wide, text } = COLUMNS[engine];
   const statements = [
     `alter table tokens add column kind ${text} not null default 'token'`,
     `alter table tokens add column device ${text}`,
-    // Ending somebody's sessions, and listing them.
+    // For ending and listing a person's sessions.
     'create index tokens_of_identity on tokens (identity_id, kind)',
     `create table passkeys (
       id ${counted},

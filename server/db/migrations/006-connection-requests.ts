@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/engine.ts';
 import { COLUMNS } from './001-tables.ts';
 
-/** In `sign-in-tables.ts` is what the columns mean. */
+/** `sign-in-tables.ts` explains the columns. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { counted, wide, text } = COLUMNS[engine];
   const statements = [
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       identity_id ${wide} references identities (id),
       digits_hash ${text},
       tries integer not null default 0)`,
-    // How many of an address are open.
+    // For counting the open requests of an address.
     'create index connection_requests_of_address on connection_requests (address, expires_at)',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** For what one person did, and for the history of one document. */
+/** For the acts of one person, and the history of one document. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['actor', 'subject'])
     await sql.raw(`create index audit_of_${column} on audit (organization_id, ${column}, id)`).execute(db);

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/engine.ts';
 import { COLUMNS } from './001-tables.ts';
 
-/** Until now, the dashboard wrote `misused: a note` into the detail, where a note that began so looked the same. */
+/** The dashboard used to write `misused: a note` into the detail; a note that happens to begin so can't be told apart. */
 const REASONS = ['wrong_details', 'replaced', 'no_longer_applies', 'misused'];
 
-/** The reason of a revocation beside its note. The command line, whose entries have `admin:`, gave notes alone. */
+/** Separates the reason of a revocation from its note. Entries of the command line, with `admin:`, had notes only. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql.raw(`alter table audit add column reason ${COLUMNS[engine].text}`).execute(db);
   for (const reason of REASONS)

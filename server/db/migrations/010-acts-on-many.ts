@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/engine.ts';
 import { COLUMNS } from './001-tables.ts';
 
-/** In `schema.ts` and `act-tables.ts` is what the columns mean. */
+/** `schema.ts` and `act-tables.ts` explain the columns. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { counted, wide, text } = COLUMNS[engine];
   const statements = [
     `alter table credentials add column former_proofs ${text}`,
     `alter table credentials add column replaced_by ${text}`,
-    // Which documents a document replaces.
+    // For finding the documents that a document replaces.
     `create index credentials_replaced on credentials (replaced_by) where replaced_by is not null`,
     `create table bulk_acts (
       id ${counted},
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       replaced_by ${text},
       end_date ${text},
       constraint bulk_act_changes_of_act primary key (act_id, credential_id))`,
-    // A later act looks for what an earlier one changed.
+    // A later act looks up what an earlier one changed.
     'create index bulk_act_changes_of_credential on bulk_act_changes (credential_id)',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An administrator of before these permissions could hand out every permission there was. Without the new ones, they could
- * invite no registrar, because nobody gives what they don't have. Everybody else keeps what they had, and `operate service`
- * is given in the shell alone.
+ * Earlier administrators could give every permission. Without the new ones they couldn't invite a registrar, because nobody
+ * can give a permission that they lack. Everybody else keeps theirs, and `operate service` is only given on the command
+ * line.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update identities set permissions = replace(permissions, '"manage access"',

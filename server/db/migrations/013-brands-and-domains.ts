@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/engine.ts';
 import { COLUMNS } from './001-tables.ts';
 
-/** In `tables/organization-tables.ts` is what the columns mean. */
+/** `tables/organization-tables.ts` explains the columns. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { wide, text } = COLUMNS[engine];
   const statements = [
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       logo ${text},
       logo_width integer,
       logo_height integer)`,
-    // Pages name a logo by its hash alone.
+    // A page's address of a logo has only the hash.
     'create index brands_of_logo on brands (logo_hash)',
     `create table domains (
       organization_id ${wide} primary key references organizations (id),
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       lost_at ${text},
       checked_at ${text},
       problem ${text})`,
-    // For the pages of the audit log, which the dashboard filters by time.
+    // For the dashboard's pages of the audit log, filtered by time.
     'create index audit_by_time on audit (organization_id, at, id)',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/engine.ts';
 import { COLUMNS } from './001-tables.ts';
 
-/** In `tables/organization-tables.ts` is what the columns mean. */
+/** `tables/organization-tables.ts` explains the columns. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { wide, text } = COLUMNS[engine];
   const statements = [

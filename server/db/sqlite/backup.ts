@@ -19,12 +19,12 @@ import { fileFault } from '#server/errors/file-faults.ts';
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 import { isInUse, requireSound } from './sqlite-file.ts';
 
-/** Pages of 4 KiB between two reports of progress. */
+/** Pages of 4 KiB between two progress reports. */
 const STEP = 4096;
 
 export type Progress = (done: number, total: number) => void;
 
-/** Thrown where a file of that name is there already. */
+/** A file of that name exists. */
 export class BackupExists extends Error {
   constructor(path: string) {
     super(`${path} already exists and wasn't overwritten`);
@@ -33,8 +33,8 @@ export class BackupExists extends Error {
 }
 
 /**
- * Copies a SQLite database as it stands at this moment, while others read and write it. The copy gets its name when it
- * is complete. Answers its size in bytes.
+ * Copies a snapshot of a SQLite database while others read and write it. The copy gets its name once it's complete. Returns
+ * its size in bytes.
  */
 export async function backUpSqlite(path: string, destination: string, onProgress: Progress): Promise<number> {
   reserve(destination, 'wx');
@@ -42,7 +42,7 @@ export async function backUpSqlite(path: string, destination: string, onProgress
   reserve(draft, 'w');
   const sqlite = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
-    // Held open, this snapshot keeps the copy from starting over at every write.
+    // Without an open snapshot, the copy would start over at every write.
     sqlite.exec('begin');
     sqlite.prepare('select count(*) from sqlite_schema').get();
     await sqlite.backup(draft, {
@@ -61,7 +61,7 @@ export async function backUpSqlite(path: string, destination: string, onProgress
   }
 }
 
-/** Only its owner may read what holds names and addresses. */
+/** Readable by its owner only, because it contains names and addresses. */
 function reserve(file: string, flag: 'wx' | 'w'): void {
   try {
     closeSync(openSync(file, flag, 0o600));
@@ -78,13 +78,13 @@ export class NotRestored extends Error {
 
 export interface Restored {
   bytes: number;
-  /** Where the database before is now; null where there was none. */
+  /** Where the previous database is now; null if there was none. */
   replaced: string | null;
 }
 
 /**
- * Puts a backup in the place of a SQLite database. What was there is kept beside it, with its log: SQLite would
- * otherwise carry that log over into the backup. Throws NotRestored or DamagedDatabase; then nothing has changed.
+ * Replaces a SQLite database by a backup. The previous database is kept beside it with its log, which SQLite would
+ * otherwise apply to the backup. Throws NotRestored or DamagedDatabase; nothing has changed then.
  */
 export function restoreSqlite(
   backup: string,
@@ -118,7 +118,7 @@ export function restoreSqlite(
   }
 }
 
-/** Opens it, because a file in a folder that this user can't enter doesn't exist for `existsSync`. */
+/** Opens the file, because `existsSync` answers false in a folder that this user can't enter. */
 function requireReadable(backup: string): void {
   try {
     closeSync(openSync(backup, 'r'));
@@ -138,7 +138,7 @@ function requireUnused(path: string): void {
   if (isInUse(path)) throw new NotRestored(`${path} is in use. Stop every process of the service first`);
 }
 
-/** For the service's user alone, who is not the one that restores where that is root. */
+/** Makes the copy private to the service's user, who differs from the one that restores if that is root. */
 function copyPrivately(from: string, to: string, path: string): void {
   rmSync(to, { force: true });
   closeSync(openSync(to, 'wx', 0o600));
@@ -148,7 +148,7 @@ function copyPrivately(from: string, to: string, path: string): void {
   flush(to);
 }
 
-/** Gives a file that root made to the owner of the database, or of its folder where there is none. */
+/** Gives a file created by root to the owner of the database, or of its folder if there is none. */
 export function giveToOwner(file: string, path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(existsSync(path) ? path : dirname(path));
@@ -183,7 +183,7 @@ function putAside(path: string): string | null {
   return replaced;
 }
 
-/** A power cut must not bring the file from before back. */
+/** Otherwise a power cut could bring the previous file back. */
 function flush(path: string): void {
   const file = openSync(path, 'r');
   try {

@@ -7,23 +7,23 @@ import { createReadQueue, type OffThreadRead, ReadLost } from '#server/db/off-th
 
 export type ReadAnswer =
   | { value: unknown }
-  /** `code` is SQLite's, where it was SQLite that failed. */
+  /** `code` is SQLite's; null if something else failed. */
   | { error: { message: string; code: string | null } };
 
-/** A read, and where its thread notes that it begins: 1 in shared memory. */
+/** A read, and shared memory in which its thread sets 1 when it begins. */
 export interface PooledRead extends OffThreadRead {
   begun: Int32Array<SharedArrayBuffer>;
 }
 
 export interface ReadingPool {
   run(organizationId: number, read: OffThreadRead): Promise<unknown>;
-  /** Rejects what runs and what waits. */
+  /** Rejects running and queued reads. */
   close(): Promise<void>;
 }
 
-/** As long as PostgreSQL may take for a statement. */
+/** The same limit as for a statement of PostgreSQL. */
 const MAX_READ_MS = 10_000;
-/** For a new thread to load what it needs, which is no read's fault. */
+/** Time for a new thread to load its modules, which isn't counted as part of the read. */
 const MAX_START_MS = 60_000;
 /** At least two, so that one organization's long read leaves a thread to the others. */
 const THREADS = Math.min(Math.max(availableParallelism(), 2), 4);
@@ -31,8 +31,8 @@ const MAX_IDLE_MS = 60_000;
 const WORKER = new URL('reading-worker.ts', import.meta.url);
 
 /**
- * Reads a SQLite file in threads of their own, because a long read would delay everybody in the thread that answers
- * requests. Threads start when they are needed. A read that takes too long ends with its thread, and no other read does.
+ * Reads a SQLite file in separate threads, because a long read would block the thread that answers requests. Threads start
+ * on demand. A read that takes too long is ended with its thread, without affecting other reads.
  */
 export function createReadingPool(path: string, { maxReadMs = MAX_READ_MS } = {}): ReadingPool {
   const pool = new Piscina<PooledRead, ReadAnswer>({

@@ -10,7 +10,7 @@ import { ServiceSqliteDialect } from './sqlite-dialect.ts';
 const sqlite = new SQLite(workerData, { readonly: true, fileMustExist: true, timeout: 0 });
 const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) });
 
-/** Errors are told as values, because SQLite's code would be lost on the way between threads. */
+/** Errors are returned as values, because SQLite's code would be lost between threads. */
 export async function answerRead({ store, name, args, begun }: PooledRead): Promise<ReadAnswer> {
   try {
     const reads: Reads = await import(store);

@@ -4,10 +4,10 @@ import type { Schema } from '#server/db/schema.ts';
 import { isNumbered } from '#server/db/table-rows.ts';
 import { COPIED } from '#server/db/tables.ts';
 
-/** What the search index of SQLite has room for; every other id must be a number that JavaScript can tell from the next. */
+/** The search index of SQLite limits these; every other id must be an integer that JavaScript represents exactly. */
 const MAX_IDS: Readonly<Record<string, number>> = { credentials: 2 ** 31 - 1, organizations: 706_559_999 };
 
-/** Throws where a SQLite database has an id that it would read, or search for, as another one. */
+/** Throws if a SQLite database has an id that would be read, or searched for, as another one. */
 export async function requireFittingIds(db: Kysely<Schema>): Promise<void> {
   for (const [name, { key }] of Object.entries(COPIED)) {
     if (!isNumbered({ name, key })) continue;

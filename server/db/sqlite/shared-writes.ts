@@ -7,12 +7,12 @@ import { isBusy, lockedError, MAX_LOCK_WAIT_MS } from './busy.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /**
- * Something to be written, all of it or nothing. Touches the transaction alone, and waits for nothing else: others may
- * stand behind it. It may be run again, after all that it did was taken back.
+ * A write, done as a whole or not at all. It must use the transaction only and wait for nothing else, because others may be
+ * queued behind it. It may run again after a rollback.
  */
 export type Work<Result> = (trx: Transaction<Schema>) => Promise<Result>;
 
-/** Stands for the result of an item that is refused, and for which nothing was written: the other items stay. */
+/** The result of a refused item, for which nothing was written, so that the other items can stay. */
 export class Rejected {
   readonly error: unknown;
 
@@ -20,7 +20,7 @@ export class Rejected {
     this.error = error;
   }
 
-  /** What `check` throws; null where it throws nothing. */
+  /** The error of `check` as a rejection; null if it throws none. */
   static by(check: () => void): Rejected | null {
     try {
       check();
@@ -31,18 +31,18 @@ export class Rejected {
   }
 }
 
-/** Writes several things of one kind in as few statements as it can: a result for each, in their order. */
+/** Writes several items of one kind in few statements: a result for each, in their order. */
 export type GroupWork<Item, Result> = (
   trx: Transaction<Schema>,
   items: readonly Item[],
 ) => Promise<readonly (Result | Rejected)[]>;
 
 export interface SharedWrites {
-  /** Resolves once the work is committed; rejects when the work, or the commit, failed. */
+  /** Resolves once the work is committed; rejects if the work or the commit failed. */
   write: <Result>(work: Work<Result>) => Promise<Result>;
-  /** The same for things that often come at once: those that wait together are written together. */
+  /** The same for frequent simultaneous writes: those that wait together are written together. */
   grouped: <Item, Result>(work: GroupWork<Item, Result>) => (item: Item) => Promise<Result>;
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when nothing is waiting. */
   settled(): Promise<void>;
 }
 
@@ -51,11 +51,11 @@ interface Piece {
   item: unknown;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
-  /** Rejects it, unless it is taken into a transaction before. */
+  /** Rejects the piece unless a transaction has taken it before. */
   timer: NodeJS.Timeout;
 }
 
-/** Between two transactions of so many pieces the service attends to other things. */
+/** The most pieces of one transaction; between two, the service handles other events. */
 const MAX_AT_ONCE = 64;
 
 const COUNT_CHANGES = CompiledQuery.raw('select total_changes() as changes');
@@ -64,10 +64,10 @@ const END_PIECE = CompiledQuery.raw('release piece');
 const TAKE_BACK_PIECE = CompiledQuery.raw('rollback to piece');
 
 /**
- * What waits at the same moment shares one transaction, and so one wait for the disk. A piece that is refused before it
- * wrote anything changes nothing for the others. Only where one fails later, all are taken back and run again, each in a
- * savepoint: at every savepoint the search index writes what it has gathered, which takes longer than all the rest. Nobody
- * is told anything before the commit, not even a refusal: it may be owed to a piece beside it.
+ * Simultaneous writes share one transaction, and so one wait for the disk. A piece that is refused before it wrote anything
+ * doesn't affect the others. If one fails later, all are rolled back and run again, each in a savepoint; savepoints aren't
+ * used from the start, because the search index flushes at each of them, which takes longer than all the rest. Callers get
+ * their results, refusals included, only after the commit, because a refusal may be caused by a piece beside it.
  */
 export function shareWrites(db: Kysely<Schema>): SharedWrites {
   let waiting: Piece[] = [];
@@ -95,7 +95,7 @@ export function shareWrites(db: Kysely<Schema>): SharedWrites {
     running = undefined;
   }
 
-  /** What the next transaction is about. Until it has begun, its pieces still wait, each for as long as it may. */
+  /** The pieces of the next transaction. They keep waiting, each up to its own limit, until it has begun. */
   function take(): Piece[] {
     const pieces = waiting.slice(0, MAX_AT_ONCE);
     waiting = waiting.slice(MAX_AT_ONCE);
@@ -103,7 +103,9 @@ export function shareWrites(db: Kysely<Schema>): SharedWrites {
     return pieces;
   }
 
-  /** As long as each turn brings more: requests that came together are read one after the other. */
+  /**
+   * Continues as long as each turn of the event loop brings more, because simultaneous requests are read one after another.
+   */
   async function gather(): Promise<void> {
     let before: number;
     do {
@@ -132,13 +134,13 @@ async function writeTogether(db: Kysely<Schema>, take: () => Piece[]): Promise<v
       });
     for (const tell of outcomes) tell();
   } catch (error) {
-    // It has not begun: who has waited as long as they may learn of it by their own timer, the others try again.
+    // The transaction hasn't begun: pieces beyond their limit are rejected by their own timers, the others try again.
     if (pieces === undefined && isBusy(error)) return;
     for (const { reject } of pieces ?? take()) reject(error);
   }
 }
 
-/** How to tell each caller of the result, once it is committed. */
+/** Functions that pass the result to each caller after the commit. */
 type Outcomes = (() => void)[];
 
 async function runInGroups(trx: Transaction<Schema>, pieces: readonly Piece[]): Promise<Outcomes> {
@@ -165,7 +167,7 @@ function outcomeOf({ resolve, reject }: Piece, result: unknown): () => void {
   return () => (result instanceof Rejected ? reject(result.error) : resolve(result));
 }
 
-/** Rows that this connection has ever written, those of triggers included. */
+/** The number of rows that this connection has ever written, including those of triggers. */
 async function countChanges(trx: Transaction<Schema>): Promise<unknown> {
   const { rows } = await trx.executeQuery<{ changes: number }>(COUNT_CHANGES);
   return rows[0]?.changes;
@@ -189,7 +191,7 @@ async function runInSavepoint(trx: Transaction<Schema>, piece: Piece): Promise<(
   }
 }
 
-/** Throws the error itself where SQLite has taken back the whole transaction because of it. */
+/** Rethrows the error if SQLite rolled back the whole transaction because of it. */
 async function takeBack(trx: Transaction<Schema>, error: unknown): Promise<void> {
   try {
     await trx.executeQuery(TAKE_BACK_PIECE);

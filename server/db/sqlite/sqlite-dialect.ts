@@ -14,15 +14,15 @@ import { LRUCache } from 'lru-cache';
 
 import { lockDeadline, retryWhileBusy } from './busy.ts';
 
-/** Connections to one file; `reader` sees what is committed. Once requests are answered, neither has a `busy_timeout`. */
+/** Connections to one file; `reader` sees committed data. While requests are answered, neither has a `busy_timeout`. */
 export interface ReaderAndWriter {
   reader: SQLite.Database;
   writer: SQLite.Database;
 }
 
 /**
- * SQLite for a process that answers requests: reads never queue behind a write that waits for another process, because
- * they have a connection of their own, and no wait stops the event loop. Without a `writer` both are one connection.
+ * SQLite for a process that answers requests: reads have their own connection, so they never queue behind a write that
+ * waits for another process, and no wait blocks the event loop. Without a `writer` both are one connection.
  */
 export class ServiceSqliteDialect implements Dialect {
   readonly #connections: ReaderAndWriter;
@@ -48,7 +48,7 @@ export class ServiceSqliteDialect implements Dialect {
   }
 }
 
-/** Otherwise Kysely lets one query in at a time, and reads wait for the transaction that is waiting. */
+/** Otherwise Kysely runs one query at a time, and reads would wait for the waiting transaction. */
 class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -56,8 +56,8 @@ class ConcurrentAdapter extends SqliteAdapter {
 }
 
 /**
- * SQLite, as better-sqlite3 builds it, plans many a statement anew each time a bare parameter gets a value, which takes
- * several times as long as the statement itself. Behind a plus, which changes nothing, it leaves the plan alone.
+ * SQLite, as built by better-sqlite3, plans many statements anew whenever a bare parameter gets a value, which takes
+ * several times as long as running them. A unary plus, which changes nothing, keeps the plan.
  */
 class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -91,7 +91,7 @@ class ServiceDriver implements Driver {
     await connection.execute('commit');
   }
 
-  /** When the disk is full, SQLite rolls back by itself; asking for it again would hide why. */
+  /** When the disk is full, SQLite has rolled back already; a second rollback would hide the cause. */
   async rollbackTransaction(connection: ServiceConnection): Promise<void> {
     if (this.#connections.writer.inTransaction) await connection.execute('rollback');
   }
@@ -106,11 +106,11 @@ class ServiceDriver implements Driver {
   }
 }
 
-/** Writers of this process go one after the other, because they share a connection. */
+/** Serializes this process's writers, because they share a connection. */
 class WriteTurns {
   #last: Promise<void> = Promise.resolve();
 
-  /** Answers how to end the turn. */
+  /** Returns a function that ends the turn. */
   async take(): Promise<() => void> {
     const turn = Promise.withResolvers<void>();
     const previous = this.#last;
@@ -132,7 +132,10 @@ class ServiceConnection implements DatabaseConnection {
     this.#turns = turns;
   }
 
-  /** Every transaction of ours writes. One that begins by reading would be refused if another writer came in between. */
+  /**
+   * Begins with the write lock, because every transaction writes: one that begins by reading would fail if another writer
+   * came in between.
+   */
   async begin(): Promise<void> {
     const deadline = lockDeadline();
     this.#endTurn = await this.#turns.take();
@@ -165,7 +168,7 @@ class ServiceConnection implements DatabaseConnection {
   }
 }
 
-/** `with` can begin a write too, which is right on the writer's connection only. */
+/** A `with` statement may also write, so it runs on the writer's connection. */
 function isRead(sql: string): boolean {
   return /^\s*select\b/i.test(sql);
 }
@@ -174,7 +177,7 @@ type Run = (sql: string, parameters?: readonly unknown[]) => QueryResult<unknown
 
 const MAX_STATEMENTS = 256;
 
-/** Runs statements, each prepared once: preparing a join costs several times what running it does. */
+/** Prepares each statement once, because preparing a join costs several times as much as running it. */
 function preparedOnce(sqlite: SQLite.Database): Run {
   const statements = new LRUCache<string, SQLite.Statement>({
     max: MAX_STATEMENTS,

@@ -4,13 +4,12 @@ import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 
 const OWNER_ONLY = 0o600;
-/** What SQLite puts beside a database. They get the mode of the database when they are made, and keep it. */
+/** Suffixes of SQLite's files. The extra files get the mode of the database when they are created, and keep it. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
 /**
- * Makes the file of a database, and the folders above it that are missing, such that only their owner can read them,
- * whatever the umask; a database that others could read is closed to them. What the system refuses is left to SQLite,
- * which tells of it.
+ * Creates a database's file and missing folders for its owner only, whatever the umask, and closes an existing database to
+ * others. If the system refuses, SQLite will report it.
  */
 export function makePrivateDatabase(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -18,7 +17,7 @@ export function makePrivateDatabase(path: string): void {
   for (const suffix of SUFFIXES) permitted(() => chmodSync(path + suffix, OWNER_ONLY));
 }
 
-/** ENOENT where there is no such file, EPERM where it belongs to somebody else, EROFS on a disk that is only read. */
+/** ENOENT: no such file; EPERM: another owner; EROFS: a read-only disk. */
 const REFUSALS = ['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'EISDIR'];
 
 function permitted(act: () => void): void {
@@ -29,7 +28,7 @@ function permitted(act: () => void): void {
   }
 }
 
-/** The pages of a SQLite database contradict one another. */
+/** The database file is inconsistent. */
 export class DamagedDatabase extends Error {
   constructor(path: string, finding: string) {
     super(`${path} is damaged: ${finding}`);
@@ -37,7 +36,7 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** Whether a process has the database open: while one has, nobody else gets an exclusive lock on it. */
+/** Whether a process has the database open, which prevents an exclusive lock. */
 export function isInUse(path: string): boolean {
   if (!existsSync(path)) return false;
   const sqlite = new SQLite(path, { timeout: 0 });
@@ -47,14 +46,14 @@ export function isInUse(path: string): boolean {
     return false;
   } catch (error) {
     if (!(error instanceof SQLite.SqliteError)) throw error;
-    // A damaged file is locked by nobody.
+    // A damaged file isn't locked by anybody.
     return error.code.startsWith('SQLITE_BUSY');
   } finally {
     sqlite.close();
   }
 }
 
-/** Locks out other writers until it is released; reads go on. Throws where another process is writing. */
+/** Locks out other writers until it's released; reads continue. Throws if another process is writing. */
 export function lockForReading(path: string): { release: () => void } {
   const sqlite = new SQLite(path, { fileMustExist: true, timeout: 0 });
   sqlite.exec('begin immediate');
@@ -66,7 +65,7 @@ export function lockForReading(path: string): { release: () => void } {
   };
 }
 
-/** Throws a DamagedDatabase. Reads the whole file, some seconds for each gigabyte. */
+/** Throws a DamagedDatabase. Reads the whole file, which takes some seconds for each gigabyte. */
 export function requireSound(path: string, name = path): void {
   let finding: unknown;
   try {
@@ -84,8 +83,8 @@ export function requireSound(path: string, name = path): void {
 }
 
 /**
- * Checks a database whose last process did not end in order: SQLite then carries its log over into the file, which
- * destroys a file that was copied over another while the log was left. Throws a DamagedDatabase.
+ * Checks a database after a crash: SQLite then applies its log to the file, which destroys a file that was copied over
+ * another while the log was left. Throws a DamagedDatabase.
  */
 export function requireSoundAfterCrash(path: string): void {
   const log = `${path}-wal`;

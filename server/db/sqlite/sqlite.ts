@@ -15,7 +15,10 @@ import { shareWrites } from './shared-writes.ts';
 import { ServiceSqliteDialect } from './sqlite-dialect.ts';
 import { makePrivateDatabase } from './sqlite-file.ts';
 
-/** WAL with `synchronous=FULL`: an acknowledged write survives a power cut. What is deleted is gone from the file too. */
+/**
+ * WAL with `synchronous=FULL`, so that an acknowledged write survives a power cut. Deleted data is also removed from the
+ * file.
+ */
 export async function openSqlite(path: string, options: OpenOptions = {}): Promise<Database> {
   if (options.tables === 'require' && !existsSync(path)) throw new Error(NO_TABLES);
   makePrivateDatabase(path);
@@ -44,17 +47,17 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
       await writes.settled();
       await pool.close();
       await db.destroy();
-      // Kysely closes only what was used.
+      // Kysely closes only connections that were used.
       reader.close();
       writer.close();
     },
   };
 }
 
-/** What the log beside the file shrinks to again: while a backup reads, it grows with every write. */
+/** Size to which the log file is truncated: it grows with every write while a backup reads. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024;
 
-/** Nobody is served yet while the tables are brought up to date, so this alone may wait the way SQLite does. */
+/** Only here may SQLite block while it waits, because no requests are answered while the tables are updated. */
 async function openWriter(path: string, options: OpenOptions) {
   const sqlite = new SQLite(path, { timeout: MAX_LOCK_WAIT_MS });
   try {
@@ -64,7 +67,7 @@ async function openWriter(path: string, options: OpenOptions) {
     sqlite.pragma('secure_delete = ON');
     sqlite.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
     const migrated = await prepareTables(sqlite, options);
-    // Until it is told so, SQLite keeps in a file what a savepoint or a failing statement would have to put back.
+    // By default, SQLite writes the undo data of savepoints and statements to a file.
     sqlite.pragma('temp_store = memory');
     sqlite.pragma('busy_timeout = 0');
     return { writer: sqlite, migrated };
@@ -88,7 +91,7 @@ async function prepareTables(
   return migrated;
 }
 
-/** Reads a database, as it is at this moment, and changes nothing in it; null where there is no file. */
+/** Reads a snapshot of a database without changing it; null if there is no file. */
 export async function inspectSqlite<Found>(
   path: string,
   look: (db: Kysely<Schema>) => Promise<Found>,
@@ -110,7 +113,10 @@ function isOutage(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && OUTAGES.test(error.code);
 }
 
-/** Kysely migrates SQLite without a transaction: a killed process would leave half the tables, a second one would collide. */
+/**
+ * Kysely migrates SQLite without a transaction: a killed process would leave half the tables, and a second one would
+ * collide.
+ */
 async function atOnce<Done>(sqlite: SQLite.Database, change: () => Promise<Done>): Promise<Done> {
   sqlite.exec('begin immediate');
   try {

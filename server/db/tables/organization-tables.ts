@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely';
 
-/** What an organization shows of itself to readers, and what it issues documents with; a part of the schema. */
+/** An organization's public profile and its templates. */
 export interface OrganizationTables {
-  /** In Handlebars, from before templates were Word documents. Documents are no longer issued with them. */
+  /** Handlebars templates from before templates were Word documents. Nothing is issued with them. */
   templates: {
     organization_id: number;
     doc_type: string;
     language: string;
     source: string;
     updated_at: string;
-    /** Since when another one is used; null while it stands in the way of issuing. */
+    /** When another template replaced it; null while it blocks issuing. */
     replaced_at: Generated<string | null>;
   };
   /** Word documents, each as it was saved. */
@@ -17,11 +17,11 @@ export interface OrganizationTables {
     organization_id: number;
     doc_type: string;
     language: string;
-    /** From 1. */
+    /** Counted from 1. */
     version: number;
-    /** The .docx in Base64; null where it was deleted. */
+    /** The .docx in Base64; null once it was deleted. */
     file: string | null;
-    /** Of the .docx in bytes. */
+    /** Size of the .docx in bytes. */
     size: number;
     /** As in the audit log: the uid of an identity, or an administrator. */
     made_by: string;
@@ -31,27 +31,27 @@ export interface OrganizationTables {
   };
   brands: {
     organization_id: number;
-    /** `rrggbb`; pages adjust it to what it stands on. */
+    /** `rrggbb`; pages adjust it to their background. */
     accent: string | null;
-    /** SHA-256 of the picture in hexadecimal, by which pages name it. */
+    /** SHA-256 of the picture in hexadecimal, which is its name on pages. */
     logo_hash: string | null;
-    /** A PNG in Base64, and its pixels. */
+    /** A PNG in Base64, and its size in pixels. */
     logo: string | null;
     logo_width: number | null;
     logo_height: number | null;
   };
-  /** The domain that an organization says is its own. Readers see it while it is proven. */
+  /** The domain that an organization claims. Readers see it while it's proven. */
   domains: {
     organization_id: number;
     /** In ASCII, lower case. */
     domain: string;
-    /** What the organization publishes, in a TXT record or a file. */
+    /** The text that the organization publishes, in a TXT record or a file. */
     token: string;
-    /** How it was proven last. */
+    /** How it was last proven. */
     method: 'dns' | 'file' | null;
-    /** When it was found last. */
+    /** When the proof was last found. */
     proven_at: string | null;
-    /** Since when it isn't proven anymore. */
+    /** When the proof was lost. */
     lost_at: string | null;
     checked_at: string | null;
     /** Why the last check found no proof. */

@@ -9,7 +9,7 @@ import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config/
 import type { Schema } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 
-/** An erasure, or that the person was let in again. The hash says who, to the holder of the key. */
+/** An erasure, or a readmission. The hash identifies the person to the holder of the key. */
 const entry = z.object({
   organization_id: z.string(),
   person: z.string(),
@@ -22,26 +22,26 @@ export type ErasureEntry = z.infer<typeof entry>;
 
 const line = z.union([z.object({ key: z.string() }), entry]);
 
-/** Erasures as they are kept apart from the database: a backup made before them does not know of them. */
+/** Erasures stored outside the database, because an earlier backup lacks them. */
 export interface ErasedPeopleFile {
   path: string;
-  /** null where nothing is in the file yet. */
+  /** null if the file is empty. */
   key(): string | null;
   /** Oldest first. */
   entries(): ErasureEntry[];
-  /** Readable by its owner alone, and on the disk when this returns. */
+  /** Readable by its owner only, and flushed to the disk when this returns. */
   append(key: string, entries: readonly ErasureEntry[]): void;
 }
 
 export interface ErasureContext extends AuditContext {
   file: ErasedPeopleFile;
-  /** Throws in the transaction where the person who began it may no longer do so. */
+  /** Throws in the transaction if the person who began it may no longer do so. */
   admit?: (trx: Kysely<Schema>) => Promise<void>;
 }
 
 /**
- * ERASED_PEOPLE_FILE, else beside the SQLite database. Throws a ConfigError where the file would depend on the current
- * folder: each erasure could then be in another file, and a restored backup would bring people back.
+ * ERASED_PEOPLE_FILE, otherwise the file beside the SQLite database. Throws a ConfigError if the path depends on the
+ * current folder: each erasure could then be in another file, and a restored backup would bring people back.
  */
 export function erasedPeopleFile(env: Environment): ErasedPeopleFile {
   const path = pathOf(env);

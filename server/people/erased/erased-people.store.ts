@@ -14,7 +14,7 @@ export async function insertErasureKey(
     .execute();
 }
 
-/** In a transaction on PostgreSQL it is locked: an import waits for an erasure, or it would bring the person back. */
+/** Locks it in a transaction on PostgreSQL: an import waits for an erasure, or it would bring the person back. */
 export function selectErasureKey(db: Kysely<Schema>) {
   return db
     .selectFrom('erasure_key')
@@ -23,12 +23,11 @@ export function selectErasureKey(db: Kysely<Schema>) {
     .executeTakeFirst();
 }
 
-/** The same without a lock, also where nothing may be written. */
+/** The same without a lock, also on a read-only connection. */
 export function readErasureKey(db: Kysely<Schema>) {
   return db.selectFrom('erasure_key').select('value').executeTakeFirst();
 }
 
-/** The keys of organizations that were imported, by the uid of the organization. */
 export async function selectOrganizationKeys(db: Kysely<Schema>): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('organization_erasure_keys as k')
@@ -62,7 +61,7 @@ export function selectErased(db: Kysely<Schema>) {
     .execute();
 }
 
-/** Which of these hashes are of people who were erased. */
+/** Which of these hashes belong to erased people. */
 export async function selectErasedAmong(
   db: Kysely<Schema>,
   organizationId: number,
@@ -78,7 +77,7 @@ export async function selectErasedAmong(
   return rows.map(({ uid_hash }) => uid_hash);
 }
 
-/** When the person of one of these hashes was erased; null where nobody was. */
+/** When the person of one of these hashes was erased; null if nobody was. */
 export async function findErased(
   db: Kysely<Schema>,
   organizationId: number,
@@ -107,7 +106,7 @@ export async function deleteErased(
   }
 }
 
-/** People who were erased by a release that kept no mark of them; an organization that was imported has all its marks. */
+/** People erased by a release that stored no hash of them; an imported organization has all its hashes. */
 export function selectErasuresInAudit(db: Kysely<Schema>, before: string) {
   return db
     .selectFrom('audit as a')
@@ -125,7 +124,7 @@ export function selectErasuresInAudit(db: Kysely<Schema>, before: string) {
     .execute();
 }
 
-/** Credentials whose title an older release left with what it did not recognize as the name. */
+/** Credentials whose titles an older release erased only as far as it recognized the name. */
 export function selectErasedCredentials(db: Kysely<Schema>, before: string) {
   return db
     .selectFrom('credentials as c')

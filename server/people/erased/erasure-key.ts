@@ -8,20 +8,20 @@ import { conflict } from '#server/errors/refusals.ts';
 import type { ErasedPeopleFile } from './erased-people-file.ts';
 import { insertErasureKey, selectErasureKey, selectOrganizationKeys } from './erased-people.store.ts';
 
-/** Recognizes an erased person without keeping who it is: a hash of the uid, keyed so that nobody can try uids. */
+/** Recognizes an erased person without storing who it is: a hash of the uid, keyed so that nobody can try uids. */
 export interface ErasureKey {
   value: string;
   createdAt: string;
   hashOf: (organizationUid: string, uid: string) => string;
-  /** The same, and how older releases recorded it: of the uid with its capitals. */
+  /** The present form, and that of older releases: of the uid with its case. */
   hashesOf: (organizationUid: string, uid: string) => readonly [string, string];
-  /** What stands for a doc id that holds the name. */
+  /** Replaces a doc id that contains the name. */
   docIdFor: (docId: string) => string;
 }
 
 /**
- * The key of this database, made at the first erasure and never changed. A database that has none, because it is new
- * or an older backup, takes the one of the file beside it. Locks it until the transaction ends.
+ * The key of this database, created at the first erasure and never changed. A new database or an older backup takes the key
+ * from the file beside it. Locks it until the transaction ends.
  */
 export async function requireErasureKey(
   trx: Kysely<Schema>,
@@ -42,7 +42,7 @@ export async function requireErasureKey(
 export const otherDatabase = ({ path }: ErasedPeopleFile) =>
   conflict(`${path} belongs to another database. Move it, or set ERASED_PEOPLE_FILE.`);
 
-/** null as long as nobody was erased. */
+/** null if nobody was ever erased. */
 export async function findErasureKey(db: Kysely<Schema>): Promise<ErasureKey | null> {
   const row = await selectErasureKey(db);
   if (!row) return null;

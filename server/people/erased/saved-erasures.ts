@@ -9,12 +9,12 @@ import { findErasureKey, otherDatabase } from './erasure-key.ts';
 
 const publicIds = z.array(z.string());
 
-/** The public ids, as `erased_people` holds them. */
+/** The public ids in a row of `erased_people`. */
 export function confirmedTitles(titles: string): string[] {
   return publicIds.parse(JSON.parse(titles));
 }
 
-/** Erasures that the database has and the file lacks. */
+/** Erasures in the database that the file lacks. */
 export async function unsavedErasures(db: Kysely<Schema>, file: ErasedPeopleFile) {
   const current = latestEntries(file);
   return (await selectErased(db)).filter(
@@ -23,7 +23,7 @@ export async function unsavedErasures(db: Kysely<Schema>, file: ErasedPeopleFile
   );
 }
 
-/** Throws where the file isn't the one that the erasures of this database were recorded in. */
+/** Throws if this database's erasures were recorded in another file. */
 export async function requireErasures(db: Kysely<Schema>, file: ErasedPeopleFile): Promise<void> {
   const key = await readErasureKey(db);
   if (key && file.key() !== null && file.key() !== key.value) throw otherDatabase(file);
@@ -35,7 +35,10 @@ export async function requireErasures(db: Kysely<Schema>, file: ErasedPeopleFile
     );
 }
 
-/** Appends to the file what it lacks, also after a write that failed before. After the commit: what is in it is erased. */
+/**
+ * Appends missing erasures to the file, including those of a failed write. Call after the commit, because what the file
+ * contains must be erased.
+ */
 export async function saveErasures(db: Kysely<Schema>, file: ErasedPeopleFile): Promise<void> {
   const key = await findErasureKey(db);
   if (!key) return;
@@ -51,7 +54,7 @@ export async function saveErasures(db: Kysely<Schema>, file: ErasedPeopleFile): 
   );
 }
 
-/** Notes that erased people were imported again on purpose, so that no restore erases them once more. */
+/** Records that erased people were imported again on purpose, so that no restore erases them. */
 export function saveReadmissions(
   file: ErasedPeopleFile,
   key: string,
@@ -60,12 +63,12 @@ export function saveReadmissions(
   if (people.length > 0) write(file, key, people);
 }
 
-/** What the file says last of each person. */
+/** The last entry of each person. */
 export function latestEntries(file: ErasedPeopleFile): Map<string, ErasureEntry> {
   return new Map(file.entries().map((entry) => [nameOf(entry.organization_id, entry.person), entry]));
 }
 
-/** People who are erased by now: some were erased again after a restore, others were let in again. */
+/** How many people are erased now: some were erased again after a restore, others readmitted. */
 export function countErased(file: ErasedPeopleFile): number {
   return [...latestEntries(file).values()].filter(({ erased_at }) => erased_at !== undefined).length;
 }

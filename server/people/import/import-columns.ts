@@ -9,13 +9,12 @@ import { invalid } from '#server/errors/refusals.ts';
 import { UnreadableCsv } from '#server/files/csv-text.ts';
 import type { Directory } from '#server/people/directories.ts';
 
-/** What a directory stores of a person. */
 export const COLUMNS: Readonly<Record<Directory, readonly PersonColumn[]>> = {
   students: ['uid', 'first_name', 'last_name', 'email', 'status'],
   employees: PERSON_COLUMNS,
 };
 
-/** What else a column may be called. Case, accents, blanks and punctuation make no difference. */
+/** Other accepted headings. Case, accents, blanks and punctuation are ignored. */
 export const OTHER_HEADINGS: Readonly<Record<PersonColumn, readonly string[]>> = {
   uid: ['id', 'matricule', 'identifiant', 'numéro', 'n° élève', 'n° salarié', 'student ID', 'employee ID'],
   first_name: ['prénom', 'prénoms', 'given name', 'forename'],
@@ -41,13 +40,13 @@ export const STATUSES: Readonly<Record<Directory, readonly Status[]>> = {
   employees: EMPLOYEE_STATUSES,
 };
 
-/** What a new person has whose row gives no status. */
+/** The status of a new person if the row gives none. */
 export const DEFAULT_STATUS: Readonly<Record<Directory, Status>> = {
   students: 'validated',
   employees: 'active',
 };
 
-/** What else a status may be called. */
+/** Other accepted words for a status. */
 const OTHER_STATUSES: Readonly<Record<Status, readonly string[]>> = {
   active: ['actif', 'active', 'en poste'],
   inactive: ['inactif', 'inactive'],
@@ -56,7 +55,7 @@ const OTHER_STATUSES: Readonly<Record<Status, readonly string[]>> = {
   revoked: ['closed', 'clos', 'révoqué', 'révoquée'],
 };
 
-/** The status that a cell names in either language. */
+/** The status of a cell, in either language. */
 export function statusNamed(directory: Directory, cell: string): Status | undefined {
   const word = keyOf(cell);
   return STATUSES[directory].find((status) => [status, ...OTHER_STATUSES[status]].map(keyOf).includes(word));
@@ -73,13 +72,13 @@ export function statusList(directory: Directory): string {
 }
 
 export interface Heading {
-  /** What each column of the file is; null is left aside. */
+  /** The column of each cell; null skips it. */
   columns: readonly (PersonColumn | null)[];
-  /** The names of those left aside. */
+  /** Headings of skipped columns. */
   ignored: readonly string[];
 }
 
-/** Reads the first row of a file of people. Throws UnreadableCsv where a column is missing, or there twice. */
+/** Reads the heading of a file of people. Throws UnreadableCsv if a column is missing or repeated. */
 export function readHeading(cells: readonly string[], directory: Directory, line: number): Heading {
   const found = COLUMNS[directory].map((column) => [column, placeOf(column, cells, line)] as const);
   const columns = cells.map((_, index) => found.find(([, place]) => place === index)?.[0] ?? null);
@@ -90,7 +89,7 @@ export function readHeading(cells: readonly string[], directory: Directory, line
   return { columns, ignored };
 }
 
-/** The same where somebody said what each column is. Throws a Refusal where that can't be. */
+/** The same for columns that a person chose. Throws a Refusal if they aren't possible. */
 export function mappedHeading(
   cells: readonly string[],
   columns: readonly (PersonColumn | null)[],
@@ -110,7 +109,7 @@ export function mappedHeading(
   return { columns, ignored };
 }
 
-/** What each cell of a heading seems to be; somebody looks at that. */
+/** The guessed column of each heading, for a person to review. */
 export function guessedColumns(cells: readonly string[], directory: Directory): (PersonColumn | null)[] {
   const keys = cells.map(keyOf);
   const guessed = cells.map((): PersonColumn | null => null);
@@ -123,7 +122,7 @@ export function guessedColumns(cells: readonly string[], directory: Directory): 
   return guessed;
 }
 
-/** Where a column is named: by its own name, or else by another one for it. */
+/** Where a column is named: by its own name, otherwise by another accepted heading. */
 function placesNaming(column: PersonColumn, keys: readonly string[]): number[] {
   const placesOf = (names: readonly string[]) =>
     keys.flatMap((key, index) => (names.map(keyOf).includes(key) ? [index] : []));
@@ -131,7 +130,6 @@ function placesNaming(column: PersonColumn, keys: readonly string[]): number[] {
   return own.length > 0 ? own : placesOf(OTHER_HEADINGS[column]);
 }
 
-/** Which cell names a column. */
 function placeOf(column: PersonColumn, cells: readonly string[], line: number): number | undefined {
   const places = placesNaming(column, cells.map(keyOf));
   if (places.length > 1) {
@@ -168,14 +166,14 @@ function missingSentence(
   ].join(' ');
 }
 
-/** Whether a name is another one misspelled: one letter in three is wrong, and two at most. */
+/** Whether a name is probably a misspelling of another: at most one letter in three is wrong, and at most two. */
 function isNear(key: string, names: readonly string[]): boolean {
   return names.some((name) => leven(key, name) <= Math.min(2, Math.floor(name.length / 3)));
 }
 
 const EVERY_CONTROL = new RegExp(CONTROLS, 'gu');
 
-/** As a terminal can show it. */
+/** Without characters that a terminal can't show. */
 function shown(name: string): string {
   const text = name.replace(EVERY_CONTROL, '\ufffd');
   return text.length > 40 ? `${Array.from(text).slice(0, 40).join('')}…` : text;

@@ -1,7 +1,7 @@
 import type { FileProblem, PersonColumn, RowProblemKind } from '#contract/dashboard/people-import.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 
-/** A complaint: as a sentence of the command line, and as what other languages make one of. */
+/** A problem, as a sentence for the command line and in parts for translation. */
 interface Complaint {
   error: string;
   kind: FileProblem | RowProblemKind;
@@ -11,28 +11,27 @@ interface Complaint {
 }
 
 export interface RowProblem extends Complaint {
-  /** null for what is wrong with the file as a whole. */
+  /** null if it concerns the whole file. */
   line: number | null;
 }
 
-/** The same complaint about one row or many. */
+/** One problem of one or many rows. */
 interface GroupedProblem extends Complaint {
-  /** How many rows it is about. */
+  /** The number of rows. */
   count: number;
-  /** Where the first of them are. */
   lines: readonly number[];
 }
 
-/** How many complaints a message names, and how many lines of each; the rest are counted. */
+/** How many problems a message names, and how many lines of each; it counts the rest. */
 const NAMED = 20;
 const LINES = 3;
 
-/** Says which rows of a file keep all of it from being taken over. */
+/** The wrong rows, which prevent the import of the whole file. */
 export class BadRows extends Refusal {
   readonly problems: readonly GroupedProblem[];
   readonly count: number;
 
-  /** `problems` are the first ones about `count` rows. */
+  /** `problems` describe the first of `count` wrong rows. */
   constructor(problems: readonly GroupedProblem[], count: number) {
     super(422, 'invalid_request', sentences(problems, count));
     this.name = 'BadRows';
@@ -41,7 +40,7 @@ export class BadRows extends Refusal {
   }
 }
 
-/** Collects what is wrong with a file, and throws it once all of the file was read. */
+/** Collects a file's problems and throws them once the whole file is read. */
 export function createProblemList() {
   const problems = new Map<string, GroupedProblem & { lines: number[] }>();
   let count = 0;

@@ -21,7 +21,7 @@ import {
 } from './import-columns.ts';
 import type { RowProblem } from './import-problems.ts';
 
-/** A person as a row tells; null also where the file has no such column. A status of null stays as it is. */
+/** A person from a row; null also if the file lacks the column. A null status means unchanged. */
 export type ImportedPerson = Pick<Record<PersonColumn, string>, 'uid' | 'first_name' | 'last_name'> &
   Record<'email' | 'status' | 'department' | 'position', string | null>;
 
@@ -39,21 +39,18 @@ const person = z.object({
   department: z.nullable(department),
   position: z.nullable(position),
 });
-/** How a spreadsheet shows a long number, such as 1.001E+03. */
+/** A long number as spreadsheets show it, such as 1.001E+03. */
 const SPREADSHEET_NUMBER = /^\d+([.,]\d+)?E\+\d+$/;
-/** An empty value of these is none; of the others, it is wrong. */
+/** In these columns an empty value means none; in the others it's an error. */
 const NONE = { email: null, status: null, department: null, position: null };
 
-/** What somebody said about a file; what they didn't is guessed. */
+/** How a person chose to read a file; the rest is guessed. */
 export interface ReadAs {
   columns: Heading['columns'] | undefined;
   encoding: CsvEncoding | undefined;
 }
 
-/**
- * Reads a file of people row by row; a row that cannot be taken comes as its problem. `onHeading` is told what the file
- * is before the first row comes.
- */
+/** Reads a file of people row by row; a bad row is yielded as its problem. Calls `onHeading` before the first row. */
 export async function* importRows(
   source: CsvSource,
   directory: Directory,
@@ -93,7 +90,7 @@ export async function* importRows(
   }
 }
 
-/** Its sentence has the line already. */
+/** The sentence contains the line. */
 export function problemOf({ message, kind, line }: UnreadableCsv): RowProblem {
   return { line: null, error: message, kind, ...(line !== null && { value: String(line) }) };
 }
@@ -109,7 +106,7 @@ function checked(
   line: number,
   seen: Map<string, number>,
 ): ImportedPerson | RowProblem {
-  // Excel leaves out empty values at the end of a row; a value that we need may be missing because the file broke off.
+  // Excel leaves out empty values at the end of a row, but a missing required value may mean a truncated file.
   const needed = columns.findLastIndex((column) => column !== null) + 1;
   const isTooLong = cells.slice(columns.length).some((cell) => cell !== '');
   if (cells.length < needed || isTooLong)
@@ -163,7 +160,7 @@ function checked(
   }
 }
 
-/** Which value of a row isn't allowed, and what is wrong with it. */
+/** The invalid value of a row, and what is wrong with it. */
 function wrongValue(
   values: Partial<Record<PersonColumn, string | null>>,
 ): Pick<RowProblem, 'kind' | 'column'> {

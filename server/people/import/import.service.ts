@@ -35,26 +35,26 @@ export interface ImportRequest {
   organizationUid: string;
   directory: Directory;
   source: CsvSource;
-  /** Without it, the file itself tells. */
+  /** Guessed from the file by default. */
   readAs?: Partial<ReadAs>;
-  /** Only says what would happen. */
+  /** Only reports what would happen. */
   isTrial: boolean;
-  /** Takes those who were erased too, who are then no longer counted as erased. */
+  /** Also imports erased people, who then no longer count as erased. */
   includesErased: boolean;
-  /** What becomes of those who are not in the file; null leaves them alone. */
+  /** What happens to people missing from the file; null leaves them alone. */
   leavers: LeaverRequest | null;
   onBytes: (bytes: number) => void;
 }
 
-/** `left_out`: rows about people who were erased. */
+/** `left_out` counts rows about erased people. */
 export interface Imported extends Merged, Omit<ImportedFile, 'columns'> {
   left_out: number;
   leavers: Leavers | null;
 }
 
 /**
- * Takes over a CSV file of people, by uid: new ones are added, others changed, absent ones left alone unless
- * leavers are asked for, erased ones left out. All of it or, where one row is not right, nothing: throws BadRows.
+ * Imports a CSV file of people by uid: new ones are added, others updated, absent ones left alone unless leavers are given,
+ * erased ones left out. If any row is wrong, imports nothing and throws BadRows.
  */
 export async function importPeople(
   db: Kysely<Schema>,
@@ -71,7 +71,7 @@ export async function importPeople(
   { now, actor, file, admit }: ErasureContext,
 ): Promise<Imported> {
   const organization = await requireDirectoryOf(db, organizationUid, directory);
-  // Before the rows are read: a person who is erased meanwhile must be recognized among them.
+  // Created before the rows are read, so that a person erased meanwhile is recognized.
   const key = isTrial
     ? await findErasureKey(db)
     : await transact(db, (trx) => requireErasureKey(trx, file, now));
@@ -122,7 +122,7 @@ export async function importPeople(
   return imported;
 }
 
-/** Hands the rows on in batches, and answers what the file is. */
+/** Passes the rows on in batches, and returns what the file is. */
 async function stage(
   {
     source,

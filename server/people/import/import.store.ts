@@ -11,10 +11,7 @@ import { personSearchText } from '#server/people/person-name.ts';
 
 type StoredColumn = PersonColumn | 'search_text';
 
-/**
- * Gives `work` a table of its connection alone, where the rows of a file wait: however long it takes to read the
- * file, nobody else has to.
- */
+/** Gives `work` a table of its own connection for the rows of a file, so that reading a long file blocks nobody. */
 export function withStaging<Result>(
   db: Kysely<Schema>,
   directory: Directory,
@@ -56,7 +53,7 @@ export async function addStaged(
     .execute();
 }
 
-/** The hashes of the staged people who were erased. */
+/** Hashes of staged people who were erased. */
 export async function selectErasedStaged(db: Kysely<Schema>, organizationId: number): Promise<string[]> {
   const { rows } = await sql<{ uid_hash: string }>`
     select uid_hash from erased_people where organization_id = ${organizationId}
@@ -73,18 +70,18 @@ export interface Merged {
   added: number;
   changed: number;
   unchanged: number;
-  /** Of these, who left earlier and stays so, because the file gives no status. */
+  /** Former people who stay so, because the file gives no status. */
   still_left: number;
 }
 
 export interface Merge {
   directory: Directory;
   organizationId: number;
-  /** Those the file has; the others of a person stay as they are. */
+  /** The file's columns; a person's other columns stay unchanged. */
   columns: readonly (PersonColumn | null)[];
 }
 
-/** What taking over the staged people would do. */
+/** The effects of merging the staged people. */
 export async function countMerge(db: Kysely<Schema>, merge: Merge): Promise<Merged> {
   const { rows } = await sql<{ people: Count; added: Count; changed: Count; still_left: Count }>`
     select count(*) as people,
@@ -98,10 +95,10 @@ export async function countMerge(db: Kysely<Schema>, merge: Merge): Promise<Merg
   return { added, changed, unchanged, still_left: Number(counted?.still_left) };
 }
 
-/** PostgreSQL gives counts as text; no rows give null. */
+/** PostgreSQL returns counts as text; no rows give null. */
 type Count = number | string | null;
 
-/** Takes over the staged people in one statement: who is new is added, who differs is changed, who is absent stays. */
+/** Merges the staged people in one statement: new ones are added, changed ones updated, absent ones left alone. */
 export async function mergeStaged(trx: Kysely<Schema>, merge: Merge, now: string): Promise<void> {
   const { directory, organizationId } = merge;
   const columns = columnsOf(directory);
@@ -115,7 +112,7 @@ export async function mergeStaged(trx: Kysely<Schema>, merge: Merge, now: string
     on conflict (organization_id, uid) do update set ${sql.join(changes)}`.execute(trx);
 }
 
-/** Keeps the names that taking over the staged people will change: on documents they stay, and are erased with the person. */
+/** Stores the names that the merge will change, because documents still contain them; they are erased with the person. */
 export async function rememberNames(trx: Kysely<Schema>, merge: Merge): Promise<void> {
   const person = sql.ref(merge.directory === 'students' ? 'student_id' : 'employee_id');
   await sql`
@@ -129,13 +126,13 @@ export async function rememberNames(trx: Kysely<Schema>, merge: Merge): Promise<
       )`.execute(trx);
 }
 
-/** Each arrival, and the person it is about where there is one. */
+/** Each staged row, with the existing person if there is one. */
 function stagingBeside({ directory, organizationId }: Merge) {
   return sql`staging as a left join ${sql.table(directory)} as p
     on p.organization_id = ${organizationId} and p.uid = a.uid`;
 }
 
-/** What a person will have in a column. */
+/** A column's value after the merge. */
 function valueOf(db: Kysely<Schema>, column: StoredColumn, { directory, columns }: Merge) {
   const arriving = sql.ref<string>(`a.${column}`);
   const present = sql.ref<string>(`p.${column}`);
@@ -143,7 +140,7 @@ function valueOf(db: Kysely<Schema>, column: StoredColumn, { directory, columns 
     return sql<string>`coalesce(${arriving}, ${present}, cast(${DEFAULT_STATUS[directory]} as text))`;
   if (column !== 'search_text') return columns.includes(column) ? arriving : present;
   if (columns.includes('email')) return arriving;
-  // The e-mail address that stays is found as before: it stands behind the first line, which is the name.
+  // An unchanged email address must still be found: it follows the first line, the name.
   const combined = withFirstLineOf(db, arriving, present);
   return sql<string>`case when p.id is null then ${arriving} else ${combined} end`;
 }

@@ -14,16 +14,16 @@ export interface LeaverRequest {
 
 export interface Leavers {
   status: LeaverStatus;
-  /** What becomes of them, in a word for sentences. */
+  /** Their new status, as a word for sentences. */
   outcome: string;
   people: readonly { uid: string; name: string }[];
-  /** Why the import is refused: too many of them for one that nobody looked at. */
+  /** Why the import is refused: too many leavers for an unreviewed import. */
   refusal: string | null;
 }
 
 const OUTCOMES: Readonly<Record<LeaverStatus, string>> = { revoked: 'closed', inactive: 'made inactive' };
 
-/** Those of the directory who aren't among the staged people. Half a file would otherwise close half a school. */
+/** People of the directory who aren't staged. Limited, because half a file would otherwise close half a school. */
 export async function findLeavers(
   trx: Kysely<Schema>,
   merge: Merge,

@@ -7,10 +7,10 @@ import type { Merge } from './import.store.ts';
 
 type Status = EmployeeItem['status'];
 
-/** What may become of those who left: their record is closed, or they are no longer employed. */
+/** The new status of leavers: their record is closed, or they are no longer employed. */
 export type LeaverStatus = Extract<Status, 'revoked' | 'inactive'>;
 
-/** Whom it concerns: who is pending was never employed. */
+/** The statuses concerned: a pending person was never employed. */
 const FROM: Readonly<Record<LeaverStatus, readonly Status[]>> = {
   revoked: ['active', 'inactive', 'pending', 'validated'],
   inactive: ['active', 'validated'],
@@ -25,13 +25,12 @@ export interface Leaver {
 
 type Directory = Pick<Merge, 'directory' | 'organizationId'>;
 
-/** Those of a directory who are not among the staged people, by name. */
 export async function selectLeavers(
   db: Kysely<Schema>,
   directory: Directory,
   status: LeaverStatus,
 ): Promise<Leaver[]> {
-  // Without it, every person would be looked for in all of the file.
+  // Without it, every person would be looked for in the whole file.
   await sql`create index staging_uid on staging (uid)`.execute(db);
   return present(db, directory, status)
     .select(['id', 'uid', 'first_name', 'last_name'])
@@ -41,7 +40,7 @@ export async function selectLeavers(
     .execute();
 }
 
-/** How many a directory has who could leave. */
+/** How many people of a directory could leave. */
 export async function countPresent(
   db: Kysely<Schema>,
   directory: Directory,

@@ -15,7 +15,7 @@ interface CheckDeps {
   installUrl: string | null;
 }
 
-/** "Check a document": the page where readers begin, and the verdict on an ID and a check code that they typed. */
+/** "Check a document": the page where readers begin, and the verdict on a typed ID and check code. */
 export async function checkRoutes(app: FastifyInstance, { readers, ...deps }: CheckDeps): Promise<void> {
   const { site } = readers;
   const { installUrl } = deps;
@@ -43,7 +43,7 @@ export async function checkRoutes(app: FastifyInstance, { readers, ...deps }: Ch
     return readers.serve(reply, visitOf(request, proof));
   });
 
-  /** Where a reload, a bookmark, and the language switch of what isn't recognized lead. */
+  /** For reloads, bookmarks, and the language switch of an unrecognized document. */
   app.get<ReaderRequest>('/verification/check', async (request, reply) => {
     const visit = visitOf(request);
     reply.headers(VERDICT_HEADERS);

@@ -25,7 +25,7 @@ interface Content extends Pick<DeskTexts, 'scan' | 'typed' | 'idAlone'> {
   isDesk: boolean;
   isIdAlone: boolean;
   isTyped: boolean;
-  /** Between a field and its problem. */
+  /** Between a field's label and its problem. */
   colon: string;
   problemsHeading: string;
   base: string;
@@ -43,7 +43,7 @@ interface TypedField {
   label: string;
   hint: string;
   problem: string | null;
-  /** The first that has to be put right. */
+  /** The first problem to correct. */
   isFirst: boolean;
   value: string;
   max: number;
@@ -62,8 +62,8 @@ export function deskPage(site: PageSite, installUrl: string | null, language: La
 }
 
 /**
- * What somebody typed, with what to put right in it. Or for the address of an ID without signature: asks for the check code,
- * the same whether or not the document exists.
+ * The form with what was typed and its problems. For the address of an ID without signature, it asks for the check code,
+ * whether or not the document exists.
  */
 export function sendTyped(reply: FastifyReply, view: TypedView) {
   return sendHtml(reply, view.language, rendered(view, null));

@@ -4,7 +4,7 @@ import { undirected } from '#server/public-page/fact-rows.ts';
 
 import type { PagePart } from './parts.ts';
 
-/** What a reader entered, by the number of the fact, and what came of it. */
+/** A reader's answers by the number of the fact, and their outcomes. */
 export interface AskedFacts {
   typed: ReadonlyMap<number, string>;
   outcomes: Map<number, Outcome>;
@@ -41,10 +41,12 @@ const fr: typeof en = {
 };
 
 export const ASK_FACTS_TEXTS: Record<Language, typeof en> = { en, fr };
-/** As long as the longest field of a form. */
+/** The length of the longest form field. */
 const MAX_ANSWER_LENGTH = 300;
 
-/** Where a reader enters what the paper says. It works without a script, and never shows a value of the record. */
+/**
+ * A form in which a reader enters what the paper says. It works without a script, and never shows a value of the record.
+ */
 export const askFacts: PagePart = {
   name: 'ask-facts',
   place: 'compare',

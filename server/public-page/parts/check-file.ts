@@ -10,7 +10,7 @@ interface CheckFileTexts {
   choose: string;
   drop: string;
   needsScript: string;
-  /** On the page "Check a document". */
+  /** For the page "Check a document". */
   deskHeading: string;
   deskLead: string;
 }
@@ -40,10 +40,10 @@ export const CHECK_FILE_TEXTS: Record<Language, CheckFileTexts> = {
   },
 };
 
-/** By which Vite's manifest names what was built from it. */
+/** The script's name in Vite's manifest. */
 const DESK_SCRIPT = 'src/reader/find-file.ts';
 
-/** "Check this file": the file is read on the device and compared with the digests of what was sealed. */
+/** "Check this file": the file is read on the device and compared with the sealed digests. */
 export const checkFile: PagePart = {
   name: 'check-file',
   place: 'compare',
@@ -69,7 +69,7 @@ export function fileDesk({ base, scripts }: PageSite, language: Language, docume
   return { ...texts, heading, lead, documents, script: base + script };
 }
 
-/** Whether a reader's script would get anything to compare a file with, as the digests' answer decides it. */
+/** Whether a reader's script would get anything to compare with; the same decision as for the digests' answer. */
 export function canCheckFile(record: PublicRecord): boolean {
   const { revoked_at, has_private_text, has_random_file, is_text_offered } = record;
   const isOffered = is_text_offered === null ? has_private_text === 0 : is_text_offered === 1;

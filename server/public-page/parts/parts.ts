@@ -12,13 +12,13 @@ import { report, type UnsentReport } from './report.ts';
 import { shownFacts } from './shown-facts.ts';
 import { staffLook } from './staff-look.ts';
 
-/** What a route found out for a part, beyond the record itself. */
+/** What a route found out, beyond the record itself. */
 export interface PartData {
-  /** Opened from the pane, and not counted. */
+  /** Opened from the pane, and not counted as a scan. */
   isStaffLook?: boolean;
-  /** A report that has to be corrected before it can be sent. */
+  /** A report to correct before it can be sent. */
   report?: UnsentReport;
-  /** What a reader asked about. */
+  /** The facts that a reader asked about. */
   asked?: AskedFacts;
 }
 
@@ -27,19 +27,19 @@ export interface PartContext {
   facts: Facts;
   proof: ReaderProof;
   language: Language;
-  /** Its `base` goes before `/verification/…` in the action of a form. */
+  /** Its `base` precedes `/verification/…` in a form's action. */
   site: PageSite;
   parts: PartData;
-  /** What the reader's answers came to. */
+  /** The outcome of the reader's answers. */
   answers: Evidence['facts'];
 }
 
-/** A piece of the verdict page with a module and a partial of its own, both called by its name. */
+/** A piece of the verdict page: a module and a partial with the same name. */
 export interface PagePart {
   name: string;
-  /** Below the verdict, as further rows of the facts, below the facts, below the notes. */
+  /** Below the verdict, as further rows of the facts, below the facts, or below the notes. */
   place: 'verdict' | 'facts' | 'compare' | 'doubt';
-  /** What the partial prints; null where the part doesn't apply to the record. */
+  /** What the partial prints; null if the part doesn't apply to the record. */
   content(context: PartContext): object | null;
 }
 
@@ -51,7 +51,7 @@ export const PARTIALS = {
   ...Object.fromEntries(PARTS.map(({ name }) => [name, new URL(`${name}.hbs`, import.meta.url)])),
 };
 
-/** What every form of a reader sends, so that its answer needs no second scan. */
+/** Hidden fields of every reader's form, so that its answer needs no second scan. */
 export function proofFields({ publicId, ...secret }: ReaderProof, language: Language | null): HiddenField[] {
   const fields = { id: publicId, ...secret, ...(language && { lang: language }) };
   return Object.entries(fields).map(([name, value]) => ({ name, value }));

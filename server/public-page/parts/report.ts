@@ -5,18 +5,17 @@ import { undirected } from '#server/public-page/fact-rows.ts';
 import type { PagePart } from './parts.ts';
 import { REPORT_TEXTS, type ReportProblem } from './report-texts.ts';
 
-/** What a reader typed. */
 export interface ReportDraft {
   what: string;
   email: string;
 }
 
-/** A report that wasn't sent; what was typed stays in the form. */
+/** A report that wasn't sent; the form still contains what was typed. */
 export interface UnsentReport extends ReportDraft {
   problem: ReportProblem;
 }
 
-/** Where a reader tells the issuer that something is wrong, whatever the verdict. */
+/** The form in which a reader reports a problem to the issuer, whatever the verdict. */
 export const report: PagePart = {
   name: 'report',
   place: 'doubt',
@@ -34,7 +33,7 @@ export const report: PagePart = {
   },
 };
 
-/** Beside the proof, what makes the same page again in another language. */
+/** Beside the proof, the fields that request the same page in another language. */
 export function draftFields({ what, email }: ReportDraft): HiddenField[] {
   return [
     { name: 'what', value: what },

@@ -2,7 +2,7 @@ import { undirected } from '#server/public-page/fact-rows.ts';
 
 import type { PagePart } from './parts.ts';
 
-/** What the organization shows of the document itself: further rows to compare. */
+/** Facts that the organization shows, as further rows to compare. */
 export const shownFacts: PagePart = {
   name: 'shown-facts',
   place: 'facts',

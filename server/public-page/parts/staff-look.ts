@@ -5,7 +5,7 @@ const TEXTS = {
   fr: 'Vous avez ouvert cette page depuis Sealmark\u202f: elle n’est pas comptée comme un scan.',
 };
 
-/** For staff, who look at their own documents without scanning them. */
+/** For staff who look at their own documents without a scan. */
 export const staffLook: PagePart = {
   name: 'staff-look',
   place: 'verdict',

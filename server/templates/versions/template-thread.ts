@@ -5,10 +5,10 @@ import { unavailable } from '#server/errors/refusals.ts';
 import type { ReadTemplate, TemplateToRead } from '#server/templates/read-template.ts';
 import { problemOf } from '#server/templates/template-problem.ts';
 
-/** Files that wait behind the one that is read. */
+/** Files that may wait behind the one being read. */
 const MAX_WAITING = 4;
 const MAX_IDLE_MS = 60_000;
-/** For a file of any size a template may have, on a slow machine. */
+/** Enough for the largest template on a slow machine. */
 const MAX_MS = 20_000;
 const MAX_MEMORY_MB = 512;
 
@@ -17,8 +17,8 @@ export interface TemplateThread {
 }
 
 /**
- * Reads files that anybody may have made, in a thread of its own with bounds on its time and memory: one that is made to
- * take long holds nobody up but others who save a template. 503 where too many wait.
+ * Reads untrusted files in a thread with limits on its time and memory, so that a malicious one delays only others who save
+ * a template. 503 if too many wait.
  */
 export function createTemplateThread(app: FastifyInstance): TemplateThread {
   const pool = new Piscina<TemplateToRead, ReadTemplate>({

@@ -1,2 +1,2 @@
-/** What runs in the thread of `template-thread.ts`. */
+/** Runs in the thread of `template-thread.ts`. */
 export { readTemplate } from '#server/templates/read-template.ts';

@@ -32,7 +32,7 @@ export interface TemplateDeps {
   templateThread: TemplateThread;
 }
 
-/** What pane and dashboard are answered alike, of a file that was sent and of one that is stored. */
+/** Builds the answers that pane and dashboard share, about an uploaded or a stored file. */
 export function createTemplateReader({ database: { db }, clock, templateThread }: TemplateDeps) {
   const read = (bytes: Uint8Array, { organization, docType, language }: Choice, hasExample: boolean) => {
     const example = hasExample ? { organization, today: timestamp(clock()).slice(0, 10) } : null;

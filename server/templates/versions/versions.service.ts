@@ -34,12 +34,12 @@ export interface TemplateChoice {
   language: Language;
 }
 
-/** Files of a type and language that are kept, and of an organization in bytes. What is in use is always kept. */
+/** Stored files of a type and language, and bytes of an organization. A template in use is always kept. */
 const MAX_VERSIONS = 20;
 const MAX_ORGANIZATION_BYTES = 200 * 1024 * 1024;
 const BUILT_IN = join(import.meta.dirname, '../built-in');
 
-/** Which template an organization uses for each of its types and languages, in the words of a language. */
+/** The template that an organization uses for each of its types and languages, with labels in a language. */
 export async function listTemplates(
   db: Kysely<Schema>,
   { id, workspace }: TemplateChoice['organization'],
@@ -60,7 +60,7 @@ export async function listTemplates(
   );
 }
 
-/** A template with all that staff decide by: its fields and its versions. */
+/** A template with its fields and versions. */
 export async function readTemplate(db: Kysely<Schema>, choice: TemplateChoice, words: Language) {
   const { organization, docType, language } = choice;
   const template = (await listTemplates(db, organization, words)).find(
@@ -92,7 +92,9 @@ export async function readTemplate(db: Kysely<Schema>, choice: TemplateChoice, w
 
 const makerOf = ({ name, made_by }: { name: string | null; made_by: string }) => name ?? made_by;
 
-/** The file of a version, 0 being the built-in one, and without a version that in use. 404 where there is none, 409 for the old form. */
+/**
+ * The file of a version, 0 for the built-in one, by default the one in use. 404 if there is none, 409 for the old format.
+ */
 export async function readTemplateFile(
   db: Kysely<Schema>,
   choice: TemplateChoice,
@@ -103,7 +105,7 @@ export async function readTemplateFile(
   return { ...(await readVersionFile(db, key, used)), version: used };
 }
 
-/** 404 where there is no such version, or its file was deleted. */
+/** 404 if there is no such version, or its file was deleted. */
 export async function readVersionFile(
   db: Kysely<Schema>,
   { organizationId, docType, language }: TemplateKey,
@@ -117,7 +119,7 @@ export async function readVersionFile(
   return { name: `${stem}.${used}.docx`, file: Buffer.from(file, 'base64') };
 }
 
-/** 0 for the built-in one. 409 where one in the old form waits to be replaced: nothing is issued with it, nor with another. */
+/** 0 for the built-in one. 409 while one in the old format waits to be replaced, because nothing can be issued. */
 export async function versionInUse(db: Kysely<Schema>, key: TemplateKey): Promise<number> {
   const old = await findOldForm(db, key);
   if (old?.replaced_at === null)
@@ -127,7 +129,7 @@ export async function versionInUse(db: Kysely<Schema>, key: TemplateKey): Promis
   return findVersionInUse(db, key);
 }
 
-/** Saves a .docx that was checked and cleaned as the next version, and uses it from now on. In a transaction. */
+/** Stores a checked and cleaned .docx as the next version, and uses it from now on. Call in a transaction. */
 export async function saveVersion(
   trx: Kysely<Schema>,
   choice: TemplateChoice,
@@ -158,7 +160,7 @@ export async function saveVersion(
   return version;
 }
 
-/** Uses an earlier version from now on, or with 0 the built-in template. 409 where it is in use already. In a transaction. */
+/** Uses an earlier version from now on, or with 0 the built-in template. 409 if it's in use. Call in a transaction. */
 export async function useVersion(
   trx: Kysely<Schema>,
   choice: TemplateChoice,

@@ -9,7 +9,7 @@ export interface TemplateKey {
   language: string;
 }
 
-/** Until the transaction is over, nobody else changes a template of the organization: versions get numbers without gaps. */
+/** Locks the organization's templates until the transaction ends, so that version numbers have no gaps. */
 export async function holdTemplates(trx: Kysely<Schema>, organizationId: number): Promise<void> {
   await trx
     .selectFrom('organizations')
@@ -34,7 +34,7 @@ export function selectVersions(db: Kysely<Schema>, organizationId: number, key: 
     .execute();
 }
 
-/** The .docx in Base64; undefined where there is no such version, and null where its file was deleted. */
+/** The .docx in Base64; undefined if there is no such version, null if its file was deleted. */
 export async function findVersionFile(
   db: Kysely<Schema>,
   { organizationId, docType, language }: TemplateKey,
@@ -58,13 +58,13 @@ export async function insertVersion(
   await trx.insertInto('template_versions').values(version).execute();
 }
 
-/** From now on this version is used; none of them where it is 0. */
+/** Uses this version from now on; with 0, none of them. */
 export async function setInUse(
   trx: Kysely<Schema>,
   { organizationId, docType, language }: TemplateKey,
   version: number,
 ): Promise<void> {
-  // One after the other: at no moment may two be in use.
+  // One after the other, because two must never be in use at once.
   for (const is_in_use of [0, 1] as const)
     await trx
       .updateTable('template_versions')
@@ -107,7 +107,7 @@ export async function findVersionInUse(
   return found?.version ?? 0;
 }
 
-/** The source of one in the old form, also of one that was replaced. */
+/** The source of a template in the old format, even if it was replaced. */
 export async function findOldForm(
   db: Kysely<Schema>,
   { organizationId, docType, language }: TemplateKey,
@@ -121,7 +121,7 @@ export async function findOldForm(
     .executeTakeFirst();
 }
 
-/** Its source is kept. */
+/** Its source stays stored. */
 export async function replaceOldForm(
   trx: Kysely<Schema>,
   { organizationId, docType, language }: TemplateKey,

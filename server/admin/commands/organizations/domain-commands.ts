@@ -17,7 +17,7 @@ import { facts } from '#server/admin/output.ts';
 
 type Domain = Awaited<ReturnType<typeof readDomain>>;
 
-/** Of `org`: the domain that an organization proves to be its own. */
+/** Adds the subcommands of `org` for the domain that an organization proves to own. */
 export function addDomainCommands(org: Command, administer: Administer): void {
   const domain = org
     .command('domain')

@@ -10,7 +10,7 @@ import { dashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import { peopleFilters, personStatus } from '#contract/dashboard/people.ts';
 import { done } from '#contract/dashboard/sessions.ts';
 
-/** People who get a document each by one job. */
+/** The most people in one job. */
 export const MAX_CLASS = 1_000;
 
 /** Why a person gets no document. */
@@ -18,7 +18,7 @@ export const CLASS_REFUSALS = ['pending', 'closed', 'not_employed', 'gone', 'fie
 const refusal = z.enum(CLASS_REFUSALS);
 export type ClassRefusal = z.infer<typeof refusal>;
 
-/** What is wrong with a cell, or with a row as a whole. */
+/** Problems of a cell, or of a whole row. */
 const CELL_PROBLEMS = ['required', 'long', 'number', 'date', 'order', 'lines', 'refused'] as const;
 export type CellProblem = (typeof CELL_PROBLEMS)[number];
 const ROW_PROBLEMS = ['pending', 'closed', 'not_employed', 'gone', 'repeated'] as const;
@@ -56,7 +56,7 @@ export const classPeople = dashboardOperation({
   output: z.object({
     ok: z.literal(true),
     people: z.array(classPerson),
-    /** Lines that name nobody, and those that name several people of the same name. */
+    /** Lines that name nobody, and lines that name several people with the same name. */
     unsettled: z.array(z.object({ line: z.string(), candidates: z.array(classPerson) })),
   }),
   errors: [401],
@@ -68,7 +68,7 @@ const issue = {
   language,
   effective_date: z.optional(calendarDate),
   end_date: z.optional(calendarDate),
-  /** The fields that everybody's document has in common; a row goes before it. */
+  /** Values for everybody; a row's own value takes precedence. */
   shared: values,
 };
 const row = z.strictObject({ person_uid: personUid, fields: values });
@@ -81,7 +81,7 @@ export const classCheck = dashboardOperation({
   body: z.strictObject({ ...issue, rows }),
   output: z.object({
     ok: z.literal(true),
-    /** `row` counts from 0; `field` is null for the row as a whole. */
+    /** `row` counts from 0; `field` is null if the problem concerns the whole row. */
     problems: z.array(
       z.object({
         row: count,
@@ -89,7 +89,7 @@ export const classCheck = dashboardOperation({
         problem: z.enum([...CELL_PROBLEMS, ...ROW_PROBLEMS]),
       }),
     ),
-    /** People who have a document of this type and period that isn't revoked, or get one by another job. */
+    /** People who have an unrevoked document of this type and period, or get one by another job. */
     duplicates: z.object({
       count,
       newest: z.nullable(timestamp),
@@ -110,7 +110,7 @@ export const classPreview = dashboardOperation({
     title: z.string(),
     public_title: z.string(),
     text: z.string(),
-    /** What readers see, or may ask. */
+    /** What readers see or can ask. */
     facts: z.array(z.object({ name: z.string(), value: z.string(), mode: z.enum(['shown', 'askable']) })),
   }),
   errors: [401, 404, 409],
@@ -127,7 +127,7 @@ export const classStart = dashboardOperation({
   errors: [401, 409],
 });
 
-/** Why a job stopped before its end. */
+/** Why a job stopped early. */
 export const CLASS_STOPS = ['asked', 'disabled', 'permission'] as const;
 
 const listedClass = z.object({
@@ -138,7 +138,7 @@ const listedClass = z.object({
   state: z.enum(['running', 'stopped', 'done']),
   stopped_by: z.nullable(z.enum(CLASS_STOPS)),
   made_by: z.string(),
-  /** Whether the person who asks made it: nobody else can fetch its documents. */
+  /** Whether the caller made it: nobody else can fetch its documents. */
   is_own: z.boolean(),
   created_at: timestamp,
   /** When the values and files are deleted at the latest. */
@@ -147,7 +147,7 @@ const listedClass = z.object({
   total: count,
   issued: count,
   refused: count,
-  /** Documents whose files are still here. */
+  /** Number of documents whose files are stored. */
   files: count,
 });
 export type ListedClass = z.output<typeof listedClass>;

@@ -39,7 +39,7 @@ export const documentReplace = dashboardOperation({
     effective_date: z.optional(calendarDate),
     end_date: z.optional(calendarDate),
     fields: z.record(z.string(), z.string()),
-    /** Whether readers of the old document are told that it was replaced, and by which one. */
+    /** Whether readers of the old document see that it was replaced, and by which one. */
     is_reason_public: z.boolean(),
   }),
   output: z.object({ ok: z.literal(true), public_id: publicId, docx: z.string() }),
