@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-  /** This pane's version, put in at build time. */
+  /** This pane's version, inserted by the build. */
   readonly SEALMARK_VERSION: string;
 }
 

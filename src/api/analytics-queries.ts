@@ -10,7 +10,7 @@ import {
 import { reportList } from '#contract/reports.ts';
 import type { Client, Input } from './client.ts';
 
-/** First and last day, `YYYY-MM-DD`, by UTC as the service counts. */
+/** First and last day, `YYYY-MM-DD`, in UTC, as the service counts. */
 export interface Period {
   from: string;
   to: string;
@@ -18,16 +18,16 @@ export interface Period {
 
 export type Kind = NonNullable<Input<'statisticsRead'>['doc_type']>;
 
-/** Figures of what the token may read. */
+/** Queries for figures of what the token may read. */
 export const analyticsQueries = {
-  /** What there is, by family and status. */
+  /** Totals by family and status. */
   dashboard: (client: Client) =>
     queryOptions({
       queryKey: ['analytics', 'dashboard'],
       queryFn: async ({ signal }) => (await client.call(dashboardRead, {}, { signal })).dashboard,
     }),
 
-  /** The figures of a period, and their course. */
+  /** The figures of a period, and its trend. */
   statistics: (client: Client, { from, to }: Period, granularity: Granularity, kind: Kind = 'all') =>
     queryOptions({
       queryKey: ['analytics', 'statistics', from, to, granularity, kind],
@@ -38,14 +38,14 @@ export const analyticsQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** What happened last, newest first. */
+  /** The latest events, newest first. */
   activity: (client: Client, limit: number) =>
     queryOptions({
       queryKey: ['analytics', 'activity', limit],
       queryFn: async ({ signal }) => (await client.call(activityList, { limit }, { signal })).items,
     }),
 
-  /** Documents whose scans are worth a look, newest first. */
+  /** Documents with unusual scans, newest first. */
   signals: (client: Client) =>
     queryOptions({
       queryKey: ['analytics', 'signals'],
@@ -54,7 +54,7 @@ export const analyticsQueries = {
 };
 
 export const reportQueries = {
-  /** What readers reported and nobody has closed yet, newest first, and how many there are. */
+  /** Open reports of readers, newest first, with their number. */
   open: (client: Client) =>
     queryOptions({
       queryKey: ['reports', 'open'],

@@ -1,6 +1,6 @@
 import type { DashboardErrorCode } from '#contract/dashboard/errors.ts';
 
-/** Why the service no longer accepts a token, as far as it says so. */
+/** Why the service no longer accepts a token, if it says so. */
 export type RefusedReason = 'unknown' | 'expired' | 'revoked';
 
 interface Details {
@@ -10,13 +10,13 @@ interface Details {
   cause?: unknown;
 }
 
-/** A request that brought no usable answer. `status` 0: no answer at all. */
+/** A request without a usable answer. `status` 0: no answer at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** `not_offered`: the service is of a release that doesn't have the operation. */
+  /** `not_offered`: the service's release lacks the operation. */
   readonly code: DashboardErrorCode | 'offline' | 'bad_answer' | 'not_offered';
   readonly status: number;
-  /** Seconds to wait before asking again, where the service said so. */
+  /** Seconds to wait before the next request, if the service said so. */
   readonly retryAfter: number | null;
   readonly requestId: string | null;
 
@@ -29,14 +29,14 @@ export class ApiError extends Error {
   }
 }
 
-/** For how many seconds the service asked to be left alone. */
+/** How many seconds the service wants to be left alone. */
 export function secondsToWait(error: unknown): number {
   return error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
 }
 
 /**
- * The field that the service did not accept, such as `title` or `fields.start_date`: by the contract its sentence
- * begins with the field's name. null for every other failure.
+ * The field that the service refused, such as `title` or `fields.start_date`: by the contract the message begins with the
+ * field's name. null for any other failure.
  */
 export function refusedField(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null;
@@ -44,8 +44,8 @@ export function refusedField(error: unknown): string | null {
 }
 
 /**
- * Writes a failure to the browser's console, with the request id that the service's log has too. The screen shows one
- * sentence only, so nobody could find the cause otherwise.
+ * Writes a failure to the browser's console, with the request id that the service's log also has. The screen shows only one
+ * sentence, so nobody could find the cause otherwise.
  */
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -53,7 +53,7 @@ export function reportError(error: unknown): void {
   else console.error('Sealmark:', ...linesOf(error));
 }
 
-/** A fault of the service, the network, Word or a passkey, which there is a sentence for. Anything else is a fault of ours. */
+/** A fault of the service, the network, Word or a passkey, for which there is a sentence. Anything else is a bug. */
 function isForeseen(error: unknown): boolean {
   return (
     error instanceof ApiError || (error instanceof Error && ['WordError', 'SignInError'].includes(error.name))

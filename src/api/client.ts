@@ -17,17 +17,17 @@ export type Input<Id extends OperationId> = InputOf<(typeof operations)[Id]>;
 export type Output<Id extends OperationId> = z.output<(typeof operations)[Id]['output']>;
 
 export interface Client {
-  /** In which the service answers. */
+  /** The language of the service's answers. */
   readonly language: string;
-  /** Asks for an operation of the contract; which ones a screen brings along is for it to say. */
+  /** Calls an operation of the contract; each screen imports the operations that it needs. */
   call<Op extends Operation, Answer>(
     operation: Op & Answering<Answer>,
     input?: InputOf<Op>,
     options?: Cancellable,
   ): Promise<Answer>;
-  /** The PNG behind a `qr_url`, byte for byte. */
+  /** The PNG of a `qr_url`, byte for byte. */
   picture(qrUrl: string, options?: Cancellable): Promise<Uint8Array<ArrayBuffer>>;
-  /** What the public page tells a machine of a signed id, of any organization; never counted as a scan. */
+  /** What the public page answers to a machine about a signed id of any organization; never counted as a scan. */
   publicFacts(publicId: string, sig: string, options?: Cancellable): Promise<PublicFacts>;
 }
 
@@ -37,16 +37,16 @@ interface Cancellable {
 
 interface ClientOptions {
   token: string;
-  /** What the service should answer in: `en` or `fr`. */
+  /** The language of the service's answers: `en` or `fr`. */
   language: string;
-  /** Gets the token that was refused, because another may be in use by the time the answer comes. */
+  /** Gets the refused token, because another one may be in use when the answer comes. */
   onUnauthorized: (reason: RefusedReason, token: string) => void;
-  /** Where the service is; the pane's own origin by default. */
+  /** The service's origin; by default the pane's own. */
   origin?: string;
   timeoutMs?: number;
 }
 
-/** The one way from the pane to the service: sends the token, checks every answer by the contract. */
+/** The pane's only client of the service: sends the token, and checks every answer against the contract. */
 export function createClient(options: ClientOptions): Client {
   const { token, language, onUnauthorized, origin = '', timeoutMs = 30_000 } = options;
   return {
@@ -86,7 +86,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Where no record can be missing, the operation is. */
+/** If the operation has no 404 of its own, the service lacks the operation. */
 function isMissing({ errors }: Operation, status: number): boolean {
   return status === 405 || (status === 404 && !errors.includes(404));
 }

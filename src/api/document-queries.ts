@@ -13,14 +13,14 @@ interface DocumentFilter {
   status: CredentialStatus | null;
   /** The uid of the student or employee. */
   person: string | null;
-  /** Of the time of issue, in UTC. */
+  /** The range of issue times, in UTC. */
   range: { issued_from?: string; issued_before?: string };
 }
 
 const PER_PAGE = 25;
 
 export const documentQueries = {
-  /** A page after the other. */
+  /** One page after another. */
   list: (client: Client, { q, family, status, person, range }: DocumentFilter) =>
     infiniteQueryOptions({
       queryKey: ['credentials', 'list', { q, family, status, person, range }],
@@ -42,7 +42,7 @@ export const documentQueries = {
       refetchOnWindowFocus: isShortList,
     }),
 
-  /** The addresses of a credential: what its code says, and where its picture is. */
+  /** The addresses of a credential: that in its code, and that of its picture. */
   qr: (client: Client, publicId: string) =>
     queryOptions({
       queryKey: ['credentials', 'qr', publicId],

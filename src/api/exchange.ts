@@ -17,8 +17,8 @@ export async function wholeAnswer(response: Response): Promise<Answer> {
 }
 
 /**
- * Reads the whole answer, so that a connection lost halfway is "no answer" too. `read` may say that more of it came: then
- * as much time begins anew.
+ * Reads the whole answer, so that a connection lost halfway counts as no answer. `read` may report that more has come,
+ * which restarts the timeout.
  */
 export async function exchange(
   address: string,
@@ -48,8 +48,8 @@ export async function exchange(
 }
 
 /**
- * What a good answer holds, checked by the contract. Of a newer service, unknown fields and unknown words in lists are
- * left out.
+ * The content of a successful answer, checked against the contract. Unknown fields of a newer service, and unknown words in
+ * lists, are dropped.
  */
 export function accepted<Content>(answer: Answer, content: z.ZodMiniType<Content>, name: string): Content {
   if (!answer.ok) throw refusal(answer);
@@ -61,7 +61,7 @@ export function accepted<Content>(answer: Answer, content: z.ZodMiniType<Content
   throw new ApiError('bad_answer', `${name} is not what the contract says`, details);
 }
 
-/** A scope or permission that this release doesn't know must not keep the user from those that it does. */
+/** An unknown scope or permission must not block the known ones. */
 function withoutUnknownWords(body: unknown, { issues }: z.core.$ZodError): unknown {
   const unknown = issues.filter(({ code }) => code === 'invalid_value').map(({ path }) => path.join('/'));
   const kept = (value: unknown, path: string): unknown => {
@@ -78,7 +78,7 @@ function withoutUnknownWords(body: unknown, { issues }: z.core.$ZodError): unkno
   return kept(body, '');
 }
 
-/** undefined where the answer is not JSON: the contract refuses that like any other wrong answer. */
+/** undefined if the answer isn't JSON, which the contract then refuses. */
 function jsonOf({ bytes }: Answer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
@@ -94,7 +94,7 @@ export function refusal(answer: Answer): ApiError {
   return new ApiError(codeOf(answer.status), `HTTP status ${answer.status}`, detailsOf(answer));
 }
 
-/** For an answer without our error body: something between the pane and the service spoke. */
+/** For an answer without our error body: it came from something between the pane and the service. */
 function codeOf(status: number): ApiError['code'] {
   if (status === 404) return 'not_found';
   if (status === 429) return 'rate_limited';

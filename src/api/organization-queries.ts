@@ -4,11 +4,11 @@ import { ping, profileRead, settingsRead } from '#contract/organizations.ts';
 
 import type { Client } from './client.ts';
 
-/** What an administrator changes is seen soon, without another request for each screen. */
+/** An administrator's change should show soon, without a request for each screen. */
 const CHANGED_RARELY_MS = 5 * 60_000;
 
 export const organizationQueries = {
-  /** What service answers, in which version, and what the token may do. */
+  /** The service's release, and what the token may do. */
   ping: (client: Client) =>
     queryOptions({ queryKey: ['ping'], queryFn: ({ signal }) => client.call(ping, {}, { signal }) }),
 
@@ -21,7 +21,7 @@ export const organizationQueries = {
 
   settings: (client: Client) =>
     queryOptions({
-      // Document types are named in the language of the client.
+      // Labels of document types are in the client's language.
       queryKey: ['settings', client.language],
       queryFn: async ({ signal }) => (await client.call(settingsRead, {}, { signal })).settings,
       staleTime: CHANGED_RARELY_MS,
@@ -29,7 +29,7 @@ export const organizationQueries = {
     }),
 };
 
-/** Whether `offered` is a later version than `running`, both written `major.minor.patch`. */
+/** Whether `offered` is a later version than `running`, both `major.minor.patch`. */
 export function isNewer(offered: string, running: string): boolean {
   const theirs = numbersOf(offered);
   const ours = numbersOf(running);

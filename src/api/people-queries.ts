@@ -5,11 +5,11 @@ import { EMPLOYEE_STATUSES, STUDENT_STATUSES, employeeList, studentList } from '
 import type { Client, Input, Output } from './client.ts';
 import { isShortList } from './query-client.ts';
 
-/** The people of a workspace: those of a school are students, those of a company employees. */
+/** The kind of people in a workspace: students of a school, employees of a company. */
 export type Directory = 'students' | 'employees';
 export type PersonStatus = (typeof EMPLOYEE_STATUSES)[number];
 
-/** Of either directory; a student has no department and no position. */
+/** A person of either directory; a student has no department and no position. */
 export interface Person {
   kind: 'student' | 'employee';
   uid: string;
@@ -46,7 +46,7 @@ export const peopleQueries = {
     }),
 };
 
-/** The people of all pages, each once: an import between two pages moves rows from one to the next. */
+/** The people of all pages, each once: an import between two requests moves rows to another page. */
 export function peopleIn(pages: readonly { people: readonly Person[] }[]): Person[] {
   const byUid = new Map(pages.flatMap(({ people }) => people.map((person) => [person.uid, person])));
   return [...byUid.values()];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PROGRESS_TYPE, progressLine } from '#contract/dashboard/dashboard-operation.ts';
 import { type Answer, wholeAnswer } from './exchange.ts';
 
-/** Reads an answer that may come in lines, each but the last of which tells how much is done. */
+/** Reads an answer that may come in lines, of which all but the last report progress. */
 export function progressReader(onProgress: (share: number) => void) {
   return async (response: Response, onMore: () => void): Promise<Answer> => {
     const { headers, body } = response;

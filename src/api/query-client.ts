@@ -4,7 +4,7 @@ import { ApiError, reportError } from './api-error.ts';
 
 const TRIES = 3;
 
-/** Asks again after a lost answer or a 5xx, and after a 429 once the service's wait is over; never after another 4xx. */
+/** Retries after a lost answer or a 5xx, and after a 429 once the wait is over; never after another 4xx. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: reportError }),
@@ -16,10 +16,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A long list asks for every one of its pages again; more than these are too many for a click into the pane. */
+/** A long list refetches every page, and more than these are too many for a click into the pane. */
 const MAX_PAGES_ON_FOCUS = 4;
 
-/** Whether an endless list is read again when the pane gets the focus. */
+/** Whether an infinite list is refetched when the pane gets the focus. */
 export function isShortList({
   state,
 }: {

@@ -35,7 +35,7 @@ export function Account({ session: { profile, organization }, onSignedOut, onEnt
   const roleName = useRole();
   const title = useRef<HTMLHeadingElement>(null);
   useTitle(`${t('dashboard.account')} · ${organization.name}`);
-  // What was pressed to come here is gone.
+  // The element that was pressed to come here is gone.
   useEffect(() => title.current?.focus(), []);
 
   return (
@@ -56,7 +56,7 @@ export function Account({ session: { profile, organization }, onSignedOut, onEnt
   );
 }
 
-/** Links that replaced a passkey: another person may have used one. Nothing is shown where there are none. */
+/** Links that replaced a passkey, because another person may have used one. Empty if there are none. */
 function Replacements() {
   const { t, locale } = useMessages();
   const { data: replacements = [], error } = useQuery(dashboardQueries.replacements());

@@ -14,14 +14,14 @@ import { isProven, proven, returned, returnedProblem, useProvider } from './open
 import { Problem } from './Problem.tsx';
 import { SignIn } from './SignIn.tsx';
 
-/** Nobody needs it before they are signed in. */
+/** Needed only after signing in. */
 const places = lazyComponent(
   async () => (await import('./places/Places.tsx')).Places,
   () => null,
 );
 
 const INVITATION = '/dashboard/invitation';
-/** With form fields, which nobody needs who signs in. */
+/** Includes form fields, which signing in doesn't need. */
 const invitationScreen = lazyComponent(
   () =>
     withFrench(
@@ -41,19 +41,19 @@ const connectScreen = lazyComponent(
   () => null,
 );
 
-/** The request of Word that the address leads to. */
+/** The id of a connection request in the address. */
 function connectionId(): string | null {
   return /^\/connect\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
 }
 
-/** The secret of the invitation that the address leads to. */
+/** The secret of an invitation in the address. */
 function invitationSecret(): string | null {
   return location.pathname === INVITATION ? location.hash.slice(1) : null;
 }
 
 /**
- * The screen of the address. Who isn't signed in signs in at that same address: there is no other to go to afterwards, so
- * no link can name one.
+ * The screen of the address. Signing in happens at the same address, so that no link can name another destination for
+ * afterwards.
  */
 export function App() {
   const queries = useQueryClient();
@@ -62,7 +62,7 @@ export function App() {
   /** How this tab's own session ended. */
   const [isSignedOut, setIsSignedOut] = useState(false);
   const [problem, setProblem] = useState(returnedProblem);
-  // While something on the page looks at it, it's never forgotten.
+  // A mounted observer keeps the query in the cache.
   useProvider();
 
   useEffect(() => {
@@ -120,7 +120,7 @@ export function App() {
         />
       </Frame>
     );
-  // A screen keeps its text and what is typed there while the service can't be reached.
+  // If the service can't be reached, a screen keeps its content and what is typed in it.
   if (session.isPending || session.isLoadingError)
     return (
       <Frame session={null}>
@@ -157,7 +157,7 @@ export function App() {
   );
 }
 
-/** Somebody else signed in in another tab, and every tab has the same cookie. */
+/** Another person signed in in another tab, and all tabs share the cookie. */
 function OtherPerson({ session: { profile } }: { session: DashboardSession }) {
   const { t } = useMessages();
   return <Notice kind="warning">{t('dashboard.otherPerson', { name: profile.name })}</Notice>;

@@ -4,13 +4,12 @@ import styles from './Card.module.css';
 
 interface Props {
   title: string;
-  /** What the card is about, below its title. */
+  /** A sentence below the title. */
   lead?: string;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a screen, with a title of its own. */
 export function Card({ title, lead, action, children }: Props) {
   const id = useId();
   return (
@@ -33,7 +32,6 @@ interface EntryProps {
   action?: ReactNode;
 }
 
-/** One of several things in a card. */
 export function CardEntry({ name, details, action }: EntryProps) {
   return (
     <li className={styles.entry}>

@@ -23,7 +23,7 @@ import { useTitle } from './use-title.ts';
 i18n.load('en', english);
 
 interface Props {
-  /** Of the request, as it is in the address. */
+  /** The request's id in the address. */
   id: string;
   session: DashboardSession;
   onSignedOut: () => void;
@@ -39,7 +39,7 @@ export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
   const request = useQuery({
     queryKey: ['connection', id],
     queryFn: async ({ signal }) => (await ask(connectionRead, params, signal)).connection,
-    // The digits on this page stay, also when the request has ended.
+    // Keep the digits on this page even when the request has ended.
     refetchOnWindowFocus: false,
     staleTime: 0,
   });
@@ -122,7 +122,7 @@ export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
   );
 }
 
-/** Shown once: the service has only their hash. */
+/** Shown once, because the service stores only their hash. */
 function Digits({ digits }: { digits: string }) {
   const { t } = useMessages();
   return (

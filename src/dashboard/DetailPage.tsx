@@ -13,18 +13,18 @@ import { useSessionEnd } from './use-session-end.ts';
 
 interface Props<Read> {
   read: UseQueryResult<Read>;
-  /** The list that it is one of. */
+  /** The list that it belongs to. */
   list: { href: string; name: string };
   refusals: Partial<Record<ApiError['code'], MessageKey>>;
   children: (read: Read) => ReactNode;
 }
 
-/** The page of one thing of a list: the way back, and the thing once it's read. */
+/** The page of a list's entry: the link back, and the entry once it's loaded. */
 export function DetailPage<Read>({ read, list, refusals, children }: Props<Read>) {
   const screen = useRef<HTMLDivElement>(null);
   useSessionEnd(read.error);
   const isLoaded = read.data !== undefined;
-  // The link that led here is gone, and the focus would go with it.
+  // The link that led here is gone, so the focus would be lost.
   useEffect(() => {
     if (isLoaded) screen.current?.querySelector('h1')?.focus();
   }, [isLoaded]);

@@ -17,7 +17,7 @@ const trimmed = (founder: Founder): Founder => ({
   email: founder.email.trim(),
 });
 
-/** What is sent; null while something is missing. */
+/** The input to send; null while something is missing. */
 export function founderOf(founder: Founder): Founder | null {
   const parsed = founderSchema.safeParse(trimmed(founder));
   return parsed.success ? parsed.data : null;
@@ -25,7 +25,7 @@ export function founderOf(founder: Founder): Founder | null {
 
 interface Props {
   founder: Founder;
-  /** The form was sent: from here on, what is missing shows. */
+  /** The form was sent, so missing values are shown from now on. */
   isAsked: boolean;
   onChange: (founder: Founder) => void;
 }

@@ -18,20 +18,20 @@ import { ask } from './dashboard-client.ts';
 import styles from './Frame.module.css';
 import { Problem } from './Problem.tsx';
 
-/** Fetched with the screens of people who are signed in; its room is there before. */
+/** Fetched after signing in; its space is reserved before. */
 const placeList = lazyComponent(
   async () => (await import('./places/PlaceList.tsx')).PlaceList,
   () => <nav className={styles.places} />,
 );
 
 interface Props {
-  /** Of whom the screen is; null before anyone is signed in. */
+  /** null before anyone is signed in. */
   session: DashboardSession | null;
   onSignedOut?: () => void;
   children: ReactNode;
 }
 
-/** What stands around every screen: the organization and the person on top, the places beside or below. */
+/** The frame of every screen: organization and person at the top, navigation beside or below. */
 export function Frame({ session, onSignedOut, children }: Props) {
   const { t, language } = useMessages();
   const leaving = useMutation({ mutationFn: () => ask(signOut, {}), onSuccess: () => onSignedOut?.() });

@@ -28,14 +28,14 @@ i18n.load('en', english);
 
 interface Props {
   secret: string;
-  /** The person who is signed in here already. */
+  /** The person who is signed in here. */
   session: DashboardSession | null;
   onEntered: (session: DashboardSession) => void;
   /** Leaves for the dashboard, or to sign in. */
   onClose: () => void;
 }
 
-/** What a link is for. Looking at it uses nothing up. */
+/** What a link is for. Opening it doesn't use it up. */
 export function InvitationScreen({ secret, session, onEntered, onClose }: Props) {
   const { t } = useMessages();
   const invitation = useQuery({
@@ -45,7 +45,7 @@ export function InvitationScreen({ secret, session, onEntered, onClose }: Props)
   });
   useTitle(t('dashboard.invitation.title'));
 
-  // An address that is cut off is no link either.
+  // A truncated address isn't a valid link either.
   const isUnknown =
     invitation.error instanceof ApiError && ['not_found', 'invalid_request'].includes(invitation.error.code);
   if (invitation.isPending) return null;
@@ -73,7 +73,7 @@ export function InvitationScreen({ secret, session, onEntered, onClose }: Props)
 
 interface OpenProps extends Pick<Props, 'secret' | 'onEntered'> {
   invitation: Invitation;
-  /** Somebody else was faster, or it has expired meanwhile. */
+  /** Somebody else used it first, or it has expired. */
   onOver: () => void;
 }
 

@@ -17,7 +17,7 @@ import { addPasskey } from './passkey.ts';
 import { Problem } from './Problem.tsx';
 import { useAct } from './use-act.ts';
 
-/** The passkeys of the person. Another one is their way in when a device is lost. */
+/** The person's passkeys. A second one lets them in if a device is lost. */
 export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
   const { t, locale } = useMessages();
   const passkeys = useQuery(dashboardQueries.passkeys());

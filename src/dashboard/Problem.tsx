@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 
 import { SignInError } from './openid/sign-in-error.ts';
 
-/** Sentences that are the same here and in the pane. */
+/** Codes whose sentences are the same here and in the pane. */
 const SHARED: readonly ApiError['code'][] = [
   'offline',
   'unavailable',
@@ -16,11 +16,11 @@ const SHARED: readonly ApiError['code'][] = [
 
 interface Props {
   error: unknown;
-  /** What a refusal of the service means where this shows, by its code. */
+  /** The meaning of a refusal in this place, by its code. */
   refusals?: Partial<Record<ApiError['code'], MessageKey>>;
 }
 
-/** Any failure as one sentence. A question of the browser that was closed is none. */
+/** Shows a failure as one sentence, except when the person closed the browser's dialog. */
 export function Problem({ error, refusals = {} }: Props) {
   const { t } = useMessages();
   if (error instanceof SignInError)

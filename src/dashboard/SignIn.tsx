@@ -16,7 +16,7 @@ import styles from './Entry.module.css';
 import { useTitle } from './use-title.ts';
 
 interface Props {
-  /** The person just signed out, here. */
+  /** The person has just signed out here. */
   isSignedOut: boolean;
   /** Word waits for this person. */
   isForWord: boolean;
@@ -30,13 +30,13 @@ export function SignIn({ isSignedOut, isForWord, onEntered }: Props) {
     mutationFn: async (way: 'passkey' | 'provider') => {
       if (way === 'passkey') return onEntered(await signInWithPasskey());
       const return_to = location.pathname + location.search;
-      // To connect Word needs a recent sign-in: this one is, so that the person isn't asked twice.
+      // Connecting Word needs a recent sign-in: this one is fresh, so that the person isn't asked twice.
       return leaveForProvider({ purpose: 'sign-in', return_to, fresh: isForWord });
     },
   });
   const isWaiting = entering.isPending && entering.variables === 'passkey';
   useTitle(t('dashboard.signIn.title'));
-  // What was pressed to sign out is gone.
+  // The element that was pressed to sign out is gone.
   useEffect(() => {
     if (isSignedOut) document.querySelector('h1')?.focus();
   }, [isSignedOut]);

@@ -23,17 +23,19 @@ type Part<Op, Name extends string> =
   Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
 
 const TIMEOUT_MS = 30_000;
-/** For what is sent with a file: a proxy waits no longer either for an answer, or for its next line. */
+/** For requests with a file: a proxy waits this long for an answer, or for its next line. */
 const FILE_TIMEOUT_MS = 60_000;
 
 let shownPerson: string | null = null;
 
-/** The identity that the screen shows. It goes along with every change, which is refused where the cookie is of somebody else by now. */
+/**
+ * Sets the identity on the screen, which is sent with every change and refused if the cookie belongs to somebody else now.
+ */
 export function setShownPerson(identityUid: string | null): void {
   shownPerson = identityUid;
 }
 
-/** The one way from the dashboard to the service. The cookie goes along by itself: no script here ever sees it. */
+/** The dashboard's only client of the service. The browser adds the cookie, which no script can read. */
 export async function ask<Op extends DashboardOperation, Answer>(
   operation: Op & { output: z.ZodMiniType<Answer> },
   input: Part<Op, 'params'> & Part<Op, 'query'> & Part<Op, 'body'>,
@@ -67,13 +69,15 @@ export async function ask<Op extends DashboardOperation, Answer>(
 export const SESSION = ['session'];
 export const PROVIDER = ['provider'];
 
-/** Drops the answers that one person got, so that the next one never sees them. */
+/** Clears one person's answers, so that the next one never sees them. */
 export function forgetSeen(queries: QueryClient): void {
   queries.removeQueries({ queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 });
 }
 
 export const dashboardQueries = {
-  /** Asked again whenever the tab comes to the front: in another tab, the person may have signed out, or another one in. */
+  /**
+   * Refetched when the tab comes to the front, because the person may have signed out, or another one in, in another tab.
+   */
   session: () =>
     queryOptions({
       queryKey: SESSION,

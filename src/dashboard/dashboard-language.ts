@@ -3,7 +3,7 @@ import type { Messages } from '@lingui/core';
 import english from '#src/messages/en/dashboard.json';
 import { i18n, setFrench, shownLanguage } from '#src/messages/language.ts';
 
-/** Catalogs of the screens that were fetched so far. */
+/** Loaders of the screens fetched so far. */
 const fetched = new Set<() => Promise<Messages>>();
 
 i18n.load('en', english);
@@ -13,7 +13,7 @@ setFrench(async () => {
   return Object.assign({}, french, ...ofScreens);
 });
 
-/** Fetches a screen, with its French where that's shown; it brings its English along. */
+/** Fetches a screen, with its French texts if they are shown; the English ones are part of it. */
 export async function withFrench<Screen>(
   screen: () => Promise<Screen>,
   french: () => Promise<Messages>,

@@ -16,7 +16,7 @@ import './dashboard.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-// The nonce lets Fluent's style elements past the policy of the page; its themes are a style sheet.
+// The nonce allows Fluent's style elements under the page's policy; the themes are a style sheet.
 const renderer = createDOMRenderer(
   document,
   nonce === undefined ? {} : { styleElementAttributes: { nonce } },
@@ -24,7 +24,7 @@ const renderer = createDOMRenderer(
 const NO_THEME = {};
 
 followTheme();
-// Without its catalog there is no French, but there is a page.
+// If its catalog can't be loaded, the page is shown in English.
 await Promise.allSettled([showLanguage(preferredLanguage(''))]);
 createRoot(root, { onCaughtError: reportError }).render(
   <StrictMode>

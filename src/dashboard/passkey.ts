@@ -37,7 +37,7 @@ async function made(options: RegistrationOptions): Promise<RegistrationResponse>
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** Does what needs a recent sign-in, and asks for another one where it isn't, of the kind that the session began with. */
+/** Does something that needs a recent sign-in, and asks for a new one if necessary, of the kind that began the session. */
 export async function withProof<Result>(
   session: DashboardSession | null | undefined,
   act: () => Promise<Result>,
@@ -52,7 +52,7 @@ export async function withProof<Result>(
 }
 
 const OF_BROWSER: Readonly<Record<string, MessageKey>> = {
-  // Somebody who closes the browser's question and somebody without a passkey look the same to a page.
+  // A page can't tell a person who closes the dialog from one without a passkey.
   NotAllowedError: 'dashboard.passkey.canceled',
   AbortError: 'dashboard.passkey.canceled',
   InvalidStateError: 'dashboard.passkey.there',

@@ -11,7 +11,7 @@ export const STAYS = 'stays';
 
 interface Act {
   act: () => Promise<unknown>;
-  /** The message for screen readers after it. */
+  /** The message for screen readers afterwards. */
   done: string;
 }
 
@@ -20,7 +20,7 @@ interface Callbacks {
   onError?: (error: Error) => void;
 }
 
-/** Changes something, asks for a sign-in where that's needed, and then reads everything on screen again. */
+/** Changes something, asks for a sign-in if necessary, and then refetches everything on screen. */
 export function useAct({ onDone = () => {}, onError = () => {} }: Callbacks = {}) {
   const queries = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useAct({ onDone = () => {}, onError = () => {} }: Callbacks = {}
       onDone();
     },
     onError,
-    // A proof begins another session, and that may be of somebody else.
+    // A proof begins another session, which may be somebody else's.
     onSettled: () => queries.invalidateQueries({ queryKey: SESSION }),
   });
 }

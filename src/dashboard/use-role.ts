@@ -1,7 +1,7 @@
 import { ROLES } from '#contract/roles.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
-/** What a role is called: those of ours by their names, others as the administrator wrote them. */
+/** A role's label: ours are translated, others are shown as the administrator wrote them. */
 export function useRole(): (role: string) => string {
   const { t } = useMessages();
   return (role) => {

@@ -5,7 +5,7 @@ import { ApiError } from '#src/api/api-error.ts';
 
 import { SESSION } from './dashboard-client.ts';
 
-/** Leads to signing in where the service says that the session is over. The address stays. */
+/** Shows the sign-in screen once the service reports that the session is over. The address stays. */
 export function useSessionEnd(error: unknown): void {
   const queries = useQueryClient();
   const isOver = error instanceof ApiError && error.code === 'unauthorized';

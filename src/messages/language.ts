@@ -13,10 +13,10 @@ const NAME = 'sealmark.language';
 
 export const i18n = setupI18n();
 let shown: Language = 'en';
-// Every screen needs these texts. The others bring their English along, and French comes as a whole.
+// Every screen needs these texts. Other screens contain their English ones, and French comes as a whole.
 i18n.loadAndActivate({ locale: 'en', messages: { ...compiledWords(en), ...ui, ...word } });
 
-/** What the user chose, else Word's display language, else the browser's. */
+/** The user's choice, otherwise Word's display language, otherwise the browser's. */
 export function preferredLanguage(displayLanguage: string): Language {
   const wishes = [lasting.read(NAME) ?? '', displayLanguage, ...navigator.languages];
   return wishes.map(languageOf).find((language) => language !== undefined) ?? 'en';
@@ -24,12 +24,12 @@ export function preferredLanguage(displayLanguage: string): Language {
 
 let loadFrench = async (): Promise<Messages> => (await import('./french.ts')).french;
 
-/** For a page that has fewer words than the pane, or others. */
+/** For a page with fewer or other texts than the pane. */
 export function setFrench(load: () => Promise<Messages>): void {
   loadFrench = load;
 }
 
-/** Fetches the catalog where needed, then changes every text on screen at once. */
+/** Fetches the catalog if necessary, then changes every text on screen at once. */
 export async function showLanguage(language: Language): Promise<void> {
   if (language === 'fr' && i18n.locale !== 'fr') i18n.load('fr', await loadFrench());
   shown = language;
@@ -42,7 +42,7 @@ export function shownLanguage(): Language {
   return shown;
 }
 
-/** null where the pane speaks as Word does. */
+/** null if the pane follows Word's language. */
 export function chosenLanguage(): Language | null {
   return languageOf(lasting.read(NAME) ?? '') ?? null;
 }
@@ -53,7 +53,7 @@ export async function chooseLanguage(choice: Language | null, displayLanguage: s
   await showLanguage(preferredLanguage(displayLanguage));
 }
 
-/** As the build compiles a message that has nothing to fill in. */
+/** The form in which the build compiles a message without placeholders. */
 export function compiledWords(words: Words): Messages {
   return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, [text]]));
 }

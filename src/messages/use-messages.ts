@@ -93,7 +93,7 @@ export interface Messages {
   locale: string;
 }
 
-/** The words of the screen. A component that uses them changes with the language. */
+/** The texts of the current language. A component that uses them is rendered again when the language changes. */
 export function useMessages(): Messages {
   const language = useSyncExternalStore(onLanguage, shownLanguage);
   return useMemo(

@@ -18,20 +18,20 @@ export interface Told {
 
 export interface CheckFileTexts {
   reading: (name: string) => string;
-  /** A screen reader reads it out once a file was checked. */
+  /** Read out by a screen reader after the check. */
   checked: (name: string, told: Told) => string;
-  /** In front of the name of the file. */
+  /** Precedes the file's name. */
   file: string;
   /** While a file is read. */
   busy: Told;
   problems: Readonly<Record<FileProblemKind, string>>;
   /** The public IDs follow. */
   severalSeals: (count: number) => string;
-  /** Of a file that one of its documents was to be compared with. */
+  /** For a file of several documents, of which one was to be compared. */
   several: (count: number, issuer: string) => Told;
   /** The record itself may be valid. */
   unchecked: (isValid: boolean) => Told;
-  /** The very file, by its state. */
+  /** The registered file itself, by its state. */
   registered: Readonly<Record<RegisteredFile['state'], (issuer: string, dates: FileDates) => Told>>;
   matches: (issuer: string) => Told;
   named: (issuer: string) => Told;
@@ -44,7 +44,7 @@ export interface CheckFileTexts {
   missing: (count: number) => string;
   findingsHeading: string;
   findings: Readonly<Record<FindingKind, string>>;
-  /** Between one of these and its words. */
+  /** Between such a label and its words. */
   colon: string;
   /** Above pages with such places. */
   pages: string;
@@ -256,7 +256,7 @@ const fr: CheckFileTexts = {
 
 const TEXTS: Readonly<Record<string, CheckFileTexts>> = { en, fr };
 
-/** The sentences in the page's own language. */
+/** The texts in the page's language. */
 export function checkFileTexts(language: string): CheckFileTexts {
   return TEXTS[language] ?? en;
 }

@@ -9,7 +9,10 @@ import { localMoments } from './local-moments.ts';
 import { element, onFile, required } from './page-parts.ts';
 import { verdictPanel } from './verdict-panel.ts';
 
-/** "Check this file" on the verdict page, also one that was dropped before. What reads and compares is fetched with the first. */
+/**
+ * "Check this file" on the verdict page, also for a file passed on from another page. The code that reads and compares is
+ * fetched with the first file.
+ */
 export function startFileCheck(section: HTMLElement, passed: Promise<{ file: File } | null>): void {
   const form = required('[data-file-form]', HTMLFormElement);
   const status = required('[data-file-status]', HTMLElement);
@@ -23,7 +26,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   shown.dataset['fileResult'] = '';
   verdict.panel.after(shown);
   const isValid = record === 'valid';
-  /** Of several files chosen in a row, the last one counts. */
+  /** Of several files chosen in a row, only the last one counts. */
   let checking = new AbortController();
 
   onFile(form, (file) => void check(file));
@@ -39,7 +42,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
     const [found, details] = await resultFor(file, signal);
     if (signal.aborted) return;
     show(file, found, details);
-    // The panel shows the same.
+    // Hidden visually, because the panel shows the same.
     status.className = 'read-out';
     status.textContent = texts.checked(file.name, found.told);
     verdict.panel.scrollIntoView({ block: 'start' });
@@ -48,7 +51,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   function show(file: File, { told, ...found }: FileVerdict, details: readonly HTMLElement[]): void {
     const headline = headlineOf({ record, facts, ...found });
     verdict.show(headline, told, `${texts.file} ${file.name}`);
-    // The headline may be about something worse than the file: the sentences about the file come below it then.
+    // The headline may be about something worse than the file; the sentences about the file are then below it.
     const isBelow = headline.headline === verdict.verdict;
     shown.replaceChildren(
       ...(isBelow ? [element('h2', told.title), element('p', told.meaning)] : []),

@@ -24,27 +24,27 @@ const digestsAnswer = z.object({
 /** The result for a file; each `at` is `YYYY-MM-DD HH:MM:SS`, UTC. */
 export type ComparedFile = ComparedBytes | ComparedText;
 
-/** The very file that the issuer registered. */
+/** The registered file itself. */
 interface ComparedBytes {
   registered: RegisteredFile;
-  /** When the newest text was sealed; null where none was. */
+  /** When the newest text was sealed; null if none was. */
   newestAt: string | null;
 }
 
 export interface ComparedText {
   comparison: TextComparison;
-  /** Of a PDF. */
+  /** The pages of a PDF. */
   pages: PagePictures | null;
   /** When that version was sealed. */
   at: string;
-  /** When the newest one was. */
+  /** When the newest version was sealed. */
   newestAt: string;
 }
 
 /**
- * Looks for a file among the registered ones, then compares its text with the version it agrees with, otherwise with the
- * newest. `form` holds the proof that digests are handed out to. The pages of a PDF can be drawn until `signal` is aborted.
- * Throws a FileProblem, an UnreadableDocument, or a SeveralDocuments.
+ * Looks for a file among the registered ones, then compares its text with the version that it matches, otherwise with the
+ * newest. `form` contains the proof that the service requires for digests. The pages of a PDF can be drawn until `signal`
+ * is aborted. Throws a FileProblem, an UnreadableDocument, or a SeveralDocuments.
  */
 export async function comparedFile(
   file: File,
@@ -79,7 +79,10 @@ export async function comparedFile(
   return { ...found, pages };
 }
 
-/** A file with the seals of other documents too has more text than one record: that's no change. Throws a SeveralDocuments. */
+/**
+ * A file with the seals of other documents contains more text than one record, which isn't a change. Throws a
+ * SeveralDocuments.
+ */
 function requireOneSeal(bytes: Uint8Array): void {
   const seals = new Set<string>();
   readDocx(bytes, {

@@ -1,6 +1,6 @@
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
 
-/** Why a file can't be compared; each has a sentence of its own. */
+/** Why a file can't be compared; each has its own sentence. */
 export type FileProblemKind =
   | UnreadableReason
   | 'no-seal'
@@ -9,7 +9,7 @@ export type FileProblemKind =
   | 'older-form'
   | 'limited';
 
-/** Thrown where there's nothing to compare a file with. */
+/** Thrown if there is nothing to compare a file with. */
 export class FileProblem extends Error {
   readonly kind: FileProblemKind;
 
@@ -19,7 +19,7 @@ export class FileProblem extends Error {
   }
 }
 
-/** A file of many documents, such as one for printing a class: it has the text of more than one seal. */
+/** A file of many documents, such as one for printing a class: it contains the text of more than one seal. */
 export class SeveralDocuments extends Error {
   readonly count: number;
 
@@ -29,12 +29,12 @@ export class SeveralDocuments extends Error {
   }
 }
 
-/** For whatever couldn't be fetched. */
+/** For anything that couldn't be fetched. */
 export function unreachable(cause: unknown): never {
   throw new FileProblem('unreachable', { cause });
 }
 
-/** What to tell of an error. One that nobody foresaw is reported to the browser. */
+/** What to tell the reader about an error. An unexpected one is also reported to the browser. */
 export function problemOf(error: unknown): FileProblemKind {
   if (error instanceof FileProblem) return error.kind;
   if (error instanceof UnreadableDocument) return error.reason;

@@ -6,14 +6,14 @@ import { pageFigures } from './page-pictures.ts';
 interface Listed {
   text: string;
   index: number | null;
-  /** The name of its kind, in front of its words. */
+  /** The label of its kind, before its words. */
   label?: string;
 }
 
 const MAX_LISTED = 30;
 const MAX_LENGTH = 300;
 
-/** Shows readers what a comparison found, and what it didn't look at. */
+/** Shows what a comparison found, and what it didn't look at. */
 export function textDetails(
   { comparison, pages, at, newestAt }: ComparedText,
   texts: CheckFileTexts,
@@ -43,7 +43,7 @@ export function textDetails(
 const placeIn = (texts: CheckFileTexts, isPaged: boolean) => (index: number | null) =>
   index === null ? [] : [` (${isPaged ? texts.page(index + 1) : texts.paragraph(index + 1)})`];
 
-/** All of them: what is many or long can be opened, so that nothing is hidden behind what comes first. */
+/** Shows all of them: a long list can be expanded, so that nothing is hidden behind its beginning. */
 function listOf(
   passages: readonly Listed[],
   texts: CheckFileTexts,

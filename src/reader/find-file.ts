@@ -41,7 +41,7 @@ async function open(file: File, address: string): Promise<void> {
   location.assign(page);
 }
 
-/** It's all that the address has between its beginning and its signature. */
+/** The public id is everything between the beginning and the signature. */
 function publicIdIn(address: string): string {
   return new URL(address).pathname.slice(new URL(documents).pathname.length);
 }

@@ -1,4 +1,4 @@
-/** Writes moments of the service (`YYYY-MM-DD HH:MM:SS`, UTC) as the reader's own calendar and clock have them. */
+/** Formats moments of the service (`YYYY-MM-DD HH:MM:SS`, UTC) in the reader's calendar and time zone. */
 export function localMoments(language: string) {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });

@@ -1,4 +1,4 @@
-/** An element that the page brings for its script. */
+/** An element that the page contains for its script. */
 export function required<E extends Element>(selector: string, type: new () => E): E {
   const found = document.querySelector(selector);
   if (!(found instanceof type)) throw new Error(`The page has no ${selector}`);
@@ -11,7 +11,7 @@ export function element(name: string, text: string): HTMLElement {
   return made;
 }
 
-/** Something that's out of the way until the reader opens it. */
+/** Content that is collapsed until the reader opens it. */
 export function opened(summary: string, content: HTMLElement): HTMLElement {
   const details = element('details', '');
   details.append(element('summary', summary), content);
@@ -19,8 +19,8 @@ export function opened(summary: string, content: HTMLElement): HTMLElement {
 }
 
 /**
- * Tells of each file that's chosen in an area's button or dropped on the page; the area shows where to. Until then the page
- * says that no file can be checked, which is true of browsers that can't run this.
+ * Calls `take` for each file chosen with an area's button or dropped on the page. Without this script, the page says that
+ * no file can be checked, which is true in browsers that can't run it.
  */
 export function onFile(area: HTMLElement, take: (file: File) => void): void {
   for (const shown of document.querySelectorAll<HTMLElement>('[data-with-script]')) shown.hidden = false;
@@ -28,11 +28,11 @@ export function onFile(area: HTMLElement, take: (file: File) => void): void {
   const input = area.querySelector<HTMLInputElement>('input[type=file]');
   input?.addEventListener('change', () => {
     const [file] = input.files ?? [];
-    // Otherwise the same file, chosen again, would be no change.
+    // Otherwise choosing the same file again would be no change.
     input.value = '';
     if (file) take(file);
   });
-  // On all of the page: a browser leaves it for a file that's dropped beside the area.
+  // Listen on the whole page: a browser leaves the page for a file that is dropped beside the area.
   document.addEventListener('dragover', (event) => {
     event.preventDefault();
     area.classList.add('is-over');

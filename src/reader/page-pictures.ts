@@ -3,10 +3,10 @@ import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
 import type { CheckFileTexts } from './check-file-texts.ts';
 import { element, opened } from './page-parts.ts';
 
-/** On white, in every color scheme: pages are paper. */
+/** On white in every color scheme, because pages are paper. */
 export const FRAME = '#b10e1c';
 
-/** The pages of a PDF, those with something to look at first. Each is drawn when the reader gets to it. */
+/** The pages of a PDF, those with something to look at first. Each is drawn when the reader scrolls to it. */
 export function pageFigures(
   { count, draw }: PagePictures,
   marked: ReadonlySet<number>,

@@ -1,26 +1,25 @@
 const DATABASE = 'sealmark-reader';
 const STORE = 'files';
 const KEY = 'dropped';
-/** What was left behind longer ago isn't the file of the page that opens now. */
+/** An older file isn't meant for the page that opens now. */
 const MAX_AGE_MS = 60_000;
 
 interface Passed {
   file: File;
-  /** The document whose seal the file has. */
+  /** The document whose seal is in the file. */
   publicId: string;
   at: number;
 }
 
-/** Leaves a file for the verdict page of one document, which is opened next. It stays on the device. */
+/** Stores a file for the verdict page of one document, which is opened next. It stays on the device. */
 export async function passFile(file: File, publicId: string): Promise<void> {
   const passed: Passed = { file, publicId, at: Date.now() };
   await inStore((store) => store.put(passed, KEY));
 }
 
 /**
- * Takes the file that was left just now, once. Every page of readers calls it when it opens, so that no file stays behind:
- * also a page of a document that's revoked or unknown, and after a crash. Null where nothing was left, or the browser
- * stores nothing.
+ * Takes the file that was just stored, once. Every page for readers calls it when it opens, so that no file stays stored,
+ * even if the document is revoked or unknown, or after a crash. null if nothing was stored, or the browser can't store.
  */
 export async function takePassedFile(): Promise<Passed | null> {
   try {

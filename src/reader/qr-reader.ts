@@ -2,7 +2,7 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 let loading: Promise<typeof import('zxing-wasm/reader')> | undefined;
 
-/** What the QR codes in a picture contain. The library and its WebAssembly are loaded at the first picture. */
+/** The contents of the QR codes in a picture. The library and its WebAssembly are loaded with the first picture. */
 export async function readQrCodes(picture: ImageData): Promise<string[]> {
   loading ??= load();
   const { readBarcodes } = await loading;
@@ -10,11 +10,11 @@ export async function readQrCodes(picture: ImageData): Promise<string[]> {
   return codes.map(({ text }) => text);
 }
 
-/** Where it can't be loaded, the next picture tries again. */
+/** If loading fails, the next picture tries again. */
 async function load() {
   try {
     const library = await import('zxing-wasm/reader');
-    // Unless it's told where the file is, the library loads it from a CDN.
+    // By default, the library loads the file from a CDN.
     const overrides = { locateFile: (path: string) => (path.endsWith('.wasm') ? wasm : path) };
     await library.prepareZXingModule({ overrides, fireImmediately: true });
     return library;
@@ -24,7 +24,7 @@ async function load() {
   }
 }
 
-/** The picture, made smaller where an edge is longer than this. */
+/** The picture, scaled down if an edge is longer than this. */
 export function pixelsOf(
   source: CanvasImageSource,
   { width, height }: { width: number; height: number },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { base64urlOf, bytesOf } from '#document-text/digest/digest-format.ts';
 
-/** Of the digests' answer: the files that the issuer registered, each by an HMAC of its SHA-256 under this answer's salt. */
+/** In the digests' answer: the issuer's registered files, each as an HMAC of its SHA-256 under the answer's salt. */
 export const registeredFiles = z.object({
   salt: z.string(),
   newest_text_at: z.nullable(z.string()),
@@ -21,7 +21,7 @@ export type RegisteredFile = RegisteredFiles['registered'][number];
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
-/** The registered file with exactly these bytes. Browsers hash nothing on a page that was opened over http. */
+/** The registered file with exactly these bytes. Browsers can't hash on a page that was opened over http. */
 export async function findRegistered(
   bytes: Uint8Array<ArrayBuffer>,
   { salt, registered }: RegisteredFiles,

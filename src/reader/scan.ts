@@ -2,8 +2,8 @@ import { pixelsOf, readQrCodes } from './qr-reader.ts';
 import { required } from './page-parts.ts';
 
 /**
- * Scanning on the page "Check a document": with the camera, or in a photo. The page brings every element and sentence,
- * and shows none of it before this script runs.
+ * Scans on the page "Check a document", with the camera or in a photo. The page contains every element and sentence, hidden
+ * until this script runs.
  */
 const section = required('[data-scan]', HTMLElement);
 const camera = required('[data-scan-camera]', HTMLButtonElement);
@@ -14,13 +14,16 @@ const stop = required('[data-scan-stop]', HTMLButtonElement);
 const status = required('[data-scan-status]', HTMLElement);
 
 const LONGEST_FRAME = 1_280;
-/** A QR code on a whole page fills little of its photo: one is looked for smaller first, which is faster, then larger. */
+/**
+ * A QR code on a whole page is a small part of its photo: a small version is searched first, which is faster, then a large
+ * one.
+ */
 const LONGEST_PHOTO = [1_600, 4_000];
 const BETWEEN_FRAMES_MS = 100;
-/** A reader who finds no code for so long gets a hint. */
+/** A reader who finds no code for this long gets a hint. */
 const HINT_AFTER_MS = 6_000;
 
-/** By the name of what `getUserMedia` throws; of anything else, the scanner couldn't be loaded. */
+/** By the name of `getUserMedia`'s error; any other means that the scanner couldn't be loaded. */
 const CAMERA_PROBLEMS: Readonly<Record<string, string>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -31,7 +34,7 @@ const CAMERA_PROBLEMS: Readonly<Record<string, string>> = {
   AbortError: 'busy',
 };
 
-/** The other sentences are about problems, and look like it. */
+/** The other sentences are about problems, and are styled as such. */
 const PROGRESS = new Set<string | null>(['starting', 'looking', 'searching', 'reading', 'found']);
 
 let scanning: AbortController | undefined;
@@ -73,7 +76,7 @@ async function scan(): Promise<void> {
   }
 }
 
-/** Over http there's no `mediaDevices`, whatever the device has. */
+/** Over http there is no `mediaDevices`, whatever the device has. */
 async function openCamera(): Promise<MediaStream> {
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices) throw new DOMException('', 'NotFoundError');
@@ -114,7 +117,7 @@ async function readPhoto(): Promise<void> {
   }
 }
 
-/** Whether one of the codes is a seal of this service, whose page is on its way then. Otherwise says what it is. */
+/** Whether one of the codes is a seal of this service, whose page is then being opened. Otherwise shows what it is. */
 function opened(codes: readonly string[]): boolean {
   const ours = codes.find((code) => code.startsWith(section.dataset['scan'] ?? ' '));
   if (ours !== undefined) {
@@ -138,7 +141,7 @@ function end(): void {
   video.srcObject = null;
 }
 
-/** Shows a sentence of the page, with the host put in; the same one isn't read out again. */
+/** Shows a sentence of the page, with the host inserted; an unchanged one isn't read out again. */
 function say(message: string | null, host = ''): void {
   const text = (message === null ? '' : sentenceOf(message)).replace('{host}', host);
   status.classList.toggle('wrong', !PROGRESS.has(message));

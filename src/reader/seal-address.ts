@@ -5,14 +5,14 @@ import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { unreachable } from './file-problem.ts';
 import { pixelsOf, readQrCodes } from './qr-reader.ts';
 
-/** A seal is on one of the first pages, or on one of the last. */
+/** A seal is on one of the first or last pages. */
 const PAGES_AT_ENDS = 3;
-/** In pixels, of what is searched for a QR code. */
+/** In pixels, for the search for a QR code. */
 const LONGEST_EDGE = { page: 2_000, picture: 1_600 };
 
 /**
- * The addresses of the seals in a file that begin so, each once. Those of QR codes, which are seen; of links only where there's no
- * code, because a link can be hidden and lead to another document. Throws a FileProblem.
+ * The addresses of the seals in a file that start this way, each once. Uses QR codes, which are visible; links only count
+ * without any code, because a link can be hidden and lead to another document. Throws a FileProblem.
  */
 export async function sealAddresses(file: File, start: string): Promise<string[]> {
   const bytes = await bytesOf(file);
@@ -33,7 +33,7 @@ async function inDocx(bytes: Uint8Array): Promise<Addresses> {
   return { codes, links };
 }
 
-/** None where the browser can't draw it: a program may write anything into a picture. */
+/** Empty if the browser can't draw it: a program may write anything into a picture. */
 async function codesIn(picture: Blob): Promise<string[]> {
   const bitmap = await createImageBitmap(picture).catch(() => null);
   if (bitmap === null) return [];
@@ -44,7 +44,7 @@ async function codesIn(picture: Blob): Promise<string[]> {
   }
 }
 
-/** Of its outer pages. Throws a FileProblem. */
+/** Searches the outer pages. Throws a FileProblem. */
 async function inPdf(bytes: Uint8Array): Promise<Addresses> {
   const { closePdf, openPdf } = await import('#document-text/pdf/read-pdf.ts').catch(unreachable);
   const pdf = await openPdf(bytes, startPdfWorker());

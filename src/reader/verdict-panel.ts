@@ -3,7 +3,7 @@ import { type Headline, SIGNS, type Tone } from '#contract/headline.ts';
 import type { Told } from './check-file-texts.ts';
 import { required } from './page-parts.ts';
 
-/** The verdict on top of the page. It changes in place as the evidence does; what the page came with is about the record alone. */
+/** The verdict at the top of the page, updated in place with the evidence; at first it's about the record alone. */
 export function verdictPanel() {
   const main = required('main[data-verdict]', HTMLElement);
   const panel = required('.verdict', HTMLElement);
@@ -24,7 +24,7 @@ export function verdictPanel() {
   return {
     panel,
     verdict: before.verdict,
-    /** Names the file that a headline is about; `told` is for those that the page didn't come with. */
+    /** `file` is the file that a headline is about; `told` is used for headlines that the page doesn't contain. */
     show({ headline, tone }: { headline: Headline; tone: Tone }, told: Told, file: string): void {
       const isOwn = headline === before.verdict;
       main.dataset['verdict'] = headline;

@@ -3,7 +3,7 @@ import { checkFileTexts } from './check-file-texts.ts';
 import { element, required } from './page-parts.ts';
 import { takePassedFile } from './passed-file.ts';
 
-/** The script of the verdict page: it shows the reader's own time, prints, and checks a file. */
+/** The script of the verdict page: it shows the reader's local time, prints, and checks a file. */
 const { lang } = document.documentElement;
 const clock = new Intl.DateTimeFormat(lang, {
   year: 'numeric',

@@ -1,4 +1,4 @@
-/** Text kept by name: in the browser's storage, or in memory where the host refuses storage. */
+/** Text stored by name: in the browser's storage, or in memory if the host refuses storage. */
 export interface StoredText {
   read(name: string): string | null;
   save(name: string, value: string): void;
@@ -6,7 +6,7 @@ export interface StoredText {
   names(): string[];
 }
 
-/** `place` is a function, because on hosts that block storage the mere mention of it throws. */
+/** `place` is a function, because on hosts that block storage even naming it throws. */
 export function storedIn(place: () => Storage): StoredText {
   const memory = new Map<string, string>();
 
@@ -39,7 +39,7 @@ export const forThisPane = storedIn(() => sessionStorage);
 
 const SEAL_LOOK = 'sealmark.seal';
 
-/** How new seals look, as a text; '' until it was chosen. Apart from what reads it, which is large. */
+/** The look of new seals as text; '' until it's chosen. Separate from the code that parses it, which is large. */
 export const storedLook = {
   read: () => lasting.read(SEAL_LOOK) ?? '',
   save: (look: string) => lasting.save(SEAL_LOOK, look),

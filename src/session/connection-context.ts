@@ -6,21 +6,21 @@ import { organizationQueries } from '#src/api/organization-queries.ts';
 
 export interface Connection {
   client: Client;
-  /** Asks first, then deletes the token, what was typed and what was fetched. */
+  /** Asks first, then deletes the token, everything typed and everything fetched. */
   signOut: () => void;
 }
 
 const ConnectionContext = createContext<Connection | null>(null);
 export const ConnectionProvider = ConnectionContext.Provider;
 
-/** The connection to the service; the screens behind Connect have one. */
+/** The connection to the service; only screens behind Connect have one. */
 export function useConnection(): Connection {
   const connection = useContext(ConnectionContext);
   if (!connection) throw new Error('useConnection stands outside ConnectionProvider');
   return connection;
 }
 
-/** What the organization has and allows this token; undefined until the service has answered. */
+/** The organization's settings and this token's permissions; undefined until the service has answered. */
 export function useSettings() {
   const { client } = useConnection();
   return useQuery(organizationQueries.settings(client)).data;

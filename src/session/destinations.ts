@@ -1,10 +1,10 @@
 import { forThisPane } from './browser-storage.ts';
 
-/** The places of the bar, in their order. */
+/** The tabs, in their order. */
 export const DESTINATIONS = ['document', 'check', 'search', 'people', 'insights'] as const;
-/** What one gets to by the menu alone. */
+/** Reached through the menu only. */
 const IN_MORE = ['template', 'settings'] as const;
-/** Kept in memory and this pane's storage: office.js takes the history API away, and the hash is its own. */
+/** Stored in memory and this pane's storage: office.js removes the history API and uses the hash itself. */
 export type Destination = (typeof DESTINATIONS)[number] | (typeof IN_MORE)[number];
 
 const NAME = 'sealmark.destination';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a stored text holds as JSON; null for none, and for one that is damaged or of an older pane. */
+/** A stored text parsed as JSON; null without one, and for one that is damaged or from an older pane. */
 export function draftValue<Schema extends z.ZodMiniType>(
   schema: Schema,
   draft: string | null,

@@ -7,7 +7,7 @@ import { storedLook } from './browser-storage.ts';
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
 
-/** How a seal is to look and where it goes; a size may be out of bounds, or null for what is no number. */
+/** The look and placement of a seal; a size may be out of bounds, or null if it isn't a number. */
 const sealLook = z.object({
   placement: z.enum(PLACEMENTS),
   sizeMm: z.nullable(z.number()),
@@ -18,7 +18,7 @@ export type SealLook = z.infer<typeof sealLook>;
 
 export type SizeProblem = 'small' | 'large';
 
-/** At the end it stands between no two paragraphs of the text. */
+/** At the end, it separates no two paragraphs of the text. */
 const FIRST_LOOK = {
   placement: 'end',
   sizeMm: SEAL_SIZE_MM.default,
@@ -26,12 +26,12 @@ const FIRST_LOOK = {
   alignment: 'left',
 } as const;
 
-/** The look in a text; of one that is damaged or of an older pane, `otherwise`. */
+/** The look in a text; `otherwise` if it's damaged or from an older pane. */
 export function readLook(look: string, otherwise: SealLook = FIRST_LOOK): SealLook {
   return draftValue(sealLook, look) ?? otherwise;
 }
 
-/** The look with a size in any case. */
+/** The look with a valid size. */
 export function sizedLook({ placement, sizeMm, caption, alignment }: SealLook) {
   return { placement, sizeMm: sizeMm ?? SEAL_SIZE_MM.default, caption, alignment };
 }
@@ -41,7 +41,7 @@ export function sizeProblem({ sizeMm }: SealLook): SizeProblem | null {
   return sizeMm > SEAL_SIZE_MM.max ? 'large' : null;
 }
 
-/** How new seals look, as chosen in Settings. */
+/** The look of new seals, as chosen in Settings. */
 export function usualLook() {
   const look = readLook(storedLook.read());
   return sizedLook(sizeProblem(look) === null ? look : FIRST_LOOK);

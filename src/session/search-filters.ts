@@ -8,20 +8,20 @@ import { saveDraft, useDraft } from './use-draft.ts';
 const person = z.object({ uid: z.string(), name: z.string() });
 type SearchedPerson = z.infer<typeof person>;
 
-/** When documents were issued; `dates` takes what is in the fields. */
+/** When documents were issued; `dates` uses the two fields. */
 export const PERIODS = ['today', 'week', 'month', 'year', 'dates'] as const;
 
 const NAMES = ['family', 'status', 'period', 'person', 'from', 'to'] as const;
 
 const keyOf = (name: string) => `documents.${name}`;
 
-/** Sets Search to the documents of a person, and to nothing else. */
+/** Makes Search show the documents of one person only. */
 export function searchDocumentsOf({ uid, name }: SearchedPerson): void {
   for (const other of ['search', ...NAMES] as const) saveDraft(keyOf(other), null);
   saveDraft(keyOf('person'), JSON.stringify({ uid, name }));
 }
 
-/** The filters of Search; they survive a reload of the pane, as its text does. */
+/** The filters of Search; like its text, they survive a reload of the pane. */
 export function useSearchFilters() {
   const [family] = useDraft(keyOf('family'), '');
   const [status] = useDraft(keyOf('status'), '');
@@ -39,7 +39,7 @@ export function useSearchFilters() {
   };
 }
 
-/** '' takes a filter off. */
+/** '' clears the filter. */
 export function setSearchFilter(name: string, value: string): void {
   saveDraft(keyOf(name), value === '' ? null : value);
 }

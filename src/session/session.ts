@@ -5,11 +5,11 @@ const NAME = 'sealmark.token';
 export interface TokenStore {
   read(): string | null;
   save(token: string): void;
-  /** Only this token, where one is named: a late refusal must not remove its successor. */
+  /** Forgets only this token, if given: a late refusal must not remove its successor. */
   forget(token?: string): void;
 }
 
-/** `partitionKey` keeps the token of one site that embeds the pane apart from another's. */
+/** `partitionKey` separates the tokens of different sites that embed the pane. */
 export function createTokenStore(partitionKey: string, storage: StoredText = lasting): TokenStore {
   const key = partitionKey + NAME;
   return {
@@ -21,7 +21,7 @@ export function createTokenStore(partitionKey: string, storage: StoredText = las
   };
 }
 
-/** For a pane that was connected before the host told its partition key. A token that is there already stays. */
+/** For a pane that was connected before the host sent its partition key. An existing token stays. */
 export function moveToken(from: TokenStore, to: TokenStore): void {
   const token = from.read();
   if (token === null) return;
@@ -29,7 +29,7 @@ export function moveToken(from: TokenStore, to: TokenStore): void {
   if (to.read() === null) to.save(token);
 }
 
-/** Whether some token is kept, before the host has told the partition key: decides what the first paint looks like. */
+/** Whether any token is stored, before the partition key is known: decides what the first paint shows. */
 export function isLikelyConnected(storage: StoredText = lasting): boolean {
   return storage.names().some((name) => name.endsWith(NAME));
 }

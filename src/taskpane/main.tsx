@@ -18,7 +18,7 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
 async function inItsLanguage(told: Promise<Host>): Promise<Host> {
   const host = await told;
-  // Without its catalog there is no French, but there is a pane.
+  // If its catalog can't be loaded, the pane is shown in English.
   await Promise.allSettled([showLanguage(preferredLanguage(host.language))]);
   return host;
 }

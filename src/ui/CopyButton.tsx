@@ -14,12 +14,12 @@ const SHOWN_MS = 2000;
 
 type Props = Pick<ButtonProps, 'icon' | 'size' | 'appearance' | 'className'> & {
   text: string;
-  /** "Copy link" by default; read out where only the icon shows. */
+  /** "Copy link" by default; read out if only the icon is shown. */
   label?: string;
   isIconOnly?: boolean;
 };
 
-/** Copies a text. Where the host allows no copying, the text appears, selected, to be copied by hand. */
+/** Copies a text. If the host doesn't allow copying, the text appears, selected, to be copied by hand. */
 export function CopyButton({ text, label, isIconOnly = false, icon = <Link20Regular />, ...look }: Props) {
   const { t } = useMessages();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
@@ -64,15 +64,15 @@ export function CopyButton({ text, label, isIconOnly = false, icon = <Link20Regu
 }
 
 /**
- * Copies by the clipboard API, else by `execCommand`, which Office on the web allows where it blocks the first.
- * false: neither works here, so the text must be shown for the user to copy.
+ * Copies by the clipboard API, otherwise by `execCommand`, which Office on the web allows when it blocks the former. false
+ * if neither works, so the text must be shown.
  */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch (refused) {
-    // A TypeError where the page is not secure: there is no clipboard then.
+    // A TypeError on an insecure page, which has no clipboard.
     if (!(refused instanceof DOMException || refused instanceof TypeError)) throw refused;
     return copyBySelection(text);
   }

@@ -7,16 +7,16 @@ import styles from './Disclosure.module.css';
 
 interface Props {
   label: string;
-  /** What is folded away, in a few words. */
+  /** A summary of the collapsed content. */
   summary?: string;
   isOpen: boolean;
   onToggle: () => void;
-  /** A pointer or the focus comes near: time to fetch what is inside. */
+  /** A pointer or the focus comes near: time to fetch the content. */
   onNear?: () => void;
   children: ReactNode;
 }
 
-/** Content behind one line. */
+/** Content collapsed into one line. */
 export function Disclosure({ label, summary, isOpen, onToggle, onNear, children }: Props) {
   const id = useId();
   return (

@@ -7,25 +7,25 @@ import { usePartRetry } from './notices/retries.ts';
 
 interface LazyComponent<Props> {
   Component: ComponentType<Props>;
-  /** Fetches the script ahead of its turn. Rejects where it cannot be had. */
+  /** Fetches the script ahead of time. Rejects if that fails. */
   prepare: () => Promise<void>;
-  /** Fetches it ahead where that can be done; where not, it is tried again in its turn. */
+  /** Fetches it ahead of time if possible; otherwise it's tried again when it's needed. */
   hint: () => void;
 }
 
 const all = new Set<() => Promise<void>>();
 
 /**
- * Fetches, one after the other, every script that was not needed so far, and those that come to be known by it. What
- * cannot be had now is tried again in its turn.
+ * Fetches all scripts that weren't needed so far, one after another, including those that they register. What fails is
+ * tried again when it's needed.
  */
 export async function prepareAll(): Promise<void> {
   for (const prepare of all) await Promise.allSettled([prepare()]);
 }
 
 /**
- * A component whose script is fetched apart. React's own `lazy` would show it late, since Suspense holds every reveal
- * back for 300 ms, and would never try again after a failure.
+ * A component whose script is loaded separately. React's `lazy` would show it late, because Suspense delays every reveal by
+ * 300 ms, and would never retry after a failure.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -76,7 +76,7 @@ export interface NotFetchedProps {
   onRetry: () => void;
 }
 
-/** In place of a part of the pane whose script did not come. */
+/** Shown if the script of a part couldn't be loaded. */
 export function NotFetched({ onRetry }: NotFetchedProps) {
   const { t } = useMessages();
   const retry = usePartRetry(onRetry);
@@ -111,7 +111,7 @@ addEventListener(
   true,
 );
 
-/** Asks again for style sheets that did not arrive: Vite asks once, and shows the screen without them next time. */
+/** Loads missing style sheets again: Vite tries once, and shows the screen without them the next time. */
 async function fetchMissingStyles(): Promise<void> {
   const links = [...missing];
   missing.clear();

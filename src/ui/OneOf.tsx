@@ -7,7 +7,7 @@ interface Props<Value extends string> extends Omit<SelectProps, 'value' | 'onCha
   onChoose: (value: Value) => void;
 }
 
-/** A list of the values that something can have. */
+/** A select of the possible values. */
 export function OneOf<Value extends string>({ values, nameOf, onChoose, ...select }: Props<Value>) {
   return (
     <Select

@@ -6,11 +6,11 @@ interface Props {
   icon?: ReactNode;
   title: string;
   subtitle?: ReactNode;
-  /** A line below, as over a list of facts. */
+  /** With a line below, as over a list of facts. */
   isDivided?: boolean;
 }
 
-/** The one title of a screen. It can take the focus when what was pressed is gone. */
+/** The screen's title. It takes the focus when the pressed element is gone. */
 export function ScreenHeading({ icon, title, subtitle, isDivided = false }: Props) {
   const alone = icon === undefined && styles.alone;
   return (

@@ -12,17 +12,16 @@ import styles from './SealLookFields.module.css';
 
 i18n.load('en', english);
 
-/** Fluent names its arrows in English; those of the keyboard do the same. */
+/** Fluent labels its arrows in English; the keyboard's arrows do the same. */
 const HIDDEN = { 'aria-hidden': true };
 
 interface Props {
   look: SealLook;
   onChange: (change: Partial<SealLook>) => void;
-  /** Further fields. */
   children?: ReactNode;
 }
 
-/** Where a seal goes, and how it looks. */
+/** The placement and look of a seal. */
 export function SealLookFields({ look, onChange, children }: Props) {
   const { t } = useMessages();
   const { placement, sizeMm, caption, alignment } = look;

@@ -9,14 +9,14 @@ interface Props {
   isRound?: boolean;
 }
 
-/** Stands where text or a picture will be, in its final size. */
+/** A placeholder for text or a picture, in its final size. */
 export function SkeletonBlock({ width, height, isRound = false }: Props) {
   return (
     <div aria-hidden className={classes(styles.block, isRound && styles.round)} style={{ width, height }} />
   );
 }
 
-/** true once `isOn` has lasted for a while: what comes at once needs no skeleton. */
+/** true once `isOn` has lasted for a while: what loads at once needs no skeleton. */
 export function useDelayed(isOn: boolean, delayMs = 200): boolean {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

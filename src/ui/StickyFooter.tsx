@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './StickyFooter.module.css';
 
-/** What ends a screen: follows the content, and stays in sight at the lower edge when that is longer than the pane. */
+/** The end of a screen: follows the content, and sticks to the lower edge if the content is longer than the pane. */
 export function StickyFooter({ children }: { children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null);
   const [isDocked, setIsDocked] = useState(false);

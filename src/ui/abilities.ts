@@ -7,7 +7,7 @@ i18n.load('en', english);
 
 type Settings = Pick<Output<'settingsRead'>['settings'], 'scopes' | 'features'>;
 
-/** What the person behind the token can do, as a list for a sentence: the scopes alone promise too much. */
+/** The permissions of the token's person, as a list for a sentence: the scopes alone promise too much. */
 export function abilities({ scopes, features }: Settings, t: Translate): string[] {
   return [
     ...(scopes.includes('credentials:read') ? [t('app.can.find')] : []),

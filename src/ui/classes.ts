@@ -1,4 +1,4 @@
-/** Class names of those that apply. */
+/** The class names that apply. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

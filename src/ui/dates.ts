@@ -29,7 +29,7 @@ function asWritten(day: string, locale: string): string {
   return locale.startsWith('fr') ? day.replace(/^1 /, '1er ') : day;
 }
 
-/** "today, 9:42 AM", "yesterday, 5:10 PM", otherwise the day alone. */
+/** "today, 9:42 AM", "yesterday, 5:10 PM", otherwise only the day. */
 export function recentText(timestamp: string, locale: string, now = new Date()): string {
   const moment = momentOf(timestamp);
   const daysAgo = Math.round((startOfDay(moment) - startOfDay(now)) / 86_400_000);
@@ -38,7 +38,7 @@ export function recentText(timestamp: string, locale: string, now = new Date()):
   return `${day}, ${timeText(moment, locale)}`;
 }
 
-/** "Nov 14, 2026, 9:42:00 AM": for what is looked up long afterwards. */
+/** "Nov 14, 2026, 9:42:00 AM": for records that are looked up long afterwards. */
 export function exactText(timestamp: string, locale: string): string {
   const moment = momentOf(timestamp);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(moment);

@@ -6,14 +6,14 @@ import type { Host } from '#src/word/host/host.ts';
 const HostContext = createContext<Host | null>(null);
 export const HostProvider = HostContext.Provider;
 
-/** Where the pane is open. */
+/** The host in which the pane is open. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error('useHost stands outside HostProvider');
   return host;
 }
 
-/** Why there is no document to work with, in a sentence; null where there is one. */
+/** Why there is no document to work with, in a sentence; null if there is one. */
 export function useWhyNoDocument(): string | null {
   const { t } = useMessages();
   const { absence, canVerify } = useHost();

@@ -8,20 +8,20 @@ type GoTo = (
 const NavigationContext = createContext<GoTo | null>(null);
 export const NavigationProvider = NavigationContext.Provider;
 
-/** Leads to another screen of the pane, as its tab would. */
+/** Opens another screen of the pane, like its tab. */
 export function useGoTo(): GoTo {
   const goTo = useContext(NavigationContext);
   if (!goTo) throw new Error('useGoTo stands outside NavigationProvider');
   return goTo;
 }
 
-/** Where the state of the check is kept, so that it outlives its screen. */
+/** The key of the check's state, which survives its screen. */
 export const CHECK_STATE = ['check'];
 
-/** A check that was asked for on another screen; Check begins it as soon as it shows. */
+/** A check that another screen requested; Check begins it when it's shown. */
 export const CHECK_WISHED = { name: 'wished' } as const;
 
-/** Leads to Check and has it begin. */
+/** Opens Check and starts it. */
 export function useCheckNow(): () => void {
   const goTo = useGoTo();
   const queries = useQueryClient();

@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { readOpenDocument, type OpenDocument } from '#src/word/document/open-document.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
-/** Reading a long document takes a while: not each time the pane gets the focus. */
+/** Reading a long document takes a while, so it isn't read each time the pane gets the focus. */
 const READ_AGAIN_AFTER_MS = 5_000;
 
 let stop = new AbortController();
 
-/** What Word tells of the open document; one query for all screens, so that they read it once. */
+/** What Word says about the open document; one query for all screens, so that they read it once. */
 export const openDocumentQuery = queryOptions({
   queryKey: ['word', 'open-document'],
   queryFn: read,
@@ -17,7 +17,7 @@ export const openDocumentQuery = queryOptions({
   retry: false,
 });
 
-/** The reading that is under way ends with a WordError, `stopped`; what Word still answers is left aside. */
+/** Ends the running reading with a WordError, `stopped`; later answers of Word are ignored. */
 export function stopReading(): void {
   stop.abort();
 }

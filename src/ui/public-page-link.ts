@@ -1,4 +1,4 @@
-/** What the public page knows a look of the issuer's own staff by; it counts none of them as a scan. */
+/** Marks a view by the issuer's own staff, which the public page doesn't count as a scan. */
 const STAFF_LOOK = { name: 'look', value: 'staff' } as const;
 
 interface PublicPageLink {
@@ -8,8 +8,8 @@ interface PublicPageLink {
 }
 
 /**
- * Opens the public page of a record in a window of its own, as staff. What is copied, printed, or put into a document
- * takes the record's own address instead: anyone who follows that one is a reader.
+ * Opens a record's public page in a new window, as staff. What is copied, printed, or inserted into a document uses the
+ * record's own address instead, because anyone who follows that one is a reader.
  */
 export function publicPageLink(verifyUrl: string): PublicPageLink {
   const address = new URL(verifyUrl);

@@ -1,4 +1,4 @@
-/** Downloads bytes that the pane made or fetched as a file of this name. */
+/** Downloads bytes that the pane created or fetched, under this name. */
 export function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([bytes], { type }));
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string, type: str
   URL.revokeObjectURL(address);
 }
 
-/** The same of bytes in Base64. */
+/** The same for bytes in Base64. */
 export function saveBase64(base64: string, name: string, type: string): void {
   saveFile(
     Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),

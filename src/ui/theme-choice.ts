@@ -10,19 +10,19 @@ export function chosenTheme(): ThemeChoice {
   return THEME_CHOICES.find((choice) => choice === lasting.read(NAME)) ?? 'host';
 }
 
-/** Shows it at once. */
+/** Stores the choice and applies it at once. */
 export function chooseTheme(choice: ThemeChoice): void {
   lasting.save(NAME, choice);
   showTheme();
 }
 
-/** Shows the theme from now on, also while the system changes it. */
+/** Applies the theme, and again whenever the system changes it. */
 export function followTheme(): void {
   showTheme();
   onHostTheme(showTheme);
 }
 
-/** The theme that was chosen, else Word's; high contrast is the system's wish, and always granted. */
+/** Applies the chosen theme, otherwise Word's; high contrast is a system setting that always applies. */
 export function showTheme(): void {
   const theirs = hostTheme();
   const choice = chosenTheme();

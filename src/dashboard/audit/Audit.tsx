@@ -39,7 +39,7 @@ i18n.load('en', english);
 
 const AUDIT = [...SESSION, 'audit'];
 
-/** Who changed, issued or revoked what, and from where. The address has the filters. */
+/** Who changed, issued or revoked what, and from where. The filters are in the address. */
 export function Audit() {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function Audit() {
       <AuditFilterBar
         filters={filters}
         onChange={(name, value) =>
-          // Without a history entry for every letter.
+          // Avoid a history entry for every letter.
           setParams((before) => withFilter(before, name, value), { replace: name === 'document' })
         }
       />
@@ -83,7 +83,7 @@ export function Audit() {
         <Card title={counted} {...(count > 0 && { action: <ExportButton filters={filters} /> })}>
           <CardEntries>
             {items.map((entry, place) => (
-              // An entry has no ID of its own, and none ever goes away before another.
+              // An entry has no ID, and none is removed before a later one.
               <Entry key={place} entry={entry} locale={locale} />
             ))}
           </CardEntries>
@@ -112,7 +112,7 @@ function AuditFilterBar({ filters, onChange }: FilterBarProps) {
   const [typed, setTyped] = useState(filters.document ?? '');
   const document = useDebounced(typed.trim());
   const follow = useEffectEvent((value: string) => onChange('document', value));
-  // The address follows the field.
+  // Keeps the address up to date with the field.
   useEffect(() => follow(document), [document]);
   const filter = (name: keyof AuditFilters) => ({
     label: t(`dashboard.audit.${name}`),

@@ -24,14 +24,14 @@ const NAMED = Object.keys(english)
   .filter((name) => name.includes('_')) as Named[];
 const SHELL = 'admin:';
 
-/** The actions that the audit log of an organization can have. */
+/** The possible actions in an organization's audit log. */
 export const ACTIONS = [...EVENTS, ...NAMED];
 
-/** What the audit log has, in words. */
+/** Texts for entries of the audit log. */
 export function useAuditWords() {
   const { t, locale } = useMessages();
   return {
-    /** An action of a newer release by the name that the log has. */
+    /** An action of a newer release is shown by its name in the log. */
     actionText: (action: string): string => {
       const event = EVENTS.find((one) => one === action);
       if (event !== undefined) return t(`event.${event}`);
@@ -40,7 +40,7 @@ export function useAuditWords() {
     },
     authorText: (by: string): string =>
       by.startsWith(SHELL) ? t('dashboard.history.shell', { name: by.slice(SHELL.length) }) : by,
-    /** Why a document was revoked, and how long it was extended. */
+    /** The reason of a revocation, or the length of an extension. */
     explanation: ({
       reason,
       note,

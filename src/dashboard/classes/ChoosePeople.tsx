@@ -26,7 +26,7 @@ interface Props {
   onChange: (people: readonly ClassPerson[]) => void;
 }
 
-/** Whom the documents are for: a pasted list, or everybody whom the list of people found before. */
+/** Chooses people: a pasted list, or the people that the directory's filters found. */
 export function ChoosePeople({ people, onChange }: Props) {
   const { t } = useMessages();
   const [params] = useSearchParams();

@@ -14,11 +14,11 @@ export interface ClassForm {
   from: string;
   until: string;
   shared: Readonly<Record<string, string>>;
-  /** The fields that have a column in the table; null before somebody chose. */
+  /** The fields with a column in the table; null before the user chose. */
   differing: readonly string[] | null;
 }
 
-/** The fields that everybody's document has in common, with their values, and those that differ. */
+/** The common fields with their values, and the differing ones. */
 export function fieldsOf(type: DocumentTypeItem | undefined, form: ClassForm) {
   const fields = type?.fields ?? [];
   const differing = fields.filter((field) => isDiffering(form, field));
@@ -29,7 +29,7 @@ export function fieldsOf(type: DocumentTypeItem | undefined, form: ClassForm) {
   return { differing, shared: Object.fromEntries(shared) };
 }
 
-/** At first, what a class never has in common. */
+/** Fields that always differ within a class are preselected. */
 function isDiffering({ differing }: ClassForm, { name, columns }: Field): boolean {
   return differing === null
     ? columns.length > 0 || /^birth_|grade|mark|honours/.test(name)
@@ -40,11 +40,11 @@ interface Props {
   types: readonly DocumentTypeItem[];
   form: ClassForm;
   onChange: (form: ClassForm) => void;
-  /** For a single document: nothing differs, and it has its type. */
+  /** For a single document: no fields differ, and its type is fixed. */
   isForOne?: boolean;
 }
 
-/** What is issued: the type, its language and period, and what everybody's document has in common. */
+/** Chooses type, language, period and the common values. */
 export function ClassDocument({ types, form, onChange, isForOne = false }: Props) {
   const { t } = useMessages();
   const type = types.find(({ doc_type }) => doc_type === form.docType);

@@ -10,7 +10,7 @@ import { recentText } from '#src/ui/dates.ts';
 import { CLASS_PLACE, classQueries } from './class-queries.ts';
 import { DeleteClass } from './DeleteClass.tsx';
 
-/** The jobs of the last days, each with a way to it; those of others can be deleted alone. */
+/** The jobs of the last days. Jobs of others can be deleted, but not opened. */
 export function ClassList() {
   const { t, language, locale } = useMessages();
   const { data: jobs = [] } = useQuery(classQueries.list(language));

@@ -26,7 +26,7 @@ import type { ReadClass } from '#contract/dashboard/issuing/classes.ts';
 
 i18n.load('en', english);
 
-/** One job: how far it is, what happened to each person, and its files. */
+/** One job: its progress, the outcome for each person, and its files. */
 export function ClassPage({ classId }: { classId: string }) {
   const { t, language } = useMessages();
   const read = useQuery(classQueries.one(classId, language));

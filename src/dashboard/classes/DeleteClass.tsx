@@ -13,7 +13,7 @@ interface Props {
   onDeleted?: () => void;
 }
 
-/** Deletes the values and files of a job, once that was confirmed. */
+/** Deletes the values and files of a job after a confirmation. */
 export function DeleteClass({ job, onDeleted = () => {} }: Props) {
   const { t } = useMessages();
   const [isAsking, setIsAsking] = useState(false);

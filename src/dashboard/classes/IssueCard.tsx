@@ -23,12 +23,12 @@ import styles from './Classes.module.css';
 interface Props {
   request: ClassRequest;
   people: readonly ClassPerson[];
-  /** undefined while it's being checked. */
+  /** undefined while the check runs. */
   checked: ClassCheck | undefined;
   error: Error | null;
 }
 
-/** What is in the way of issuing, a preview of anybody's document, and the act itself. */
+/** Shows what prevents issuing, previews any person's document, and issues. */
 export function IssueCard({ request, people, checked, error }: Props) {
   const { t, locale } = useMessages();
   const [, navigate] = useLocation();
@@ -39,7 +39,7 @@ export function IssueCard({ request, people, checked, error }: Props) {
   const { rows, ...alike } = request;
   const duplicates = checked?.duplicates;
   const problems = checked?.problems.length ?? 0;
-  // Confirmed for these documents, and no others.
+  // The confirmation is valid for these documents only.
   const these = JSON.stringify(request);
   const isBlocked = !checked || problems > 0 || (checked.duplicates.count > 0 && confirmed !== these);
   const starting = useAct();
@@ -101,7 +101,7 @@ export function IssueCard({ request, people, checked, error }: Props) {
   );
 }
 
-/** The text of one document, and what readers will see or may ask of it. */
+/** The text of one document, and what readers will see or may ask about. */
 function PreviewDialog({ request, onClose }: { request: PreviewRequest; onClose: () => void }) {
   const { t } = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -28,7 +28,7 @@ import { ValueTable } from './ValueTable.tsx';
 
 i18n.load('en', { ...peopleEnglish, ...issueEnglish, ...english });
 
-/** One document each for many people: whom, what, what differs, and then all of it by a job of the service. */
+/** Issues documents to many people in steps: people, document, differing values, and then a job of the service. */
 export function IssueMany({ session }: { session: DashboardSession }) {
   const { t, language } = useMessages();
   const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';

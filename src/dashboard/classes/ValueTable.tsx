@@ -23,7 +23,7 @@ interface Props {
   onRemove: (uid: string) => void;
 }
 
-/** What differs for each person, typed, or pasted from a spreadsheet. */
+/** The values that differ for each person, typed, or pasted from a spreadsheet. */
 export function ValueTable({ people, fields, cells, problems, language, onChange, onRemove }: Props) {
   const { t } = useMessages();
   const id = useId();

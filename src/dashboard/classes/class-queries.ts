@@ -10,12 +10,12 @@ import {
 } from '#contract/dashboard/issuing/classes.ts';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 
-/** Everything about a class but whom it's sent as. */
+/** A class without the person who sends it. */
 export type ClassRequest = z.input<typeof classCheck.body>;
 export type PreviewRequest = z.input<typeof classPreview.body>;
 
 const CLASSES = [...SESSION, 'classes'];
-/** How often a job that runs is asked about. */
+/** How often a running job is polled. */
 const LOOK_MS = 1_000;
 
 export const classQueries = {
@@ -25,7 +25,7 @@ export const classQueries = {
       queryFn: async ({ signal }) => (await ask(classTypes, {}, signal)).document_types,
     }),
 
-  /** null while there is nothing to check. It has values that aren't stored, so it isn't either. */
+  /** null while there is nothing to check. Not cached, because its values aren't stored anywhere. */
   check: (request: ClassRequest | null) =>
     queryOptions({
       queryKey: [...CLASSES, 'check', request],

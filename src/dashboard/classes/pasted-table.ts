@@ -2,10 +2,10 @@ import type { DocumentTypeItem } from '#contract/document-form.ts';
 import type { Language } from '#contract/fields.ts';
 
 export type Field = DocumentTypeItem['fields'][number];
-/** What differs for each person, by their ID and the name of the field. */
+/** The differing values, by person ID and field name. */
 export type Cells = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The cells of a text that was copied from a spreadsheet: one with a line break, a tab or a quote in it is quoted. */
+/** The cells of text copied from a spreadsheet: a cell with a line break, a tab or a quote is quoted. */
 export function copiedCells(text: string): string[][] {
   const rows: string[][] = [[]];
   for (let at = 0; at <= text.length;) {
@@ -30,7 +30,7 @@ export function copiedCells(text: string): string[][] {
 
 const SEPARATORS = '\t\r\n';
 
-/** The quote that ends what begins with the one at `at`; two of them are one of the text. -1 where none does. */
+/** The quote that closes the one at `at`; two in a row are one in the text. -1 without one. */
 function closingQuote(text: string, at: number): number {
   let quote = text.indexOf('"', at + 1);
   while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
@@ -44,7 +44,7 @@ function nextSeparator(text: string, at: number): number {
 }
 
 interface Place {
-  /** The people and the fields of the table, in its order, and the cell that was pasted into. */
+  /** People and fields in the table's order, and the cell that was pasted into. */
   people: readonly string[];
   fields: readonly Field[];
   row: number;
@@ -54,14 +54,14 @@ interface Place {
 export interface Filled {
   cells: Cells;
   rows: number;
-  /** Whether the first column had the IDs of people, so each row went to its person. */
+  /** Whether the first column contained IDs, so that each row went to its person. */
   isById: boolean;
-  /** What the table had no room for. */
+  /** The number of rows that didn't fit. */
   leftRows: number;
   leftColumns: number;
 }
 
-/** The table with copied cells in it, from a cell on; or each row at the person whose ID is in its first column. */
+/** The table with copied cells pasted in, starting at a cell; or each row at the person whose ID is in its first column. */
 export function filled(
   cells: Cells,
   { people, fields, row, column }: Place,
@@ -93,7 +93,7 @@ export function filled(
   };
 }
 
-/** As the service takes it: dates and numbers as people of a language write them. */
+/** The service's format of dates and numbers typed in a language. */
 export function tidied({ type }: Field, typed: string, language: Language): string {
   const value = typed.toWellFormed().trim();
   if (type === 'number') return value.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
@@ -101,7 +101,7 @@ export function tidied({ type }: Field, typed: string, language: Language): stri
   return type === 'multiline' ? value : value.replace(/[\t\n\r]+/g, ' ');
 }
 
-/** French has the day first, American English the month; what is neither stays as it is, and is found to be wrong. */
+/** French puts the day first, American English the month; other text stays as it is, and the check refuses it. */
 function isoDate(value: string, language: Language): string {
   const [, first = '', second = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(value) ?? [];
   if (year === undefined) return value;

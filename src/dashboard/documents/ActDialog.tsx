@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How far an act has come. Where it stopped it goes on. */
+/** The progress of an act. If it stops, it continues from there. */
 interface Progress {
   sent: number;
   changed: number;
@@ -31,7 +31,7 @@ interface Progress {
 
 const NOTHING_SENT: Progress = { sent: 0, changed: 0, actId: null };
 
-/** Shows in numbers what an act on many documents would do, asks for what it needs, and does it in batches. */
+/** Previews an act on many documents in numbers, asks for its input, and runs it in batches. */
 export function ActDialog({ kind, selection, onClose }: Props) {
   const { t } = useMessages();
   const [cause, setCause] = useState(NO_CAUSE);
@@ -131,7 +131,7 @@ export function ActDialog({ kind, selection, onClose }: Props) {
   );
 }
 
-/** What will change, what won't and why, and who made what will. */
+/** What will change, what won't and why, and who made the documents that will. */
 function Numbers({ kind, preview }: { kind: ActKind; preview: ActPreview }) {
   const { t } = useMessages();
   const { counts, expired, makers } = preview;

@@ -6,7 +6,7 @@ import textStyles from '#src/ui/text.module.css';
 
 const LONG_MS = 1_000;
 
-/** How many documents are through, once that takes longer than a second. */
+/** The number of finished documents, shown if it takes longer than a second. */
 export function ActProgress({ done, total }: { done: number; total: number }) {
   const { t, locale } = useMessages();
   const number = new Intl.NumberFormat(locale);

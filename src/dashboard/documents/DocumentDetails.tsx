@@ -17,7 +17,7 @@ interface Props {
   mayVerify: boolean;
 }
 
-/** The fields of the record, and the passages that readers can compare. */
+/** The record's fields, and the facts that readers can compare. */
 export function DocumentDetails({ document, mayVerify }: Props) {
   const { t, locale } = useMessages();
   const queries = useQueryClient();

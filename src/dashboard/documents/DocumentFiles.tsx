@@ -23,7 +23,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** The registered files of a document. A file that's dropped here never leaves the computer. */
+/** The registered files of a document. A file dropped here never leaves the computer. */
 export function DocumentFiles({ publicId, files, mayChange }: Props) {
   const { t, locale } = useMessages();
   const [refused, setRefused] = useState<MessageKey | null>(null);

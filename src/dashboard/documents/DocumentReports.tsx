@@ -17,7 +17,7 @@ interface Props {
   mayClose: boolean;
 }
 
-/** The reports of readers, newest first. */
+/** Readers' reports, newest first. */
 export function DocumentReports({ reports, mayClose }: Props) {
   const { t, locale } = useMessages();
   const closing = useAct();

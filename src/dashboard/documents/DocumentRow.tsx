@@ -11,7 +11,7 @@ import styles from './Documents.module.css';
 interface Props {
   item: ListedDocument;
   query: string;
-  /** undefined for people who can't do anything to it. */
+  /** undefined for people without permission to change it. */
   selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
 }
 

@@ -29,7 +29,7 @@ import { type Selection, SelectionBar } from './SelectionBar.tsx';
 
 i18n.load('en', { ...english, ...documentEnglish, ...actsEnglish });
 
-/** The documents that the person may read, with a search and filters. The address has both. */
+/** The documents that the person may read, with a search and filters, which are both in the address. */
 export function Documents({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   const [, navigate] = useLocation();
@@ -56,12 +56,12 @@ export function Documents({ session }: { session: DashboardSession }) {
     if (isCurrent) announce(counted);
   }, [isCurrent, counted]);
 
-  // The address follows the search field, without a history entry for every letter.
+  // Puts the search into the address without a history entry for every letter.
   useEffect(() => {
     setParams((before) => withFilter(before, 'q', q), { replace: true });
   }, [q, setParams]);
 
-  // Other filters find other documents, and what was selected may not be among them.
+  // Clears the selection when the filters change, because its documents may not be listed any more.
   const shown = JSON.stringify(filters);
   const [selected, setSelected] = useState<{ shown: string; selection: Selection }>({ shown, selection: [] });
   const selection = selected.shown === shown ? selected.selection : [];

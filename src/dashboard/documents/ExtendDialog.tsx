@@ -8,7 +8,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 
 interface Props {
   publicId: string;
-  /** The end that it has now. */
+  /** The present end. */
   end: string;
   onClose: () => void;
 }

@@ -9,14 +9,14 @@ import styles from './FileDrop.module.css';
 interface Props {
   /** What the button says. */
   label: string;
-  /** What it says while a file is dealt with, and none is taken. */
+  /** The button's label while a file is processed; null if none is. */
   busyLabel: string | null;
   hint: string;
   accept?: string;
   onFile: (file: File) => void;
 }
 
-/** Takes a file that's chosen or dropped. */
+/** Accepts a chosen or dropped file. */
 export function FileDrop({ label, busyLabel, hint, accept, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   function take(files: FileList | null) {

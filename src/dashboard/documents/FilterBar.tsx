@@ -9,9 +9,9 @@ type FilterName = keyof DocumentFilters;
 
 interface Props {
   filters: DocumentFilters;
-  /** undefined until they arrive. */
+  /** undefined until they are loaded. */
   choices: z.output<typeof documentChoices.output> | undefined;
-  /** '' takes the filter off. */
+  /** '' clears the filter. */
   onChange: (name: FilterName, value: string) => void;
 }
 
@@ -73,7 +73,7 @@ export function FilterBar({ filters, choices, onChange }: Props) {
 
 const MINUTE_MS = 60_000;
 
-/** A moment of the service, in the time zone of the browser, as its field has it. */
+/** The service's timestamp in the browser's time zone and the format of its input. */
 function localMoment(utc: string | undefined): string | undefined {
   if (utc === undefined) return undefined;
   const moment = new Date(`${utc.replace(' ', 'T')}Z`);

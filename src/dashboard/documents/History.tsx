@@ -10,13 +10,13 @@ import type { ReadDocument } from './document-queries.ts';
 
 interface Props {
   history: ReadDocument['history'];
-  /** What it says where there is nothing. */
+  /** Shown if there are no entries. */
   none: string;
-  /** The filter of the audit log, which has more; null for people who may not read it. */
+  /** The audit log's filter for more entries; null for people who may not read it. */
   audit: string | null;
 }
 
-/** The changes to a document or a person with their date and author, newest first. */
+/** Changes of a document or a person with date and author, newest first. */
 export function History({ history, none, audit }: Props) {
   const { t, locale } = useMessages();
   const { actionText, authorText, explanation } = useAuditWords();

@@ -11,12 +11,12 @@ import { useMessages } from '#src/messages/use-messages.ts';
 
 import styles from './dialog-form.module.css';
 
-// The audit log has the reasons too.
+// The audit log needs the reasons too.
 i18n.load('en', english);
 
 export interface Cause {
   reason: RevocationReason | null;
-  /** Whether readers are told the reason; counts only with one. */
+  /** Whether readers see the reason; ignored without one. */
   isShown: boolean;
   note: string;
   /** The public ID of the new document, for the reason `replaced`. */
@@ -43,13 +43,13 @@ export function causeFields(cause: Cause) {
 interface Props {
   cause: Cause;
   onChange: (cause: Cause) => void;
-  /** undefined until they arrive. */
+  /** undefined until they are loaded. */
   sentences: RevokedSentences | undefined;
-  /** For one document, which another one may replace. */
+  /** For a single document, which another one may replace. */
   hasSuccessor?: boolean;
 }
 
-/** Asks for the reason of a revocation, and shows the sentence that the public page will have. */
+/** Asks for the reason of a revocation, and shows the sentence of the public page. */
 export function ReasonFields({ cause, onChange, sentences, hasSuccessor = false }: Props) {
   const { t } = useMessages();
   const { reason, note } = cause;

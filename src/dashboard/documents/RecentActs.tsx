@@ -27,7 +27,7 @@ import styles from './DocumentPage.module.css';
 
 i18n.load('en', { ...english, ...actsEnglish });
 
-/** The changes to many documents of the last 30 days, each with its undoing. */
+/** The acts on many documents in the last 30 days, which can be undone. */
 export function RecentActs() {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);

@@ -29,13 +29,12 @@ i18n.load('en', { ...english, ...issueEnglish, ...classesEnglish });
 const WORD_FILE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 type Loaded = z.output<typeof replacementForm.output>;
 
-/** Issues a corrected copy of a document, which is revoked in the same act. */
 export function ReplacePage({ publicId }: { publicId: string }) {
   const { t } = useMessages();
   const read = useQuery({
     queryKey: [...SESSION, 'replacement', publicId],
     queryFn: ({ signal }) => ask(replacementForm, { public_id: publicId }, signal),
-    // A later answer must not replace what somebody has typed, and no values are stored.
+    // A later answer must not overwrite what somebody has typed, and no values are stored.
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -10,10 +10,10 @@ import type { ReadDocument } from './document-queries.ts';
 import styles from './DocumentPage.module.css';
 
 const HEIGHT = 76;
-/** So that one among thousands can still be seen. */
+/** A minimum height, so that one among thousands stays visible. */
 const LOWEST = 2;
 
-/** As bars, and as a list for screen readers. */
+/** Bars, with a list for screen readers. */
 export function ScanDays({
   days,
   scans,

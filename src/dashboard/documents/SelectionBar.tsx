@@ -9,7 +9,7 @@ import textStyles from '#src/ui/text.module.css';
 import { ActDialog } from './ActDialog.tsx';
 import styles from './Documents.module.css';
 
-/** `all`: whatever the filters find, also what isn't shown yet. */
+/** `all`: everything that the filters find, including what isn't loaded yet. */
 export type Selection = 'all' | readonly string[];
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onChange: (selection: Selection) => void;
 }
 
-/** What can be done to the documents that are selected. */
+/** The acts on the selected documents. */
 export function SelectionBar({ selection, filters, onChange }: Props) {
   const { t } = useMessages();
   const [acting, setActing] = useState<ActKind | null>(null);

@@ -12,10 +12,10 @@ import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 export type ReadDocument = z.output<typeof documentRead.output>;
 
 export type ActPreview = z.output<typeof actPreview.output>;
-/** The documents that an act is for. */
+/** The documents of an act. */
 export type ActSelection = Pick<z.input<typeof actPreview.body>, 'public_ids' | 'filters'>;
 
-/** Below the session, so that they go with it. */
+/** Below the session's key, so that both are cleared together. */
 const DOCUMENTS = [...SESSION, 'documents'];
 
 export const documentQueries = {
@@ -35,7 +35,7 @@ export const documentQueries = {
       queryFn: ({ signal }) => ask(documentRead, { public_id: publicId }, signal),
     }),
 
-  /** Counted anew each time it's asked for. */
+  /** Counted again each time. */
   actPreview: (request: z.input<typeof actPreview.body>) =>
     queryOptions({
       queryKey: [...DOCUMENTS, 'act', request, shownLanguage()],

@@ -5,7 +5,7 @@ import textStyles from '#src/ui/text.module.css';
 
 import styles from './FilterFields.module.css';
 
-/** The filters of a list, in a row where there is room. */
+/** The filters of a list, in one row if they fit. */
 export function FilterFields({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={styles.filters}>
@@ -18,12 +18,12 @@ export function FilterFields({ legend, children }: { legend: string; children: R
 interface FilterProps {
   label: string;
   value: string | undefined;
-  /** '' takes the filter off. */
+  /** '' clears the filter. */
   onChange: (value: string) => void;
 }
 
 interface ChoiceProps extends FilterProps {
-  /** The name of not filtering. */
+  /** The option for no filter. */
   any: string;
   options: readonly (readonly [value: string, text: string])[];
 }

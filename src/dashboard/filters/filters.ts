@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The filters in an address. A parameter that is no filter is ignored, and so is a value that a filter can't have. */
+/** The filters in an address. Unknown parameters and impossible values are ignored. */
 export function filtersIn<Shape extends z.core.$ZodLooseShape, Config extends z.core.$ZodObjectConfig>(
   schema: z.ZodMiniObject<Shape, Config>,
   params: URLSearchParams,
@@ -12,7 +12,7 @@ export function filtersIn<Shape extends z.core.$ZodLooseShape, Config extends z.
   return z.parse(schema, Object.fromEntries(values));
 }
 
-/** '' takes the filter off. */
+/** '' clears the filter. */
 export function withFilter(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const changed = new URLSearchParams(params);
   if (value === '') changed.delete(name);

@@ -10,17 +10,17 @@ import { problemIn, tellOfProof } from './at-provider.ts';
 import { SignInError } from './sign-in-error.ts';
 
 interface Props {
-  /** As the address has it; null without one. */
+  /** As in the address; null without one. */
   problem: string | null;
 }
 
-/** Why the way back from the provider signed nobody in. */
+/** Why signing in at the provider failed. */
 export function Returned({ problem }: Props) {
   const known = problemIn(problem);
   return known && <Problem error={new SignInError(`dashboard.openid.${known}`)} />;
 }
 
-/** Where the other window ends, in which a person signed in again. Most browsers let it close itself. */
+/** The last page of the window in which a person signed in again. Most browsers let it close itself. */
 export function Proven({ problem }: Props) {
   const { t } = useMessages();
   const known = problemIn(problem);

@@ -36,14 +36,14 @@ export async function prove(): Promise<void> {
   if (problem !== null) throw new SignInError(`dashboard.openid.${problem}`);
 }
 
-/** Tells the page that asked for the proof what came of it. */
+/** Sends the outcome to the page that asked for the proof. */
 export function tellOfProof(problem: OpenIdProblem | null): void {
   const channel = new BroadcastChannel(PROOFS);
   channel.postMessage(problem);
   channel.close();
 }
 
-/** How long the message of a window that closes may take. */
+/** How long the last message of a closing window may take. */
 const LAST_WORD_MS = 1_000;
 
 async function proofOfOtherWindow(): Promise<OpenIdProblem | null> {
@@ -52,7 +52,7 @@ async function proofOfOtherWindow(): Promise<OpenIdProblem | null> {
   try {
     return await new Promise((resolve) => {
       channel.addEventListener('message', ({ data }) => resolve(problemIn(data)));
-      // A window that the person closes tells nothing, and this page can't look at one of another site.
+      // A window that the person closes sends nothing, and another site's window can't be inspected.
       const giveUp = () => setTimeout(resolve, LAST_WORD_MS, 'canceled');
       addEventListener('focus', giveUp, { once: true, signal: isOver.signal });
     });

@@ -7,16 +7,16 @@ import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 
 import type { Begin } from './at-provider.ts';
 
-/** The contract stays out of the first screen, which needs only this of it. */
+/** A copy, so that the contract isn't loaded with the first screen. */
 const PROVEN: typeof PROVEN_PATH = '/dashboard/proven';
 
-/** What the identity provider is called; null where there is none. */
+/** The identity provider's name; null if there is none. */
 export function useProvider(): string | null {
   return useQuery<string | null>({ queryKey: PROVIDER, queryFn: skipToken }).data ?? null;
 }
 
 const french = async () => (await import('#src/messages/fr/dashboard-openid.json')).default;
-/** Fetched only where a provider is used. */
+/** Fetched only if there is a provider. */
 const fetchWay = () => withFrench(() => import('./at-provider.ts'), french);
 const fetchScreens = () => withFrench(() => import('./Returned.tsx'), french);
 const nothing = () => null;
@@ -31,7 +31,7 @@ export async function proveAtProvider(): Promise<void> {
   await (await fetchWay()).prove();
 }
 
-/** What the address says about a way back from the provider that failed. */
+/** The problem in the address after signing in at the provider failed. */
 export function returnedProblem(): string | null {
   return /^#problem=(\w+)$/.exec(location.hash)?.[1] ?? null;
 }

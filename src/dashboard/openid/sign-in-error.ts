@@ -1,9 +1,9 @@
 import type { MessageKey } from '#src/messages/use-messages.ts';
 
-/** The person wasn't signed in, for a reason that the service doesn't know: the browser made no passkey, or used none. */
+/** Signing in failed for a reason that the service doesn't know: the browser created no passkey, or used none. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
-  /** What to say of it. */
+  /** The key of its message. */
   readonly reason: MessageKey;
 
   constructor(reason: MessageKey, cause?: Error) {

@@ -24,7 +24,6 @@ i18n.load('en', english);
 
 const DOCUMENTS = '/dashboard/documents';
 
-/** Today's figures, and what needs attention; each leads to its cause. */
 export function Overview({ name }: { name: string }) {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);

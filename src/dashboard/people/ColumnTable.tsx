@@ -21,14 +21,14 @@ interface Props {
 /** How many values of a column are shown. */
 const SHOWN_VALUES = 3;
 
-/** The columns of a file, each with its first values, and what it's imported as. */
+/** The columns of a file with their first values, and what each is imported as. */
 export function ColumnTable({ read, directory, columns, onChange }: Props) {
   const { t } = useMessages();
   const known = PERSON_COLUMNS.filter(
     (column) => directory === 'employees' || (column !== 'department' && column !== 'position'),
   );
 
-  /** A column of a person is in one column of the file at most. */
+  /** At most one column of the file has a person's column. */
   function choose(place: number, value: string) {
     const chosen = known.find((column) => column === value) ?? null;
     onChange(

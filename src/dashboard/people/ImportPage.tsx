@@ -38,7 +38,7 @@ import styles from './ImportPage.module.css';
 
 i18n.load('en', english);
 
-/** By the names that programs have for them in their menus. */
+/** The names of encodings in programs' menus. */
 const ENCODINGS: readonly (readonly [CsvEncoding, string])[] = [
   ['utf-8', 'UTF-8'],
   ['utf-16le', 'UTF-16 LE'],
@@ -48,7 +48,7 @@ const ENCODINGS: readonly (readonly [CsvEncoding, string])[] = [
   ['macintosh', 'Mac OS Roman'],
 ];
 
-/** Imports a list of people: a file, what its columns are, what would happen, and then all of it or nothing. */
+/** Imports a list of people: file, columns, preview, and then all of it or nothing. */
 export function ImportPage({ session }: { session: DashboardSession }) {
   const { t, locale } = useMessages();
   const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';
@@ -56,7 +56,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
   const [columns, setColumns] = useState<readonly (PersonColumn | null)[]>([]);
   const [choices, setChoices] = useState<ImportChoices>({ leavers: null, includesErased: false });
   const [isComplete, setIsComplete] = useState(false);
-  /** Of the trial or the import that runs; null before it tells. */
+  /** Of the running trial or import; null before the first report. */
   const [progress, setProgress] = useState<number | null>(null);
   const title = t(`dashboard.import.title.${directory}`);
   useTitle(title);
@@ -108,7 +108,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
           ...leavers,
         };
         const answer = await ask(peopleImport, whole, undefined, setProgress);
-        // Somebody else changed the directory since the preview.
+        // Somebody else changed the directory after the preview.
         if (!answer.result) throw new RowsChanged(answer.problems);
       },
       done: t('dashboard.import.done'),

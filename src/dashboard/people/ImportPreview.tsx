@@ -11,11 +11,11 @@ import styles from './ImportPage.module.css';
 
 interface ProblemsProps {
   problems: readonly ImportProblem[];
-  /** How many rows are wrong. */
+  /** The number of wrong rows. */
   count: number;
 }
 
-/** What keeps a file from being imported, by kind, with the lines. */
+/** The problems that prevent an import, by kind, with their lines. */
 export function ImportProblems({ problems, count }: ProblemsProps) {
   const { t } = useMessages();
   const named = problems.reduce((sum, problem) => sum + problem.count, 0);
@@ -52,7 +52,7 @@ interface PreviewProps {
   choices: ImportChoices;
 }
 
-/** What importing a file would do, in numbers. */
+/** The effects of an import, in numbers. */
 export function ImportPreview({ result, choices }: PreviewProps) {
   const { t, locale } = useMessages();
   const [isOpen, setIsOpen] = useState(false);

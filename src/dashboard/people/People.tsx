@@ -27,7 +27,7 @@ import { PersonDialog } from './PersonDialog.tsx';
 
 i18n.load('en', english);
 
-/** The students of a school or the employees of a company, with a search and a filter. The address has both. */
+/** The directory of the organization, with a search and a filter, which are both in the address. */
 export function People({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   const [, navigate] = useLocation();
@@ -59,7 +59,7 @@ export function People({ session }: { session: DashboardSession }) {
     if (isCurrent) announce(counted);
   }, [isCurrent, counted]);
 
-  // The address follows the search field, without a history entry for every letter.
+  // Puts the search into the address without a history entry for every letter.
   useEffect(() => {
     setParams((before) => withValue(before, 'q', settled), { replace: true });
   }, [settled, setParams]);

@@ -23,19 +23,19 @@ const FIELDS = {
 type FieldName = (typeof FIELDS)['employees'][number];
 type Values = Record<FieldName, string>;
 
-/** The bounds of the contract. */
+/** The limits of the contract. */
 const MAX_LENGTH = 100;
 const MAX_EMAIL = 254;
 
 interface Props {
   directory: Directory;
-  /** null adds somebody. */
+  /** null adds a person. */
   person: Person | null;
   onClose: () => void;
   onSaved?: (uid: string) => void;
 }
 
-/** Adds or changes a person. What somebody else changed meanwhile is shown, and stays unless it's typed over. */
+/** Adds or changes a person. A concurrent change is shown, and is kept unless the user types over it. */
 export function PersonDialog({ directory, person, onClose, onSaved = () => {} }: Props) {
   const { t } = useMessages();
   const stored = valuesOf(person, directory);
@@ -147,7 +147,7 @@ function valuesOf(person: Person | null, directory: Directory): Values {
   };
 }
 
-/** A field without text isn't sent: the person has none. */
+/** An empty field isn't sent: the person has no such value. */
 function editableOf(values: Values, directory: Directory): EditablePerson {
   const given = FIELDS[directory].map((field) => [field, values[field].trim()]);
   return Object.fromEntries(given.filter(([, value]) => value !== '')) as EditablePerson;

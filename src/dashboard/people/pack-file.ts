@@ -1,6 +1,6 @@
 import { MAX_IMPORT_BYTES, MAX_PACKED_LENGTH } from '#contract/dashboard/people-import.ts';
 
-/** A file, compressed, in base64; null for one that is too large to be sent. */
+/** A file, compressed, in Base64; null if it's too large to send. */
 export async function packFile(file: Blob): Promise<string | null> {
   if (file.size > MAX_IMPORT_BYTES) return null;
   const compressed = file.stream().pipeThrough(new CompressionStream('gzip'));

@@ -17,20 +17,20 @@ export type Directory = PersonAnswer['directory'];
 export type Person = PersonAnswer['person'];
 
 export interface ImportChoices {
-  /** What becomes of people who aren't in the file; null leaves them as they are. */
+  /** The new status of people missing from the file; null leaves them as they are. */
   leavers: (typeof LEAVER_STATUSES)[number] | null;
   includesErased: boolean;
 }
 
 export interface Importing {
-  /** Tells one chosen file from another. */
+  /** Distinguishes chosen files. */
   number: number;
   encoding: CsvEncoding;
   columns: readonly (PersonColumn | null)[];
   choices: ImportChoices;
 }
 
-/** Below the session, so that they go with it. */
+/** Below the session's key, so that both are cleared together. */
 const PEOPLE = [...SESSION, 'people'];
 
 export const peopleQueries = {
@@ -44,7 +44,7 @@ export const peopleQueries = {
       refetchOnWindowFocus: isShortList,
     }),
 
-  /** What importing a file would do; null where it isn't known yet what its columns are. */
+  /** A preview of the import; null until the columns are known. */
   trial: (importing: Importing | null, packed: string, onProgress: (share: number) => void) =>
     queryOptions({
       queryKey: [...PEOPLE, 'trial', importing],
@@ -63,7 +63,7 @@ export const peopleQueries = {
           onProgress,
         ),
       enabled: importing !== null,
-      // It has names of people who may be erased meanwhile, and a preview of yesterday is none.
+      // Not cached: it contains names that may be erased, and an old preview is misleading.
       gcTime: 0,
       staleTime: 0,
     }),
@@ -84,7 +84,7 @@ export const peopleQueries = {
     }),
 };
 
-/** As it stands on documents. */
+/** As on documents. */
 export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${last_name}`;
 }
@@ -96,7 +96,7 @@ export function placeOf(uid: string): string {
   return `${PLACE}${encodeURIComponent(uid)}`;
 }
 
-/** Whom the address is about. The router leaves a slash of an ID encoded, and a percent sign not. */
+/** The person in the address. The router leaves a slash in an ID encoded, but not a percent sign. */
 export function uidInAddress(): string {
   const encoded = location.pathname.slice(PLACE.length);
   try {

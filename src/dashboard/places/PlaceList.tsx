@@ -15,7 +15,7 @@ interface PlaceEntry {
   href: string;
   icon: ReactNode;
   name: MessageKey;
-  /** Without any of them the place isn't listed. */
+  /** The place is listed only with one of these. */
   permission?: Permission | readonly Permission[];
 }
 
@@ -44,7 +44,7 @@ const PLACES: readonly PlaceEntry[] = [
 ];
 
 interface Props {
-  /** Of the person who is signed in. */
+  /** Permissions of the signed-in person. */
   permissions: readonly Permission[];
 }
 
@@ -69,7 +69,7 @@ interface PlaceProps {
   children: ReactNode;
 }
 
-/** A way to a place, and to what is below its address. A narrow screen shows a part of the places, and this one among them. */
+/** A link to a place and everything below its address. A narrow screen shows only some of the places, this one included. */
 function Place({ href, icon, children }: PlaceProps) {
   const [path] = useLocation();
   const link = useRef<HTMLAnchorElement>(null);

@@ -128,7 +128,7 @@ interface Props {
   onEntered: (session: DashboardSession) => void;
 }
 
-/** The screen of the address, for somebody who is signed in. */
+/** The screen of the address, for a signed-in person. */
 export function Places(props: Props) {
   return (
     <Switch>

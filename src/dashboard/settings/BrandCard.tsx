@@ -16,7 +16,7 @@ import { shrunkPicture } from './shrink-picture.ts';
 
 const ACCEPTED = ['image/png', 'image/jpeg'];
 
-/** The logo and the color that readers see. */
+/** The logo and color that readers see. */
 export function BrandCard() {
   const { t } = useMessages();
   const read = useQuery({

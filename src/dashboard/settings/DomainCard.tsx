@@ -17,7 +17,7 @@ import textStyles from '#src/ui/text.module.css';
 
 import styles from './Settings.module.css';
 
-/** As DNS has it, whatever way it was entered; '' for what is no domain. */
+/** The entered domain as in DNS; '' if it isn't one. */
 function typedDomain(value: string): string {
   const host = URL.parse(/^[a-z]+:/i.test(value) ? value : `https://${value.trim()}`)?.host ?? '';
   return domainName.safeParse(host).success ? host : '';

@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 
 import styles from './Settings.module.css';
 
-/** Proof that a person was erased, from their ID, which is stored as a hash alone. */
+/** Checks that a person was erased, by their ID, which is stored only as a hash. */
 export function ErasureCard() {
   const { t, locale } = useMessages();
   const [uid, setUid] = useState('');

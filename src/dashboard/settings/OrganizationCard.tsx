@@ -13,7 +13,7 @@ import styles from './Settings.module.css';
 const NAMES = ['name', 'city', 'country', 'website', 'contact'] as const;
 type Fields = Record<(typeof NAMES)[number], string>;
 
-/** What is sent: an empty field is left out, and an address without `https://` gets one. */
+/** The changes to send: an empty field is left out, and an address without `https://` gets it. */
 function changeOf({ name, website, ...others }: Fields) {
   const filled = Object.entries({
     ...others,
@@ -22,7 +22,7 @@ function changeOf({ name, website, ...others }: Fields) {
   return { name: name.trim(), ...Object.fromEntries(filled.map(([key, value]) => [key, value.trim()])) };
 }
 
-/** The organization's own data, which the public page shows at once. */
+/** The organization's public data; the public page shows changes at once. */
 export function OrganizationCard({ organization }: { organization: Settings['organization'] }) {
   const { t } = useMessages();
   const stored = Object.fromEntries(NAMES.map((name) => [name, organization[name] ?? ''])) as Fields;

@@ -27,7 +27,7 @@ import styles from './Settings.module.css';
 
 i18n.load('en', english);
 
-/** The organization, what readers see of it, and for those who run the service, how it is. */
+/** Settings of the organization and its public pages, and the service's state for those who run it. */
 export function Settings({ session }: { session: DashboardSession }) {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function Settings({ session }: { session: DashboardSession }) {
   );
 }
 
-/** What `sealmark admin doctor` finds. Keys are changed in the shell alone. */
+/** The findings of `sealmark admin doctor`. Keys can only be changed on the command line. */
 function ServiceCard() {
   const { t } = useMessages();
   const inspected = useQuery({

@@ -1,7 +1,10 @@
-/** Twice as large as public pages show a logo, which is as large as the service stores it. */
+/** Twice the size of a logo on public pages, which is the size that the service stores. */
 const BOX = { width: 480, height: 160 };
 
-/** A picture as a small PNG, in Base64: a camera's has more pixels than the service accepts. Throws where it's no picture. */
+/**
+ * A picture as a small PNG, in Base64: a camera's picture has more pixels than the service accepts. Throws if it isn't a
+ * picture.
+ */
 export async function shrunkPicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   const factor = Math.min(1, BOX.width / picture.width, BOX.height / picture.height);

@@ -22,13 +22,12 @@ import { AccessFields, usePermissionText } from './AccessFields.tsx';
 
 interface Props {
   session: DashboardSession;
-  /** null to invite somebody. */
+  /** null invites a person. */
   person: StaffPerson | null;
   onLink?: (made: MadeLink) => void;
   onClose: () => void;
 }
 
-/** Who somebody is, and what they can do: before the change, and after it. */
 export function AccessDialog({ session, person, onLink, onClose }: Props) {
   const { t } = useMessages();
   const [name, setName] = useState('');

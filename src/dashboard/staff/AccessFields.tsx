@@ -16,12 +16,12 @@ import styles from './Staff.module.css';
 interface Props {
   session: DashboardSession;
   access: StaffAccess;
-  /** Those that the person has until now. */
+  /** The person's present permissions. */
   before: readonly Permission[];
   onChange: (access: StaffAccess) => void;
 }
 
-/** A role to begin with, and each permission as a box. What one doesn't have can't be given, but taken away. */
+/** A role to start with, and a checkbox for each permission. A permission that the user lacks can only be taken away. */
 export function AccessFields({ session, access, before, onChange }: Props) {
   const { t } = useMessages();
   const roleName = useRole();
@@ -76,7 +76,7 @@ export function AccessFields({ session, access, before, onChange }: Props) {
   );
 }
 
-/** A permission in words, and of issuing whether it's for some document types only. */
+/** A permission's label, and for issuing, whether it's limited to some document types. */
 export function usePermissionText(): (
   permission: Permission,
   issueTypes: readonly string[] | null | undefined,
@@ -88,7 +88,7 @@ export function usePermissionText(): (
       : t(`dashboard.permission.${permission}`);
 }
 
-/** The document types that may be issued: all, or only those that are ticked. */
+/** The document types that may be issued: all, or the ticked ones. */
 function TypeFields({ access, onChange }: Pick<Props, 'access' | 'onChange'>) {
   const { t } = useMessages();
   const choices = useQuery(documentQueries.choices());

@@ -12,7 +12,7 @@ interface Props {
   };
 }
 
-/** What stands below a list: that it's on its way, what went wrong, or how it goes on. */
+/** Below a list: loading, an error, or a button for more. */
 export function ListState({ list }: Props) {
   useSessionEnd(list.error);
   if (list.isPending) return <SkeletonRows />;

@@ -13,14 +13,14 @@ import styles from './Staff.module.css';
 interface Props {
   title: string;
   lead: string;
-  /** What is in the field, for screen readers. */
+  /** The field's label for screen readers. */
   label: string;
   copy: string;
   secret: string;
   onClose: () => void;
 }
 
-/** A link or a token that is shown once: it isn't stored, so nobody can read it again. */
+/** Shows a link or token once: it isn't stored, so nobody can read it again. */
 export function SecretDialog({ title, lead, label, copy, secret, onClose }: Props) {
   const { t } = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);

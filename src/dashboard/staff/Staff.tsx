@@ -15,7 +15,6 @@ import { StaffTokens } from './StaffTokens.tsx';
 
 i18n.load('en', english);
 
-/** Who acts for the organization, where they are signed in, and the tokens of its programs. */
 export function Staff({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   if (!session.profile.permissions.includes('manage access'))

@@ -21,7 +21,7 @@ import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
 import { ListState } from './ListState.tsx';
 
-/** What is worth knowing of a person in a list: whether they can get in, and when they last did. */
+/** A person's state in a list: whether they can sign in, and when they last did. */
 export function useStateText(): (person: StaffPerson) => string {
   const { t, locale } = useMessages();
   return ({ state, link_expires_at, last_used_at }) =>

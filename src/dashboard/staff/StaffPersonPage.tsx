@@ -39,7 +39,6 @@ interface Props {
   session: DashboardSession;
 }
 
-/** One person of the staff: what they can do, where they are signed in, and the tokens that act for them. */
 export function StaffPersonPage({ identity_uid, session }: Props) {
   const { t } = useMessages();
   const read = useQuery(staffQueries.one(identity_uid));

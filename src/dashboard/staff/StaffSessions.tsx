@@ -27,7 +27,7 @@ export function StaffSessions() {
   );
 }
 
-/** Where everybody, or one person, is signed in. */
+/** Sessions of everybody, or of one person. */
 export function SessionsCard({ identity_uid }: { identity_uid?: string }) {
   const { t, locale } = useMessages();
   const list = useInfiniteQuery(staffQueries.sessions(identity_uid === undefined ? {} : { identity_uid }));

@@ -26,7 +26,7 @@ export function StaffTokens() {
   );
 }
 
-/** Machine tokens of everybody, or of one person. The address has which: those without an end, or that end soon. */
+/** Tokens of everybody, or of one person. The address has the filter: those that never expire, or expire soon. */
 export function TokensCard({ identity_uid, action }: { identity_uid?: string; action?: ReactNode }) {
   const { t, locale } = useMessages();
   const [params, setParams] = useSearchParams();

@@ -22,7 +22,7 @@ function inOneYear(): string {
   return end.toISOString().slice(0, 10);
 }
 
-/** A token for a program: what it's for, what it may do of what the person may, and until when. */
+/** Creates a token for a program: its purpose, its share of the person's permissions, and its expiry. */
 export function TokenDialog({ identity_uid, name: person, onToken, onClose }: Props) {
   const { t } = useMessages();
   const [name, setName] = useState('');

@@ -4,14 +4,14 @@ import { staffList, staffRead, staffSessionList } from '#contract/dashboard/staf
 import { tokenList, type TokenFilters } from '#contract/dashboard/tokens.ts';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 
-/** Below the session, so that they go with it. */
+/** Below the session's key, so that both are cleared together. */
 const STAFF = [...SESSION, 'staff'];
 
 interface Page {
   next_cursor: string | null;
 }
 
-/** A list that goes on by a cursor. */
+/** A list paged by a cursor. */
 function pages<Answer extends Page>(
   key: unknown[],
   read: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Answer>,

@@ -11,7 +11,7 @@ import textStyles from '#src/ui/text.module.css';
 
 import { templateQueries } from './template-queries.ts';
 
-/** Which template is used for each type and language. */
+/** The template in use for each type and language. */
 export function TemplatesCard() {
   const { t } = useMessages();
   const usedText = useUsedText();
@@ -43,7 +43,7 @@ export function TemplatesCard() {
   );
 }
 
-/** Which template is used, in a sentence. */
+/** A sentence on which template is in use. */
 export function useUsedText() {
   const { t, locale } = useMessages();
   return ({ kind, version, made_by, made_at }: TemplateInUse) =>

@@ -28,7 +28,7 @@ const TOO_LARGE: TemplateProblem = {
 
 const NOTHING = { name: '', file: null, problems: [], example: null };
 
-/** Checks a file of one's own, fills it for an example person, and saves it. */
+/** Checks a file, fills it for an example person, and saves it. */
 export function Upload({ choice }: { choice: Choice }) {
   const { t } = useMessages();
   const checking = useMutation({

@@ -30,7 +30,7 @@ type Command = (event: CommandEvent) => Promise<void>;
 
 declare global {
   interface Window {
-    /** Of commands.html, which hears of a command before this script may be there. Undefined without office.js. */
+    /** Set by commands.html, which gets commands before this script is loaded. undefined without office.js. */
     commandsArrived?: (commands: Record<'insertSeal' | 'checkDocument', Command>) => void;
   }
 }
@@ -46,20 +46,20 @@ interface Outcome {
   numbers?: Numbers;
 }
 
-/** null when there is nothing to tell. */
+/** null if there is nothing to show. */
 type Work = (client: Client, language: Language) => Promise<Outcome | null>;
 
-/** The ribbon's "Insert seal". Success shows in the document. */
+/** The ribbon's "Insert seal". Success is visible in the document. */
 function insertSealCommand(event: CommandEvent): Promise<void> {
   return run(event, insertSealHere, (error) => ({ message: messageFor(error) }));
 }
 
-/** The ribbon's "Check document". One message sums up; the details are in the pane. */
+/** The ribbon's "Check document". One message sums it up; the details are in the pane. */
 function checkDocumentCommand(event: CommandEvent): Promise<void> {
   return run(event, checkHere, checkFailure);
 }
 
-/** Runs a command, which has no pane: a message tells what the document does not show. */
+/** Runs a ribbon command, which has no pane: a message says what the document doesn't show. */
 async function run(event: CommandEvent, work: Work, failure: (error: unknown) => Outcome): Promise<void> {
   try {
     const outcome = await whenConnected(work).catch((error: unknown) => {
@@ -78,7 +78,7 @@ async function whenConnected(work: Work): Promise<Outcome | null> {
   const token = createTokenStore(host.partitionKey).read();
   if (token === null) return { message: 'notConnected' };
   const language = preferredLanguage(host.language);
-  // The pane forgets a refused token when it meets it; here the message is enough.
+  // The pane forgets a refused token itself; here the message is enough.
   return work(createClient({ token, language, onUnauthorized: () => {} }), language);
 }
 
@@ -115,7 +115,7 @@ async function checkHere(client: Client): Promise<Outcome> {
   return isPlain ? { message: 'checkFine', numbers: { count: total, total } } : { message: 'checkNotes' };
 }
 
-/** It would have failed for every other seal as well. */
+/** The error would also occur with every other seal. */
 function isDecisive(error: ApiError | null): error is ApiError {
   return error !== null && ['unauthorized', 'offline', 'unavailable'].includes(error.code);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/api-error.ts';
 import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 
-/** What a ribbon command can say that the document does not show. The words are in the catalogs, under `commands.`. */
+/** Messages of ribbon commands about what the document doesn't show. Their texts are in the catalogs, under `commands.`. */
 export const DIALOG_MESSAGES = [
   'notConnected',
   'moved',
@@ -22,7 +22,7 @@ export const DIALOG_MESSAGES = [
 ] as const;
 export type DialogMessage = (typeof DIALOG_MESSAGES)[number];
 
-/** What some sentences count. */
+/** Counts in some sentences. */
 export interface Numbers {
   count: number;
   total: number;
@@ -48,10 +48,10 @@ export function messageFor(error: unknown): DialogMessage {
   return error.code === 'offline' || error.code === 'unavailable' ? 'unreachable' : 'failed';
 }
 
-/** The page that shows a message: only one of ours can be named, and no text can be passed, only numbers. */
+/** The address of a message's page: it can name only our messages, and pass only numbers, no text. */
 export function messageAddress(message: DialogMessage, page: string, numbers = NO_NUMBERS): string {
   const address = new URL(page);
-  // Office opens no other dialogs; what plays Word over http knows its own page again.
+  // Office opens dialogs over https only; the Word simulator, which runs over http, recognizes its own page.
   address.protocol = 'https:';
   const counted = Object.entries(numbers).filter(([, number]) => number > 0);
   address.search = new URLSearchParams([
@@ -62,30 +62,33 @@ export function messageAddress(message: DialogMessage, page: string, numbers = N
   return address.href;
 }
 
-/** null for the function file itself; an unknown name says no more than that something failed. */
+/** null for the function file itself; an unknown name gives the general message of a failure. */
 export function messageIn(search: string): DialogMessage | null {
   const value = new URLSearchParams(search).get(PARAMETER);
   return value === null ? null : (DIALOG_MESSAGES.find((message) => message === value) ?? 'failed');
 }
 
-/** What is no number counts as none. */
+/** Values that aren't numbers count as 0. */
 export function numbersIn(search: string): Numbers {
   const value = new URLSearchParams(search);
   const numberOf = (name: string) => (/^\d{1,6}$/.test(value.get(name) ?? '') ? Number(value.get(name)) : 0);
   return { count: numberOf('count'), total: numberOf('total') };
 }
 
-/** What the message needs in CSS pixels; Word takes shares of the screen. */
+/** The message's size in CSS pixels; Word takes percentages of the screen. */
 const SIZE = { width: 440, height: 260 };
-/** On the web the shares are of Word's window, whose size a command cannot learn: most of the screen, or at least this. */
+/**
+ * On the web the percentages are of Word's window, whose size a command can't learn: assume most of the screen, or at least
+ * this.
+ */
 const WINDOW = { width: 1280, height: 720, share: 0.85 };
 const CLOSED_BY_USER = 12_006;
 /** Word stops a command after five minutes. */
 const READING_TIME_MS = 270_000;
 
 /**
- * Opens the message in a dialog of Word's, and resolves when it has been read: completing the command earlier would
- * close the dialog where it shares the command's runtime. Where Word refuses the dialog, no place is left to tell.
+ * Opens the message in a dialog of Word, and resolves when it has been read: completing the command earlier would close the
+ * dialog if it shares the command's runtime. If Word refuses the dialog, there is nowhere to show the message.
  */
 export function openMessage(message: DialogMessage, numbers?: Numbers): Promise<void> {
   const address = messageAddress(message, location.href, numbers);
@@ -97,7 +100,7 @@ export function openMessage(message: DialogMessage, numbers?: Numbers): Promise<
         if (status === Office.AsyncResultStatus.Failed) return resolve();
         setTimeout(resolve, READING_TIME_MS);
         value.addEventHandler(Office.EventType.DialogEventReceived, (event) => {
-          // Any other event says that the page failed to load; the dialog is still open and shows that.
+          // Any other event means that the page failed to load, which the open dialog shows.
           if ('error' in event && event.error === CLOSED_BY_USER) resolve();
         });
         value.addEventHandler(Office.EventType.DialogMessageReceived, () => {

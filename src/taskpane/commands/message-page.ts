@@ -29,12 +29,12 @@ export async function showMessage(message: DialogMessage, numbers: Numbers): Pro
   document.body.replaceChildren(main);
   button.focus();
   addEventListener('keydown', ({ key }) => {
-    // Word on Windows closed dialogs at Esc without telling the command (office-js#5200).
+    // Word on Windows closed dialogs at Esc without notifying the command (office-js#5200).
     if (key === 'Escape') close();
   });
 }
 
-/** The command's page closes the dialog; a dialog cannot close itself. */
+/** The command's page closes the dialog, because a dialog can't close itself. */
 function close(): void {
   Office.context.ui.messageParent('close');
 }

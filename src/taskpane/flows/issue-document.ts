@@ -14,15 +14,15 @@ import type { Client, Input, Output } from '#src/api/client.ts';
 import type { Validity } from './verify-and-insert.ts';
 
 /**
- * What is to be written, about whom. The person's uid belongs to the kind that the document type is about; null for a
- * document of the organization's own.
+ * What to write, and about whom. The person must be of the kind that the document type is about; null for a document of the
+ * organization itself.
  */
 export interface IssueRequest {
   docType: string;
   personUid: string | null;
   fields: Record<string, string>;
   language: 'en' | 'fr';
-  /** null for no period at all. */
+  /** null without a period. */
   validity: Validity | null;
 }
 
@@ -42,12 +42,12 @@ type Composition = Pick<
   'fields' | 'language' | 'validity_mode' | 'effective_date' | 'end_date'
 >;
 
-/** Whether this pane knows how to ask for the type: a newer service may offer others. */
+/** Whether this pane can request the type: a newer service may offer others. */
 export function isIssuable(docType: string): boolean {
   return groupOf(docType) !== null;
 }
 
-/** What the document would say; nothing is issued. Throws an ApiError. */
+/** The text of the document; nothing is issued. Throws an ApiError. */
 export function previewDocument(client: Client, request: IssueRequest): Promise<Output<'documentPreview'>> {
   const known = DOC_TYPES.find((name) => name === request.docType);
   if (known === undefined) throw new RangeError(`${request.docType} is no document type`);
@@ -58,9 +58,9 @@ export function previewDocument(client: Client, request: IssueRequest): Promise<
 }
 
 /**
- * Issues the document once. `clientReference` is the form's own, and stays the same until this has said what became of
- * it: whatever gets lost on the way, the service takes a reference one time only. Throws the ApiError of a refusal,
- * after which nothing was issued.
+ * Issues the document once. `clientReference` belongs to the form, and stays the same until the outcome is known: whatever
+ * gets lost on the way, the service accepts a reference once. Throws the ApiError of a refusal, after which nothing was
+ * issued.
  */
 export async function issueDocument(
   client: Client,
@@ -117,12 +117,12 @@ function credentialOf({ public_id, title, verify_url }: DocumentItem): IssuedCre
   return { public_id, title, verify_url };
 }
 
-/** No answer, or one that does not tell whether the work was done. */
+/** There was no answer, or one that doesn't say whether the work was done. */
 function isLost({ status, code }: ApiError): boolean {
   return status === 0 || status === 408 || status >= 500 || code === 'bad_answer';
 }
 
-/** The five operations that issue answer alike. */
+/** The five issuing operations have the same answer. */
 function ask(
   client: Client,
   request: IssueRequest,

@@ -1,4 +1,4 @@
-/** A text as the service takes it: on one line, without what a paste may have brought along. */
+/** A text on one line, as the service requires, without other characters of a paste. */
 export function oneLine(typed: string): string {
   return typed
     .toWellFormed()

@@ -16,7 +16,7 @@ import { readOwnText, restoreText, saveText } from '#src/word/document/stored-te
 import { shownParagraph, SHOWN, type TextChange } from '#src/word/document/text-change.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
 
-/** The digests of the texts that were verified, issued or accepted: the first and the newest ones. */
+/** Digests of the verified, issued or accepted texts: the first and the newest ones. */
 export const contentsQuery = (client: Client, publicId: string) =>
   queryOptions({
     queryKey: ['credentials', 'contents', publicId],
@@ -25,9 +25,8 @@ export const contentsQuery = (client: Client, publicId: string) =>
   });
 
 /**
- * How the text of the file's own record differs from the newest version that the service has; by the file's own trace
- * where the service has none or does not answer, or where its digest is of a form that no text is compared with any more.
- * null where it does not differ, or nothing tells.
+ * How the file's own text differs from the newest version that the service has; compared with the file's own trace if the
+ * service has none or doesn't answer, or its digest has an outdated form. null if it doesn't differ, or can't be compared.
  */
 export function ownChange(
   { ownText, textChange }: Pick<OpenDocument, 'ownText' | 'textChange'>,
@@ -36,7 +35,7 @@ export function ownChange(
   return ownText && newest && newest.digest.version !== 1 ? changeSinceVersion(newest, ownText) : textChange;
 }
 
-/** As `changeSince`, by what the service has of a version, wherever in a long text the change is. */
+/** Like `changeSince`, compared with a version of the service, wherever in a long text the change is. */
 export function changeSinceVersion(
   { at, digest }: Pick<ContentVersion, 'at' | 'digest'>,
   paragraphs: readonly Passage[],
@@ -53,15 +52,18 @@ export function changeSinceVersion(
   };
 }
 
-/** null for a text that is too long. With the seed of an earlier digest of the document, or the two can't be compared. */
+/**
+ * null for a text that is too long. Uses the seed of the document's earlier digest, because the two couldn't be compared
+ * otherwise.
+ */
 export function digestOf(texts: readonly DigestedPassage[], like?: ContentDigest): ContentDigest | null {
   return contentDigest(texts, like ? seedOf(like) : newDigestSeed());
 }
 
 /**
- * The text as it is now is what later changes are told by: a new version with the service, for who may verify, and the
- * trace in the file. Answers what takes that back: the former text becomes the newest version again. Throws an ApiError
- * or a WordError; then nothing was accepted, or it may be asked again.
+ * Makes the present text the one that later changes are compared with: a new version at the service, if the user may
+ * verify, and the trace in the file. Returns a function that undoes it: the former text becomes the newest version again.
+ * Throws an ApiError or a WordError; then nothing was accepted, or it can be repeated.
  */
 export async function acceptText(
   client: Client,

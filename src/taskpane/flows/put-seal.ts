@@ -28,7 +28,7 @@ export interface DrawnLook {
   language: 'en' | 'fr';
 }
 
-/** How the seal is to look and where it goes. */
+/** The look and placement of the seal. */
 export interface SealLook extends DrawnLook {
   placement: Placement | FormerPlace;
 }
@@ -36,13 +36,13 @@ export interface SealLook extends DrawnLook {
 interface SealedCredential {
   public_id: string;
   verify_url: string;
-  /** Asked for where it is not known. */
+  /** Fetched if missing. */
   qr_url?: string | null | undefined;
-  /** Asked for where it is not known; null for one whose key the service lacks. */
+  /** Fetched if missing; null if the service lacks its key. */
   check_code?: string | null | undefined;
 }
 
-/** Puts the seal of a record into the open document. Whether it belongs there is for the caller to know. */
+/** Inserts a record's seal into the open document. The caller must know that it belongs there. */
 export async function insertSealOf(
   client: Client,
   credential: SealedCredential,
@@ -54,14 +54,14 @@ export async function insertSealOf(
 
 export interface SealWatch<Step = SealStep> {
   onStep?: (step: Step) => void;
-  /** Where it is aborted in time, a WordError is thrown, `stopped`, and the document stays as it was. */
+  /** If it's aborted in time, throws a WordError, `stopped`, and the document stays as it was. */
   signal?: AbortSignal | undefined;
 }
 
 interface Placing extends SealWatch {
-  /** Seals whose places it takes instead. */
+  /** Seals to replace in their places. */
   former?: readonly FoundSeal[];
-  /** Of the document's own record, where the same flow has read it. */
+  /** The document's own text, if the same flow has read it. */
   text?: LocatedPassage[] | null;
 }
 
@@ -76,12 +76,12 @@ export async function placeSeal(
     ? insertSeal(seal, placement, signal)
     : replaceSeals(seal, former));
   await rememberText(seal.publicId, text);
-  // Without the focus in the pane, somebody works on in the document: the view stays there.
+  // Without the focus in the pane, somebody is working in the document: don't scroll it.
   if (document.hasFocus()) await Promise.allSettled([showSeal(seal.publicId)]);
   return inserted;
 }
 
-/** Takes the seal with this control to the cursor. */
+/** Moves the seal with this control to the cursor. */
 export async function moveSealOf(
   client: Client,
   credential: SealedCredential,
@@ -95,7 +95,7 @@ export async function moveSealOf(
   return moveSeal(seal, controlId, signal);
 }
 
-/** Puts each of these seals anew where it is, as large as it says; one that somebody has removed isn't put back. */
+/** Replaces each of these seals by a new one in its place and size; one that somebody has removed isn't put back. */
 export async function refreshSealsOf(
   client: Client,
   credential: SealedCredential,
@@ -111,7 +111,7 @@ export async function refreshSealsOf(
     try {
       done.push(await refreshSeal({ ...seal, sizeMm }, controlId, signal));
     } catch (error) {
-      // One that repeats another in the same header or footer goes with that.
+      // A repetition in the same header or footer is removed with the other one.
       const isGone = error instanceof WordError && error.reason === 'gone';
       const isLast = index === seals.length - 1;
       if (!isGone || (isLast && done.length === 0)) throw error;
@@ -121,7 +121,7 @@ export async function refreshSealsOf(
   return done;
 }
 
-/** In the body one seal is enough; each header and footer that held one shows the new one. */
+/** In the body one seal is enough; each header and footer that contained one gets the new one. */
 async function replaceSeals(seal: Seal, former: readonly FoundSeal[]): Promise<SealInserted> {
   const [first, ...others] = former.filter(({ story }) => story === 'body');
   const replaced = [...(first ? [first] : []), ...former.filter(({ story }) => story !== 'body')];
@@ -161,14 +161,14 @@ async function checkCodeOf(
   return (await client.call(verificationStatus, { public_id })).verification.check_code;
 }
 
-/** Asks now for what the seal needs beside its record, while Word is busy; a failure is met when it is needed. */
+/** Fetches what the seal needs beside its record while Word is busy; a failure is reported when it's needed. */
 export function prepareSeal(client: Client): void {
   void Promise.allSettled([issuerOf(client)]);
 }
 
 const issuers = new WeakMap<Client, Promise<string>>();
 
-/** The organization’s name, asked for once for each connection. Throws an ApiError. */
+/** The organization’s name, fetched once for each connection. Throws an ApiError. */
 export function issuerOf(client: Client): Promise<string> {
   const name = issuers.get(client) ?? askIssuer(client);
   issuers.set(client, name);
@@ -184,7 +184,7 @@ async function askIssuer(client: Client): Promise<string> {
   }
 }
 
-/** A seal whose text could not be remembered is a seal all the same: only later changes go unnoticed. */
+/** A seal without a stored trace is still valid: only later changes of the text go unnoticed. */
 async function rememberText(publicId: string, text: LocatedPassage[] | null): Promise<void> {
   try {
     await saveTextOnce(publicId, text);

@@ -20,7 +20,7 @@ import { withRandomBits } from '#contract/word-file/random-bits.ts';
 
 export { FINDINGS } from '#document-text/finding-texts.ts';
 
-/** The registered files of a document, oldest first, those that were withdrawn among them. */
+/** A document's registered files, oldest first, including withdrawn ones. */
 export const registeredFilesQuery = (client: Client, publicId: string) =>
   queryOptions({
     queryKey: ['credentials', 'files', publicId],
@@ -30,17 +30,17 @@ export const registeredFilesQuery = (client: Client, publicId: string) =>
 export interface FileToRegister {
   bytes: Uint8Array<ArrayBuffer>;
   name: string;
-  /** Of Word's bytes: it's nowhere else, and has to be saved. */
+  /** Word created these bytes: they exist nowhere else, and must be saved. */
   isMade: boolean;
-  /** Added to those, so that nobody can guess the file. */
+  /** Added to those bytes, so that nobody can guess the file. */
   hasRandomBits: boolean;
 }
 
 export interface ComparedFile extends FileToRegister {
   format: FileFormat;
-  /** null where no text could be compared. */
+  /** null if no text could be compared. */
   comparison: TextComparison | null;
-  /** Why not. */
+  /** Why no text could be compared. */
   problem: UnreadableReason | 'unstored' | 'outdated' | null;
   /** The version that it was compared with. */
   version: { version: number; at: string; isNewest: boolean } | null;
@@ -51,7 +51,7 @@ interface Watch {
   onProgress: (part: number) => void;
 }
 
-/** The open document as a file of this name, with random bits of its own. Throws a WordError. */
+/** The open document as a file with this name and its own random bits. Throws a WordError. */
 export async function fileFromWord(kind: FileKind, stem: string, watch: Watch): Promise<FileToRegister> {
   const bytes = await readFile(kind, watch);
   const made = withRandomBits(bytes);
@@ -59,8 +59,8 @@ export async function fileFromWord(kind: FileKind, stem: string, watch: Watch): 
 }
 
 /**
- * Compares a file with the confirmed version that it agrees with, otherwise with the newest. Nothing of it leaves the
- * computer. Throws an ApiError, or a WordError once it's canceled.
+ * Compares a file with the confirmed version that it matches, otherwise with the newest. Nothing of it leaves the computer.
+ * Throws an ApiError, or a WordError once it's canceled.
  */
 export async function compareFile(
   client: Client,
@@ -99,7 +99,7 @@ export async function compareFile(
   };
 }
 
-/** Why it can't be read, else its text. Throws an ApiError where what reads it can't be fetched. */
+/** The text of a file, or why it can't be read. Throws an ApiError if the code that reads it can't be fetched. */
 async function textOf(
   bytes: Uint8Array<ArrayBuffer>,
   options: TextOptions,
@@ -113,7 +113,7 @@ async function textOf(
   }
 }
 
-/** Its text is the newest that was confirmed, and it shows nothing else. For any other, a person has to decide. */
+/** Its text is the newest confirmed one, and it shows nothing else. About any other, a person has to decide. */
 export function isPlain({ comparison, version }: ComparedFile): boolean {
   return comparison?.isSame === true && comparison.findings.length === 0 && version?.isNewest === true;
 }
@@ -136,7 +136,7 @@ export async function registerFile(
   return file;
 }
 
-/** Registers a file that was withdrawn as it was. Throws an ApiError. */
+/** Registers a withdrawn file again with its details. Throws an ApiError. */
 export async function registerAgain(
   client: Client,
   publicId: string,

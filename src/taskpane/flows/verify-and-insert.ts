@@ -31,13 +31,13 @@ import {
 
 export type VerifyStep = 'identity' | 'verification' | SealStep;
 
-/** Calendar dates, YYYY-MM-DD; an end left open is null. */
+/** Calendar dates, YYYY-MM-DD; an open end is null. */
 export interface Validity {
   effectiveDate: string | null;
   endDate: string | null;
 }
 
-/** Whose document this is, and of what kind. */
+/** The employee and document type that a verification is linked to. */
 export interface Binding {
   employeeUid: string;
   docType: string;
@@ -46,33 +46,33 @@ export interface Binding {
 export interface VerifyRequest extends SealLook, SealWatch<VerifyStep> {
   client: Client;
   title: string;
-  /** What staff tell the document apart by; '' for nothing. */
+  /** A note by which staff tell documents apart; '' for none. */
   staffNote?: string;
   validity?: Validity | null;
-  /** Asked for along with the verification; one that is bound to something else is a conflict. */
+  /** Sent with the verification; an existing one that is linked to something else is a conflict. */
   binding?: Binding | null;
-  /** Set when the verification is made; they never change. */
+  /** Set when the verification is created; they never change. */
   facts?: readonly FactRequest[];
-  /** Seals of other records whose places the new seal takes. */
+  /** Seals of other records that the new seal replaces. */
   replacing?: readonly FoundSeal[];
 }
 
-/** `inserted` is null when the verification is revoked or expired: such a seal would only warn. */
+/** `inserted` is null if the verification is revoked or expired: its seal would only show a warning. */
 export interface VerifyOutcome {
   verification: Verification;
   inserted: SealInserted | null;
 }
 
 /**
- * What is written depends on the service's answer, so a flow waits for the one before as a whole. In the queue of what is
- * written (`word-batch.ts`), it would wait for itself.
+ * The document changes depend on the service's answer, so a whole flow waits for the previous one. In the queue of document
+ * changes (`word-batch.ts`), it would wait for itself.
  */
 const inTurn = createTurns();
 
 /**
- * Verifies the open document if it is not yet, and puts its seal in. May be asked again after any failure, and
- * twice at once: the document keeps its id before the service is asked, the service knows one verification for
- * each id, and a seal that stands is refreshed. Throws an ApiError or a WordError.
+ * Verifies the open document if it isn't, and inserts its seal. Safe to repeat after any failure, and concurrently: the
+ * document stores its id before the service is asked, the service has one verification for each id, and an existing seal is
+ * refreshed. Throws an ApiError or a WordError.
  */
 export function verifyAndInsert({
   client,
@@ -99,7 +99,7 @@ export function verifyAndInsert({
     const verification = isAsked
       ? await create(client, identity, where, text, { title, staffNote, validity, binding, facts })
       : await known(client, publicId);
-    // The picture is on its way while Word writes.
+    // Fetch the picture while Word writes.
     const saved = saveVerification(identity, verification.public_id, where);
     const [seal] = await Promise.all([drawn(client, verification, look, onStep), saved]);
     const inserted =
@@ -109,7 +109,7 @@ export function verifyAndInsert({
   });
 }
 
-/** Puts in the seal of a record that the file has already, such as that of the document issued into it. */
+/** Inserts the seal of a record that the file has, such as that of the document issued into it. */
 export function insertKnownSeal(
   client: Client,
   publicId: string,
@@ -122,7 +122,7 @@ export function insertKnownSeal(
   });
 }
 
-/** null for a record whose seal would only warn. */
+/** null for a record whose seal would only show a warning. */
 async function drawn(
   client: Client,
   verification: Verification,
@@ -148,7 +148,7 @@ async function create(
 ): Promise<Verification> {
   const docType = GROUPS.employee.doc_types.find((name) => name === binding?.docType);
   const staff_note = Array.from(oneLine(staffNote)).slice(0, MAX_STAFF_NOTE).join('');
-  // Between parsing the text and its digest.
+  // Between parsing the text and computing its digest.
   await pause();
   const content_digest = text && digestOf(sealedText(text));
   const { verification } = await client.call(verificationCreate, {
@@ -168,7 +168,7 @@ async function create(
   return verification;
 }
 
-/** A file whose text Word does not give is verified all the same: only later changes go unnoticed. */
+/** A file whose text Word doesn't give is still verified: only later changes go unnoticed. */
 async function textOfOpenFile(): Promise<WholeText | null> {
   try {
     return await readText();
@@ -178,12 +178,12 @@ async function textOfOpenFile(): Promise<WholeText | null> {
   }
 }
 
-/** Not asked for by its doc id: that would ask for the same validity too, which only the service knows. */
+/** Not looked up by its doc id, which would also require the validity that only the service has. */
 async function known(client: Client, publicId: string): Promise<Verification> {
   return (await client.call(verificationStatus, { public_id: publicId })).verification;
 }
 
-/** An address the file was not known under is left for the user to judge. */
+/** An unknown address of the file is left for the user to judge. */
 async function saveVerification(
   identity: DocumentIdentity,
   publicId: string,

@@ -16,11 +16,11 @@ import bar from './TopBar.module.css';
 interface Props {
   nonce: string | undefined;
   host: Promise<Host>;
-  /** The same host, or Word where it answered only after that. */
+  /** The same host, or Word if it answered only later. */
   lateHost: Promise<Host>;
 }
 
-/** Everything the screens stand in. Nothing waits for the host: until it has answered, the frame shows. */
+/** The providers of all screens. Nothing waits for the host: until it answers, the frame is shown. */
 export function App({ nonce, host, lateHost }: Props) {
   return (
     <Theming nonce={nonce} lateHost={lateHost}>
@@ -47,7 +47,7 @@ function InHost({ host, lateHost }: Pick<Props, 'host' | 'lateHost'>) {
   );
 }
 
-/** What shows while Word introduces itself: what begins Connect, where it stays, or the frame of the other screens. */
+/** Shown until Word answers: the start of Connect, or the frame of the other screens. */
 function AppShell() {
   if (!isLikelyConnected())
     return (
@@ -64,10 +64,10 @@ function AppShell() {
   );
 }
 
-/** Nothing: the themes are style sheets. */
+/** Empty, because the themes are style sheets. */
 const NO_THEME = {};
 
-/** Fluent in the host's theme, also while it changes. The nonce lets its style elements past the CSP. */
+/** Fluent in the host's theme, including changes. The nonce allows its style elements under the CSP. */
 function Theming({ nonce, lateHost, children }: Pick<Props, 'nonce' | 'lateHost'> & { children: ReactNode }) {
   const renderer = useMemo(
     () => createDOMRenderer(document, nonce === undefined ? {} : { styleElementAttributes: { nonce } }),
@@ -75,7 +75,7 @@ function Theming({ nonce, lateHost, children }: Pick<Props, 'nonce' | 'lateHost'
   );
 
   useEffect(() => {
-    // Office knows its theme only once it is ready.
+    // Office has its theme only once it's ready.
     void lateHost.then(showTheme);
     return onHostTheme(showTheme);
   }, [lateHost]);

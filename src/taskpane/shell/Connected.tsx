@@ -17,7 +17,7 @@ import { SCREENS } from './Screens.tsx';
 import { NewerVersion, ToastNotFetched } from './Toast.tsx';
 import { MoreSlot, TopBar, useBarRoom } from './TopBar.tsx';
 
-/** What this pane has fetched; empty again whenever a connection ends. */
+/** The cache of this pane; cleared whenever a connection ends. */
 const queries = createQueryClient();
 
 /** By then the first screen has its data. */
@@ -29,7 +29,7 @@ const welcome = lazyComponent(
   () => null,
 );
 
-/** Asked because the token can't be shown a second time. The script that signs out is fetched with the question. */
+/** Asked because the token can't be shown again. The script that signs out is fetched with the question. */
 const signOutQuestion = lazyComponent(
   async () => {
     const scripts = [import('#src/ui/notices/Question.tsx'), import('./end-session.ts')] as const;
@@ -47,17 +47,17 @@ const menu = lazyComponent(
 
 export interface ConnectedProps {
   token: string;
-  /** The token was entered just now. */
+  /** The token was just entered. */
   isNew: boolean;
   destination: Destination;
   onGo: (destination: Destination) => void;
   onGreeted: () => void;
-  /** The service refused the token. */
+  /** Called when the service refuses the token. */
   onRefused: (reason: RefusedReason, token: string) => void;
   onSignOut: () => void;
 }
 
-/** The screens that need a token, under the bar. */
+/** The screens that need a token, below the bar. */
 export function Connected({
   token,
   isNew,
@@ -95,7 +95,7 @@ export function Connected({
     [onGo],
   );
   useLayoutEffect(() => {
-    // The button that had the focus went away with Connect, or with the screen that led here.
+    // The focused button was removed with Connect, or with the screen that led here.
     if (shouldFocusTab.current)
       document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
     shouldFocusTab.current = false;
@@ -138,13 +138,13 @@ export function Connected({
   );
 }
 
-/** Loads the rest of the pane once nothing else is to do, so that it is there when the connection is not. */
+/** Loads the rest of the pane when idle, so that it works without a connection. */
 function prepareTheRest(): () => void {
   const timer = setTimeout(() => void prepareAll(), IDLE_AFTER_MS);
   return () => clearTimeout(timer);
 }
 
-/** Tries a token. Resolves with null when the service accepts it, or with why not; rejects without an answer. */
+/** Tries a token. Resolves with null if the service accepts it, or with why not; rejects without an answer. */
 export async function openConnection(token: string, language: Language): Promise<RefusedReason | null> {
   let refused: RefusedReason | null = null;
   const client = createClient({ token, language, onUnauthorized: (reason) => (refused = reason) });
@@ -159,11 +159,11 @@ export async function openConnection(token: string, language: Language): Promise
   return refused;
 }
 
-/** Its menu is fetched when a pointer or the focus comes near. */
+/** The menu is fetched when a pointer or the focus comes near. */
 function More({ isSelected }: { isSelected: boolean }) {
   const slot = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // Fluent closes an open menu when the slot is pressed, before the click arrives.
+  // Fluent closes an open menu when the button is pressed, before the click event.
   const wasOpen = useRef(false);
   const [presses, setPresses] = useState(0);
 
@@ -187,7 +187,7 @@ function More({ isSelected }: { isSelected: boolean }) {
         onPointerEnter={menu.hint}
         onFocus={menu.hint}
         onPointerDown={() => {
-          // The toast that the menu could not be loaded may stand there too.
+          // The toast that the menu couldn't be loaded may be there too.
           wasOpen.current = slot.current?.parentElement?.querySelector('[role=menu]') !== null;
         }}
         onClick={toggle}

@@ -12,18 +12,18 @@ import styles from './Frame.module.css';
 
 interface Props {
   bar?: ReactNode;
-  /** The id of the tab that shows this screen. */
+  /** The id of this screen's tab. */
   labelledBy?: string;
   children: ReactNode;
 }
 
-/** The bar on top, the screen that scrolls below it, and the live region for screen readers. */
+/** The bar at the top, the scrolling screen below it, and the live region for screen readers. */
 export function Frame({ bar, labelledBy, children }: Props) {
   return (
     <div className={styles.frame}>
       {bar}
       <main className={styles.screen}>
-        {/* The same element with and without a tab: a pane that becomes narrow keeps what is typed. */}
+        {/* The same element with and without a tab, so that a pane that becomes narrow keeps what is typed. */}
         <div {...(labelledBy && { id: 'screen', role: 'tabpanel', 'aria-labelledby': labelledBy })}>
           {children}
         </div>
@@ -33,7 +33,7 @@ export function Frame({ bar, labelledBy, children }: Props) {
   );
 }
 
-/** Stands for a screen whose script is on its way. */
+/** Shown while a screen's script loads. */
 export function SkeletonScreen() {
   const isLate = useDelayed(true);
   if (!isLate) return null;
@@ -46,7 +46,7 @@ export function SkeletonScreen() {
   );
 }
 
-/** In place of a screen whose script did not come. */
+/** Shown if a screen's script couldn't be loaded. */
 export function ScreenNotFetched({ onRetry }: NotFetchedProps) {
   const { t } = useMessages();
   return (
@@ -62,7 +62,7 @@ interface State {
   hasFailed: boolean;
 }
 
-/** Keeps the bar alive when a screen breaks. React offers this to classes alone. */
+/** Keeps the bar when a screen throws. React requires a class for this. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, hasFailed: false };
 

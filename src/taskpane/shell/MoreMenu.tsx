@@ -70,7 +70,7 @@ export function MoreMenu({ slot, onClose }: Props) {
   );
 }
 
-/** Whether there is a document, and its user decides what the organization issues. */
+/** Whether a document is open, and its user may decide what the organization issues. */
 function useCanManageTemplates(): boolean {
   const { client } = useConnection();
   const { canVerify } = useHost();
@@ -78,7 +78,6 @@ function useCanManageTemplates(): boolean {
   return canVerify && permissions?.includes('manage organization') === true;
 }
 
-/** Who is connected, and for which organization. */
 function WhoAmI() {
   const { client } = useConnection();
   const profile = useQuery(organizationQueries.profile(client));

@@ -30,7 +30,7 @@ const connected = lazyComponent(
   ConnectedNotFetched,
 );
 
-/** Fetches what will most likely show, while Word introduces itself. */
+/** Fetches what will most likely be shown, while waiting for Word. */
 export function preparePane(): void {
   if (!isLikelyConnected()) return connectScreen.hint();
   connected.hint();
@@ -40,7 +40,7 @@ export function preparePane(): void {
 interface Session {
   token: string | null;
   isNew: boolean;
-  /** How the last connection of this pane ended. */
+  /** How this pane's last connection ended. */
   ended: ConnectProps['ended'];
 }
 
@@ -53,7 +53,7 @@ async function connectingScripts() {
   }
 }
 
-/** Connect, or the screens behind it. A token that the service refuses is forgotten, what was typed is not. */
+/** Connect, or the screens behind it. A refused token is deleted, what was typed is kept. */
 export function Pane({ partitionKey }: { partitionKey: string }) {
   const { language } = useMessages();
   const store = useMemo(() => createTokenStore(partitionKey), [partitionKey]);
@@ -84,7 +84,7 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
     verificationMemory(partitionKey).forget();
     forgetDestination();
     setDestination('document');
-    // Another pane may have put its own there since.
+    // Another pane may have stored its own token since.
     const tokens = new Set([session.token, store.read()].filter((token) => token !== null));
     store.forget();
     setSession({ token: null, isNew: false, ended: 'signedOut' });

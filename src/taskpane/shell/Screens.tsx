@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { ScreenNotFetched, SkeletonScreen } from './Frame.tsx';
 
-/** A screen whose script is fetched when it is gone to. */
+/** A screen whose script is fetched when it's opened. */
 function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyComponent(load, SkeletonScreen, ScreenNotFetched);
 }
@@ -23,7 +23,7 @@ export const SCREENS = {
   ),
   check: lazyScreen(async () => (await import('#src/taskpane/features/check/Check.tsx')).Check),
   search: lazyScreen(async () => (await import('#src/taskpane/features/documents/Documents.tsx')).Documents),
-  /** With the forms that one gets to from there. */
+  /** Includes the forms that it leads to. */
   people: lazyScreen(async () => {
     const { People } = await import('#src/taskpane/features/people/People.tsx');
     return () => <People Issue={issue.Component} Bind={bind.Component} />;

@@ -13,12 +13,12 @@ const ASKED_EVERY_MS = 30 * 60_000;
 
 interface Props {
   children: ReactNode;
-  /** The one thing that it offers to do. */
+  /** An optional act. */
   act?: { label: string; onClick: () => void };
   onClose: () => void;
 }
 
-/** Says something over the lower edge, so that nothing beneath it moves. */
+/** A message over the lower edge, so that nothing below it moves. */
 export function Toast({ children, act, onClose }: Props) {
   const { t } = useMessages();
   return (
@@ -44,7 +44,7 @@ export function Toast({ children, act, onClose }: Props) {
   );
 }
 
-/** In place of a menu or a question whose script could not be loaded. */
+/** Shown if the script of a menu or question couldn't be loaded. */
 export function ToastNotFetched({ onRetry, onClose }: NotFetchedProps & Pick<Props, 'onClose'>) {
   const { t } = useMessages();
   return (
@@ -54,7 +54,7 @@ export function ToastNotFetched({ onRetry, onClose }: NotFetchedProps & Pick<Pro
   );
 }
 
-/** Offers to reload once the service has moved on to a newer version than this open pane. */
+/** Offers to reload once the service is newer than this open pane. */
 export function NewerVersion() {
   const { t } = useMessages();
   const { client } = useConnection();

@@ -25,11 +25,11 @@ export const ICONS = {
 interface Props {
   selected: Destination;
   onSelect: (destination: Destination) => void;
-  /** More, which is no destination. */
+  /** More, which isn't a destination. */
   children: ReactNode;
 }
 
-/** The destinations. Nothing moves on selection; the arrow keys walk along. */
+/** The tabs of the destinations. Nothing moves on selection; the arrow keys move between them. */
 export function TopBar({ selected, onSelect, children }: Props) {
   const { t } = useMessages();
   const { inBar } = useBarRoom();
@@ -79,11 +79,11 @@ export function TopBar({ selected, onSelect, children }: Props) {
 }
 
 interface MoreSlotProps extends Omit<ComponentProps<typeof BarSlot>, 'icon' | 'label' | 'isStrong'> {
-  /** The screen that shows is one of those it leads to. */
+  /** The shown screen is one of those in the menu. */
   isSelected?: boolean;
 }
 
-/** The last place in the bar. */
+/** The last button of the bar. */
 export function MoreSlot({ isSelected = false, ...button }: MoreSlotProps) {
   const { t } = useMessages();
   return (
@@ -105,7 +105,7 @@ interface BarSlotProps extends ComponentProps<'button'> {
   isStrong?: boolean;
 }
 
-/** One place in the top bar: an icon above a label that always shows. */
+/** A button of the top bar: an icon above a label that is always visible. */
 function BarSlot({ icon, label, isStrong = false, className, ...button }: BarSlotProps) {
   return (
     <button type="button" title={label} className={classes(styles.slot, className)} {...button}>
@@ -115,10 +115,10 @@ function BarSlot({ icon, label, isStrong = false, className, ...button }: BarSlo
   );
 }
 
-/** In a pane narrower than this, the destination stands in More instead. */
+/** In a narrower pane, the destination is in More instead. */
 const NEEDED_PX: Partial<Record<Destination, number>> = { people: 240, insights: 280 };
 
-/** The destinations that the bar has room for, and those that More holds instead. */
+/** The destinations that fit in the bar, and those in More. */
 export function useBarRoom() {
   const width = useSyncExternalStore(onResize, widthThatMatters);
   const fits = (destination: Destination) => (NEEDED_PX[destination] ?? 0) <= width;
@@ -128,7 +128,7 @@ export function useBarRoom() {
   };
 }
 
-/** The largest of the widths above that the pane has, so that its other widths draw nothing anew. */
+/** The largest of the widths above that the pane has, so that other width changes cause no rendering. */
 function widthThatMatters(): number {
   return Math.max(0, ...Object.values(NEEDED_PX).filter((width) => innerWidth >= width));
 }

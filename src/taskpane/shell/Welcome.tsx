@@ -11,7 +11,7 @@ import styles from './Toast.module.css';
 
 const SHOWN_MS = 10_000;
 
-/** After connecting: who I am, for which organization, and what the token lets me do. More holds the rest. */
+/** Shown after connecting: person, organization, and the token's permissions. The rest is in More. */
 export function Welcome({ onClose }: { onClose: () => void }) {
   const { t, locale } = useMessages();
   const { client } = useConnection();
@@ -22,7 +22,7 @@ export function Welcome({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const done = () => close();
     const timer = setTimeout(done, SHOWN_MS);
-    // It may stand over the button that the user needs next.
+    // It may cover the button that the user needs next.
     document.addEventListener('click', done);
     return () => {
       clearTimeout(timer);

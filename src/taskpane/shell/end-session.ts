@@ -2,7 +2,7 @@ import { signOut } from '#contract/sign-out.ts';
 import { createClient } from '#src/api/client.ts';
 import type { Language } from '#src/messages/language.ts';
 
-/** Ends the session of a token on the service. Rejects where the service can't be reached. */
+/** Ends the session of a token at the service. Rejects if the service can't be reached. */
 export async function endSession(token: string, language: Language): Promise<void> {
   let isEnded = false;
   const client = createClient({ token, language, onUnauthorized: () => (isEnded = true) });

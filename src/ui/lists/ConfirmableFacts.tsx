@@ -11,11 +11,11 @@ i18n.load('en', english);
 
 interface Props<One> {
   facts: readonly One[];
-  /** Below a fact that is asked for. */
+  /** Below an askable fact. */
   renderNote?: (fact: One) => ReactNode;
 }
 
-/** What people who scan can confirm. Nobody can read the value of one that is asked for, this pane included. */
+/** What readers can confirm. The value of an askable fact can't be read, not even by this pane. */
 export function ConfirmableFacts<One extends Fact>({ facts, renderNote }: Props<One>) {
   const { t } = useMessages();
   return (

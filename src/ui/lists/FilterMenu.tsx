@@ -16,20 +16,20 @@ import { classes } from '#src/ui/classes.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import styles from './ListScreen.module.css';
 
-/** Choices of which one at most is set. */
+/** Options of which at most one is set. */
 export interface FilterGroup {
   name: string;
   label: MessageKey;
   options: { value: string; label: MessageKey }[];
 }
 
-/** By the name of the group; null where it is not set. */
+/** By the group's name; null if it isn't set. */
 export type Chosen = Readonly<Record<string, string | null>>;
 
 interface Props {
   groups: readonly FilterGroup[];
   chosen: Chosen;
-  /** '' takes the filter off. */
+  /** '' clears the filter. */
   onChange: (name: string, value: string) => void;
   buttonRef: RefCallback<HTMLButtonElement>;
 }
@@ -71,7 +71,7 @@ interface TagsProps {
   onClear: (name: string) => void;
 }
 
-/** The filters that are set, each with its way out. */
+/** The active filters, each with a button to clear it. */
 export function FilterTags({ groups, chosen, onClear }: TagsProps) {
   const { t } = useMessages();
   return groups.flatMap(({ name, options }) =>
@@ -81,7 +81,6 @@ export function FilterTags({ groups, chosen, onClear }: TagsProps) {
   );
 }
 
-/** One filter that is set. */
 export function FilterTag({ text, onClear }: { text: string; onClear: () => void }) {
   const { t } = useMessages();
   return (

@@ -6,7 +6,7 @@ interface Props {
   className?: string;
 }
 
-/** A person's disc. The name stands beside it, so it is hidden from screen readers. */
+/** A person's disc. Hidden from screen readers, because the name is beside it. */
 export function Initials({ name, className }: Props) {
   return (
     <span aria-hidden className={classes(styles.root, className)}>

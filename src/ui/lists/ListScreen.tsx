@@ -13,15 +13,15 @@ import styles from './ListScreen.module.css';
 
 i18n.load('en', english);
 
-/** The contract's bound for a search. */
+/** The contract's limit for a search. */
 const MAX_LENGTH = 200;
 
 interface SearchProps {
-  /** What is looked for, and in what. */
+  /** What the search looks for, and where. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The arrow down leads into the list. */
+  /** The down arrow moves into the list. */
   onLeaveDown: () => void;
   className: string;
 }
@@ -75,7 +75,7 @@ export function SearchField({ label, value, onChange, onLeaveDown, className }: 
   );
 }
 
-/** `value` once it has stood still for a while. */
+/** `value` after it has been unchanged for a while. */
 export function useDebounced<T>(value: T, delayMs = 250): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -87,14 +87,14 @@ export function useDebounced<T>(value: T, delayMs = 250): T {
 
 interface NothingProps {
   query: string;
-  /** The text where nothing was searched for. */
+  /** The text if there was no search. */
   nothing: string;
   onClearSearch: () => void;
-  /** For a list that is filtered, and offers nowhere else to clear that. */
+  /** For a filtered list that has no other button to clear the filters. */
   onClearFilters?: (() => void) | null;
 }
 
-/** An empty list says why, and leads out. */
+/** Explains an empty list, and offers a way out. */
 export function NothingFound({ query, nothing, onClearSearch, onClearFilters = null }: NothingProps) {
   const { t } = useMessages();
   const noMatch = onClearFilters === null ? 'ui.list.noMatch' : 'ui.list.noMatchFiltered';
@@ -112,7 +112,7 @@ interface EndProps {
   onMore: () => void;
 }
 
-/** Fetches the next page when it comes into view; its button is for people who get there by other means. */
+/** Fetches the next page when it's scrolled into view; its button is for other input methods. */
 export function ListEnd({ isLoading, onMore }: EndProps) {
   const { t } = useMessages();
   const end = useRef<HTMLDivElement>(null);
@@ -143,7 +143,7 @@ export function ListEnd({ isLoading, onMore }: EndProps) {
 
 const WIDTHS = ['82%', '74%', '88%', '70%', '80%', '76%'];
 
-/** Rows that are on their way, as high as they will be. */
+/** Rows that are loading, in their final height. */
 export function SkeletonRows() {
   const { t } = useMessages();
   const isLate = useDelayed(true);

@@ -22,15 +22,14 @@ export function hasStatusWord(status: PersonStatus): boolean {
 interface Props {
   name: string;
   uid: string;
-  /** What stands behind the ID, such as an employee's position. */
+  /** Shown after the ID, such as an employee's position. */
   fact: string | null;
   status: PersonStatus;
   query: string;
-  /** Whether a text that's too long is cut off; otherwise it breaks into lines. */
+  /** Whether a long text is cut off instead of wrapped. */
   isClipped: boolean;
 }
 
-/** A person in a list. */
 export function PersonHead({ name, uid, fact, status, query, isClipped }: Props) {
   const { t } = useMessages();
   const icon = STATUS_ICONS[status];

@@ -19,11 +19,11 @@ interface Props extends RowState {
   head: ReactNode;
   headClass?: string | undefined;
   headRef?: Ref<HTMLButtonElement>;
-  /** What unfolds under the head. */
+  /** The content that expands below the head. */
   children: ReactNode;
 }
 
-/** A row of a list whose head opens it. The arrow keys walk from head to head. */
+/** A row of a list whose head opens it. The arrow keys move from head to head. */
 export function Row({ isOpen, isStop, onToggle, onReached, head, headClass, headRef, children }: Props) {
   return (
     <li className={classes(styles.row, isOpen && styles.open)}>
@@ -45,7 +45,7 @@ export function Row({ isOpen, isStop, onToggle, onReached, head, headClass, head
   );
 }
 
-/** The arrows, Home and End lead from a row's button to that of another row. */
+/** The arrows, Home and End move from a row's button to another row's. */
 function walkRows(event: KeyboardEvent<HTMLButtonElement>): void {
   const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const place = rows.indexOf(event.currentTarget);
@@ -66,7 +66,7 @@ export function StatusWord({ status }: { status: CredentialStatus }) {
   );
 }
 
-/** A text with what was searched for in bold. */
+/** A text with the search term in bold. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   const match = matchIn(text, query);
   if (!match) return text;
@@ -79,12 +79,12 @@ export function Highlighted({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** Where `wanted` first stands in `text`, letter case and accents aside, as the service compares. */
+/** The first occurrence of `wanted` in `text`, ignoring case and accents, as the service compares. */
 export function matchIn(text: string, wanted: string): { start: number; end: number } | null {
   const needle = folded(wanted);
   if (needle === '') return null;
   let haystack = '';
-  // For every folded character, where its original begins.
+  // For every folded character, the index of its original.
   const origins: number[] = [];
   let origin = 0;
   for (const character of text) {

@@ -22,7 +22,7 @@ interface Props {
   onSave: (note: string) => Promise<unknown>;
 }
 
-/** What staff tell a document apart by, changed in place. */
+/** The staff note, edited in place. */
 export function StaffNote({ note, mayChange, onSave }: Props) {
   const { t } = useMessages();
   const [draft, setDraft] = useState<string | null>(null);

@@ -19,7 +19,7 @@ const ICONS = {
   unknown: { 12: DismissCircle12Filled, 24: DismissCircle24Filled },
 };
 
-/** The icon of a verdict. A word that says the same stands beside it, so it is hidden from screen readers. */
+/** The icon of a verdict. Hidden from screen readers, because a word beside it says the same. */
 export function StatusIcon({ of, size }: { of: Verdict; size: 12 | 24 }) {
   const Icon = ICONS[of][size];
   return <Icon aria-hidden className={classes(styles.icon, size === 12 && styles.small, styles[of])} />;

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** How far each screen was scrolled when the user left it, by the way that leads to it: `people/form` opens from `people`. */
+/** The scroll position of each screen when the user left it, by the path to it: `people/form` opens from `people`. */
 const places = new Map<string, number>();
 
-/** Shows a screen from its top, or from where the user left it when they go back to it; null where a part of it does so. */
+/** Shows a screen from its top, or at its former position when the user goes back to it; null if a part of it does this. */
 export function useScrollPlace(way: string | null): void {
   useLayoutEffect(() => {
     const screen = document.querySelector('main');
@@ -16,7 +16,7 @@ export function useScrollPlace(way: string | null): void {
   }, [way]);
 }
 
-/** What leads to this screen is new to the user, so it opens at its top; without a name, every screen does. */
+/** The path to this screen has new content, so it opens at its top; without a name, every screen does. */
 export function forgetScrollPlace(way?: string): void {
   if (way === undefined) places.clear();
   else places.delete(way);

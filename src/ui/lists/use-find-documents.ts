@@ -10,7 +10,7 @@ interface Wanted {
   status?: CredentialStatus;
 }
 
-/** Leads to Search and has it list these documents. */
+/** Opens Search with these documents. */
 export function useFindDocuments(): (wanted: Wanted) => void {
   const goTo = useGoTo();
   return ({ search = '', family = '', status = '' }) => {

@@ -13,11 +13,11 @@ interface Props {
   change: TextChange;
   isLocked: boolean;
   onGo: (text: string) => void;
-  /** The text as it is now becomes the one that later changes are told by; null for who may not decide that. */
+  /** Makes the present text the one that later changes are compared with; null if the user may not decide that. */
   onKeep: (() => void) | null;
 }
 
-/** Says that the text is not the one that was sealed, and where; and how far that can be relied on. */
+/** Shows that the text differs from the sealed one, and where; and how reliable that is. */
 export function ChangedText({ change, isLocked, onGo, onKeep }: Props) {
   const { t, locale } = useMessages();
   const { source, since, paragraphs, changed, gone } = change;

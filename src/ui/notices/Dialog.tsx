@@ -5,11 +5,11 @@ import { classes } from '#src/ui/classes.ts';
 import styles from './Dialog.module.css';
 
 interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onClose' | 'onKeyDown'> {
-  /** Close it by this: the browser gives the focus back only to what had it before a dialog that closes. */
+  /** Close it through this: the browser returns the focus only after such a close. */
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
   lead: string;
-  /** With room for a form. */
+  /** Wide enough for a form. */
   isWide?: boolean;
 }
 

@@ -6,14 +6,14 @@ import { errorMessage } from './error-message.ts';
 
 interface Props {
   error: Error;
-  /** When the facts on screen were told, in milliseconds since 1970. */
+  /** When the shown facts were received, in milliseconds since 1970. */
   knownAt: number;
-  /** What holds all the same while offline. */
+  /** What still works while offline. */
   comfort?: string;
   onRetry?: () => void;
 }
 
-/** What is on screen is as old as it says, because the service cannot be asked. */
+/** Shows the age of what is on screen, because the service can't be reached. */
 export function LastKnown({ error, knownAt, comfort, onRetry }: Props) {
   const { t, locale } = useMessages();
   const isOffline = error instanceof ApiError && error.code === 'offline';

@@ -9,12 +9,11 @@ import styles from './LongWait.module.css';
 const LONG_MS = 2_000;
 
 interface Props {
-  /** What is being done now. */
   text: string;
   onCancel: () => void;
 }
 
-/** How far something has come that takes longer than two seconds, and a way out of it. */
+/** The progress of something that takes longer than two seconds, with a button to cancel. */
 export function LongWait({ text, onCancel }: Props) {
   const { t } = useMessages();
   const [isCanceling, setIsCanceling] = useState(false);

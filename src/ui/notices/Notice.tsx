@@ -26,15 +26,15 @@ interface Props {
   kind: keyof typeof ICONS;
   children: ReactNode;
   actions?: ReactNode;
-  /** Scrolled to where it would be out of sight. */
+  /** Scrolled into view if it would be out of sight. */
   isRevealed?: boolean;
 }
 
-/** A box that says something in place; screen readers hear it when it appears. */
+/** A box with a message; screen readers read it when it appears. */
 export function Notice({ kind, children, actions, isRevealed = kind === 'error' }: Props) {
   const Icon = ICONS[kind];
   return (
-    // What an act came to may appear below the edge of the pane, or behind what is docked there.
+    // An act's outcome may appear below the edge of the pane, or behind the sticky footer.
     <div
       ref={isRevealed ? reveal : undefined}
       className={classes(styles.root, styles[kind])}
@@ -51,12 +51,12 @@ export function Notice({ kind, children, actions, isRevealed = kind === 'error' 
 
 interface ErrorNoticeProps {
   error: unknown;
-  /** Tries just that again. */
+  /** Retries just that. */
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** What people put right in Word itself, which tells the pane nothing of it. */
+/** Problems that the user solves in Word itself, which sends the pane no event for it. */
 const FIXED_IN_WORD: ReadonlySet<WordErrorReason> = new Set([
   'read-only',
   'protected',
@@ -66,13 +66,16 @@ const FIXED_IN_WORD: ReadonlySet<WordErrorReason> = new Set([
   'not-saved',
 ]);
 
-/** Any failure as one sentence. One that may be over goes once the user comes back from the document. Being offline is a state, and canceling a choice. */
+/**
+ * A failure as one sentence. One that may be temporary disappears when the user comes back from the document. Being offline
+ * is a state, and canceling is a choice, so neither is an error.
+ */
 export function ErrorNotice({ error, onRetry, isRetrying = false }: ErrorNoticeProps) {
   const { t } = useMessages();
   const [seen, setSeen] = useState<unknown>(null);
   useEffect(() => {
     if (!(error instanceof WordError && FIXED_IN_WORD.has(error.reason))) return undefined;
-    // A press on "Try again" brings the focus back too, and comes after it.
+    // A press on "Try again" also brings the focus back, and comes after it.
     const look = () => document.querySelector('[role=alert]:is(:hover, :focus-within)') ?? setSeen(error);
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
@@ -97,7 +100,7 @@ export function ErrorNotice({ error, onRetry, isRetrying = false }: ErrorNoticeP
   );
 }
 
-/** What nobody in front of Word can mend, and an administrator finds in the log by the request id. */
+/** Failures that nobody in Word can solve, and that an administrator finds in the log by the request id. */
 function isForSupport({ code, status }: ApiError): boolean {
   return status >= 500 || code === 'bad_answer';
 }
@@ -105,12 +108,12 @@ function isForSupport({ code, status }: ApiError): boolean {
 interface RetryProps {
   error: unknown;
   onRetry: () => void;
-  /** It is being tried again right now. */
+  /** A retry is running. */
   isRetrying?: boolean;
   appearance?: 'primary';
 }
 
-/** Tries again, once the time is over that the service asked to be left alone. */
+/** Retries once the wait that the service asked for is over. */
 export function RetryButton({ error, onRetry, isRetrying = false, appearance }: RetryProps) {
   const { t } = useMessages();
   const retry = useServiceRetry(onRetry);

@@ -7,14 +7,14 @@ import styles from './Dialog.module.css';
 interface Props {
   title: string;
   text: string;
-  /** What changes nothing; it's emphasized. */
+  /** The button that changes nothing; it's emphasized. */
   refusal: string;
   act: string;
   onAct: () => void;
   onClose: () => void;
 }
 
-/** Asks before what can't be undone. */
+/** Asks before an act that can't be undone. */
 export function Question({ title, text, refusal, act, onAct, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -25,7 +25,7 @@ export function Question({ title, text, refusal, act, onAct, onClose }: Props) {
       lead={text}
       onClose={onClose}
       onKeyDown={(event) => {
-        // An Escape that goes on has Word take the focus to the document.
+        // If Escape propagates, Word moves the focus to the document.
         if (event.key !== 'Escape') return;
         event.preventDefault();
         dialog.current?.close();

@@ -48,13 +48,13 @@ const OF_WORD: Record<WordErrorReason, MessageKey> = {
   unexpected: 'ui.word.unexpected',
 };
 
-/** What a person does about it where Word has no such tab or button. */
+/** Other instructions if Word lacks such a tab or button. */
 const OF_WORD_ELSEWHERE: Partial<Record<Platform, Partial<Record<WordErrorReason, MessageKey>>>> = {
   web: { protected: 'ui.word.protectedInBrowser', refused: 'ui.word.refusedInBrowser' },
   ipad: { protected: 'ui.word.protectedOnIpad' },
 };
 
-/** What to tell the user of any failure: what happened, what is safe, what to do. */
+/** The message for any failure: what happened, what is safe, what to do. */
 export function errorMessage(error: unknown, t: Translate): string {
   if (error instanceof ApiError) return t(OF_SERVICE[error.code], { seconds: error.retryAfter ?? 1 });
   if (error instanceof WordError) {

@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 type Retry = () => void;
 
-/** The buttons that ask the service again, and the parts of the screen whose script didn't come. */
+/** The buttons that ask the service again, and the parts of the screen whose script couldn't be loaded. */
 const services = new Set<Retry>();
 const parts = new Set<Retry>();
 const listeners = new Set<() => void>();
 
-/** Registers a button that asks the service again. What this returns asks for missing parts as well. */
+/** Registers a button that asks the service again. The returned function also reloads missing parts. */
 export function useServiceRetry(retry: Retry): Retry {
   useRegistered(services, retry);
   return () => {
@@ -16,7 +16,7 @@ export function useServiceRetry(retry: Retry): Retry {
   };
 }
 
-/** The same for a part of the screen. Null while another button asks for it too: two buttons would ask for one thing. */
+/** The same for a part of the screen. null while another button also reloads it: two buttons would do the same. */
 export function usePartRetry(retry: Retry): Retry | null {
   const own = useRegistered(parts, retry);
   const isOwn = useSyncExternalStore(
@@ -31,7 +31,7 @@ function retryParts(): void {
 }
 
 function useRegistered(registry: Set<Retry>, retry: Retry): Retry {
-  // The part or the button asks for the same as long as it shows.
+  // The same function as long as it's mounted.
   const [own] = useState(() => () => retry());
   useEffect(() => {
     registry.add(own);

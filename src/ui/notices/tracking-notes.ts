@@ -1,7 +1,7 @@
 import type { Translate } from '#src/messages/use-messages.ts';
 import type { Recorded } from '#src/word/host/recorded.ts';
 
-/** What to tell of Word's change tracking after an act, one sentence each. */
+/** Sentences about Word's change tracking after an act. */
 export function trackingNotes({ tracked, tracking }: Recorded, t: Translate): string[] {
   return [
     ...(tracked ? [t('thisDocument.seal.tracked')] : []),

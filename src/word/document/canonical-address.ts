@@ -1,12 +1,12 @@
 import { isMicrosoftFileHost } from '#contract/office-hosts.ts';
 
-/** Query parameters that name the file itself on SharePoint, OneDrive and other document servers. */
+/** Query parameters that identify a file on SharePoint, OneDrive and other document servers. */
 const FILE_PARAMETERS = ['sourcedoc', 'resid', 'uniqueid', 'id', 'docid', 'fileid'];
 const WINDOWS_PATH = /^([a-z]:[\\/]|\\\\)/i;
 
 /**
- * One spelling for the address of a file: what names the file stays, what changes with each session goes.
- * null for a document that was never saved. Only compared, never a key: it goes stale when the file is moved.
+ * The canonical address of a file: keeps what identifies the file, and drops what changes with each session. null for a
+ * document that was never saved. Only compared, never a key, because moving the file changes it.
  */
 export function canonicalAddress(raw: string | null | undefined): string | null {
   const address = raw?.trim() ?? '';
@@ -18,12 +18,12 @@ export function canonicalAddress(raw: string | null | undefined): string | null 
   return url.protocol === 'https:' || url.protocol === 'http:' ? webAddress(url) : address;
 }
 
-/** Whether others can be told this address: the service takes web addresses of at most 2,000 characters. */
+/** Whether this address can be sent: the service accepts web addresses of at most 2,000 characters. */
 export function isShareable(address: string | null): address is string {
   return address !== null && address.startsWith('https://') && address.length <= 2000;
 }
 
-/** The last part of an address as a person knows it, or null. */
+/** The file name in an address, as a person reads it, or null. */
 export function fileNameOf(raw: string | null | undefined): string | null {
   const address = raw?.trim() ?? '';
   const url = /^https?:/i.test(address) ? parsedAddress(address) : null;
@@ -33,7 +33,7 @@ export function fileNameOf(raw: string | null | undefined): string | null {
   return name === '' ? null : name;
 }
 
-/** null for what is no address. `URL.canParse` is younger than the oldest browsers the pane runs in (Chrome 111). */
+/** null if it isn't an address. The oldest browsers that run the pane (Chrome 111) lack `URL.canParse`. */
 export function parsedAddress(address: string): URL | null {
   try {
     return new URL(address);

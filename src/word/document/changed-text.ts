@@ -4,7 +4,7 @@ import { changeSince, type TextChange } from './text-change.ts';
 import { traceOf } from '#contract/word-file/text-trace.ts';
 import { isOfWord } from '#src/word/host/word-error.ts';
 
-/** null where the text is as it was, and where nothing was kept to tell it by, or Word does not tell what was. */
+/** null if the text is unchanged, no trace of it is stored, or Word doesn't give the text. */
 export async function textChange(publicId: string, paragraphs: LocatedPassage[]): Promise<TextChange | null> {
   const [read] = await Promise.allSettled([readKeptText(publicId)]);
   if (read.status === 'rejected') {

@@ -11,27 +11,26 @@ import { explained, inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 
 /**
- * The identity the document carries, or null; what is damaged counts as absent. Either place is enough. The custom XML
- * part is believed before the property. Where several parts are there, from a merge or from two authors who verified at
- * once, everybody believes the same one: that of the property (a merge brings parts along, but no properties), else
- * the oldest that names a verification, else the oldest. Throws a WordError where neither place can be read.
+ * The identity in the document, or null; a damaged one counts as missing. Either place is enough. The custom XML part takes
+ * precedence over the property. With several parts, after a merge or after two authors verified at once, everybody chooses
+ * the same one: that of the property (a merge copies parts, but no properties), otherwise the oldest one with a
+ * verification, otherwise the oldest. Throws a WordError if neither place can be read.
  */
 export async function readIdentity(): Promise<DocumentIdentity | null> {
   return believed(await readPlaces());
 }
 
 /**
- * Writes the identity into the document in both places and reads it back. Either place is enough; where it is in
- * neither, throws why Word refused, or `not-kept` where Word did not say. A new one stands nowhere yet, so nothing is
- * read first.
+ * Writes the identity into both places of the document and reads it back. Either place is enough; if it's in neither,
+ * throws why Word refused, or `not-kept` if Word didn't say. A new identity isn't stored yet, so nothing is read first.
  */
 export function saveIdentity(identity: DocumentIdentity, { isNew = false } = {}): Promise<void> {
   return inTurn(async () => save(identity, isNew ? NOWHERE : await readPlaces()));
 }
 
 /**
- * The identity of the document, minted and kept if it has none. The pane and a ribbon command run in separate
- * frames and may both mint one: the oldest part wins, and the loser takes its own away.
+ * The identity of the document, created and saved if it has none. The pane and a ribbon command run in separate frames and
+ * may both create one: the oldest part wins, and the loser removes its own.
  */
 export function claimIdentity(): Promise<DocumentIdentity> {
   return inTurn(async () => {
@@ -43,7 +42,7 @@ export function claimIdentity(): Promise<DocumentIdentity> {
     await refusalOf(addIdentityPart(record));
     const [parts] = await Promise.allSettled([identityParts()]);
     const isKept = parts.status === 'fulfilled' && parts.value.some(({ text }) => text === record);
-    // Only where Word keeps no parts does it matter what another frame wrote into the property meanwhile.
+    // Another frame's change of the property only matters if Word stores no parts.
     const places = isKept ? { ...before, parts: parts.value } : await readPlaces();
     const winner = believed(places) ?? mine;
     await save(winner, places);
@@ -58,7 +57,7 @@ interface Places {
 
 const NOWHERE: Places = { parts: [], property: null };
 
-/** A place that cannot be read counts as empty while the other one can. */
+/** A place that can't be read counts as empty if the other one can. */
 async function readPlaces(): Promise<Places> {
   const [parts, property] = await Promise.allSettled([identityParts(), readIdentityProperty()]);
   for (const place of [parts, property]) {
@@ -74,12 +73,12 @@ async function readPlaces(): Promise<Places> {
 async function save(identity: DocumentIdentity, before: Places): Promise<void> {
   const record = writeRecord(identity);
   const isOurs = (part: CustomPart) => part.text === record;
-  // The old parts go last, so that a failure between leaves an identity.
+  // Remove the old parts last, so that a failure in between leaves an identity.
   const refusals = await Promise.all([
     before.parts.some(isOurs) ? null : refusalOf(addIdentityPart(record)),
     before.property === record ? null : refusalOf(saveIdentityProperty(record)),
   ]);
-  // A part that stands alone is believed, whatever became of the property.
+  // A single part counts, whatever happened to the property.
   if (before.parts.length === 1 && before.parts.every(isOurs)) return;
   const after = await readPlaces();
   const ours = after.parts.find(isOurs);
@@ -90,7 +89,7 @@ async function save(identity: DocumentIdentity, before: Places): Promise<void> {
   throw await whyNotKept(refusals.filter((refusal) => refusal !== null));
 }
 
-/** Why Word did not do it; null when it says that it did. */
+/** Why Word refused; null if it reported success. */
 async function refusalOf(write: Promise<void>): Promise<WordError | null> {
   try {
     await write;
@@ -101,7 +100,7 @@ async function refusalOf(write: Promise<void>): Promise<WordError | null> {
   }
 }
 
-/** What names no cause. Both places refused with nothing better means a document that takes no changes at all. */
+/** Reasons that name no cause. If both places refuse with such a reason, the document allows no changes at all. */
 const VAGUE: readonly WordErrorReason[] = ['refused', 'unexpected', 'too-old'];
 
 async function whyNotKept(refusals: WordError[]): Promise<WordError> {
@@ -128,7 +127,7 @@ function believed({ parts, property }: Places): DocumentIdentity | null {
   return sameDocument ?? verified ?? fromParts[0] ?? fromProperty;
 }
 
-/** The parts whose text is an identity's record, oldest first. Two are there after a merge of two documents. */
+/** The parts that contain an identity's record, oldest first. Merging two documents leaves two. */
 function identityParts(): Promise<CustomPart[]> {
   return customParts(IDENTITY_NAMESPACE);
 }
@@ -137,7 +136,7 @@ function addIdentityPart(record: string): Promise<void> {
   return addCustomPart(IDENTITY_NAMESPACE, 'identity', record);
 }
 
-/** The identity in the document's custom properties: what stays when an export drops custom XML. */
+/** The identity in the document's custom properties, which survives an export that drops custom XML. */
 function readIdentityProperty(): Promise<string | null> {
   return runWord('read', async (context) => {
     const property = context.document.properties.customProperties.getItemOrNullObject(IDENTITY_PROPERTY);

@@ -4,14 +4,14 @@ import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/w
 import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
 
-/** Of the control that earlier releases put around the content of a document they issued into an open file. */
+/** Prefix of the tag of the control that earlier releases put around a document issued into an open file. */
 const TAG_PREFIX = 'sealmark-content:';
 
 function isContentTag(tag: string | null | undefined): boolean {
   return tag?.startsWith(TAG_PREFIX) ?? false;
 }
 
-/** The public ids of the issued documents whose content stands in this body, each once, in reading order. */
+/** Public ids of the issued documents in this body, each once, in reading order. */
 export function issuedContentsIn({ body }: FlatDocument): string[] {
   const tags = elements(body, NAMESPACE.w, 'tag')
     .filter((tag) => tag.parentElement?.localName === 'sdtPr')
@@ -19,15 +19,15 @@ export function issuedContentsIn({ body }: FlatDocument): string[] {
   return [...new Set(tags.filter(isContentTag).map((tag) => tag.slice(TAG_PREFIX.length)))];
 }
 
-/** The public id of the issued document in whose content this element stands, or null. */
+/** The public id of the issued document that contains this element, or null. */
 export function issuedContentAround(element: Element): string | null {
   const control = controlAround(element, (each) => isContentTag(tagOf(each)));
   return control && (tagOf(control)?.slice(TAG_PREFIX.length) ?? null);
 }
 
 /**
- * The paragraphs with text that belong to the file's own record: all of them where its identity names the record, with what
- * stands beside them, else those of the one issued document in it.
+ * The non-empty paragraphs of the file's own record: all of them, with those beside the body, if its identity names the
+ * record; otherwise those of the one issued document in it.
  */
 export function ownText(
   identity: DocumentIdentity | null,
@@ -42,7 +42,7 @@ export function ownText(
 }
 
 /**
- * The public id of the file's own record: the one its identity names. A file without an identity that holds exactly one
+ * The public id of the file's own record: the one in its identity. A file without an identity that contains exactly one
  * issued document is that document, because older panes issued without writing an identity, and exports may lose it.
  */
 export function ownPublicId(identity: DocumentIdentity | null, contents: readonly string[]): string | null {

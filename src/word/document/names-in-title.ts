@@ -1,15 +1,15 @@
 /**
- * A title becomes public, and names of files tell whom they are about. A name is told by its capitals alone: no list has
- * all names, and to ask the service would tell who is in its directory. docs/decisions/194-names-in-titles.md
+ * A title becomes public, and file names often contain a person's name. A name is recognized by its capitals alone: no list
+ * has all names, and asking the service would reveal who is in its directory. docs/decisions/194-names-in-titles.md
  */
 
 export interface NameInTitle {
   name: string;
-  /** The title without it; null where nothing would be left, or it's amid a sentence. */
+  /** The title without it; null if nothing would be left, or the name is within a sentence. */
   rest: string | null;
 }
 
-/** Capitals that begin no name: what documents are called, and what English titles put beside it. */
+/** Capitalized words that begin no name: kinds of documents, and words beside them in English titles. */
 const ORDINARY = new Set(
   `academic acte admission agreement amendment annexe annual annuel appendix application association assurance attendance
   attestation authorisation authorization autorisation avenant badge bachelor board brevet budget bulletin bureau
@@ -35,14 +35,14 @@ const PARTICLES = new Set('al ben bin da de del della der di dos du el la le of 
 const COURTESIES = new Set('dr m mademoiselle madame me miss mlle mme monsieur mr mrs ms pr prof'.split(' '));
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’.-]*|\p{N}+|[^\p{L}\p{M}\p{N}\s_]+/gu;
 const MAX_LENGTH = 300;
-/** Given names and family names; what has more capitals is a heading. */
+/** Given and family names; more capitals are a heading. */
 const MAX_WORDS = 5;
-/** What joins a name to the title before it, and the title after it. */
+/** Words that join a name to the title before or after it. */
 const WORD_BEFORE = /(?<![\p{L}\p{M}])(?:à|and|avec|by|chez|d[e’']?|du|et|for|of|par|pour|to|with)$/iu;
 const BLANK = /[\s_]/u;
 const SIGN_BEFORE = /[\s_–—:|,;(/\\-]/u;
 const AFTER = /^[\s_]*(?:$|[–—:|,;)/\\_-]+|(?=[\p{N}(]))/u;
-/** What sets a part of a title apart. */
+/** Signs that separate a part of a title. */
 const APART = /[–—:|,;()/_]|\s-\s/u;
 const WITHOUT_CAPITALS = /^[\p{Lo}\p{M}\s’'.-]+$/u;
 
@@ -54,7 +54,7 @@ interface Word {
   end: number;
 }
 
-/** The first words of a title that look like the name of a person. */
+/** The first words of a title that look like a person's name. */
 export function nameInTitle(title: string): NameInTitle | null {
   let run: Word[] = [];
   const end = { kind: 'other', start: title.length, end: title.length } as const;
@@ -112,7 +112,7 @@ function withoutEnd(text: string, character: RegExp): string {
   return text.slice(0, length);
 }
 
-/** A name to warn of: also one word alone, or a script without capitals, where that is set apart from the title. */
+/** A name to warn of: also a single word, or a script without case, if it's separated from the title. */
 export function noticedName(title: string): string | null {
   const found = nameInTitle(title);
   if (found !== null) return found.name;
@@ -127,8 +127,8 @@ function isNameAlone(part: string): boolean {
 }
 
 /**
- * A title of at most 300 characters without the names in it, as far as something is left; `name` is the first that was
- * left out. Each name makes the rest be read again, so longer texts are left as they are.
+ * A title of at most 300 characters without the names in it, unless nothing would be left; `name` is the first one removed.
+ * The rest is read again after each name, so longer texts stay as they are.
  */
 export function titleWithoutNames(title: string): { title: string; name: string | null } {
   const found = title.length > MAX_LENGTH ? null : nameInTitle(title);

@@ -1,8 +1,8 @@
 import { runWord } from '#src/word/host/word-batch.ts';
 
 /**
- * Opens a .docx, in base64, as a new document in a window of its own, which this pane can't look into: that Word said
- * yes is all there is to know. Throws a WordError.
+ * Opens a .docx, in Base64, as a new document in a new window. This pane can't look into that window, so only Word's answer
+ * is known. Throws a WordError.
  */
 export function openNewDocument(docx: string): Promise<void> {
   return runWord('read', async (context) => {

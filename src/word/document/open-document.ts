@@ -20,34 +20,34 @@ export interface OpenDocument {
   identity: DocumentIdentity | null;
   /** Of the file's own record, which may be the issued document in it. */
   publicId: string | null;
-  /** The public ids of the issued documents in its body. */
+  /** Public ids of the issued documents in its body. */
   issuedContents: string[];
-  /** There is text beside the issued documents. */
+  /** There is text outside the issued documents. */
   hasOtherText: boolean;
-  /** Canonical; null when never saved or unknown. */
+  /** Canonical; null if it was never saved, or is unknown. */
   address: string | null;
-  /** As that of `DocumentAddress`. */
+  /** As in `DocumentAddress`. */
   addressHash: string | null;
-  /** The identity has known addresses, and the file is now under another one: moved, or a copy. */
+  /** The identity has known addresses, and the file now has another one: it was moved, or is a copy. */
   isMoved: boolean;
   fileName: string | null;
-  /** At most 300 characters; '' where the document gives nothing to go by. Without names, as far as they are noticed. */
+  /** At most 300 characters; '' if the document suggests none. Recognized names are removed. */
   suggestedTitle: string;
-  /** The first name that the suggestion leaves out. */
+  /** The first removed name. */
   nameLeftOut: string | null;
   seals: FoundSeal[];
-  /** What Word did not let be looked at: seals may stand there that are not among `seals`. */
+  /** Parts that Word didn't let the pane read: `seals` may be incomplete. */
   unread: Unread[];
-  /** How the text differs from the trace in the file; null where it does not, or nothing tells. */
+  /** How the text differs from the file's trace; null if it doesn't, or can't be compared. */
   textChange: TextChange | null;
-  /** What of the body belongs to the file's own record; null where there is none, or Word does not give the body. */
+  /** The body's text that belongs to the file's own record; null without one, or if Word doesn't give the body. */
   ownText: Passage[] | null;
 }
 
 export interface DocumentAddress {
-  /** null for a document that was never saved, too. */
+  /** null also for a document that was never saved. */
   address: string | null;
-  /** Of a document that was never saved: the hash of no text. null where Word does not say. */
+  /** For a document that was never saved, the hash of an empty text. null if Word doesn't say. */
   addressHash: string | null;
   fileName: string | null;
 }
@@ -55,8 +55,8 @@ export interface DocumentAddress {
 const TITLE_LENGTH = 300;
 
 /**
- * What the open document says of itself, as far as Word lets it be read. Reads only. Throws a WordError where Word
- * tells nothing at all, or does not let the identity be read from either place.
+ * Everything about the open document that Word lets the pane read. Reads only. Throws a WordError if Word answers nothing
+ * at all, or the identity can't be read from either place.
  */
 export async function readOpenDocument(): Promise<OpenDocument> {
   const [identity, where, content] = await Promise.all([readIdentity(), readAddress(), readContent()]);
@@ -81,7 +81,7 @@ export async function readOpenDocument(): Promise<OpenDocument> {
   };
 }
 
-/** Where the file is now, as far as Word says. */
+/** The file's present address, if Word gives it. */
 export async function readAddress(): Promise<DocumentAddress> {
   const raw = await rawAddress();
   const address = canonicalAddress(raw);
@@ -92,7 +92,7 @@ export async function readAddress(): Promise<DocumentAddress> {
   };
 }
 
-/** Some hosts fail instead of telling that there is no address yet: that is unknown, and stops nothing. */
+/** Some hosts fail if there is no address yet; it then counts as unknown, and nothing stops. */
 async function rawAddress(): Promise<string | null> {
   try {
     const { url } = await commonCall<Office.FileProperties>(
@@ -106,13 +106,13 @@ async function rawAddress(): Promise<string | null> {
   }
 }
 
-/** Once known under an address, a file without one is another file, such as a new one made of it. */
+/** If the identity has a known address, a file without one is another file, such as a new one based on it. */
 export function isMoved(identity: DocumentIdentity | null, hash: string | null): boolean {
   if (identity === null || hash === null || identity.addressHashes.length === 0) return false;
   return !identity.addressHashes.includes(hash);
 }
 
-/** Only a verified document keeps what its text is compared with, so only that fetches the comparing. */
+/** Only a verified document stores what its text is compared with, so the comparison's code is fetched only for those. */
 export async function changeOf(
   publicId: string | null,
   paragraphs: LocatedPassage[] | null,
@@ -124,7 +124,7 @@ export async function changeOf(
 
 interface DocumentContent {
   titles: (string | null)[];
-  /** null where Word does not give the body. */
+  /** null if Word doesn't give the body. */
   wholeText: WholeText | null;
   seals: FoundSeal[];
   unread: Unread[];
@@ -155,7 +155,7 @@ function readContent(): Promise<DocumentContent> {
   });
 }
 
-/** What was asked for along with the body failed with it. */
+/** The title was requested together with the body, so it failed too. */
 async function titleAlone(context: Word.RequestContext): Promise<string | null> {
   const { properties } = context.document;
   properties.load('title');
@@ -163,8 +163,8 @@ async function titleAlone(context: Word.RequestContext): Promise<string | null> 
 }
 
 /**
- * Whether desktop Word takes the document for unchanged, right after something was written that is no text: then it
- * asks nobody to save, and saving does nothing (office-js #273, #1059, #4320). false where Word does not tell.
+ * Whether desktop Word considers the document unchanged just after a change that isn't text: then it doesn't ask the user
+ * to save, and saving does nothing (office-js #273, #1059, #4320). false if Word doesn't say.
  */
 export async function isChangeUncounted(): Promise<boolean> {
   if (!['windows', 'mac'].includes(platform())) return false;
@@ -174,21 +174,21 @@ export async function isChangeUncounted(): Promise<boolean> {
   });
 }
 
-/** Tells the panes of this origin that a ribbon command wrote into its document: they cannot see it otherwise. */
+/** Notifies the panes of this origin that a ribbon command changed its document, which they can't see otherwise. */
 export function tellDocumentChanged(): void {
   const channel = new BroadcastChannel(CHANGED_CHANNEL);
   channel.postMessage(null);
   channel.close();
 }
 
-/** Calls back whenever a ribbon command wrote into a document, which may be another one. Answers how to stop. */
+/** Calls back whenever a ribbon command changed a document, which may be another one. Returns a function that stops it. */
 export function onDocumentChanged(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANGED_CHANNEL);
   channel.addEventListener('message', listener);
   return () => channel.close();
 }
 
-/** The service refuses control characters, and counts whole characters, not halves of a pair. */
+/** The service refuses control characters, and counts code points, not UTF-16 units. */
 function shortened(title: string): string {
   const line = title.toWellFormed().replace(/[\u0000-\u001f\u007f]+/g, ' ');
   return Array.from(line).slice(0, TITLE_LENGTH).join('').trim();

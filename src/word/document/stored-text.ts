@@ -14,15 +14,15 @@ import {
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
-/** The trace that the document keeps of its own verified text, or null. */
+/** The trace of its verified text in the document, or null. */
 export async function readKeptText(publicId: string): Promise<TextTrace | null> {
   const traces = (await customParts(TEXT_NAMESPACE)).map((part) => readTrace(part.text));
   return traces.findLast((trace) => trace?.publicId === publicId) ?? null;
 }
 
 /**
- * Keeps a trace of the text as it is now, in place of any other, and answers the former one. Throws a WordError;
- * `not-kept` when Word only said so.
+ * Stores a trace of the present text, replaces any other, and returns the former one. Throws a WordError; `not-kept` if
+ * Word only reported success.
  */
 export function saveText(publicId: string): Promise<TextTrace | null> {
   return inTurn(async () => {
@@ -32,14 +32,14 @@ export function saveText(publicId: string): Promise<TextTrace | null> {
   });
 }
 
-/** Puts a former trace back. Throws as `saveText`. */
+/** Restores a former trace. Throws like `saveText`. */
 export function restoreText(trace: TextTrace): Promise<void> {
   return inTurn(() => put(trace));
 }
 
 /**
- * Keeps one when the document's own seal stands in it for the first time; a later seal changes nothing. `own` is what
- * the caller read of a document that it knows to be of this record.
+ * Stores a trace when the document gets its own seal for the first time; a later seal changes nothing. `own` is the text
+ * that the caller has read from a document known to belong to this record.
  */
 export function saveTextOnce(publicId: string, own: LocatedPassage[] | null = null): Promise<void> {
   return inTurn(async () => {
@@ -48,13 +48,13 @@ export function saveTextOnce(publicId: string, own: LocatedPassage[] | null = nu
   });
 }
 
-/** The paragraphs that belong to the file's own record, or would. Throws a WordError where Word does not give the body. */
+/** The paragraphs that belong to the file's own record, or would. Throws a WordError if Word doesn't give the body. */
 export async function readOwnText(publicId: string | null): Promise<Passage[]> {
   const [identity, text] = await Promise.all([readIdentity(), readText()]);
   return ownText(identity, publicId, text);
 }
 
-/** Throws a WordError where Word does not give the body. */
+/** Throws a WordError if Word doesn't give the body. */
 export async function readText(): Promise<WholeText> {
   const document = await runWord('read', readBody);
   if (document === null) throw new WordError('unexpected', 'Word does not give the text');
@@ -74,7 +74,7 @@ async function put(trace: TextTrace): Promise<void> {
   await addCustomPart(TEXT_NAMESPACE, 'text', written);
   const parts = await customParts(TEXT_NAMESPACE);
   const kept = parts.findLast(({ text }) => text === written);
-  // The former ones go last, so that a failure between leaves a trace.
+  // Remove the former ones last, so that a failure in between leaves a trace.
   if (!kept) throw new WordError('not-kept', 'No trace of the text is in the document');
   for (const part of parts) if (part !== kept) await part.remove();
 }

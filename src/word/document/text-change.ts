@@ -6,15 +6,15 @@ import {
   type TextTrace,
 } from '#contract/word-file/text-trace.ts';
 
-/** How the text differs from the one whose trace is in the file, or whose digest the service has. */
+/** How the text differs from the file's trace, or from the service's digest. */
 export interface TextChange {
-  /** Anyone who edits the file can edit its trace, but not what the service has. */
+  /** Anyone who edits the file can edit its trace, but not the service's digest. */
   source: 'file' | 'service';
-  /** When trace or digest was taken, in seconds since 1970. */
+  /** When the trace or digest was taken, in seconds since 1970. */
   since: number;
-  /** The first of the paragraphs that are new or differ. */
+  /** The first new or different paragraphs. */
   paragraphs: ChangedParagraph[];
-  /** How many are new or differ, and how many of the former ones are gone. */
+  /** How many are new or different, and how many former ones are gone. */
   changed: number;
   gone: number;
 }
@@ -23,17 +23,17 @@ export interface ChangedParagraph {
   text: string;
   /** Its first words. */
   start: string;
-  /** The heading it stands under, unless it is one itself. */
+  /** The heading above it, unless it is one itself. */
   heading: string | null;
 }
 
-/** How many of the changed paragraphs are told of one by one. */
+/** How many changed paragraphs are listed. */
 export const SHOWN = 3;
 const START_LENGTH = 40;
 
 /**
- * null where the text is as it was. Which paragraphs differ is told by their hashes, wherever they stand now: where
- * paragraphs only changed places, or differ far down in a very long text, all counts are 0.
+ * null if the text is unchanged. Paragraphs are compared by their hashes, wherever they are now: if paragraphs only changed
+ * places, or differ far down in a very long text, all counts are 0.
  */
 export function changeSince(
   kept: TextTrace,
@@ -52,7 +52,7 @@ export function changeSince(
     since: kept.takenAt,
     paragraphs: changed.slice(0, SHOWN).map(shownParagraph),
     changed: changed.length,
-    // A paragraph pushed past the traced ones is not gone.
+    // A paragraph pushed past the traced ones isn't gone.
     gone: isWhole ? Math.max(gone - changed.length, 0) : 0,
   };
 }

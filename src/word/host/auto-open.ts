@@ -3,12 +3,12 @@ import { commonCall } from './word-batch.ts';
 /** The name that Office looks for when it opens a document. */
 const NAME = 'Office.AutoShowTaskpaneWithDocument';
 
-/** Whether Office opens this pane by itself with the open document. */
+/** Whether Office opens this pane together with the open document. */
 export function opensWithDocument(): boolean {
   return Office.context.document.settings.get(NAME) === true;
 }
 
-/** The document remembers it once it is saved. Throws a WordError, and nothing has changed then. */
+/** Stored in the document when it's saved. Throws a WordError; nothing has changed then. */
 export async function openWithDocument(isWanted: boolean): Promise<void> {
   const wasWanted = opensWithDocument();
   note(isWanted);

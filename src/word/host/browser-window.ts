@@ -1,6 +1,6 @@
 /**
- * Opens an address in the person's own browser: Word's web views don't all have passkeys. Within a few seconds after a
- * press, because browsers block other windows. False where nothing opens it.
+ * Opens an address in the user's browser, because some of Word's web views lack passkeys. Call it within a few seconds
+ * after a press, because browsers block other windows. False if nothing opens it.
  */
 export function openInBrowser(url: string): boolean {
   // OpenBrowserWindowApi 1.1: Word for Windows and Mac. On the web, the pane is in the browser already.

@@ -1,7 +1,7 @@
 import { commonCall } from './word-batch.ts';
 import { WordError } from './word-error.ts';
 
-/** A custom XML part of the document that holds one text of ours. */
+/** A custom XML part of the document with one text of ours. */
 export interface CustomPart {
   text: string;
   remove(): Promise<void>;
@@ -22,8 +22,8 @@ export async function customParts(namespace: string): Promise<CustomPart[]> {
 }
 
 /**
- * Adds a part whose root element has this name; `text` must hold nothing that XML escapes. Word on the web may say that
- * it did and do nothing (office-js #5910): only reading back tells.
+ * Adds a part whose root element has this name; `text` must not contain characters that XML escapes. Word on the web may
+ * report success and do nothing (office-js #5910), so only reading back shows the outcome.
  */
 export async function addCustomPart(namespace: string, name: string, text: string): Promise<void> {
   const xml = `<${name} xmlns="${namespace}">${text}</${name}>`;
@@ -36,7 +36,7 @@ function contentOf(xml: string): string {
   return new DOMParser().parseFromString(xml, 'text/xml').documentElement.textContent ?? '';
 }
 
-/** Gone already is as good as removed: the pane and a ribbon command may tidy up at once. */
+/** A missing part counts as removed, because the pane and a ribbon command may clean up at once. */
 async function removed(part: Office.CustomXmlPart): Promise<void> {
   try {
     await commonCall<void>((callback) => part.deleteAsync(callback));

@@ -7,17 +7,17 @@ import { headerFooterSlots, type HeaderFooterType, type Slot } from '#src/word/s
 const W = NAMESPACE.w;
 const TYPES: Record<string, HeaderFooterType> = { default: 'Primary', first: 'FirstPage', even: 'EvenPages' };
 
-/** What `getOoxml` answered; null where that is not a package with a body. */
+/** Parses an answer of `getOoxml`; null if it isn't a package with a body. */
 export function readFlatDocument(flatOpc: string | null): FlatDocument | null {
   return readFlatOpc(flatOpc, WITHOUT_SEALS);
 }
 
-/** How many sections the document has. */
+/** The number of sections. */
 export function sectionsIn({ body }: FlatDocument): number {
   return sectionProperties(body).length;
 }
 
-/** The header or footer stories the document shows; `sectionCount` is what Word itself says. */
+/** The header or footer stories that the document shows; `sectionCount` is Word's own number. */
 export function slotsOf(
   document: FlatDocument | null,
   kind: 'header' | 'footer',
@@ -25,7 +25,7 @@ export function slotsOf(
 ): Slot[] {
   const sections = document === null ? [] : sectionProperties(document.body);
   if (document === null || sections.length !== sectionCount) {
-    // Nothing reliable is known: each section's primary one, which any host has or makes; others it may refuse.
+    // Nothing reliable is known: use each section's primary one, which every host has or creates; it may refuse others.
     return Array.from({ length: sectionCount }, (_, section) => ({
       section,
       type: 'Primary',
@@ -44,24 +44,24 @@ export function slotsOf(
 }
 
 /**
- * Only where the settings say so: touching an even header that no page shows makes Word show it. Word may leave settings
- * out of what it answers (office-js #2123, #5421); even pages go without a seal then.
+ * Only if the settings say so: asking for an even header that no page shows makes Word show it. Word may omit the settings
+ * from its answer (office-js #2123, #5421); even pages then get no seal.
  */
 function hasEvenPages({ settings }: FlatDocument): boolean {
   return settings !== null && isOn(settings, 'evenAndOddHeaders');
 }
 
-/** Whether Word keeps changes to the document as tracked changes. */
+/** Whether Word records changes to the document as tracked changes. */
 export function tracksChanges(document: FlatDocument | null): boolean {
   return document?.settings != null && isOn(document.settings, 'trackRevisions');
 }
 
-/** A tracked change of a section keeps its former properties inside; those do not count. */
+/** A tracked change of a section contains its former properties, which don't count. */
 function sectionProperties(body: Element): Element[] {
   return elements(body, W, 'sectPr').filter((section) => section.parentElement?.localName !== 'sectPrChange');
 }
 
-/** An on/off element is on when it is there, unless it says otherwise. */
+/** An on/off element is on if it exists, unless its value says otherwise. */
 function isOn(within: Element, name: string): boolean {
   const switches = [...within.children].filter(
     (child) => child.namespaceURI === W && child.localName === name,

@@ -6,7 +6,7 @@ const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml'
 const STYLES = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** Word takes the document's own Normal style for this one, by its name. */
+/** Word replaces this style by the document's own Normal style, by its name. */
 const NORMAL =
   '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>';
 
@@ -45,7 +45,7 @@ function relationship(id: string, type: string, target: string): string {
   return `<Relationship Id="${id}" Type="${NAMESPACE.r}/${type}" ${target}/>`;
 }
 
-/** Bytes as base64; in pieces, because a call takes only so many arguments. */
+/** Bytes as Base64; in pieces, because a call accepts a limited number of arguments. */
 function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.length; start += 8192) {

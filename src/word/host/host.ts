@@ -1,19 +1,19 @@
 export interface Host {
   /**
-   * Why Word is missing: the pane is in an ordinary browser tab or another Office program; Word, or office.js, has taken
-   * longer than anybody waits; or Word has opened the pane, and office.js could not be loaded. null in Word.
+   * Why there is no Word: the pane is in an ordinary browser tab or another Office program; Word, or office.js, took too
+   * long; or Word opened the pane, and office.js couldn't be loaded. null in Word.
    */
   absence: 'outside' | 'silent' | 'blocked' | null;
   /** Word has what the add-in needs (WordApi 1.3). */
   canVerify: boolean;
-  /** What keeps the storage of one embedding site apart from another's. */
+  /** Separates the storage of different embedding sites. */
   partitionKey: string;
-  /** The language Office shows itself in, '' outside. */
+  /** Office's display language; '' outside. */
   language: string;
   supports(set: string, version: string): boolean;
 }
 
-/** Where Word runs. What it refuses, and what a person can do about it, differs between them. */
+/** Where Word runs. What it refuses, and what the user can do about it, differs between them. */
 export type Platform = 'web' | 'windows' | 'mac' | 'ipad' | 'unknown';
 
 export type HostTheme = 'light' | 'dark' | 'contrast';
@@ -28,13 +28,13 @@ const OUTSIDE: Host = {
   supports: () => false,
 };
 
-/** Resolves once Office has said where the pane runs, or with a silent host when it has not in ten seconds. */
+/** Resolves once Office has said where the pane runs, or with a silent host after ten seconds. */
 export function hostReady(): Promise<Host> {
   return Promise.race([hostInTheEnd(), silence()]);
 }
 
 /**
- * The same, however late. Where office.js does not come it resolves with a host outside of Word, and never where a
+ * The same without a time limit. If office.js can't be loaded, resolves with a host outside of Word; never resolves if a
  * network lets only half of office.js through.
  */
 export async function hostInTheEnd(): Promise<Host> {
@@ -56,7 +56,7 @@ async function silence(): Promise<Host> {
   return { ...OUTSIDE, absence: 'silent' };
 }
 
-/** Where office.js comes from, such as `appsforoffice.microsoft.com`. */
+/** The host of office.js, such as `appsforoffice.microsoft.com`. */
 export function officeJsHost(): string {
   const script = officeElement();
   return script ? new URL(script.src).host : '';
@@ -80,7 +80,7 @@ export function platform(): Platform {
   }
 }
 
-/** The look Word has now: high contrast as the system says, else Word's own theme, else the browser's. */
+/** The present theme: high contrast if the system uses it, otherwise Word's own theme, otherwise the browser's. */
 export function hostTheme(): HostTheme {
   if (matchMedia('(forced-colors: active)').matches) return 'contrast';
   const background = officeTheme()?.bodyBackgroundColor;
@@ -88,7 +88,7 @@ export function hostTheme(): HostTheme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Tells of every change while the pane is open; returns what stops it. */
+/** Calls back on every change while the pane is open; returns a function that stops it. */
 export function onHostTheme(listener: (theme: HostTheme) => void): () => void {
   let last = hostTheme();
   const look = () => {
@@ -101,7 +101,7 @@ export function onHostTheme(listener: (theme: HostTheme) => void): () => void {
     matchMedia(query),
   );
   for (const query of queries) query.addEventListener('change', look);
-  // Word has no event of its own for this; its theme can only be changed away from the pane.
+  // Word has no event for this; its theme can only be changed outside the pane.
   window.addEventListener('focus', look);
   return () => {
     for (const query of queries) query.removeEventListener('change', look);
@@ -125,9 +125,9 @@ function isDark(color: string): boolean {
 }
 
 /**
- * In Word on the web office.js hears of keys on the window, and takes the focus away: at Escape to the pane's first
- * button, even when that closed a menu; at Tab out of the pane, when the focus is where only a script puts it, such
- * as a heading. Those two are kept from it.
+ * In Word on the web office.js listens to keys on the window, and moves the focus: at Escape to the pane's first button,
+ * even if Escape closed a menu; at Tab out of the pane, if the focus is where only a script puts it, such as a heading.
+ * This hides those two keys from it.
  */
 export function guardPaneKeys(): void {
   document.addEventListener('keydown', (event) => {
@@ -139,8 +139,8 @@ export function guardPaneKeys(): void {
 }
 
 /**
- * Resolves once office.js has run, or when it will not: blocked, or unreachable. The page fetches it aside, so that the
- * pane paints without it, and notes at its element when that is over.
+ * Resolves once office.js has run, or if it can't: blocked, or unreachable. The page loads it asynchronously, so that the
+ * pane is painted without it, and records the outcome at its element.
  */
 function officeScript(): Promise<void> {
   const script = officeElement();
@@ -155,7 +155,7 @@ function officeElement(): HTMLScriptElement | null {
   return document.querySelector('script[data-office]');
 }
 
-/** Office adds to the address of a pane which program it is, as `_host_Info=Word$Win32$16.01$en-US`, or with bars. */
+/** Office adds the name of its program to a pane's address, as `_host_Info=Word$Win32$16.01$en-US`, or with bars. */
 function openedByWord(): boolean {
   return /^word\b/i.test(new URLSearchParams(location.search).get('_host_Info') ?? '');
 }

@@ -5,18 +5,20 @@ export type FileKind = 'docx' | 'pdf';
 
 interface Watch {
   signal?: AbortSignal;
-  /** How much is there, from 0 to 1. Making a PDF takes most of the time, and Word doesn't tell of it. */
+  /**
+   * The share that has been read, from 0 to 1. Creating a PDF takes most of the time, and Word doesn't report its progress.
+   */
   onProgress?: (part: number) => void;
 }
 
-/** Small enough to cancel between two, and to be one message of a browser. */
+/** Small enough to cancel between two slices, and to be one message of a browser. */
 const SLICE_SIZE = 256 * 1024;
-/** Word on the web doesn't answer for a second file while one is open (office-js #1191). */
+/** Word on the web doesn't return a second file while one is open (office-js #1191). */
 const inFileTurn = createTurns();
 
 /**
- * The open document as a file, as it is now, saved or not. `isSetSupported` isn't asked, because it lies on the iPad
- * (office-js #1391). Throws a WordError: `stopped` once it's canceled, and `silent` where Word gives nothing.
+ * The open document as a file in its present state, saved or not. Doesn't ask `isSetSupported`, which is wrong on the iPad
+ * (office-js #1391). Throws a WordError: `stopped` once it's canceled, and `silent` if Word gives nothing.
  */
 export function readFile(
   kind: FileKind,
@@ -38,13 +40,13 @@ export function readFile(
       if (length === 0 || length !== file.size) throw new WordError('unexpected', 'Word gave half a file');
       return bytes;
     } finally {
-      // The bytes are there, or there is a better reason to tell.
+      // The bytes have been read, or there is a better error to report.
       await Promise.allSettled([commonCall<void>((done) => file.closeAsync(done), 'read')]);
     }
   });
 }
 
-/** A file that comes after nobody waits for it any more is closed at once, or no other could be opened. */
+/** A file that arrives after the caller stopped waiting is closed at once; otherwise no other one could be opened. */
 async function openFile(kind: FileKind, signal: AbortSignal | undefined): Promise<Office.File> {
   throwIfStopped(signal);
   const type = kind === 'pdf' ? Office.FileType.Pdf : Office.FileType.Compressed;

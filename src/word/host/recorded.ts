@@ -1,8 +1,11 @@
-/** What became of change tracking: Word may not go back to tracking only the user's own changes, or not back on. */
+/**
+ * The state of change tracking afterwards: Word may not restore tracking of only the user's own changes, or not switch it
+ * back on.
+ */
 export type TrackingAfter = 'as-before' | 'for-everyone' | 'off';
 
 export interface Recorded {
-  /** Word recorded a tracked change all the same: an older one, or a document that only takes tracked changes. */
+  /** Word recorded a tracked change nevertheless: an older Word, or a document that only allows tracked changes. */
   tracked: boolean;
   tracking: TrackingAfter;
 }

@@ -4,12 +4,12 @@ import { readBody } from '#src/word/story/stories.ts';
 import { commonCall, runWord } from './word-batch.ts';
 import { isOfWord, WordError, type WordErrorReason } from './word-error.ts';
 
-/** Where Word's code leaves open what stands in the way. */
+/** Reasons of Word's codes that don't name the obstacle. */
 const VAGUE: readonly WordErrorReason[] = ['locked', 'not-in-browser', 'read-only', 'refused'];
 
 /**
- * The refusal of a write with the reason that the document itself tells: restricted editing, marked as final, opened
- * for reading only, never saved. Reads only, and gives the error back as it is where nothing more can be known.
+ * The refusal of a write, with the reason that the document itself shows: restricted editing, marked as final, opened
+ * read-only, never saved. Reads only, and returns the error unchanged if nothing more can be found.
  */
 export async function explainRefusal(error: WordError): Promise<WordError> {
   if (!VAGUE.includes(error.reason)) return error;
@@ -27,9 +27,9 @@ async function obstacle(reason: WordErrorReason): Promise<WordErrorReason | null
   return (await isAllRefused()) ? 'read-only' : null;
 }
 
-/** Whether Word refuses even to write what is there already: a document that takes this much takes other changes too. */
+/** Whether Word refuses even to write a value that is already there; if it accepts that, it accepts other changes too. */
 function isAllRefused(): Promise<boolean> {
-  // As a read, because a refusal of this is not to be explained by itself.
+  // Declared as a read, so that its own refusal isn't explained in turn.
   const ask = runWord('read', async (context) => {
     const { properties } = context.document;
     properties.load('title');
@@ -42,7 +42,7 @@ function isAllRefused(): Promise<boolean> {
   return answerOf(() => ask);
 }
 
-/** false where Word does not say. */
+/** false if Word doesn't say. */
 async function answerOf(ask: () => Promise<boolean>): Promise<boolean> {
   try {
     return await ask();
@@ -59,7 +59,7 @@ function isEditingRestricted(): Promise<boolean> {
   });
 }
 
-/** Whether the document restricts its editing; one that only takes tracked changes still takes them. */
+/** Whether the document restricts its editing; one that only allows tracked changes still accepts them. */
 function restrictsEditing({ settings }: FlatDocument): boolean {
   const protection = settings && elements(settings, NAMESPACE.w, 'documentProtection')[0];
   if (!protection) return false;
@@ -68,7 +68,7 @@ function restrictsEditing({ settings }: FlatDocument): boolean {
   return ['1', 'true', 'on'].includes(enforced) && ['readOnly', 'comments', 'forms'].includes(edit);
 }
 
-/** Word keeps "Mark as Final" in this property. */
+/** Word stores "Mark as Final" in this property. */
 function isMarkedAsFinal(): Promise<boolean> {
   return runWord('read', async (context) => {
     const mark = context.document.properties.customProperties.getItemOrNullObject('_MarkAsFinal');

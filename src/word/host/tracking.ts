@@ -6,7 +6,7 @@ interface Untracked<T> extends Recorded {
   result: T;
 }
 
-/** Does the work with change tracking switched off and back on, where Word can (WordApi 1.4). */
+/** Runs the work with change tracking switched off, and switches it back on afterwards, if Word can (WordApi 1.4). */
 export async function untracked<T>(
   context: Word.RequestContext,
   work: (isTracked: boolean) => Promise<T>,
@@ -30,7 +30,7 @@ export async function untracked<T>(
   });
 }
 
-/** Asked twice, and read back: in LTSC 2024 "only mine" can be set without an error and to no effect (office-js#6450). */
+/** Set twice, and read back: in LTSC 2024 "only mine" can be set without an error and without effect (office-js#6450). */
 async function switchBack(
   context: Word.RequestContext,
   mode: Word.Document['changeTrackingMode'],

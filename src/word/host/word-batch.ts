@@ -1,15 +1,17 @@
 import { toCommonError, toWordError, WordError } from './word-error.ts';
 
-/** More than Word takes over the longest documents: who waits longer waits for an answer that got lost. */
+/** More than Word takes for the longest documents: after that, the answer got lost. */
 const LONG_MS = 60_000;
-/** What is only read can be done without, so a person need not wait as long for it. */
+/** A read is dispensable, so the user needn't wait as long for it. */
 const READ_MS = 20_000;
-/** Once Word has been silent. */
+/** After Word has been silent once. */
 const SHORT_MS = 5_000;
 
 const PATIENCE = { read: READ_MS, write: LONG_MS };
 
-/** `Word.run` whose failures are WordErrors. `act` says what a vague refusal means, and how long to wait for an answer. */
+/**
+ * `Word.run` with its failures as WordErrors. `act` decides what a vague refusal means, and how long to wait for an answer.
+ */
 export async function runWord<T>(
   act: 'read' | 'write',
   batch: (context: Word.RequestContext) => Promise<T>,
@@ -36,18 +38,18 @@ export function commonCall<T>(
   return answered(answer, act);
 }
 
-/** Fetched when the first write is refused; where it cannot be fetched, Word's own code has to do. */
+/** Fetched with the first refused write; if that fails, Word's own code must do. */
 export async function explained(refused: WordError): Promise<WordError> {
   const [script] = await Promise.allSettled([import('./refusal-reason.ts')]);
   return script.status === 'fulfilled' ? script.value.explainRefusal(refused) : refused;
 }
 
-/** Waits for an answer of Word's. Throws `silent` when none comes; the work may have been done all the same. */
+/** Waits for an answer of Word. Throws `silent` if none comes; the work may have been done nevertheless. */
 export async function answered<T>(answer: Promise<T>, act: 'read' | 'write'): Promise<T> {
   return within(PATIENCE[act], answer);
 }
 
-/** Lets every `context.sync()` end, so that no button waits for ever. */
+/** Adds a time limit to every `context.sync()`, so that no button waits forever. */
 function withPatience(context: Word.RequestContext, act: 'read' | 'write'): Word.RequestContext {
   const sync = context.sync.bind(context);
   let patience = PATIENCE[act];
@@ -74,14 +76,14 @@ async function within<T>(patience: number, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Ends a task of the pane between two long pieces of work, so that it answers clicks in between. */
+/** Yields between two long pieces of work, so that the pane responds to clicks. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-/** Makes a queue of one: each piece of work starts when the one before has ended, well or badly. */
+/** Creates a queue that runs one piece of work at a time; a failure doesn't stop it. */
 export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -94,5 +96,5 @@ export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** For whatever is written into the document: the pane's and the ribbon's buttons may be pressed twice. */
+/** The queue of all document changes, because the pane's and the ribbon's buttons may be pressed twice. */
 export const inTurn = createTurns();

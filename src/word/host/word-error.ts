@@ -12,9 +12,9 @@ export type WordErrorReason =
   | 'refused'
   | 'session-ended'
   | 'not-inserted'
-  /** The new one stands, and Word gives up neither it nor the old one. */
+  /** The new seal is in the document, and Word removes neither it nor the old one. */
   | 'seal-twice'
-  /** A seal stands, whole; Word neither removes nor locks it. */
+  /** A complete seal is in the document; Word neither removes nor locks it. */
   | 'seal-unlocked'
   | 'content-changed'
   | 'tracking-off'
@@ -25,7 +25,6 @@ export type WordErrorReason =
   | 'stopped'
   | 'unexpected';
 
-/** Word did not do what it was asked. */
 export class WordError extends Error {
   override readonly name = 'WordError';
   readonly reason: WordErrorReason;
@@ -36,28 +35,31 @@ export class WordError extends Error {
   }
 }
 
-/** For a place where nothing is half done. Throws `stopped` once the user has canceled. */
+/** For places where nothing is half done. Throws `stopped` once the user has canceled. */
 export function throwIfStopped(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new WordError('stopped', 'The user canceled');
 }
 
-/** Codes of the Word API (`OfficeExtension.Error`). None of them tells protection from a lock: `explainRefusal` looks. */
+/**
+ * Codes of the Word API (`OfficeExtension.Error`). None of them distinguishes protection from a lock: `explainRefusal`
+ * does.
+ */
 const REASONS: Record<string, WordErrorReason> = {
   AccessDenied: 'locked',
   NotAllowed: 'locked',
   // Somebody else changed the same place at the same time.
   Conflict: 'conflict',
   InsertDeleteConflict: 'conflict',
-  // A host without the member, or one that has it in name only.
+  // A host without the member, or one that only declares it.
   ApiNotFound: 'too-old',
   NotImplemented: 'too-old',
   UnsupportedOperation: 'too-old',
-  // What was looked at has been removed since.
+  // The object has been removed meanwhile.
   ItemNotFound: 'gone',
   InvalidObjectPath: 'gone',
 };
 
-/** What means something else in a browser: there the desktop app is the way on, and there is nothing to unlock. */
+/** Codes that mean something else in a browser: there the solution is the desktop app, and nothing can be unlocked. */
 const WEB_REASONS: Record<string, WordErrorReason> = {
   NotAllowed: 'not-in-browser',
   NotImplemented: 'not-in-browser',
@@ -76,30 +78,28 @@ const COMMON_REASONS: Record<number, WordErrorReason> = {
   8001: 'protected',
   // Not supported by this host.
   5000: 'too-old',
-  // Word on the web lost touch with its server: nothing works until the page is loaded again.
+  // Word on the web lost its connection to the server: nothing works until the page is reloaded.
   5006: 'session-ended',
   5012: 'session-ended',
   // Another author's change reached the server first.
   5005: 'conflict',
-  // The custom XML part was removed since it was looked up; hosts differ in how they say so.
+  // The custom XML part was removed meanwhile; hosts report that differently.
   6000: 'gone',
   7002: 'gone',
 };
 
-/** What a code of the Word API means on a platform. */
 export function reasonOf(code: string, act: 'read' | 'write', where: Platform): WordErrorReason {
-  // Word answers this for read-only files, and as often for writes that fail in files that can be changed.
+  // Word answers this for read-only files, and as often for writes that fail in editable files.
   if (code === 'GeneralException' && act === 'write') return 'refused';
   const onWeb = where === 'web' ? WEB_REASONS[code] : undefined;
   return onWeb ?? REASONS[code] ?? 'unexpected';
 }
 
-/** What a code of the Common API means. */
 export function commonReasonOf(code: number): WordErrorReason {
   return COMMON_REASONS[code] ?? 'unexpected';
 }
 
-/** Makes a WordError of whatever a host threw while it was read from or written to. */
+/** Turns any error of a host during a read or a write into a WordError. */
 export function toWordError(error: unknown, act: 'read' | 'write'): WordError {
   if (error instanceof WordError) return error;
   if (!(error instanceof OfficeExtension.Error)) {
@@ -113,12 +113,12 @@ export function toCommonError(error: Office.Error): WordError {
   return new WordError(commonReasonOf(error.code), `Office answered ${error.code}`, { cause: error });
 }
 
-/** Whether Word refused or stayed silent, and not the pane's own code. */
+/** Whether the error comes from Word, not from the pane's own code. */
 export function isOfWord(error: unknown): boolean {
   return error instanceof WordError || error instanceof OfficeExtension.Error;
 }
 
-/** The member at which Word stopped, such as `Paragraph.getOoxml`; '' where it names none. */
+/** The member at which Word stopped, such as `Paragraph.getOoxml`; '' if it names none. */
 export function locationOf(error: unknown): string {
   return error instanceof OfficeExtension.Error ? (error.debugInfo?.errorLocation ?? '') : '';
 }

@@ -15,16 +15,16 @@ import {
 import { runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
-/** A seal that stands in the document. Its id lasts as long as the document is open. */
+/** A seal in the document. Its id is valid while the document is open. */
 export interface FoundSeal {
   publicId: string;
   story: StoryKind;
   /** The nearest heading before a seal in the body. */
   heading: string | null;
   controlId: number;
-  /** Something in front of the text may lie over a seal in the body. */
+  /** Something in front of the text may cover a seal in the body. */
   isCovered: boolean;
-  /** Of its picture; null when it does not hold exactly one. */
+  /** Width of its picture; null if it doesn't contain exactly one. */
   widthMm: number | null;
   heightMm: number | null;
 }
@@ -36,13 +36,13 @@ export interface LocatedControl {
 
 const MM_PER_POINT = 25.4 / 72;
 
-/** The seals of a document, and where Word did not let them be looked for. */
+/** The seals of a document, and the parts that Word didn't let the pane search. */
 export interface SealSearch {
   seals: FoundSeal[];
   unread: Unread[];
 }
 
-/** Puts the selection on the seal and shows it; throws `gone` when it was removed since it was found. */
+/** Selects the seal and shows it; throws `gone` if it was removed meanwhile. */
 export function goToSeal({ controlId }: Pick<FoundSeal, 'controlId'>): Promise<void> {
   return runWord('read', async (context) => {
     const { control } = await sealWithControl(context, controlId);
@@ -51,7 +51,7 @@ export function goToSeal({ controlId }: Pick<FoundSeal, 'controlId'>): Promise<v
   });
 }
 
-/** Selects a seal of the record and scrolls to it, the one in the body first; does nothing where Word lists none. */
+/** Selects a seal of the record and scrolls to it, preferably the one in the body; does nothing if Word lists none. */
 export function showSeal(publicId: string): Promise<void> {
   return runWord('read', async (context) => {
     const { body, contentControls } = context.document;
@@ -63,7 +63,7 @@ export function showSeal(publicId: string): Promise<void> {
   });
 }
 
-/** Every seal that Word tells of in body, headers and footers; headers and footers that no page shows are left alone. */
+/** Every seal that Word lists in body, headers and footers; skips headers and footers that no page shows. */
 export async function describeSeals(
   context: Word.RequestContext,
   document: FlatDocument | null,
@@ -92,13 +92,13 @@ export async function describeSeals(
   return { seals, unread: document === null ? [...ALL_UNREAD] : unread };
 }
 
-/** null where its script can't be fetched: only a hint goes missing. */
+/** null if its script can't be fetched: only a hint is missing then. */
 async function coverCheck(): Promise<((seal: Element) => boolean) | null> {
   const [script] = await Promise.allSettled([import('#src/word/story/covered-seal.ts')]);
   return script.status === 'fulfilled' ? script.value.mayBeCovered : null;
 }
 
-/** The seal whose control has this id; throws `gone` when there is none. */
+/** The seal whose control has this id; throws `gone` if there is none. */
 export async function sealWithControl(
   context: Word.RequestContext,
   controlId: number,
@@ -132,8 +132,8 @@ async function searchSeals(
 }
 
 /**
- * The controls with such tags. `document.contentControls` leaves headers and footers out on some hosts, so each story is
- * looked through as well.
+ * The controls with such tags. On some hosts `document.contentControls` omits headers and footers, so each story is
+ * searched as well.
  */
 export async function searchControls(
   context: Word.RequestContext,
@@ -161,7 +161,7 @@ export async function searchControls(
   };
 }
 
-/** All at once where Word allows; one that fails takes the others along, so then each by itself. */
+/** Loads all at once if Word can; a failing one makes the others fail, so they are then loaded one by one. */
 async function readableAmong(context: Word.RequestContext, lists: ControlList[]): Promise<ControlList[]> {
   for (const { controls } of lists) controls.load('items/id,items/tag');
   if (await isAnswered(context)) return lists;
@@ -173,7 +173,7 @@ async function readableAmong(context: Word.RequestContext, lists: ControlList[])
   return readable;
 }
 
-/** Word goes on listing a seal whose removal it has recorded as a tracked change. */
+/** Word still lists a seal whose removal is recorded as a tracked change. */
 async function withoutStruckOut(
   context: Word.RequestContext,
   located: LocatedControl[],
@@ -194,7 +194,7 @@ async function withoutStruckOut(
   });
 }
 
-/** The body's package lists its seals in the order Word does, but may number their controls anew. */
+/** The body's package lists its seals in Word's order, but may renumber their controls. */
 function takePlace(places: SealPlace[], publicId: string): SealPlace | null {
   const index = places.findIndex((place) => place.publicId === publicId);
   const [place] = index < 0 ? [] : places.splice(index, 1);

@@ -18,7 +18,7 @@ import { WordError } from '#src/word/host/word-error.ts';
 
 export type { Placement, Seal };
 
-/** `stories`: in how many headers or footers (or the one body) it stands. */
+/** `stories`: the number of headers or footers (or 1 for the body) with the seal. */
 export interface SealInserted extends Recorded {
   outcome: 'inserted' | 'refreshed';
   stories: number;
@@ -30,9 +30,9 @@ interface Sealed {
 }
 
 /**
- * Puts the seal into every story the placement means. Where one with the same public id stands already, that one
- * is refreshed where it is, so asking again never makes a second. When a story fails, the seals that went into others
- * are taken out again. Throws a WordError; `stopped` when the signal came in time, and then no new seal stays.
+ * Inserts the seal into every story of the placement. A seal with the same public id is refreshed in its place, so
+ * repeating this never creates a second one. If a story fails, the seals already inserted into others are removed. Throws a
+ * WordError; `stopped` if the signal came in time, and then no new seal stays.
  */
 export function insertSeal(
   seal: Seal,
@@ -55,8 +55,8 @@ export function insertSeal(
 }
 
 /**
- * Puts the seal anew where the control with this id stands, and takes away what repeats it in the same story. Never
- * makes one where none stands: throws `gone` when the control was removed.
+ * Replaces the seal whose control has this id by a new one in its place, and removes its repetitions in the same story.
+ * Never creates one elsewhere: throws `gone` if the control was removed.
  */
 export function refreshSeal(seal: Seal, controlId: number, signal?: AbortSignal): Promise<SealInserted> {
   return act({ seal, signal }, async (context, work) => {
@@ -69,7 +69,7 @@ export function refreshSeal(seal: Seal, controlId: number, signal?: AbortSignal)
   });
 }
 
-/** Puts the seal at the cursor, then takes the one with this control away; throws `gone` when that was removed. */
+/** Inserts the seal at the cursor, then removes the one with this control; throws `gone` if that was removed. */
 export function moveSeal(seal: Seal, controlId: number, signal?: AbortSignal): Promise<SealInserted> {
   return act({ seal, signal }, async (context, work) => {
     const { control } = await sealWithControl(context, controlId);
@@ -80,7 +80,7 @@ export function moveSeal(seal: Seal, controlId: number, signal?: AbortSignal): P
   });
 }
 
-/** Puts the seal into one story, or refreshes the one that stands there. */
+/** Inserts the seal into one story, or refreshes an existing one. */
 async function sealStory(context: Word.RequestContext, place: Place, work: SealWork): Promise<Sealed> {
   const there = await sealControls(context, place.body, work.seal.publicId);
   const [present] = there;
@@ -89,8 +89,8 @@ async function sealStory(context: Word.RequestContext, place: Place, work: SealW
 }
 
 /**
- * Puts the seal in beside the former ones and takes these away only once it is proved: a failure leaves them as they
- * were. What repeats it in the story (`there`) goes with them.
+ * Inserts the seal beside the former ones and removes those only once it's proved, so that a failure leaves them as they
+ * were. Repetitions in the story (`there`) are removed too.
  */
 async function replaceSeals(
   context: Word.RequestContext,
@@ -105,11 +105,11 @@ async function replaceSeals(
   try {
     await removeSealControls(context, [...former, ...repeated], work.isTracked);
   } catch (error) {
-    // Those are gone then.
+    // The former seals are gone then.
     if (isContentChange(error)) throw error;
     const [taken] = await Promise.allSettled([removeSealControls(context, [control], work.isTracked)]);
     if (taken.status === 'fulfilled') throw error;
-    // Word refused both. It may have done so for a moment only, and two seals in one place are worst.
+    // Word refused both. That may be temporary, and two seals in one place are the worst outcome.
     const [again] = await Promise.allSettled([
       removeSealControls(context, [...former, ...repeated], work.isTracked),
     ]);
@@ -122,7 +122,7 @@ async function replaceSeals(
   return { outcome: 'refreshed', control };
 }
 
-/** One act of the user's: after the one before it, and with change tracking put aside. */
+/** One act of the user: queued after the previous one, and with change tracking switched off. */
 function act(
   given: Pick<SealWork, 'seal' | 'signal'>,
   work: (context: Word.RequestContext, sealWork: SealWork) => Promise<Sealed[]>,

@@ -5,51 +5,51 @@ import { publicIdOf } from '#contract/word-file/seal.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
 
-/** What every marker begins with, so that it can be searched for. */
+/** The beginning of every marker, by which it can be searched. */
 export const MARKER_START = 'sealmark-place:';
 const MARKER = new RegExp(`^${MARKER_START}[0-9a-f]{8}$`);
 
-/** Word's own bookmark where the last edit was. */
+/** Word's own bookmark of the last edit. */
 export const LAST_EDIT = '_GoBack';
 
-/** Parts of a paragraph that show nothing and belong to nobody. */
+/** Elements of a paragraph that show nothing and belong to nobody. */
 const SILENT = ['proofErr', 'lastRenderedPageBreak', 'rPr'];
 
-/** Parts around others, which only say what they are part of or how they were changed. */
+/** Elements around others, which only say what these belong to or how they were changed. */
 const WRAPPERS = ['p', 'r', 'ins', 'del', 'moveFrom', 'moveTo'];
 
-/** A seal as its remains can be known: by its id, and by the lines of its caption. */
+/** How to recognize the remains of a seal: its id, and the lines of its caption. */
 export interface OwnContent {
   publicId: string;
   texts: readonly string[];
-  /** Of a paragraph that holds a marker and nothing else: its text. */
+  /** The text of a paragraph with a marker and nothing else. */
   marker?: string | undefined;
 }
 
 /**
- * What a paragraph holds: a seal, or a part of one, and nothing else; nothing at all; or something 'foreign' that must
- * stay. A paragraph without text may hold a text box, a chart, an equation or the end of a field, and Word's API shows
- * none of them, so only the OOXML tells.
+ * The content of a paragraph: only a seal or part of one; nothing at all; or something 'foreign' that must stay. A
+ * paragraph without text may contain a text box, a chart, an equation or the end of a field, which Word's API doesn't show,
+ * so only the OOXML tells.
  */
 export interface ParagraphContent {
   holds: 'seal' | 'nothing' | 'foreign';
-  /** Its control is locked, as that of every seal that was proved. */
+  /** Its control is locked, like that of every proved seal. */
   isLocked: boolean;
   /** Change tracking has recorded the removal of its picture. */
   isStruckOut: boolean;
-  /** Change tracking has recorded the removal of something in it, which stays where it is. */
+  /** Change tracking has recorded the removal of something in it, which stays in place. */
   hasRemoved: boolean;
-  /** Its spacing is that of a seal's paragraph, by which an emptied one can be known. */
+  /** It has the spacing of a seal's paragraph, by which an emptied one is recognized. */
   hasOwnFormat: boolean;
 }
 
-/** The text of a new paragraph until the seal takes its place, so that it can be told from all others. */
+/** The text of a new paragraph until the seal replaces it, unique so that it can be found. */
 export function newMarker(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return `${MARKER_START}${random.toString(16).padStart(8, '0')}`;
 }
 
-/** A line that goes with the leftovers of an insertion. */
+/** A line that is removed with the leftovers of an insertion. */
 export function markerParagraph(): string {
   return `<w:p><w:r><w:t>${newMarker()}</w:t></w:r></w:p>`;
 }
@@ -62,7 +62,7 @@ export function isMarker(text: string): boolean {
   return MARKER.test(text);
 }
 
-/** Judges what `getOoxml` answered for a paragraph; what cannot be read counts as foreign. */
+/** Judges an answer of `getOoxml` for a paragraph; anything unreadable counts as foreign. */
 export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphContent {
   const document = readFlatDocument(flatOpc);
   if (document === null)
@@ -85,14 +85,14 @@ export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphCon
   };
 }
 
-/** Whether `getOoxml` of a paragraph answered a row of its table instead. */
+/** Whether `getOoxml` of a paragraph returned a row of its table instead. */
 export function isWholeRow(flatOpc: string): boolean {
   return readFlatDocument(flatOpc)?.body.firstElementChild?.localName === 'tbl';
 }
 
 /**
- * Word for Mac answers the whole row for the last paragraph of a cell (office-js#6751). Where a single paragraph of it has
- * something of the seal's, that one is meant.
+ * Word for Mac returns the whole row for the last paragraph of a cell (office-js#6751). If a single paragraph of it belongs
+ * to the seal, that one is meant.
  */
 function blocksMeant(body: Element, own: OwnContent): Element[] {
   const blocks = [...body.children].filter(({ localName }) => localName !== 'sectPr');
@@ -126,8 +126,8 @@ function isOwnFormat(properties: Element): boolean {
 }
 
 /**
- * Whether Word gave a seal's paragraph the format of its place (office-js#2914): a list number beside the picture, or a line
- * height that crops it. Only a seal's paragraph keeps its lines together.
+ * Whether Word gave a seal's paragraph the format of its surroundings (office-js#2914): a list number beside the picture,
+ * or a line height that crops it. Only a seal's paragraph keeps its lines together.
  */
 export function hasLostFormat(flatOpc: string): boolean {
   const document = readFlatDocument(flatOpc);

@@ -7,7 +7,7 @@ import { locationOf } from '#src/word/host/word-error.ts';
 
 const W = NAMESPACE.w;
 
-/** What a paragraph can hold beside text, none of which Word's API shows. */
+/** Content beside text that Word's API doesn't show. */
 const OBJECTS = [
   'drawing',
   'pict',
@@ -29,20 +29,19 @@ const EMPTY = 'paragraph without text';
 const STRUCK_OUT = 'struck out';
 
 /**
- * What paragraphs hold outside seals: how often each text, each kind of object and each empty paragraph occurs. Kinds
- * are counted and not compared in full, because Word may write the same content differently from one reading to the
- * next.
+ * The content of paragraphs outside seals: how often each text, each kind of object and each empty paragraph occurs.
+ * Objects are counted by kind instead of compared, because Word may write the same content differently in two readings.
  */
 type Content = ReadonlyMap<string, number>;
 
-/** Counts what `getOoxml` answered, if anything: a paragraph that isn't there holds nothing. */
+/** Counts an answer of `getOoxml`, if any: a missing paragraph contains nothing. */
 function paragraphsContent(flatOpc: string | null | undefined): Content {
   const content = new Map<string, number>();
   const document = readFlatDocument(flatOpc ?? '');
   if (document === null) return content;
   const count = (key: string) => content.set(key, (content.get(key) ?? 0) + 1);
   for (const { element, text } of document.passages) {
-    // Of a cell, some Words answer the whole row, new paragraph included (office-js#6751).
+    // For a cell, some Words return the whole row, new paragraph included (office-js#6751).
     if (text.includes(MARKER_START)) continue;
     if (text !== '') count(`text ${text}`);
     else if (!holdsSeal(element) && issuedContentAround(element) === null) count(EMPTY);
@@ -59,7 +58,7 @@ function paragraphsContent(flatOpc: string | null | undefined): Content {
   return content;
 }
 
-/** Whether something that was there is missing now, or struck out. What was added does not count. */
+/** Whether something from before is missing or struck out. Additions don't count. */
 function isContentLost(before: Content, after: Content): boolean {
   if ((after.get(STRUCK_OUT) ?? 0) > (before.get(STRUCK_OUT) ?? 0)) return true;
   return [...before].some(([key, count]) => key !== STRUCK_OUT && (after.get(key) ?? 0) < count);
@@ -71,8 +70,8 @@ function holdsSeal(element: Element): boolean {
 }
 
 /**
- * Reads the paragraphs beside one before and after what is queued in the same batch: nobody can type in between, so what
- * they lose is Word's doing. `again` is to be called when the change is queued, `hasChanged` when the batch is answered.
+ * Reads the paragraphs beside one before and after a queued change, in the same batch: nobody can type in between, so Word
+ * caused what they lose. Call `again` after queuing the change, and `hasChanged` after the batch.
  */
 export function watchBeside(paragraph: Word.Paragraph): { again: () => void; hasChanged: () => boolean } {
   const beside = [paragraph.getPreviousOrNullObject(), paragraph.getNextOrNullObject()];
@@ -90,7 +89,7 @@ export function watchBeside(paragraph: Word.Paragraph): { again: () => void; has
   };
 }
 
-/** Whether Word refused a batch because it doesn't give the markup that was asked for in it. */
+/** Whether Word refused a batch because it doesn't give markup requested in it. */
 export function isRefusedReading(error: unknown): boolean {
   return locationOf(error).endsWith('.getOoxml');
 }

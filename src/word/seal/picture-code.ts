@@ -1,15 +1,18 @@
 export type Decode = typeof import('qr/decode.js').default;
 
 const PATIENCE_MS = 400;
-/** In pixels, of what is searched. */
+/** In pixels, for the search. */
 const MAX_EDGE = 1200;
-/** Of an edge of the picture; the rest is the quiet zone. */
+/** As a share of the picture's edge; the rest is the quiet zone. */
 const MIN_SHARE = 0.7;
-/** Of 255, and of the quiet zone: a blurred edge is no sign. */
+/** Of 255, and of the quiet zone: a blurred edge doesn't count as dark. */
 const DARK = 160;
 const MAX_DARK_SHARE = 0.02;
 
-/** Tells whether a picture shows the code that leads to this record, and nothing else. The decoder comes with the first. */
+/**
+ * Whether a picture shows the code that leads to this record, and nothing else. The decoder is fetched with the first
+ * picture.
+ */
 export function showsCodeOf({ publicId, host }: { publicId: string; host: string }) {
   const leadsThere = (text: string) => {
     const url = URL.canParse(text) ? new URL(text) : null;
@@ -42,7 +45,7 @@ function isAlone({ x, y, width, height }: FoundCode, image: ImageData): boolean 
   return dark <= all * MAX_DARK_SHARE;
 }
 
-/** On white, as it prints: a code may be drawn on nothing. */
+/** On white, as in print, because a code may have a transparent background. */
 export function drawnOnWhite(bitmap: ImageBitmap, scale: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);

@@ -1,13 +1,13 @@
-/** Four modules of the 57 that a code of the usual length has across. */
+/** Four modules of the 57 across a code of the usual length. */
 const USUAL = 4 / 57;
 
-/** How a row of a PNG is written: as it is, or as the difference to the row above. */
+/** How a row of a PNG is encoded: as it is, or as the difference to the row above. */
 const UNFILTERED = 0;
 const UP = 2;
 
 /**
- * The white margin left of a QR code's first module, as a share of the picture's edge.
- * Reads the service's kind of PNG (1-bit grayscale, rows as they are or repeated); says the usual share for any other.
+ * The white margin left of a QR code's first module, as a share of the picture's edge. Reads the service's kind of PNG
+ * (1-bit grayscale, rows as they are or repeated); returns the usual share for any other.
  */
 export async function quietZoneOf(png: Uint8Array): Promise<number> {
   const { header, data } = chunksOf(png);

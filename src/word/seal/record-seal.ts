@@ -5,22 +5,22 @@ import { elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
 import { sealIn } from './seal-control.ts';
 import { EMU_PER_MM, SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
 
-/** A person may have changed a size by hand a little. */
+/** Allows for small changes of the size by hand. */
 const TOLERANCE = 1.05;
-/** Elements of a seal's control beside its picture, also after other programs saved it. */
+/** Elements of a seal's control beside its picture, including those that other programs write. */
 const IN_SEAL = new Set(
   'sdtContent p pPr r rPr t br drawing ins del bookmarkStart bookmarkEnd proofErr lastRenderedPageBreak'.split(
     ' ',
   ),
 );
 
-/** The longest text below this record's id, such as the name that the issuer had before. */
+/** The longest text after this record's id, such as the issuer's former name. */
 const MAX_REST = 150;
 
 /**
- * The options for comparing a file with one record: of the controls tagged as seals, only that with this record's own
- * picture and caption is no part of the text. `isCaption` tells whether a text is nothing but the caption. A caption that
- * goes on otherwise below the id is left out too, because issuers change their names, but it's named. LibreOffice drops
+ * Options for comparing a file with one record: of the controls tagged as seals, only the one with this record's own
+ * picture and caption is excluded from the text. `isCaption` tells whether a text is only the caption. A caption with
+ * another ending after the id is also excluded, because issuers change their names, but it's reported. LibreOffice drops
  * the tag.
  */
 export function withoutSealOf(publicId: string, isCaption: (text: string) => boolean): TextOptions {
@@ -56,7 +56,7 @@ function holdsSealOnly(control: Element): boolean {
   );
 }
 
-/** One picture in the line, as large as seals are, and without text. */
+/** One inline picture, in the size range of seals, and without text. */
 function isSealPicture(drawing: Element): boolean {
   const [inline] = drawing.children;
   const extent = elements(drawing, NAMESPACE.wp, 'extent')[0];

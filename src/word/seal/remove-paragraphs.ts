@@ -11,8 +11,8 @@ import { isRefusedReading } from './paragraph-content.ts';
 import { locationOf, toWordError } from '#src/word/host/word-error.ts';
 
 /**
- * Takes out what an insertion has left of a seal that was not proved and locked: paragraphs of ours that hold nothing
- * else, whether or not Word lists a control in them.
+ * Removes what an insertion left of a seal that wasn't proved and locked: paragraphs of ours with nothing else in them,
+ * whether or not Word lists a control there.
  */
 export async function removeLeftovers(
   context: Word.RequestContext,
@@ -45,7 +45,7 @@ export async function removeLeftovers(
   await removeMarkers(context, body);
 }
 
-/** Where Word doesn't give up a marker's paragraph, or somebody has written into it, the marker alone goes. */
+/** If Word doesn't remove a marker's paragraph, or somebody has written into it, only the marker is removed. */
 async function removeMarkers(context: Word.RequestContext, body: Word.Body): Promise<void> {
   const found = body.search(MARKER_START);
   found.load('items/text');
@@ -72,7 +72,7 @@ function markerOf({ text }: Word.Paragraph): string | undefined {
   return isMarker(text.trim()) ? text.trim() : undefined;
 }
 
-/** Deletes those of the paragraphs whose OOXML, read just now, says that they may go. */
+/** Deletes those of the paragraphs whose OOXML, read just before, shows that they may be deleted. */
 export async function removeParagraphs(
   context: Word.RequestContext,
   suspects: readonly Suspect[],
@@ -88,9 +88,9 @@ export async function removeParagraphs(
 }
 
 /**
- * Deletes a paragraph, and once more if it's provably still there: Word may only empty the last one of a story or cell,
- * or answer that it has deleted one and not have done it. Elsewhere what is left under its name may be the next
- * paragraph, which is the user's (office-js#3284).
+ * Deletes a paragraph, and again if it's provably still there: Word may only empty the last one of a story or cell, or
+ * report a deletion that it didn't do. Elsewhere the object may now stand for the next paragraph, which is the user's
+ * (office-js#3284).
  */
 async function removeParagraph(
   context: Word.RequestContext,
@@ -111,13 +111,13 @@ async function removeParagraph(
   const [again] = await Promise.allSettled([
     isDeleted(context, { paragraph, own: unmarked }, ({ holds }) => holds !== 'foreign'),
   ]);
-  // It was gone, which Word may not say of one whose markup it doesn't give.
+  // It was gone, which Word may not report for a paragraph whose markup it doesn't give.
   if (again.status === 'rejected' && toWordError(again.reason, 'write').reason !== 'gone') throw again.reason;
 }
 
 /**
- * Reads the paragraph in the very batch that deletes it: if somebody has written into it since it was looked at, it's put
- * back. false then.
+ * Reads the paragraph in the batch that deletes it: if somebody has written into it since it was checked, it's put back and
+ * the result is false.
  */
 async function isDeleted(
   context: Word.RequestContext,
@@ -133,25 +133,25 @@ async function isDeleted(
     await context.sync();
     markup = answer.value;
   } catch (error) {
-    // Word may have deleted it all the same, and has answered what it was asked before.
+    // Word may have deleted it nevertheless, and has answered the earlier requests.
     if (locationOf(error).endsWith('.delete')) markup = valueOf(answer);
     if (markup !== null) refusal = error;
     else if (own.marker === undefined || !isRefusedReading(error)) throw error;
     else {
-      // Word refused before it deleted, and gives no more than the text (office-js#6016).
+      // Word refused before it deleted anything, and gives only the text (office-js#6016).
       deletion = deleteParagraph(paragraph);
       await context.sync();
     }
   }
   const { text } = paragraph;
   const isOurs = markup === null ? isMarker(text.trim()) : mayGo(paragraphContent(markup, own));
-  // Of a paragraph without text, nothing shows whether it's gone.
+  // For an empty paragraph, nothing shows whether it's gone.
   if (refusal !== null && (isOurs || text === '')) throw refusal;
   if (!isOurs) await putBack(context, suspect, deletion, markup);
   return isOurs;
 }
 
-/** null where Word hasn't answered it. */
+/** null if Word hasn't answered it. */
 function valueOf(answer: OfficeExtension.ClientResult<string>): string | null {
   try {
     return answer.value;
@@ -162,8 +162,8 @@ function valueOf(answer: OfficeExtension.ClientResult<string>): string | null {
 }
 
 /**
- * Once more where it isn't seen to be back, because nothing that somebody has written may be lost where Word refuses for a
- * moment, or answers that it has done what it hasn't.
+ * Tries again if it doesn't show up, because nobody's text may be lost if Word refuses temporarily, or reports a success
+ * that didn't happen.
  */
 async function putBack(
   context: Word.RequestContext,
@@ -175,13 +175,13 @@ async function putBack(
   const { previous, next } = deletion;
   const { text } = suspect.paragraph;
   const textBefore = previous.isNullObject ? null : previous.text;
-  // Behind a paragraph of the same words, nothing shows whether it's back.
+  // After a paragraph with the same words, nothing shows whether it's back.
   const isSeen = text !== '' && !textBefore?.includes(text);
   let place: Word.Paragraph | null = null;
   if (isSeen) {
     const first = previous.isNullObject ? suspect.paragraph : previous.getNextOrNullObject();
     const last = next.isNullObject ? first : next.getPreviousOrNullObject();
-    // Word may have made the line twice, or put it behind what it tracks as removed.
+    // Word may have created the line twice, or after what it tracks as removed.
     const lines = [last, last.getPreviousOrNullObject()];
     if (next.isNullObject) lines.push(last.getNextOrNullObject());
     for (const line of lines) line.load('text');
@@ -224,7 +224,7 @@ function deleteParagraph(paragraph: Word.Paragraph): Deletion {
   return beside;
 }
 
-/** A paragraph in the place of the deleted one; Word may only have emptied the last one. */
+/** A paragraph in place of the deleted one; Word may only have emptied the last one. */
 async function placeAgain(
   context: Word.RequestContext,
   suspect: Suspect,
@@ -232,13 +232,13 @@ async function placeAgain(
 ): Promise<Word.Paragraph> {
   if (!next.isNullObject) return next.insertParagraph('', 'Before');
   const [left] = await contentsOf(context, [suspect]);
-  // The paragraph before it may be in a control, and then so would be a line after that one.
+  // The paragraph before may be in a control, and a line after it would be too.
   if (left?.hasRemoved) return suspect.paragraph.insertParagraph('', 'After');
   const isEmptied = previous.isNullObject || left?.holds === 'nothing';
   return isEmptied ? suspect.paragraph : previous.insertParagraph('', 'After');
 }
 
-/** What the paragraphs hold; those that Word does not let be read count as foreign. */
+/** The content of the paragraphs; those that Word doesn't let the pane read count as foreign. */
 export async function contentsOf(
   context: Word.RequestContext,
   suspects: readonly Suspect[],
@@ -249,7 +249,7 @@ export async function contentsOf(
   } catch (error) {
     if (toWordError(error, 'read').reason === 'silent') throw error;
     if (suspects.length < 2) return suspects.map(unreadContent);
-    // One that is gone already says nothing of the others.
+    // A paragraph that is gone says nothing about the others.
     const contents: ParagraphContent[] = [];
     for (const suspect of suspects) contents.push(...(await contentsOf(context, [suspect])));
     return contents;
@@ -257,7 +257,9 @@ export async function contentsOf(
   return suspects.map(({ own }, index) => paragraphContent(flats[index]?.value ?? '', own));
 }
 
-/** A marker is random: a paragraph with nothing but it is ours, though Word reads no markup after an edit (office-js#6016). */
+/**
+ * A marker is random: a paragraph with only a marker is ours, even if Word gives no markup after an edit (office-js#6016).
+ */
 function unreadContent({ own }: Suspect): ParagraphContent {
   const content = paragraphContent('', own);
   return own.marker === undefined ? content : { ...content, holds: 'seal' };

@@ -8,10 +8,10 @@ import { untracked } from '#src/word/host/tracking.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { locationOf, toWordError, WordError } from '#src/word/host/word-error.ts';
 
-/** What became of seals that were to go: gone, or struck out because Word records changes. */
+/** The outcome of removing seals: gone, or struck out because Word tracks changes. */
 export type Removal = 'gone' | 'struck-out';
 
-/** Takes this one seal out. Throws `gone` when it was removed already. */
+/** Removes this one seal. Throws `gone` if it was removed before. */
 export function removeSeal(controlId: number): Promise<Recorded> {
   return inTurn(() =>
     runWord('write', async (context) => {
@@ -28,7 +28,7 @@ async function removed(context: Word.RequestContext, controls: Word.ContentContr
   return { tracked: result === 'struck-out', tracking };
 }
 
-/** Takes every seal with this public id out of the document; `count`: how many there were. */
+/** Removes every seal with this public id; `count` is their number. */
 export function removeSeals(publicId: string): Promise<Recorded & { count: number }> {
   return inTurn(() =>
     runWord('write', async (context) => {
@@ -41,9 +41,8 @@ export function removeSeals(publicId: string): Promise<Recorded & { count: numbe
 }
 
 /**
- * Takes seals out, each with its paragraph where nothing else stands in that. Throws `unexpected` when Word keeps one,
- * `locked` when it does not unlock one; all of them then stand as before. Throws `seal-unlocked` when one stays that Word
- * does not lock again.
+ * Removes seals, each with its paragraph if that contains nothing else. Throws `unexpected` if Word keeps one, `locked` if
+ * it doesn't unlock one; all of them then stay as before. Throws `seal-unlocked` if one stays that Word doesn't lock again.
  */
 export async function removeSealControls(
   context: Word.RequestContext,
@@ -63,7 +62,7 @@ export async function removeSealControls(
     seals.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
   );
   const emptied = seals.filter(
-    // A control around whole paragraphs takes them along.
+    // Deleting a control around whole paragraphs deletes them too.
     ({ control }, index) => control.subtype === 'RichTextInline' && contents[index]?.holds === 'seal',
   );
   const tidy = () =>
@@ -80,22 +79,22 @@ export async function removeSealControls(
   } catch (error) {
     const left = await lockedAgain(context, seals);
     if (left.length > 0) {
-      // Those before the one that was refused are gone.
+      // The seals before the refused one are gone.
       await Promise.allSettled([tidy()]);
       if (left.every(isLocked)) throw error;
       throw new WordError('seal-unlocked', 'Word neither removes nor locks a seal', { cause: error });
     }
   }
   const [tidied] = await Promise.allSettled([tidy()]);
-  // The seals are gone: an empty line that Word would not give up is no reason to say otherwise.
+  // The seals are gone: an empty line that Word doesn't remove isn't a failure.
   if (tidied.status === 'rejected') await Promise.allSettled([tidy()]);
   if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside a removed seal');
   return removal;
 }
 
 /**
- * Unlocks and deletes in one batch, so that nobody types into a seal that is about to go: Word refuses to touch a locked
- * control, even for the add-in that locked it (office-js#3601). Whether Word changed a paragraph beside one.
+ * Unlocks and deletes in one batch, so that nobody types into a seal that is about to be deleted: Word refuses to change a
+ * locked control, even for the add-in that locked it (office-js#3601). Returns whether Word changed a paragraph beside one.
  */
 async function deleteControls(context: Word.RequestContext, seals: readonly Found[]): Promise<boolean> {
   const inline = seals.filter(({ control }) => control.subtype === 'RichTextInline');
@@ -115,7 +114,7 @@ async function deleteControls(context: Word.RequestContext, seals: readonly Foun
         /cannot(Edit|Delete)$/.test(locationOf(error)) &&
         toWordError(error, 'write').reason !== 'refused'
       ) {
-        // Another add-in or a protected region holds it.
+        // Another add-in or a protected region locks it.
         throw new WordError('locked', 'The seal cannot be unlocked', { cause: error });
       }
       throw error;
@@ -136,7 +135,7 @@ async function lock(context: Word.RequestContext, control: Word.ContentControl):
   await context.sync();
 }
 
-/** Those that stay. Word may refuse to lock one for a moment only, so it's asked twice. */
+/** The remaining seals. Word may refuse a lock temporarily, so it's asked twice. */
 async function lockedAgain(
   context: Word.RequestContext,
   seals: readonly Found[],
@@ -148,7 +147,7 @@ async function lockedAgain(
   }
 }
 
-/** The content of an issued document goes with its seal, and has no lock to lose. */
+/** The content of an issued document is deleted with its seal, and has no lock. */
 function isLocked({ tag, cannotEdit, cannotDelete }: Word.ContentControl): boolean {
   return publicIdOf(tag) === null || (cannotEdit && cannotDelete);
 }
@@ -157,7 +156,7 @@ function ownOf(control: Word.ContentControl): OwnContent {
   return { publicId: publicIdOf(control.tag) ?? '', texts: [] };
 }
 
-/** A Word that tracks changes without saying so keeps the control around what is struck out. */
+/** A Word that tracks changes silently keeps the control around what is struck out. */
 async function removalOf(
   context: Word.RequestContext,
   seals: readonly Found[],
@@ -182,7 +181,7 @@ async function areGone(context: Word.RequestContext, seals: readonly Found[]): P
   return (await leftOf(context, seals)).length === 0;
 }
 
-/** The document's own list leaves out headers and footers on some hosts (office-js#1902). */
+/** The document's own list omits headers and footers on some hosts (office-js#1902). */
 async function leftOf(context: Word.RequestContext, seals: readonly Found[]): Promise<Word.ContentControl[]> {
   const found = seals.flatMap(({ control: { id }, parentBody }) =>
     [context.document, parentBody].map(({ contentControls }) => contentControls.getByIdOrNullObject(id)),

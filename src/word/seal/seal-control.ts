@@ -7,13 +7,13 @@ export function sealIn(control: Element): string | null {
   return publicIdOf(tagOf(control));
 }
 
-/** Whether change tracking has recorded the removal of all that is drawn in an element. */
+/** Whether change tracking has recorded the removal of everything drawn in an element. */
 export function isStruckOut(element: Element): boolean {
   const drawings = elements(element, NAMESPACE.w, 'drawing');
   return drawings.length > 0 && drawings.every((drawing) => drawing.closest('del') !== null);
 }
 
-/** The options for reading a text without its seals. */
+/** Options for reading a text without its seals. */
 export const WITHOUT_SEALS = { isLeftOut: (control: Element) => sealIn(control) !== null };
 
 /** The seal's control around an element, or null. */

@@ -9,7 +9,7 @@ import { SEAL_TITLE, sealTag, type Seal } from '#contract/word-file/seal.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';
 import { throwIfStopped, toWordError, WordError } from '#src/word/host/word-error.ts';
 
-/** What goes into a story, and whether Word records it as a change. */
+/** The content to insert into a story, and whether Word tracks it as a change. */
 export interface SealWork {
   seal: Seal;
   quietZone: number;
@@ -18,15 +18,15 @@ export interface SealWork {
   signal?: AbortSignal | undefined;
 }
 
-/** A story before something is put in. */
+/** A story before an insertion. */
 interface Outset {
   body: Word.Body;
   own: OwnContent;
-  /** Ids of the controls of this seal that stand there already. */
+  /** Ids of this seal's controls before the insertion. */
   known: ReadonlySet<number>;
 }
 
-/** The controls that carry the seal's tag in a story, in document order. */
+/** The controls in a story with the seal's tag, in document order. */
 export async function sealControls(
   context: Word.RequestContext,
   body: Word.Body,
@@ -39,10 +39,10 @@ export async function sealControls(
 }
 
 /**
- * Puts a seal into a paragraph of its own, reads back what Word made of it, and locks it. Seals that stand in the story
- * already (`present`) stay as they are. If anything fails, what was put in is taken out again, and nothing else is
- * touched: people may be typing meanwhile. Throws a WordError: `not-inserted` when Word reported success but reading
- * back shows otherwise, `content-changed` when Word changed a paragraph beside the new one.
+ * Inserts a seal in its own paragraph, reads back what Word made of it, and locks it. Seals already in the story
+ * (`present`) stay as they are. If anything fails, only the insertion is undone, because people may be typing meanwhile.
+ * Throws a WordError: `not-inserted` if Word reported success but reading back shows otherwise, `content-changed` if Word
+ * changed a paragraph beside the new one.
  */
 export async function putSeal(
   context: Word.RequestContext,
@@ -57,12 +57,12 @@ export async function putSeal(
     own: { publicId: seal.publicId, texts: captionLines(seal) },
     known: new Set(present.map(({ id }) => id)),
   };
-  // What is not locked counts as left over by an insertion that failed.
+  // An unlocked seal counts as left over by a failed insertion.
   for (const control of present) await lock(context, control);
   throwIfStopped(work.signal);
   const { refusal, hasChanged } = await insertionOf(context, outset, place, work);
   try {
-    // Word may refuse what it has done, or its answer may get lost: only the story shows whether the seal is there.
+    // Word may refuse after doing it, or its answer may get lost: only the story shows whether the seal is there.
     const control = await provedSeal(context, outset);
     if (control === null)
       throw refusal ?? new WordError('not-inserted', `No seal stands in the ${place.kind}`);
@@ -80,18 +80,18 @@ export async function putSeal(
 }
 
 interface Insertion {
-  /** What Word answered instead of having inserted, as it says. */
+  /** Word's refusal to insert, which may be untrue. */
   refusal: unknown;
   /** A paragraph beside the new one has lost something. */
   hasChanged: boolean;
-  /** The seal has the format of its place: it may be numbered or cropped. */
+  /** The seal has the format of its surroundings: it may be numbered or cropped. */
   hasLostFormat: boolean;
 }
 
 /**
- * Inserts once more without comparing where Word does not give the paragraphs beside the new one (office-js#6016: no
- * `getOoxml` works after an edit), and with a line of ours behind the seal where that loses its format. The last of several
- * paragraphs is reported to (office-js#2914).
+ * Inserts a second time without comparing, if Word doesn't give the paragraphs beside the new one (office-js#6016: no
+ * `getOoxml` works after an edit), and with a line of ours after the seal, if that loses its format. Only the last of
+ * several paragraphs is said to lose it (office-js#2914).
  */
 async function insertionOf(
   context: Word.RequestContext,
@@ -116,8 +116,8 @@ async function insertionOf(
 }
 
 /**
- * The paragraphs beside the new one are read in the very batch of the insertion, before and after it. So what they lose
- * is Word's doing, and not that of a person who types.
+ * The paragraphs beside the new one are read in the batch of the insertion, before and after it, so that Word caused what
+ * they lose, not a person who types.
  */
 async function inserted(
   context: Word.RequestContext,
@@ -144,7 +144,7 @@ async function inserted(
   }
 }
 
-/** Of the controls that came in, the one with its picture; what Word put in beside it is taken out. */
+/** Of the new controls, the one with its picture; further insertions of Word are removed. */
 async function provedSeal(
   context: Word.RequestContext,
   { body, own, known }: Outset,
@@ -163,7 +163,7 @@ async function provedSeal(
   return sound;
 }
 
-/** Locks a seal and looks whether it is: Word may answer that it did, and not have done it. */
+/** Locks a seal and checks it, because Word may report success without doing it. */
 async function locked(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
   const [first] = await Promise.allSettled([lock(context, control)]);
   if (first.status === 'fulfilled' && isLocked(control)) return;
@@ -179,7 +179,7 @@ function isLocked({ title, cannotEdit, cannotDelete }: Word.ContentControl): boo
   return title === SEAL_TITLE && cannotEdit && cannotDelete;
 }
 
-/** Gives a seal its title and locks it, as far as it has and is not; then its properties are what Word made of them. */
+/** Sets a seal's title and locks it, unless that was done before; afterwards its properties are those in Word. */
 async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
   if (isLocked(control)) return;
   if (control.title !== SEAL_TITLE) control.title = SEAL_TITLE;
@@ -189,7 +189,7 @@ async function lock(context: Word.RequestContext, control: Word.ContentControl):
   await context.sync();
 }
 
-/** Takes out what was put in, and nothing else. Throws why Word kept it, or that it changed more. */
+/** Undoes the insertion only. Throws why Word kept it, or that Word changed more. */
 async function takeBack(
   context: Word.RequestContext,
   { body, own, known }: Outset,
@@ -200,11 +200,11 @@ async function takeBack(
   const [removed] = await Promise.allSettled([removeSealControls(context, await putIn(), isTracked)]);
   await Promise.allSettled([removeLeftovers(context, body, own)]);
   if (removed.status === 'fulfilled') return;
-  // A seal whose control Word keeps may have gone with its paragraph.
+  // A seal whose control Word keeps may have been deleted with its paragraph.
   if (isContentChange(removed.reason) || (await putIn()).length > 0) throw removed.reason;
 }
 
-/** Whether Word changed what isn't ours, which is to be read above all else. */
+/** Whether Word changed something that isn't ours, which is the most important error. */
 export function isContentChange(error: unknown): error is WordError {
   return error instanceof WordError && error.reason === 'content-changed';
 }

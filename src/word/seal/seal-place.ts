@@ -10,24 +10,24 @@ import { toWordError, WordError } from '#src/word/host/word-error.ts';
 
 export type Placement = 'cursor' | 'top' | 'end' | 'header' | 'footer';
 
-/** A story the seal is asked for in, and how to get a paragraph of the seal's own there. */
+/** A story for the seal, and how to create a paragraph for it there. */
 export interface Place extends Story {
-  /** Just made by Word for the seal, so that there is nothing to lose in it. */
+  /** Word just created it for the seal, so it contains nothing that could be lost. */
   isNew?: boolean;
-  /** Queues a new paragraph with this text; what was there before stays as it is. */
+  /** Queues a new paragraph with this text; existing content stays as it is. */
   newParagraph(text: string): Promise<Word.Paragraph>;
-  /** Takes away the empty line that a new header or footer begins with, once the seal is there. */
+  /** Removes the empty line of a new header or footer, once the seal is there. */
   tidy?(): Promise<void>;
 }
 
-/** Where a seal stood in the body: after how many paragraphs, and between which texts. */
+/** A seal's place in the body: after how many paragraphs, and between which texts. */
 export interface FormerPlace {
   index: number;
   before: string | null;
   after: string | null;
 }
 
-/** Where the seal with this control stands, so that it can be put back there; null outside the body and in a table. */
+/** The place of the seal with this control, for putting it back; null outside the body and in a table. */
 export function placeOfSeal(controlId: number): Promise<FormerPlace | null> {
   return runWord('read', async (context) => {
     const { control, story } = await sealWithControl(context, controlId);
@@ -48,7 +48,7 @@ export function placeOfSeal(controlId: number): Promise<FormerPlace | null> {
   });
 }
 
-/** Between the same texts again, or after the same one; throws `gone` where that has been changed. */
+/** The place between the same texts, or after the same one; throws `gone` if that has been changed. */
 async function placeAgain(
   context: Word.RequestContext,
   { index, before, after }: FormerPlace,
@@ -88,7 +88,7 @@ async function paragraphBehind(
   return (isInTable ? previous.parentTable : previous).insertParagraph(text, 'After');
 }
 
-/** The stories a placement means: one, or for headers and footers every one that pages show. */
+/** The stories of a placement: one, or for headers and footers every one that pages show. */
 export async function placesFor(
   context: Word.RequestContext,
   placement: Placement | FormerPlace,
@@ -108,7 +108,7 @@ export async function placesFor(
   }));
 }
 
-/** A place right after a seal, so that a new one can take over from it. */
+/** A place right after a seal, so that a new one can replace it. */
 export function placeBeside(context: Word.RequestContext, control: Word.ContentControl, story: Story): Place {
   return {
     ...story,
@@ -124,7 +124,7 @@ async function insertedAtEnd(body: Word.Body, text: string): Promise<Word.Paragr
   return body.insertParagraph(text, 'End');
 }
 
-/** Removes the paragraph that a new header or footer begins with, unless somebody has typed into it meanwhile. */
+/** Removes the first paragraph of a new header or footer, unless somebody has typed into it. */
 function emptyLineRemoval(context: Word.RequestContext, body: Word.Body): () => Promise<void> {
   const paragraph = body.paragraphs.getFirst();
   paragraph.load('text');
@@ -144,14 +144,14 @@ async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
       newParagraph: (text) => paragraphAtCursorOrEnd(context, selection, around, text),
     };
   }
-  // Notes and text boxes are no part of the document's body, and older Words call them Unknown.
+  // Notes and text boxes aren't part of the document's body; older Words call them Unknown.
   const isInText = around.type === 'MainDoc' || around.type === 'Section';
   const newParagraph = (text: string) =>
     isInText ? paragraphAtCursorOrEnd(context, selection, body, text) : insertedAtEnd(body, text);
   return { kind: 'body', body, newParagraph };
 }
 
-/** At the end of the story where what was selected is gone, which leaves some hosts without a cursor. */
+/** At the end of the story if the selected content is gone, which leaves some hosts without a cursor. */
 async function paragraphAtCursorOrEnd(
   context: Word.RequestContext,
   selection: Word.Range,
@@ -166,21 +166,21 @@ async function paragraphAtCursorOrEnd(
   }
 }
 
-/** A cell has a body of its own in Word: the one the whole table stands in is wanted. */
+/** In Word a cell has its own body: this finds the one that contains the whole table. */
 export async function storyOf(context: Word.RequestContext, body: Word.Body): Promise<Word.Body> {
   body.load('type');
   await context.sync();
   return body.type === 'TableCell' ? storyOf(context, body.parentBody) : body;
 }
 
-/** After the cursor's paragraph; before it where it is an empty line, so that the seal takes that line's place. */
+/** After the cursor's paragraph; before it if it's empty, so that the seal takes that line's place. */
 async function paragraphAtCursor(
   context: Word.RequestContext,
   selection: Word.Range,
   text: string,
 ): Promise<Word.Paragraph> {
   const around = selection.paragraphs.getLast();
-  // A selection can begin outside of the control that its last paragraph stands in.
+  // A selection can begin outside the control that contains its last paragraph.
   const control = (await controlToLeave(context, selection)) ?? (await controlToLeave(context, around));
   if (control !== null) return paragraphAfter(context, control, text);
   around.load('text');
@@ -189,8 +189,8 @@ async function paragraphAtCursor(
 }
 
 /**
- * A new paragraph after a control. Word takes none beside a control around a table, its rows or cells (documentation of
- * ContentControl.insertParagraph): there it goes after the table.
+ * A new paragraph after a control. Word allows none beside a control around a table, its rows or cells (documentation of
+ * ContentControl.insertParagraph): there it's inserted after the table.
  */
 async function paragraphAfter(
   context: Word.RequestContext,
@@ -201,16 +201,16 @@ async function paragraphAfter(
   const afterTable = () => last.parentTable.insertParagraph(text, 'After');
   if (control.subtype === 'RichTextTable') return control.tables.getFirst().insertParagraph(text, 'After');
   if (TABLE_PARTS.includes(control.subtype)) return afterTable();
-  // A control within a line has no room for paragraphs: its whole line comes before the new one.
+  // An inline control can't contain paragraphs: the new one follows its whole line.
   if (!(await isWithin(context, last, control))) return last.insertParagraph(text, 'After');
   const made = control.insertParagraph(text, 'After');
   if (control.subtype === 'RichTextParagraphs') return made;
   try {
     await context.sync();
-    // Somebody may write into the first one before the seal comes, which takes the place of all that its paragraph holds.
+    // Somebody may write into the first one before the seal comes, which replaces everything in its paragraph.
     return made.insertParagraph(text, 'After');
   } catch (error) {
-    // The subtype of a checkbox, list or plain text is the same in a line and around a table cell.
+    // A checkbox, list or plain text has the same subtype inline and around a table cell.
     if (error instanceof OfficeExtension.Error && error.code === 'InvalidArgument') return afterTable();
     throw error;
   }
@@ -218,7 +218,7 @@ async function paragraphAfter(
 
 const TABLE_PARTS: readonly string[] = ['RichTextTableRow', 'RichTextTableCell'];
 
-/** Whether the control surrounds the paragraph, with or without others between them. */
+/** Whether the control contains the paragraph, directly or not. */
 async function isWithin(
   context: Word.RequestContext,
   paragraph: Word.Paragraph,
@@ -235,9 +235,9 @@ async function isWithin(
 }
 
 /**
- * The outermost control around it that a seal can't be put into: another seal, a locked one, one within a line, one that
- * shows its placeholder, because Word deletes that with the first insertion. On the web any control: those inside others are
- * not listed there (office-js#1382), so that no seal could be proved or removed.
+ * The outermost surrounding control that a seal can't be put into: another seal, a locked one, an inline one, or one that
+ * shows its placeholder, because Word deletes that with the first insertion. On the web any control: those inside others
+ * aren't listed there (office-js#1382), so no seal could be proved or removed.
  */
 async function controlToLeave(
   context: Word.RequestContext,

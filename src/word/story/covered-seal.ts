@@ -4,11 +4,11 @@ import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 const { w: W, wp: WP, v: V } = NAMESPACE;
 const W10 = 'urn:schemas-microsoft-com:office:word';
 const MM_PER = { emu: 1 / 36_000, pt: 25.4 / 72, twip: 25.4 / 1440 };
-/** A line of text with the space after its paragraph: between a narrow and a wide one. */
+/** Height of a line of text with the space after its paragraph, from small to large. */
 const LINE_MM = { min: 4, max: 9 };
 const MM_PER_CHARACTER = 2;
 const USUAL_WIDTH_MM = 160;
-/** What a seal's paragraph has below its code: at least the space after it, at most the caption too. */
+/** The height below the code in a seal's paragraph: at least the space after it, at most the caption too. */
 const BELOW_CODE_MM = { min: 2, max: 17 };
 const REACH = 30;
 
@@ -17,15 +17,15 @@ interface Span {
   to: number;
 }
 
-/** Something in front of the text, in millimetres from the column's left and its own paragraph's top; null: unknown. */
+/** An object in front of the text, in millimetres from the column's left and its paragraph's top; null: unknown. */
 interface Float {
   across: Span | null;
   down: Span;
 }
 
 /**
- * Whether something that floats in front of the text may lie over a seal's code. Word's API knows no layout: heights are
- * estimated, and only what is placed relative to its paragraph is looked at, as Word does by default.
+ * Whether a floating object in front of the text may cover a seal's code. Word's API has no layout: heights are estimated,
+ * and only objects placed relative to their paragraph count, which is Word's default.
  */
 export function mayBeCovered(control: Element): boolean {
   const own = control.closest('p');
@@ -89,7 +89,7 @@ function heightOf(paragraph: Element): Span {
     (inline) => Number(elements(inline, WP, 'extent')[0]?.getAttribute('cy') ?? 0) * MM_PER.emu,
   );
   const tallest = Math.max(0, ...drawn);
-  // Cells of one row lie beside each other.
+  // Cells of one row are side by side.
   const isBeside = paragraph.closest('tc') !== null;
   return { from: isBeside ? 0 : lines * LINE_MM.min + tallest, to: lines * LINE_MM.max + tallest };
 }
@@ -110,7 +110,7 @@ function floatsIn(paragraph: Element, seal: Element): Float[] {
   );
 }
 
-/** null for what is behind the text, or pushes the seal aside. */
+/** null for an object behind the text, or one that pushes the seal aside. */
 function anchored(anchor: Element): Float | null {
   const isInFront = !['1', 'true'].includes(anchor.getAttribute('behindDoc') ?? '0');
   const down = elements(anchor, WP, 'positionV')[0];
@@ -132,7 +132,7 @@ function anchored(anchor: Element): Float | null {
   };
 }
 
-/** As older Words draw shapes. */
+/** The form in which older Words draw shapes. */
 function drawnByVml(shape: Element): Float | null {
   const style = new Map(
     (shape.getAttribute('style') ?? '').split(';').map((rule) => {

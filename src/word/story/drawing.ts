@@ -4,26 +4,26 @@ import { EMU_PER_MM } from '#contract/word-file/seal.ts';
 
 const { a: A, pic: PIC, r: R, v: V, w: W, wp: WP } = NAMESPACE;
 
-/** A white margin of 7 % surrounds a code; up to this share, in thousandths of a percent, none of it is lost. */
+/** A code has a white margin of 7 %; cropping up to this much, in thousandths of a percent, loses none of it. */
 const HARMLESS_CROP = 3_000;
 
-/** Kinds of drawings whose pictures and texts are elements of the story, so that they are met by themselves. */
+/** Drawings whose pictures and texts are elements of the story, so that those are found on their own. */
 const TRANSPARENT = /\/(picture|wordprocessing(Shape|Group|Canvas))$/;
 
-/** A picture as it is drawn on the page. */
+/** A picture as drawn on the page. */
 export interface DrawnPicture {
   element: Element;
-  /** null for one that is only linked to. */
+  /** null for a picture that is only linked. */
   picture: EmbeddedPicture | null;
   widthMm: number | null;
   heightMm: number | null;
-  /** Part of it is cut away. */
+  /** Part of it is cropped. */
   isCropped: boolean;
-  /** Where a click on it leads. */
+  /** The target of a click. */
   link: string | null;
 }
 
-/** Every picture within an element, once: what is repeated for older Words is left out. */
+/** Every picture in an element, once: repetitions for older Words are left out. */
 export function picturesIn(element: Element, relationships: FlatRelationships): DrawnPicture[] {
   return [
     ...elements(element, PIC, 'pic').map((found) => drawn(found, relationships)),
@@ -31,7 +31,7 @@ export function picturesIn(element: Element, relationships: FlatRelationships): 
   ].filter((found) => !isFallback(found.element));
 }
 
-/** Charts, SmartArt, embedded objects: what only the program that made them can draw. */
+/** Charts, SmartArt, embedded objects, which only the program that created them can draw. */
 export function objectsIn(element: Element): number {
   const drawings = elements(element, A, 'graphicData').filter(
     (found) => !TRANSPARENT.test(found.getAttribute('uri') ?? ''),
@@ -39,7 +39,7 @@ export function objectsIn(element: Element): number {
   return [...drawings, ...elements(element, W, 'object')].filter((found) => !isFallback(found)).length;
 }
 
-/** The drawing in line with text that holds nothing but this picture, or null. */
+/** The inline drawing that contains only this picture, or null. */
 export function inlineAround(picture: Element): Element | null {
   const inline = picture.closest('inline');
   const isAlone = inline !== null && picture.parentElement?.parentElement?.parentElement === inline;
@@ -66,7 +66,7 @@ function drawn(element: Element, { addressOf, pictureOf }: FlatRelationships): D
   };
 }
 
-/** As older Words draw pictures. */
+/** The form in which older Words draw pictures. */
 function drawnByVml(element: Element, { addressOf, pictureOf }: FlatRelationships): DrawnPicture {
   return {
     element,
@@ -86,18 +86,18 @@ function isFallback(element: Element): boolean {
   return element.closest('Fallback') !== null;
 }
 
-/** A picture that is embedded in the document. */
+/** A picture embedded in the document. */
 export interface EmbeddedPicture {
   /** Its media type, such as `image/png`. */
   type: string;
   base64: string;
 }
 
-/** What the relationships of a flat document lead to. */
+/** The targets of a flat document's relationships. */
 export interface FlatRelationships {
   /** The address of a link, or null. */
   addressOf: (id: string | null) => string | null;
-  /** null for a picture that is only linked to, or not there. */
+  /** null for a picture that is only linked, or missing. */
   pictureOf: (id: string | null) => EmbeddedPicture | null;
 }
 

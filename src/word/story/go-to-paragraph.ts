@@ -1,7 +1,7 @@
 import { runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
-/** Puts the selection on the first paragraph of the body with this text; throws `gone` where none has it any more. */
+/** Selects the first paragraph of the body with this text; throws `gone` if none has it now. */
 export function goToParagraph(text: string): Promise<void> {
   return runWord('read', async (context) => {
     const { paragraphs } = context.document.body;
@@ -14,7 +14,7 @@ export function goToParagraph(text: string): Promise<void> {
   });
 }
 
-/** Word and its markup differ in blanks, and in the signs for what isn't text. */
+/** Word and its markup differ in blanks, and in characters for anything but text. */
 function bare(text: string): string {
   return text.replace(/[\s\p{Cc}\ufffc]+/gu, '');
 }

@@ -1,9 +1,9 @@
 export type HeaderFooterType = 'Primary' | 'FirstPage' | 'EvenPages';
 
-/** What a section's properties say of its headers, or of its footers. */
+/** A section's properties of its headers, or of its footers. */
 export interface SectionUse {
   hasFirstPage: boolean;
-  /** The types it has of its own; for others it shows those of the section before. */
+  /** The types of its own; for others it shows those of the previous section. */
   own: ReadonlySet<HeaderFooterType>;
 }
 
@@ -15,8 +15,8 @@ export interface Slot {
 }
 
 /**
- * The stories that pages really show, each once. A section linked to the one before it shares that one's story;
- * only where no section before has one either does a new story have to be made.
+ * The stories that pages show, each once. A section linked to the previous one shares its story; a new story is needed only
+ * if no previous section has one.
  */
 export function headerFooterSlots(sections: SectionUse[], hasEvenPages: boolean): Slot[] {
   const types: HeaderFooterType[] = ['Primary', 'FirstPage', 'EvenPages'];

@@ -6,7 +6,6 @@ import { isStruckOut, sealIn } from '#src/word/seal/seal-control.ts';
 
 export interface SealPlace {
   publicId: string;
-  /** The nearest heading before it. */
   heading: string | null;
   /** Its markup. */
   element: Element;
@@ -15,11 +14,11 @@ export interface SealPlace {
 export interface DocumentOutline {
   firstHeading: string | null;
   firstText: string | null;
-  /** For every seal in the body that is not struck out, in order: what its place is like. */
+  /** The place of every seal in the body that isn't struck out, in order. */
   seals: SealPlace[];
 }
 
-/** What a person would call the places of the document, read off its body. Seals are not part of the text. */
+/** The places of the document in a person's words, read from its body. Seals aren't part of the text. */
 export function outlineOf(document: FlatDocument, paragraphs = document.passages): DocumentOutline {
   return {
     firstHeading: paragraphs.find(({ isHeading }) => isHeading)?.text ?? null,
@@ -33,7 +32,6 @@ export function outlineOf(document: FlatDocument, paragraphs = document.passages
   };
 }
 
-/** The text of the nearest heading before an element. */
 export function headingBefore(element: Element, paragraphs: LocatedPassage[]): string | null {
   const before = ({ element: other }: LocatedPassage) =>
     (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -13,23 +13,22 @@ import { textHash } from '#contract/word-file/text-hash.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
-/** Where in the document something stands. */
+/** A place in the document. */
 export interface CodePlace {
   story: StoryKind;
-  /** The first section that shows it, counted from 0; null in the body, and where there is only one. */
+  /** The first section that shows it, counted from 0; null in the body, and if there is only one. */
   section: number | null;
   type: HeaderFooterType;
-  /** The nearest heading before it, in the body. */
   heading: string | null;
 }
 
-/** `controlId` is null where Word does not tell of its control, as in a text box: it can be judged, not reached. */
+/** `controlId` is null if Word doesn't list its control, as in a text box: it can be judged, but not reached. */
 export interface SealToCheck extends Omit<StorySeal, 'heading' | 'isStruckOut'> {
   place: CodePlace;
   controlId: number | null;
 }
 
-/** `reach` leads to it, where Word can. */
+/** `reach` selects it, if Word can. */
 export interface PictureToCheck extends Omit<StoryPicture, 'heading' | 'inlineIndex'> {
   place: CodePlace;
   reach: PictureReach | null;
@@ -39,33 +38,33 @@ export interface PictureReach {
   story: StoryKind;
   section: number;
   type: HeaderFooterType;
-  /** Its place among the pictures in line with the story's text. */
+  /** Its index among the story's inline pictures. */
   index: number;
 }
 
-/** All of the document that a check is about. */
+/** Everything in the document that a check is about. */
 export interface DocumentToCheck {
   identity: DocumentIdentity | null;
   /** Of the file's own record, which may be the issued document in it. */
   publicId: string | null;
-  /** The public ids of the issued documents in its body. */
+  /** Public ids of the issued documents in its body. */
   issuedContents: string[];
   isMoved: boolean;
   seals: SealToCheck[];
   pictures: PictureToCheck[];
   unseen: Unseen;
-  /** What Word did not give to be looked at. Of a body, pictures in line with its text may have been looked at all the same. */
+  /** What Word didn't let the check read. Inline pictures of a body may have been checked nevertheless. */
   unread: Unread[];
-  /** As those of `OpenDocument`. */
+  /** As in `OpenDocument`. */
   textChange: TextChange | null;
   ownText: Passage[] | null;
-  /** Differs from that of another reading when anything above or the text does. */
+  /** Differs from that of another reading if anything above or the text does. */
   trace: string;
 }
 
 /**
- * Reads body, headers and footers in few round trips, whatever their length, as far as Word lets them be read. Makes
- * nothing, changes nothing. Throws a WordError where the identity cannot be read from either place.
+ * Reads body, headers and footers in few round trips, whatever their length, as far as Word allows. Creates and changes
+ * nothing. Throws a WordError if the identity can't be read from either place.
  */
 export async function readCodes(): Promise<DocumentToCheck> {
   const [identity, { addressHash }, content] = await Promise.all([
@@ -106,7 +105,7 @@ export async function readCodes(): Promise<DocumentToCheck> {
   };
 }
 
-/** Puts the selection on a picture; throws `gone` when there are fewer now. */
+/** Selects a picture; throws `gone` if there are fewer now. */
 export function goToPicture({ story, section, type, index }: PictureReach): Promise<void> {
   return runWord('read', async (context) => {
     const { pictures } = await picturesOf(context, { story, section, type });
@@ -130,7 +129,7 @@ async function picturesOf(context: Word.RequestContext, at: Omit<PictureReach, '
   return { pictures };
 }
 
-/** Word lists the controls of a story in the order of its text, but may number them anew in a package. */
+/** Word lists a story's controls in the order of its text, but may renumber them in a package. */
 function sealsAt(
   story: StoryAt,
   seals: StorySeal[],
@@ -175,7 +174,7 @@ function together(unseen: Unseen[]): Unseen {
   };
 }
 
-/** Of a picture its length is enough, and Word numbers its controls anew each time the document is opened. */
+/** A picture's length is enough, and Word renumbers its controls each time the document is opened. */
 function outlineOf({ picture, ...code }: SealToCheck | PictureToCheck): unknown {
   return { ...code, controlId: null, picture: picture?.base64.length };
 }

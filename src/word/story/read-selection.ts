@@ -4,8 +4,8 @@ import { isAnswered } from './stories.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 
 /**
- * The selected text on one line: without seals, what change tracking struck out, and what Word fills in by itself. ''
- * where none is selected. Reads only; throws a WordError.
+ * The selected text on one line: without seals, struck-out text, and what Word fills in itself. '' without a selection.
+ * Reads only; throws a WordError.
  */
 export function readSelection(): Promise<string> {
   return runWord('read', async (context) => {
@@ -13,7 +13,7 @@ export function readSelection(): Promise<string> {
     selection.load('text');
     await context.sync();
     const asWordTells = onOneLine(selection.text);
-    // A cursor's OOXML may be all of its paragraph.
+    // A cursor's OOXML may be its whole paragraph.
     if (asWordTells === '') return '';
     const flat = selection.getOoxml();
     const document = (await isAnswered(context)) ? readFlatDocument(flat.value) : null;
@@ -21,13 +21,13 @@ export function readSelection(): Promise<string> {
   });
 }
 
-/** null of markup without any paragraph, as of some cells. */
+/** null for markup without a paragraph, as of some cells. */
 function textOf(document: FlatDocument): string | null {
   const paragraphs = document.passages;
   return paragraphs.length === 0 ? null : onOneLine(paragraphs.map(({ text }) => text).join(' '));
 }
 
-/** Word separates paragraphs, lines and cells by control characters. */
+/** Word separates paragraphs, lines and cells with control characters. */
 function onOneLine(text: string): string {
   return text
     .toWellFormed()

@@ -17,13 +17,13 @@ export interface EdgeStory extends Story {
   kind: 'header' | 'footer';
   section: number;
   type: HeaderFooterType;
-  /** Word makes it when it is asked for. */
+  /** Word creates it when it's asked for. */
   isNew: boolean;
 }
 
 /**
- * The document's body as flat OPC, parsed: the one place that tells which headers and footers are in use. null where
- * Word does not give it: some documents fail (office-js #5394, #998), and of large ones it never answers (#702).
+ * The document's body as parsed flat OPC, the only source that shows which headers and footers are used. null if Word
+ * doesn't give it: it fails for some documents (office-js #5394, #998), and never answers for some large ones (#702).
  */
 export async function readBody(context: Word.RequestContext): Promise<FlatDocument | null> {
   const flat = context.document.body.getOoxml();
@@ -33,7 +33,7 @@ export async function readBody(context: Word.RequestContext): Promise<FlatDocume
   return document;
 }
 
-/** From here on, parsing the whole takes longer than the script that leaves most of it out. */
+/** Above this length, parsing everything takes longer than the script that drops most of it. */
 const LONG_ANSWER = 100_000;
 
 async function parsedBody(flatOpc: string | null): Promise<FlatDocument | null> {
@@ -44,7 +44,7 @@ async function parsedBody(flatOpc: string | null): Promise<FlatDocument | null> 
     : readFlatDocument(flatOpc);
 }
 
-/** Sends what is queued. false where Word refuses or stays silent: then nothing of it can be read. */
+/** Sends the queued requests. false if Word refuses or stays silent: nothing of it can be read then. */
 export async function isAnswered(context: Word.RequestContext): Promise<boolean> {
   try {
     await answered(context.sync(), 'read');
@@ -56,8 +56,8 @@ export async function isAnswered(context: Word.RequestContext): Promise<boolean>
 }
 
 /**
- * The headers or footers that pages show; with `mayCreate`, those too that have to be made first. Without the body
- * nothing tells which are there, and asking for one may make it: they are only asked for to be written to.
+ * The headers or footers that pages show; with `mayCreate`, including those that have to be created first. Without the body
+ * it's unknown which exist, and asking for one may create it: they are asked for only to be written to.
  */
 export async function headerFooterStories(
   context: Word.RequestContext,
@@ -79,7 +79,7 @@ async function sectionsOf(context: Word.RequestContext): Promise<Word.Section[]>
   return sections.items;
 }
 
-/** The headers and footers that pages show, for reading; `unread` names the kinds of which Word refuses some. */
+/** The headers and footers that pages show, for reading; `unread` lists the kinds of which Word refuses some. */
 export async function readableStories(
   context: Word.RequestContext,
   document: FlatDocument | null,
@@ -94,7 +94,7 @@ export async function readableStories(
         .map((slot) => ({ kind, ask: () => storyAt(sections, kind, slot) })),
     );
     const stories = each.flatMap(({ ask }) => ask());
-    // Here it's told whether Word refuses one.
+    // This shows whether Word refuses one.
     if (stories.length === 0 || (await isAnswered(context))) return { stories, unread: [] };
     const given: EdgeStory[] = [];
     const unread = new Set<EdgeStory['kind']>();
@@ -121,7 +121,7 @@ function storyAt(
   return [{ kind, section, type, isNew: !isThere, body }];
 }
 
-/** What of the document Word did not let be read. Without the body nothing tells which headers and footers it has. */
+/** Parts of the document that Word didn't let the pane read. Without the body, its headers and footers are unknown. */
 export type Unread = StoryKind;
 
 export const ALL_UNREAD: readonly Unread[] = ['body', 'header', 'footer'];

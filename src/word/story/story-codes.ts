@@ -18,7 +18,7 @@ import type { SealAlignment } from '#contract/word-file/seal.ts';
 
 const { v: V, w: W } = NAMESPACE;
 
-/** How a picture that may hold a code stands on the page; sizes are null where the file does not tell them. */
+/** How a picture that may contain a code is drawn on the page; sizes are null if the file doesn't have them. */
 export interface CodePicture {
   picture: EmbeddedPicture | null;
   link: string | null;
@@ -32,21 +32,19 @@ export interface CodePicture {
 export interface StorySeal extends CodePicture {
   publicId: string;
   hasCaption: boolean;
-  /** Something in front of the text may lie over it. */
   isCovered: boolean;
-  /** Its removal is recorded as a tracked change. */
   isStruckOut: boolean;
   language: 'en' | 'fr';
   alignment: SealAlignment;
 }
 
-/** A picture beside the seals; `inlineIndex` is its place among the pictures in line with text, where known. */
+/** A picture outside the seals; `inlineIndex` is its index among the inline pictures, if known. */
 export interface StoryPicture extends CodePicture {
   picture: EmbeddedPicture;
   inlineIndex: number | null;
 }
 
-/** What of a story was not looked at. */
+/** What wasn't looked at in a story. */
 export interface Unseen {
   linkedPictures: number;
   objects: number;
@@ -110,7 +108,7 @@ function shown({ picture, link, widthMm, heightMm, isCropped }: Omit<DrawnPictur
   return { picture, link, widthMm, heightMm, isCropped };
 }
 
-/** Pictures of older Words count among those in line too, but not reliably: beside them no place is known. */
+/** Pictures of older Words count among the inline ones too, but unreliably: with them no index is known. */
 function inlinePictures(body: Element, drawn: DrawnPicture[]): Element[] {
   if (elements(body, V, 'imagedata').some((found) => found.closest('Fallback') === null)) return [];
   return drawn.map(({ element }) => element).filter((element) => inlineAround(element) !== null);
@@ -126,7 +124,7 @@ function lookOf(control: Element): Pick<StorySeal, 'hasCaption' | 'language' | '
   };
 }
 
-/** Left where the paragraph does not say, or says what no seal of ours does. */
+/** Left if the paragraph says nothing, or something that none of our seals has. */
 function alignmentOf(paragraph: Element | null): SealAlignment {
   const format = [...(paragraph?.children ?? [])].find((child) => child.localName === 'pPr');
   const said = format && elements(format, W, 'jc')[0]?.getAttributeNS(W, 'val');

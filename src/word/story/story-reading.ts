@@ -14,20 +14,20 @@ export interface StoryAt extends Story {
   type: HeaderFooterType;
 }
 
-/** A story with what can be scanned in it, and the controls that Word lists there. */
+/** A story with its codes, and the controls that Word lists there. */
 export interface StoryReading {
   story: StoryAt;
   codes: StoryCodes;
   controls: Word.ContentControl[];
 }
 
-/** What was read of a document. `text` is null where Word does not give the body. */
+/** The reading of a document. `text` is null if Word doesn't give the body. */
 export interface DocumentReading {
   stories: StoryReading[];
   sections: number;
   text: WholeText | null;
   unread: Unread[];
-  /** The public ids of the issued documents in the body. */
+  /** Public ids of the issued documents in the body. */
   issuedContents: string[];
 }
 
@@ -37,7 +37,7 @@ interface RawStory {
   controls: Word.ContentControl[];
 }
 
-/** Reads every story that pages show. What Word does not give is left out, and named in `unread`. */
+/** Reads every story that pages show. What Word doesn't give is left out, and listed in `unread`. */
 export function readStories(): Promise<DocumentReading> {
   return runWord('read', async (context) => {
     const main = await readBody(context);
@@ -61,13 +61,13 @@ export function readStories(): Promise<DocumentReading> {
   });
 }
 
-/** All at once where Word allows; a story that fails takes the others along, so then each by itself. */
+/** Reads all at once if Word can; a failing story makes the others fail, so they are then read one by one. */
 async function rawStories(
   context: Word.RequestContext,
   stories: StoryAt[],
   main: FlatDocument | null,
 ): Promise<RawStory[]> {
-  // On some hosts the body leaves out controls that the document lists.
+  // On some hosts the body omits controls that the document lists.
   const everywhere = context.document.contentControls;
   everywhere.load('items/id,items/tag');
   const asked = stories.map(ask);
@@ -97,7 +97,7 @@ function answerOf({ story, flat }: ReturnType<typeof ask>, main: FlatDocument | 
   return { story, document, controls: story.body.contentControls.items };
 }
 
-/** What no story lists counts to the body. */
+/** Controls that no story lists belong to the body. */
 function withMissing(raw: RawStory[], everywhere: Word.ContentControl[]): RawStory[] {
   const known = new Set(raw.flatMap(({ controls }) => controls.map(({ id }) => id)));
   const missing = everywhere.filter(({ id }) => !known.has(id));
@@ -116,7 +116,7 @@ const NO_PICTURE: CodePicture = {
   heading: null,
 };
 
-/** How each format begins, in base64: Word does not tell a picture's type. */
+/** The first Base64 characters of each format, because Word doesn't give a picture's type. */
 const FORMATS = [
   ['image/png', 'iVBORw0KGgo'],
   ['image/jpeg', '/9j/'],
@@ -124,8 +124,8 @@ const FORMATS = [
 ] as const;
 
 /**
- * The seals and pictures in line with the text that Word lists in a story whose markup it does not give: enough to
- * scan them all. null where it does not list them either. `controls` are the story's.
+ * The seals and inline pictures that Word lists in a story whose markup it doesn't give: enough to scan them all. null if
+ * it doesn't list them either. `controls` are the story's.
  */
 async function listedCodes(
   context: Word.RequestContext,
@@ -157,7 +157,7 @@ async function listedCodes(
   };
 }
 
-/** Asks for the pictures now; what is returned gives them once Word has answered. */
+/** Requests the pictures now; the returned function gives them once Word has answered. */
 function readPictures({ items }: Word.InlinePictureCollection): () => CodePicture[] {
   const asked = items.map((item) => {
     item.load('width,height,hyperlink,altTextDescription');
@@ -183,6 +183,6 @@ function sealOf(seal: Word.ContentControl, pictures: CodePicture[]): StorySeal[]
   const caption = seal.text.trim();
   const altText = seal.inlinePictures.items[0]?.altTextDescription ?? '';
   const look = { hasCaption: caption !== '', language: languageOfSeal(caption || altText) };
-  // Only OOXML tells what is struck out, and where it is aligned.
+  // Only OOXML contains what is struck out, and the alignment.
   return [{ ...only, ...look, publicId, isStruckOut: false, isCovered: false, alignment: 'left' }];
 }

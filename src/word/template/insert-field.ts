@@ -4,13 +4,13 @@ import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 import { storyOf } from '#src/word/seal/seal-place.ts';
 
-/** A field of a template: what the service calls it, and what people do. */
+/** A field of a template: its name in the service, and its label. */
 export interface FieldName {
   tag: string;
   label: string;
 }
 
-/** Why no field can go where the cursor is. */
+/** Why no field can be inserted at the cursor. */
 export type NoPlace = 'in a control' | 'around a control' | 'several paragraphs';
 
 /** `noPlace`: nothing was inserted. */
@@ -20,16 +20,16 @@ export interface FieldInserted extends Recorded {
 
 interface Place {
   selection: Word.Range;
-  /** Of the story that the cursor is in. */
+  /** Of the cursor's story. */
   controls: Word.ContentControlCollection;
   known: ReadonlySet<number>;
   isCursor: boolean;
 }
 
 /**
- * Puts a field at the cursor: a control with the field's label as its text, which looks as text does there. What is selected
- * stays, and becomes the field. Placeholder texts can't be set in Word on the web (office-js#785). Throws a WordError; the
- * document is then as it was.
+ * Inserts a field at the cursor: a control with the field's label as its text, in the format of its surroundings. A
+ * selection stays, and becomes the field. Placeholder texts can't be set in Word on the web (office-js#785). Throws a
+ * WordError; the document is then as it was.
  */
 export function insertField(field: FieldName): Promise<FieldInserted> {
   return inTurn(() =>
@@ -66,7 +66,7 @@ async function putField(context: Word.RequestContext, place: Place, field: Field
   if (place.isCursor) made.insertText(field.label, 'Replace');
   made.load('id,tag,title,text');
   const [answer] = await Promise.allSettled([context.sync()]);
-  // Word may refuse what it has done, or do it twice: only the story shows what is there.
+  // Word may refuse after doing it, or do it twice: only the story shows what is there.
   const found = await newControls(context, place, field);
   const own = found.find(({ id }) => answer.status === 'rejected' || id === idOf(made));
   const control = own ?? (answer.status === 'fulfilled' && idOf(made) !== null ? made : undefined);
@@ -82,12 +82,12 @@ async function putField(context: Word.RequestContext, place: Place, field: Field
       ? answer.reason
       : new WordError('not-inserted', 'Word did not make a control of the field');
   }
-  // Where the cursor stays in the field, the next field has no place; it can be put elsewhere by hand.
+  // If the cursor stays in the field, the next one has no place; the user can move the cursor.
   control.getRange('After').select('Start');
   await Promise.allSettled([context.sync()]);
 }
 
-/** null where Word answered that it had made the control, and gave none. */
+/** null if Word reported that it had created the control, and gave none. */
 function idOf(control: Word.ContentControl): number | null {
   try {
     return control.id;
@@ -101,7 +101,7 @@ function isField(control: Word.ContentControl, { isCursor }: Place, { tag, label
   return control.tag === tag && control.title === label && (!isCursor || control.text.trim() === label);
 }
 
-/** Those that came into the story since: of this field, or not named yet. */
+/** The controls that are new in the story: of this field, or without a tag yet. */
 async function newControls(
   context: Word.RequestContext,
   { controls, known }: Place,

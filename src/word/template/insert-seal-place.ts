@@ -5,24 +5,23 @@ import type { Recorded } from '#src/word/host/recorded.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
-/** The tag of the control whose place the seal takes, as the service knows it. */
+/** The tag of the control that the seal replaces, as the service expects it. */
 export const SEAL_FIELD = 'seal';
 
-/** Until it's named as the place, it goes in like the seal of a document with this id, which no document has. */
+/** At first it's inserted like the seal of a document with this id, which no document has; then it's named. */
 const UNNAMED = 'SM-SEAL-PLACE-OF-TEMPLATE';
 
 export interface SealPlace {
   label: string;
-  /** A PNG that shows how much room the seal takes. */
+  /** A PNG that shows how much space the seal takes. */
   picture: Uint8Array;
   sizeMm: number;
   language: Language;
 }
 
 /**
- * Puts a place for the seal at the cursor: a picture in a control, which people can drag to another size and format as they
- * like. It goes in as seals do, and is then unlocked and named; where that failed, asking again goes on there. Throws a
- * WordError.
+ * Inserts a place for the seal at the cursor: a picture in a control, which people can resize and format. It's inserted
+ * like a seal, and then unlocked and named; if that failed, repeating it continues there. Throws a WordError.
  */
 export async function insertSealPlace({ label, ...look }: SealPlace): Promise<Recorded> {
   const seal = { ...look, publicId: UNNAMED, verifyUrl: `${location.origin}/`, caption: false };

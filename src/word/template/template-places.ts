@@ -5,21 +5,21 @@ import { readableStories, readBody } from '#src/word/story/stories.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
-/** The controls of a template: by their tags, in no order. `isWhole`: Word let all of the document be looked at. */
+/** The controls of a template by tag, unordered. `isWhole`: Word let the pane read the whole document. */
 export interface TemplateControls {
   tags: ReadonlySet<string>;
   isWhole: boolean;
 }
 
-/** Where the service found something in the saved file. */
+/** A place in the saved file at which the service found something. */
 export interface PlaceInFile {
   /** Such as `word/document.xml`. */
   part: string;
-  /** From 1, in the part; text boxes count. null where it's in no paragraph. */
+  /** Counted from 1 in the part, including text boxes. null outside a paragraph. */
   paragraph: number | null;
-  /** Of a control. */
+  /** Tag of a control. */
   tag: string | null;
-  /** How the paragraph begins. */
+  /** The beginning of the paragraph. */
   text: string;
 }
 
@@ -31,8 +31,8 @@ export function readTemplateControls(): Promise<TemplateControls> {
 }
 
 /**
- * Selects what the service named: the control with such a tag, else the paragraph. Word counts paragraphs without those of
- * text boxes, so its words decide. Throws `gone` where the document has nothing of the kind any more.
+ * Selects what the service named: the control with such a tag, otherwise the paragraph. Word doesn't count the paragraphs
+ * of text boxes, so the words decide. Throws `gone` if the document no longer contains it.
  */
 export function goToPlace(place: PlaceInFile): Promise<void> {
   return runWord('read', async (context) => {

@@ -21,7 +21,7 @@ import styles from './check.module.css';
 
 i18n.load('en', english);
 
-/** "Ready to send?": everything in the open document that a reader may scan, looked at once more. */
+/** "Ready to send?": checks everything in the open document that a reader may scan. */
 export function Check() {
   const { t } = useMessages();
   const whyNot = useWhyNoDocument();
@@ -45,7 +45,7 @@ function DocumentCheck() {
 
   const isRunning = state.name === 'running';
   useEffect(() => {
-    // "Cancel" is gone with the check it would have cancelled.
+    // The "Cancel" button disappears when the check ends.
     const isLost = !isRunning && document.activeElement === document.body && document.hasFocus();
     if (isLost) root.current?.querySelector('h1')?.focus();
   }, [isRunning]);
@@ -76,7 +76,7 @@ function DocumentCheck() {
   }
 }
 
-/** What the check will look at, and what the pane knows of this document before it. */
+/** What the check will look at, and what the pane already has of this document. */
 function Start({ onCheck }: { onCheck: () => void }) {
   const { t } = useMessages();
   const { seals, publicId } = useQuery(openDocumentQuery).data ?? {};
@@ -88,7 +88,7 @@ function Start({ onCheck }: { onCheck: () => void }) {
           <li key={question}>{t(`check.question.${question}`)}</li>
         ))}
       </ul>
-      {/* As high before Word has answered. */}
+      {/* Same height before Word has answered. */}
       <p className={textStyles.aside}>
         {seals === undefined
           ? '\u00a0'
@@ -120,7 +120,7 @@ function CheckProgress({ step, onCancel }: { step: CheckStep; onCancel: () => vo
   );
 }
 
-/** There is neither a seal nor a code. */
+/** Shown if there is neither a seal nor a code. */
 function NothingToScan({ report, onCheck }: { report: CheckReport; onCheck: () => void }) {
   const messages = useMessages();
   const { t } = messages;

@@ -29,7 +29,7 @@ interface Props {
   isLocked: boolean;
 }
 
-/** One finding: what is the matter, where, and what can be done about it. */
+/** One finding: the problem, its place, and what can be done. */
 export function FindingRow({ finding, act, isLocked }: Props) {
   const messages = useMessages();
   const text = findingText(finding, messages);
@@ -65,7 +65,7 @@ interface FineProps extends Omit<Props, 'finding'> {
   isAll: boolean;
 }
 
-/** Those that are fine, folded into one line. */
+/** Findings without a problem, collapsed into one line. */
 export function FineFindings({ findings, act, isLocked, isAll }: FineProps) {
   const messages = useMessages();
   const { t } = messages;
@@ -109,7 +109,7 @@ export function FineFindings({ findings, act, isLocked, isAll }: FineProps) {
 
 interface ActionProps {
   name: 'goTo' | 'find' | Fix;
-  /** What it is done to. */
+  /** What the act is done to. */
   named: { finding: string; place: string };
   isLocked: boolean;
   onClick: () => void;
@@ -140,18 +140,18 @@ const LOOKS: Partial<Record<Verdict, readonly [FluentIcon, color: string | undef
   fine: [CheckmarkCircle16Filled, statusColors.valid],
 };
 
-/** The words beside it say the same, so it is hidden from screen readers. */
+/** Hidden from screen readers, because the text beside it says the same. */
 function FindingIcon({ of }: { of: Verdict }) {
   const [Icon, color] = LOOKS[of] ?? [Warning16Filled, statusColors.expired];
   return <Icon aria-hidden className={classes(color)} />;
 }
 
-/** Word can be told to select it. */
+/** Whether Word can select it. */
 function canGoTo({ item }: Finding): boolean {
   return item.kind === 'seal' ? item.seal.controlId !== null : item.reach !== null;
 }
 
-/** The public id of another document of the own organization, which Search can show; else null. */
+/** The public id of another document of the own organization, which Search can show; otherwise null. */
 function ownRecordOf({ item, record, owner }: Finding): string | null {
   if (record === null || record.issuer !== null || owner === 'this-document') return null;
   if (item.destination?.kind === 'verification') return item.destination.publicId;

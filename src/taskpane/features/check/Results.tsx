@@ -27,14 +27,14 @@ interface Props {
   check: CheckControl;
 }
 
-/** What was found, the worst first, what can be done about it, and one sentence to act on. */
+/** The findings, worst first, what can be done, and a concluding sentence. */
 export function Results({ report, check }: Props) {
   const messages = useMessages();
   const { t, locale } = messages;
   const goTo = useGoTo();
   const root = useRef<HTMLDivElement>(null);
   const act = useCheckAct(check, () => {
-    // What was pressed may be gone with its finding, or means something else now.
+    // The pressed button may be gone with its finding, or mean something else now.
     if (document.hasFocus()) root.current?.querySelector('h1')?.focus();
   });
   const { state } = check;
@@ -162,7 +162,7 @@ export function Results({ report, check }: Props) {
   );
 }
 
-/** What to do next, in one sentence above the button that does most of it. */
+/** One sentence on what to do next, above the button that does most of it. */
 function Conclusion({ advice, isStale }: { advice: Advice; isStale: boolean }) {
   const messages = useMessages();
   const { t } = messages;

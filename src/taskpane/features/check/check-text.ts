@@ -13,14 +13,13 @@ export function stepText(step: CheckStep, { t }: Messages): string {
   return t('check.step.reading');
 }
 
-/** Of the whole check, from 0 to 1: reading, looking for codes and asking take a third each. */
+/** The share of the whole check, from 0 to 1: reading, looking for codes and asking take a third each. */
 export function stepShare(step: CheckStep): number {
   if (step.name === 'reading') return 0.1;
   const share = step.total === 0 ? 1 : step.done / step.total;
   return (step.name === 'decoding' ? 1 : 2) / 3 + share / 3;
 }
 
-/** What is the matter, in a few words. */
 export function findingText({ verdict, item, record }: Finding, { t, locale }: Messages): string {
   const day = (date: string | null | undefined) => (date ? dayText(date, locale) : '');
   const millimetres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
@@ -39,7 +38,7 @@ export function findingText({ verdict, item, record }: Finding, { t, locale }: M
   });
 }
 
-/** Where it stands, and what it belongs to. */
+/** The place in the document, and what the item belongs to. */
 export function findingPlace(finding: Finding, messages: Messages): string {
   const { t } = messages;
   const subject = subjectText(finding, messages);
@@ -70,7 +69,7 @@ function subjectText({ verdict, owner, record, error }: Finding, { t }: Messages
 
 const COUNTED = ['otherFormats', 'tooLarge', 'linkedPictures', 'objects'] as const;
 
-/** What the check did not look at, as a sentence; null where there is no such thing. */
+/** A sentence on what the check didn't look at; null if it looked at everything. */
 export function notLookedAtText(
   { notLookedAt, unread }: Pick<CheckReport, 'notLookedAt' | 'unread'>,
   { t, locale }: Messages,
@@ -87,7 +86,7 @@ export function notLookedAtText(
   return t('check.notLookedAt', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(kinds) });
 }
 
-/** The one sentence a check ends with. */
+/** The concluding sentence of a check. */
 export function adviceText(advice: Advice, messages: Messages): string {
   const { t } = messages;
   if (advice.total === 0 && !advice.isMoved) {
@@ -96,7 +95,7 @@ export function adviceText(advice: Advice, messages: Messages): string {
   return isReady(advice) ? readyText(advice, messages) : `${t('check.notYet')} ${whatToDo(advice, messages)}`;
 }
 
-/** What follows "Don’t send yet:". */
+/** Follows "Don’t send yet:". */
 export function whatToDo(advice: Advice, { t, locale }: Messages): string {
   const { repair, remove, removeKind: kind, look, notAsked, isMoved } = advice;
   const parts = [

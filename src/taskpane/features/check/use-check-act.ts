@@ -21,17 +21,17 @@ import { checkStateQuery, reportOf, type CheckControl } from './use-check.ts';
 export interface CheckAct {
   goTo: (finding: Finding) => void;
   goToText: (text: string) => void;
-  /** Does this to every finding that it is the fix of, then checks again. */
+  /** Applies this fix to every finding that needs it, then checks again. */
   fix: (findings: FixableFinding[], by: Fix) => void;
-  /** null for who may not decide that. */
+  /** null if the user may not decide that. */
   acceptText: (() => void) | null;
   isRunning: boolean;
-  /** Of the last fix. */
+  /** For the last fix. */
   recorded: Recorded;
   error: Error | null;
 }
 
-/** One act at a time on the checked document. `onChanged` is called when it was checked again after a change. */
+/** One act at a time on the checked document. Calls `onChanged` after the check that follows a change. */
 export function useCheckAct({ state, start }: CheckControl, onChanged: () => void): CheckAct {
   const { t } = useMessages();
   const { client } = useConnection();
@@ -46,11 +46,11 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
   const { publicId = null, textChange = null } = reportOf(state) ?? {};
 
   function run(work: () => Promise<Recorded>) {
-    // Asked of the queue itself: between two fast clicks nothing has been drawn yet.
+    // Ask the queue itself, because nothing is rendered between two fast clicks.
     if (queries.isMutating({ mutationKey }) === 0) mutate(work);
   }
 
-  /** null where the document could not be checked again. */
+  /** null if the document couldn't be checked again. */
   async function checkAgain(): Promise<CheckReport | null> {
     await start();
     onChanged();
@@ -92,7 +92,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
         } catch (refused) {
           failure = refused;
         }
-        // Word may report success without having changed anything, so the document is read again.
+        // Word may report success without a change, so the document is read again.
         const isLeft = isLeftOf(wanted, await checkAgain());
         const recorded = recordedInAll(done);
         if (isLeft ?? true) {
@@ -118,7 +118,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
   };
 }
 
-/** Whether one of these seals still wants the same; null where nothing tells. */
+/** Whether one of these seals still needs the same fix; null if unknown. */
 function isLeftOf(wanted: FixableFinding[], report: CheckReport | null): boolean | null {
   if (report === null) return null;
   const fixes = new Map(wanted.map((finding) => [finding.item.seal.controlId, fixOf(finding)]));

@@ -17,7 +17,7 @@ import { adviceText } from './check-text.ts';
 interface Running {
   name: 'running';
   step: CheckStep;
-  /** What the check before it found, shown until this one is done. */
+  /** The previous report, shown until this check is done. */
   report: CheckReport | null;
   stop: AbortController;
 }
@@ -31,7 +31,7 @@ type CheckState =
 
 const IDLE: CheckState = { name: 'idle' };
 
-/** Kept for as long as the pane is open and connected: nothing fetches it. */
+/** Kept while the pane is open and connected, because it can't be refetched. */
 export const checkStateQuery = queryOptions<CheckState>({
   queryKey: CHECK_STATE,
   queryFn: skipToken,
@@ -49,7 +49,7 @@ export interface CheckControl {
   cancel: () => void;
 }
 
-/** The check of the open document. It goes on, and its results stay, while other screens show. */
+/** The check of the open document. It continues, and its results stay, while other screens show. */
 export function useCheck(): CheckControl {
   const queries = useQueryClient();
   const { client } = useConnection();
@@ -72,7 +72,7 @@ async function run(queries: QueryClient, client: Client, messages: Messages): Pr
   if (before.name === 'running') return;
   const stop = new AbortController();
   const report = reportOf(before);
-  /** Signing out and cancelling let the check go; its end is nobody's then. */
+  /** After a sign-out or a cancellation, the check's outcome is ignored. */
   const show = (next: CheckState) => {
     const now = queries.getQueryData(checkStateQuery.queryKey);
     if (now?.name === 'running' && now.stop === stop) queries.setQueryData(checkStateQuery.queryKey, next);
@@ -95,7 +95,10 @@ async function run(queries: QueryClient, client: Client, messages: Messages): Pr
 
 const READ_AGAIN_AFTER_MS = 5_000;
 
-/** Whether the document has changed since the check. Word tells of no change, so it is read when someone comes back. */
+/**
+ * Whether the document has changed since the check. Word sends no event for that, so the document is read when the user
+ * comes back.
+ */
 export function useIsStale(report: CheckReport, isBusy: boolean): boolean {
   const { data, refetch, isStale } = useQuery({
     queryKey: ['word', 'trace', report.at],

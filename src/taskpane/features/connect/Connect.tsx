@@ -26,20 +26,20 @@ const tokenForm = lazyComponent(
 );
 
 export interface ConnectProps {
-  /** How the last connection of this pane ended; null on a first run. */
+  /** How the pane's last connection ended; null on a first run. */
   ended: RefusedReason | 'signedOut' | 'sessionOpen' | null;
-  /** Resolves with why the service refuses the token, or with null when it accepts it. */
+  /** Resolves with why the service refuses the token, or with null if it accepts it. */
   onConnect: (token: string) => Promise<RefusedReason | null>;
 }
 
-/** First run, and after signing out or a refusal: signing in by a browser, or with a token. */
+/** For a first run, and after signing out or a refusal: signs in through a browser, or with a token. */
 export function Connect({ ended, onConnect }: ConnectProps) {
   const { t } = useMessages();
   const host = useHost();
   const inWord = host.absence === null;
   const [store] = useState(() => pendingStore(host.partitionKey));
   const [pending, setPending] = useState(() => store.read());
-  /** Whether a window could be opened; null where none was tried, since the pane was loaded again. */
+  /** Whether a window could be opened; null if the pane was reloaded since, so that none was tried. */
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
   const [asking, setAsking] = useState<{ error: unknown } | 'running' | null>(null);
   const [isTokenOpen, setIsTokenOpen] = useState(false);

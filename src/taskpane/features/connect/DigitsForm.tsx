@@ -14,7 +14,7 @@ import type { PendingConnection } from './pending-connection.ts';
 
 interface Props {
   pending: PendingConnection;
-  /** Whether a window could be opened; null where none was tried. */
+  /** Whether a window could be opened; null if none was tried. */
   isOpened: boolean | null;
   isRestarting: boolean;
   /** Why no other request could be made. */
@@ -24,10 +24,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** `unknown`: the service doesn't have the request anymore. `refused`: its session ended at once. */
+/** `unknown`: the service no longer has the request. `refused`: its session ended at once. */
 type Outcome = Exclude<ConnectionResult, 'connected' | 'wrong'> | 'unknown' | 'refused';
 
-/** The digits that the person's browser shows. */
+/** Asks for the digits that the person's browser shows. */
 export function DigitsForm(props: Props) {
   const { pending, isOpened, isRestarting, failure, onConnect, onRestart, onCancel } = props;
   const { t } = useMessages();
@@ -36,7 +36,7 @@ export function DigitsForm(props: Props) {
   const [hint, setHint] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** Given out once: what fails after that is tried again with it. */
+  /** Returned only once, so a failure after that retries with it. */
   const token = useRef<string | null>(null);
   const digits = typed.replace(/\D/g, '');
 

@@ -15,9 +15,9 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   judgement: Judgement;
-  /** Connect was pressed: from here on an unfinished token shows as an error. */
+  /** Connect was pressed, so an unfinished token is an error from now on. */
   isAsked: boolean;
-  /** Why the service refused exactly this token. */
+  /** Why the service refused this token. */
   refused: RefusedReason | null;
 }
 

@@ -12,7 +12,7 @@ import { validateToken } from './validate-token.ts';
 
 interface Props {
   inWord: boolean;
-  /** Resolves with why the service refuses the token, or with null when it accepts it. */
+  /** Resolves with why the service refuses the token, or with null if it accepts it. */
   onConnect: (token: string) => Promise<RefusedReason | null>;
 }
 
@@ -24,7 +24,7 @@ interface Attempt {
 
 const NO_ATTEMPT: Attempt = { isRunning: false, error: null, refused: null };
 
-/** A token that an administrator made. Nothing is sent before its checksum fits. */
+/** Asks for a token that an administrator made. Sends nothing before its checksum is right. */
 export function TokenForm({ inWord, onConnect }: Props) {
   const { t } = useMessages();
   const [typed, setTyped] = useState('');
@@ -83,7 +83,6 @@ export function TokenForm({ inWord, onConnect }: Props) {
   );
 }
 
-/** Where to find a token. */
 function TokenHelp() {
   const { t } = useMessages();
   const [isOpen, setIsOpen] = useState(false);

@@ -22,7 +22,7 @@ async function post<Answer>(path: string, body: object, output: z.ZodMiniType<An
   return accepted(answer, output, `The answer to ${path}`);
 }
 
-/** Asks for a link that a person approves in their browser. The request of `before` ends with it. */
+/** Requests a link that a person approves in their browser. It replaces the request `before`. */
 export async function requestConnection(before: PendingConnection | null): Promise<PendingConnection> {
   const secret = hexOf(crypto.getRandomValues(new Uint8Array(32)));
   const secret_hash = await sha256Of(new TextEncoder().encode(secret));

@@ -9,7 +9,7 @@ export interface PendingConnection {
   secret: string;
 }
 
-/** Kept while the pane is open, so that loading it again asks for no other digits; each pane has its own. */
+/** Stored while the pane is open, so that a reload doesn't require new digits; each pane has its own. */
 export function pendingStore(partitionKey: string) {
   const key = `${partitionKey}sealmark.connection`;
   return {

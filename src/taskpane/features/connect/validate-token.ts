@@ -5,7 +5,7 @@ export type Judgement = 'empty' | 'complete' | 'otherThing' | 'incomplete' | 'to
 const PREFIX = 'smk_';
 const LENGTH = PREFIX.length + 32 + 6;
 
-/** What can be said of a token without sending it anywhere. */
+/** Checks a token without sending it anywhere. */
 export function validateToken(token: string): Judgement {
   if (token === '') return 'empty';
   if (isWellFormedToken(token)) return 'complete';

@@ -13,17 +13,17 @@ import styles from './Documents.module.css';
 interface Props {
   items: readonly DocumentItem[];
   query: string;
-  /** These are the results of an earlier search, until those of the current one arrive. */
+  /** These are results of an earlier search, shown until the new ones arrive. */
   isStale: boolean;
   ref: Ref<HTMLUListElement>;
 }
 
-/** One stop for the tab key; the arrows, Home and End walk the rows, Enter opens one in place. */
+/** A single tab stop; the arrows, Home and End move between rows, Enter expands one. */
 export function DocumentList({ items, query, isStale, ref }: Props) {
-  /** The row opened or closed by hand; another search forgets it. */
+  /** The row opened or closed by hand; reset by another search. */
   const [chosen, setChosen] = useState<{ query: string; id: string | null } | null>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
-  // A search for one public id is about that document.
+  // A search for a public id opens that document.
   const openId = chosen?.query === query ? chosen.id : query.toUpperCase();
   const ownId = useOwnRecord();
   const stop = items.find((item) => item.public_id === currentId) ?? items[0];

@@ -26,7 +26,7 @@ import styles from './Documents.module.css';
 
 i18n.load('en', english);
 
-/** Every document the token may read: searched, filtered, and each with what can be done with it. */
+/** Every document that the token may read, with search, filters and acts. */
 export function Documents() {
   const { t } = useMessages();
   const { absence } = useHost();

@@ -30,7 +30,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
   const status = useQuery(credentialQueries.status(client, item.public_id));
   const insertion = useInsertSeal(item.public_id);
   const download = useDownloadCode(item.public_id);
-  // A check asks to remove the seal of any other document.
+  // A check would ask to remove the seal of any other document.
   const isOwn = useOwnRecord() === item.public_id;
   const canInsert = isOwn && item.status !== 'revoked' && item.status !== 'expired';
 
@@ -41,7 +41,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
     return [message, ...trackingNotes(insertion.data, t)].join(' ');
   }
 
-  // No link and no code: its public page would say that the document isn't valid.
+  // Without a valid signature there is no link or code, because the public page would say that the document isn't valid.
   if (item.signature !== undefined) {
     return (
       <div ref={reveal} className={styles.body}>
@@ -103,7 +103,7 @@ interface OutcomeProps {
   message: string;
 }
 
-/** Brought into view, because it may stand below the edge of the pane. */
+/** Scrolled into view, because it may be below the edge of the pane. */
 function Outcome({ act, message }: OutcomeProps) {
   if (!act.isSuccess && !act.isError) return null;
   return (
@@ -117,16 +117,16 @@ function Outcome({ act, message }: OutcomeProps) {
   );
 }
 
-/** The public id of the open document's own record; null without one, and until Word has answered. */
+/** The public id of the open document's record; null without one, and until Word has answered. */
 export function useOwnRecord(): string | null {
   const { canVerify } = useHost();
   const document = useQuery({ ...openDocumentQuery, enabled: canVerify });
   const { publicId = null, isMoved = false } = document.data ?? {};
-  // A file that may be a copy has no record of its own until someone decides.
+  // A file that may be a copy has no record of its own until the user decides.
   return isMoved ? null : publicId;
 }
 
-/** Puts the document's seal into the open file, with the look of new seals. */
+/** Inserts the document's seal into the open file, with the look of new seals. */
 function useInsertSeal(publicId: string) {
   const { client } = useConnection();
   const { language } = useMessages();

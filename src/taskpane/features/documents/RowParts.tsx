@@ -57,9 +57,9 @@ export function RowDetails({ record }: { record: Verification }) {
 }
 
 interface RowMenuProps {
-  /** null where the public page has a button of its own. */
+  /** null if the public page has its own button. */
   verifyUrl: string | null;
-  /** null where the download has. */
+  /** null if the download has its own button. */
   onDownload: (() => void) | null;
 }
 

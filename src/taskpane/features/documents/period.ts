@@ -7,7 +7,7 @@ interface Range {
 
 const DAYS_BACK = { today: 0, week: 6, month: 29 } as const;
 
-/** What the service is asked for, in UTC: days begin and end where the user is. */
+/** The period in UTC: days begin and end in the user's time zone. */
 export function rangeOf(
   { period, from, to }: { period: (typeof PERIODS)[number] | null; from: string; to: string },
   now = new Date(),
@@ -22,7 +22,7 @@ export function rangeOf(
   };
 }
 
-/** The first moment of a calendar date, or of one some days later. */
+/** The first moment of a calendar date, or of a date some days later. */
 function startOf(date: string, later = 0): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day + later);

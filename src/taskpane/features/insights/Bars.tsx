@@ -9,18 +9,18 @@ import scanStyles from '#src/ui/lists/ScanLegend.module.css';
 import styles from './TrendChart.module.css';
 
 const HEIGHT = 76;
-/** So that one among thousands can still be seen. */
+/** A minimum height, so that one among thousands stays visible. */
 const LOWEST = 2;
 
 interface Props {
   series: readonly Bucket[] | undefined;
   measure: Measure;
   granularity: Granularity;
-  /** The bar under the pointer, or none. */
+  /** The bar under the pointer; null for none. */
   onLook: (bucket: Bucket | null) => void;
 }
 
-/** Hidden from screen readers, which read the same in the table. */
+/** Hidden from screen readers, which read the table instead. */
 export function Bars({ series, measure, granularity, onLook }: Props) {
   const { locale } = useMessages();
   const isLate = useDelayed(series === undefined);
@@ -64,7 +64,7 @@ export function Bars({ series, measure, granularity, onLook }: Props) {
   );
 }
 
-/** From the top down. */
+/** From top to bottom. */
 function partsOf(bucket: Bucket, measure: Measure) {
   if (measure === 'scans') {
     return [
@@ -76,7 +76,7 @@ function partsOf(bucket: Bucket, measure: Measure) {
   return [{ name, count: figureOf(bucket, measure) }] as const;
 }
 
-/** Whole numbers from 0 up to `highest`, apart by 1, 2 or 5 times a power of ten; at most four. */
+/** Whole numbers from 0 to `highest`, in steps of 1, 2 or 5 times a power of ten; at most four. */
 function ticksUpTo(highest: number): number[] {
   const atLeast = Math.max(highest / 2.5, 1);
   const power = 10 ** Math.floor(Math.log10(atLeast));

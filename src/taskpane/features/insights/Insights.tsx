@@ -33,7 +33,7 @@ export function Insights() {
   const [wantsMore, setWantsMore] = useState(false);
   const granularities = GRANULARITIES_OF[range];
   const granularity = granularities.find((one) => one === chosenGranularity) ?? granularities[0];
-  // A file verified in its editor has no kind.
+  // A file verified in its editor has no document type.
   const kind = measure === 'verified' ? 'all' : chosenKind;
   const figures = useFigures({ range, granularity, kind, wantsMore });
   const { dashboard, now, before, trend, activity, error, knownAt, tryAgain } = figures;
@@ -99,7 +99,7 @@ export function Insights() {
   }
 }
 
-/** An organization without documents. */
+/** Shown for an organization without documents. */
 function NothingYet() {
   const { t } = useMessages();
   const goTo = useGoTo();

@@ -12,7 +12,7 @@ import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { useFindDocuments } from '#src/ui/lists/use-find-documents.ts';
 import styles from './Insights.module.css';
 
-/** How many documents there are of each status and family; each leads to them. */
+/** The number of documents of each status and family, which link to them. */
 export function DocumentCounts({ documents }: { documents: Dashboard['documents'] | undefined }) {
   const { t, locale } = useMessages();
   const id = useId();
@@ -77,13 +77,13 @@ type Item = Output<'activityList'>['items'][number];
 
 interface ActivityProps {
   items: readonly Item[] | undefined;
-  /** null where all of it shows. */
+  /** null if all are shown. */
   onMore: (() => void) | null;
 }
 
 const SKELETON_WIDTHS = ['82%', '74%', '88%', '70%'];
 
-/** The latest events. They name no document, so an entry leads to all documents of its family. */
+/** The latest events. They name no document, so an entry links to all documents of its family. */
 export function Activity({ items, onMore }: ActivityProps) {
   const { t, locale } = useMessages();
   const id = useId();

@@ -16,7 +16,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** What a reader wrote about a document, with what can be done about it. */
+/** A reader's report about a document, with its acts. */
 export function ReportItem({ report, onClosed }: Props) {
   const { t, locale } = useMessages();
   const { client } = useConnection();

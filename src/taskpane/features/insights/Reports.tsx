@@ -27,7 +27,7 @@ interface Props extends OpenReports {
   onClosed: (many: boolean) => void;
 }
 
-/** How many there are; they unfold below. Staff who may, close one or all that show. */
+/** The number of reports, which expands to the list. Staff with the permission can close one or all shown. */
 export function Reports({ items, total, onClosed }: Props) {
   const { t } = useMessages();
   const id = useId();

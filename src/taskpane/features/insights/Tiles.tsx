@@ -17,7 +17,7 @@ interface Props {
   onSelect: (measure: Measure) => void;
 }
 
-/** One figure each, with its change; the chart below draws the selected one. */
+/** One figure each, with its change; the chart below shows the selected one. */
 export function Tiles({ now, before, selected, days, onSelect }: Props) {
   const messages = useMessages();
   const { t, locale } = messages;
@@ -51,7 +51,7 @@ export function Tiles({ now, before, selected, days, onSelect }: Props) {
   );
 }
 
-/** How a figure differs from the one before it: a percentage, a multiple, or a word where there is neither. */
+/** The change from the previous figure: a percentage, a multiple, or a word if neither applies. */
 function changeText(now: number, before: number, { t, locale }: Pick<Messages, 't' | 'locale'>): string {
   if (before === 0) return now === 0 ? '' : t('insights.new');
   const times = now / before;

@@ -79,7 +79,7 @@ export function TrendChart({
   );
 }
 
-/** The kinds of document that the organization issues. */
+/** The document types that the organization issues. */
 function KindSelect({ kind, onChange }: { kind: Kind; onChange: (kind: string) => void }) {
   const { t } = useMessages();
   const settings = useSettings();

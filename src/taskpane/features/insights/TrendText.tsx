@@ -16,11 +16,11 @@ interface Shown {
 
 interface LegendProps extends Shown {
   series: readonly Bucket[] | undefined;
-  /** The bar under the pointer, or none. */
+  /** The bar under the pointer; null for none. */
   lookedAt: Bucket | null;
 }
 
-/** What the colors mean, and the peaks in words, or what the pointer is on. */
+/** The meaning of the colors, and the peaks in words, or the bar under the pointer. */
 export function TrendLegend({ series, measure, granularity, lookedAt }: LegendProps) {
   const messages = useMessages();
   const { t, locale } = messages;
@@ -61,7 +61,9 @@ function readText(bucket: Bucket, { measure, granularity }: Shown, { t, locale }
   return t('insights.readScans', { when, valid: bucket.valid_scans, invalid: bucket.invalid_scans });
 }
 
-/** Where a series is highest; of scans first where most were not valid. Among equals none stands out. */
+/**
+ * Where a series is highest; for scans, the highest count of invalid ones comes first. Equal highest counts give no peak.
+ */
 function peaksOf(series: readonly Bucket[], measure: Measure) {
   const measures: Measure[] = measure === 'scans' ? ['invalid', 'scans'] : [measure];
   return measures.flatMap((one) => {
@@ -77,7 +79,7 @@ interface TableProps extends Shown {
   labelledBy: string;
 }
 
-/** What the bars show, as numbers. */
+/** The bars as numbers. */
 export function TrendTable({ series, measure, granularity, labelledBy }: TableProps) {
   const { t, locale } = useMessages();
   const number = new Intl.NumberFormat(locale);

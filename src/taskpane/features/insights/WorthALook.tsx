@@ -25,7 +25,7 @@ interface Props {
   reports: OpenReports | undefined;
 }
 
-/** What readers reported, and what is odd about scans; nothing where there is neither. */
+/** Readers' reports and unusual scans; nothing without any. */
 export function WorthALook({ signals, reports }: Props) {
   const { t } = useMessages();
   const id = useId();
@@ -79,7 +79,7 @@ export function WorthALook({ signals, reports }: Props) {
   );
 }
 
-/** One plain sentence, and the document it is about: it leads there. Staff who may, mark it as reviewed. */
+/** One sentence that links to its document. Staff with the permission can mark it as reviewed. */
 function SignalRow({ signal: found, onReviewed }: { signal: Signal; onReviewed: () => void }) {
   const { signal, public_id, title, scans, since } = found;
   const { t, locale } = useMessages();

@@ -2,7 +2,7 @@ import type { Bucket, Granularity } from '#contract/analytics.ts';
 
 const DAY_MS = 86_400_000;
 
-/** "Nov 12", "Nov 9 – 15" or "November 2026"; a month that is cut names its days. */
+/** "Nov 12", "Nov 9 – 15" or "November 2026"; a partial month shows its days. */
 export function bucketText(
   { from, to }: Pick<Bucket, 'from' | 'to'>,
   granularity: Granularity,
@@ -14,7 +14,7 @@ export function bucketText(
   return format(locale, { month: 'short', day: 'numeric' }).formatRange(dateOf(from), dateOf(to));
 }
 
-/** Where the axis begins or ends. */
+/** The label at either end of the axis. */
 export function edgeText(day: string, granularity: Granularity, locale: string): string {
   const detail = granularity === 'month' ? { year: 'numeric' as const } : { day: 'numeric' as const };
   return format(locale, { month: 'short', ...detail }).format(dateOf(day));

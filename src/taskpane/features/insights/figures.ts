@@ -21,14 +21,14 @@ export function figureOf(kpis: Kpis, measure: Measure): number {
   return kpis[FIGURES[measure]];
 }
 
-/** Kinds of document whose figures the service tells apart. */
+/** Kinds of document with separate figures. */
 export const KINDS = ['all', ...DOC_TYPES] as const;
 
 /** In days, today included. */
 export const RANGES = ['7', '30', '90', '365'] as const;
 type Range = (typeof RANGES)[number];
 
-/** How a range may be cut so that its bars are wide enough to see; the first is the default. */
+/** Granularities of a range whose bars are wide enough to see; the first is the default. */
 export const GRANULARITIES_OF: Readonly<Record<Range, readonly [Granularity, ...Granularity[]]>> = {
   7: ['day'],
   30: ['day', 'week'],
@@ -44,7 +44,7 @@ interface Choice {
   range: Range;
   granularity: Granularity;
   kind: Kind;
-  /** Up to 50 entries of the activity in place of the newest eight. */
+  /** Up to 50 entries of the activity instead of the newest eight. */
   wantsMore: boolean;
 }
 
@@ -69,18 +69,18 @@ export function useFigures({ range, granularity, kind, wantsMore }: Choice) {
     now: now.data,
     before: before.data,
     trend: trend.data,
-    /** Figures of the choice before show until those of the new one arrive. */
+    /** The previous figures are shown until the new ones arrive. */
     isStale: now.isPlaceholderData || trend.isPlaceholderData,
     activity: more.data ?? newest.data,
-    /** Nobody knows yet what stands above the figures. */
+    /** What is above the figures isn't known yet. */
     isBeginning: [signals, reports].some(({ isPending, failureCount }) => isPending && failureCount === 0),
     signals: signals.data ?? [],
     reports: reports.data,
-    /** Failed, with nothing from before to show. */
+    /** The request failed, and there are no earlier figures to show. */
     areFiguresMissing: [now, trend].some(isMissing),
     isActivityMissing: isMissing(newest),
     error: failed[0]?.error ?? null,
-    /** When the oldest answer that shows arrived, in milliseconds since 1970; null without figures. */
+    /** When the oldest shown answer arrived, in milliseconds since 1970; null without figures. */
     knownAt: now.data ? Math.min(...known.map((query) => query.dataUpdatedAt)) : null,
     tryAgain: () => failed.forEach((query) => void query.refetch()),
   };
@@ -90,7 +90,7 @@ function isMissing({ data, isError }: { data: unknown; isError: boolean }): bool
   return data === undefined && isError;
 }
 
-/** The days of a range that ends now, and as many days before it. The service's days are those of UTC. */
+/** The days of a range that ends now, and as many days before it. The service counts days in UTC. */
 function periodsOf(range: Range, now = new Date()): { current: Period; previous: Period } {
   const days = Number(range);
   const day = (ago: number) => new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10);

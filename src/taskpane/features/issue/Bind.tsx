@@ -22,7 +22,7 @@ import styles from './Issue.module.css';
 
 i18n.load('en', english);
 
-/** The form that verifies the open document, with the fields of this screen in it. */
+/** The form that verifies the open document; this screen's fields are inserted into it. */
 interface LinkForm {
   document: OpenDocument;
   binding: Binding;
@@ -38,7 +38,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Verifies the open document as one about an employee; its type shows to people who scan the seal. */
+/** Verifies the open document as one about an employee; people who scan the seal see its type. */
 export function Bind({ person, Form, onClose }: Props) {
   const { t } = useMessages();
   const whyNoDocument = useWhyNoDocument();
@@ -106,7 +106,7 @@ function BindForm({ person, Form, document, types, onLinked }: BindFormProps) {
   );
 }
 
-/** A problem that only the Document tab can solve, with a button that leads there. */
+/** A problem that only the Document tab can solve, with a button that opens it. */
 function ToDocumentNotice({ children }: { children: string }) {
   return (
     <Notice kind="warning" actions={<ToDocumentButton size="small" />}>

@@ -93,7 +93,7 @@ function TableField({ field, value, problem, onChange }: TableFieldProps) {
     announce(t('issue.table.pasted', { count: next.length }));
   }
 
-  /** Enter goes down a column, as in a spreadsheet, and adds a row below the last. */
+  /** Enter moves down a column, as in a spreadsheet, and adds a row after the last. */
   function walk(event: KeyboardEvent, row: number, column: number) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -21,7 +21,7 @@ import styles from './Issue.module.css';
 
 interface FormHeadProps {
   title: string;
-  /** null for a document of the organization's own. */
+  /** null for a document of the organization itself. */
   person: Person | null;
   onBack: () => void;
 }
@@ -156,7 +156,7 @@ export function ActError({ error }: { error: Error }) {
   return own === null ? <ErrorNotice error={error} /> : <Notice kind="error">{own}</Notice>;
 }
 
-/** This screen's own message for a failure; null where the general one is enough. */
+/** This screen's own message for a failure; null if the general one is enough. */
 function ownMessage(error: Error, t: Translate): string | null {
   if (error instanceof ApiError && error.code === 'conflict') return t('issue.error.notEligible');
   if (error instanceof ApiError && error.code === 'not_found') return t('issue.error.gone');

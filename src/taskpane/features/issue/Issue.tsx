@@ -22,14 +22,14 @@ import styles from './Issue.module.css';
 i18n.load('en', english);
 
 interface Props {
-  /** null for a document of the organization's own. */
+  /** null for a document of the organization itself. */
   person: Person | null;
   onClose: () => void;
-  /** To somebody else, for whom the form begins with what stays. */
+  /** Starts over for another person; the shared values stay. */
   onNext: () => void;
 }
 
-/** Issues a document, which opens in a window of its own. */
+/** Issues a document, which opens in a new window. */
 export function Issue({ person, onClose, onNext }: Props) {
   const { t } = useMessages();
   const whyNoDocument = useWhyNoDocument();
@@ -65,7 +65,7 @@ const WAYS = {
   issued: 'people/form/preview/issued',
 };
 
-/** One step at a time; a reload of the pane comes back to the same step. */
+/** Shows one step at a time; a reload of the pane returns to the same step. */
 function IssueDocument({ person, types, onClose, onNext }: Props & { types: DocumentTypes }) {
   const { t } = useMessages();
   const issuing = useIssue(person);
@@ -76,7 +76,7 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
 
   useScrollPlace(WAYS[step]);
   useEffect(() => {
-    // The button that was pressed is gone with its step.
+    // The pressed button disappears with its step.
     const heading = document.querySelector<HTMLElement>(`[data-step=${step}] h1`);
     if (document.hasFocus()) heading?.focus({ preventScroll: true });
   }, [step]);

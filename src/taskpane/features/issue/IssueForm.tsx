@@ -27,13 +27,13 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** Its fields are those that the service lists for the document type. */
+/** The fields are those that the service lists for the document type. */
 export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
   const { t } = useMessages();
   const root = useRef<HTMLFormElement>(null);
   const [isAttempted, setIsAttempted] = useState(false);
   const [refused, setRefused] = useState<Error | null>(null);
-  // A refusal shows beside its field until the user changes something.
+  // A refusal is shown beside its field until the user changes something.
   const refusal = act.error === refused ? null : act.error;
   const refusedAt = refusedProblem(refusedField(refusal), type);
   const own = formProblems(type, form);
@@ -60,7 +60,7 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
     setIsAttempted(true);
     setRefused(null);
     if (Object.keys(own).length === 0) onSubmit();
-    // The fields are marked only once they are drawn again.
+    // The fields are marked only after the next render.
     else requestAnimationFrame(focusProblem);
   }
 
@@ -135,7 +135,7 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
 
 interface OptionalFieldsProps {
   count: number;
-  /** One of them has a problem. */
+  /** One of the fields has a problem. */
   isForced: boolean;
   children: ReactNode;
 }

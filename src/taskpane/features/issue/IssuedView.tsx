@@ -14,18 +14,18 @@ interface Props {
   issuing: Issuing;
   issued: IssuedState;
   onDone: () => void;
-  /** null for a document of the organization's own. */
+  /** null for a document of the organization itself. */
   onNext: (() => void) | null;
 }
 
-/** The document is issued: its file opens in a window of its own, or is saved. */
+/** The document is issued: its file opens in a new window, or is saved. */
 export function IssuedView({ issuing, issued, onDone, onNext }: Props) {
   const { t } = useMessages();
   const { act, draft, step, open, save, change, forget } = issuing;
   const { credential, docx } = issued;
   const isDelivered = draft.delivered !== 'no';
 
-  /** The form as it was, under a reference of its own. */
+  /** The same form with a new reference. */
   function again() {
     change({ phase: 'form', reference: crypto.randomUUID(), preview: null, issued: null });
   }
@@ -77,7 +77,7 @@ function IssuedNotice({ issuing: { act, draft, step }, issued }: Pick<Props, 'is
     return <Notice kind="warning">{t('issue.issued.fileLost', { id: issued.credential.public_id })}</Notice>;
   if (delivered === 'saved') return <Notice kind="success">{t('issue.saved')}</Notice>;
   if (step !== null) return <Notice kind="info">{t('issue.issued.opening')}</Notice>;
-  // It may have opened before, and not again.
+  // It may have been opened before, and must not open twice.
   if (delivered === 'no' || act.error !== null)
     return <Notice kind={act.error === null ? 'warning' : 'error'}>{t('issue.issued.notOpened')}</Notice>;
   return (

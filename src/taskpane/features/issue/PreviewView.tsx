@@ -15,7 +15,7 @@ interface Props {
   onIssue: () => void;
 }
 
-/** Shows the text that would be issued; nothing is issued until the user confirms it. */
+/** Shows the text of the document; nothing is issued before the user confirms it. */
 export function PreviewView({ issuing, written, onIssue }: Props) {
   const { t } = useMessages();
   const { act, change, step } = issuing;

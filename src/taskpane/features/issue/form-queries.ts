@@ -11,7 +11,7 @@ import { readText } from '#src/word/document/stored-text.ts';
 
 export type DocumentTypes = readonly [DocumentTypeItem, ...DocumentTypeItem[]];
 
-/** The document types that can be issued about this person, or about nobody, named in the language of the pane. */
+/** The document types that can be issued about this person, or about nobody, in the pane's language. */
 export function useDocumentTypes(person: Pick<Person, 'kind' | 'status'> | null) {
   const { client } = useConnection();
   return useQuery({
@@ -26,11 +26,11 @@ export function useDocumentTypes(person: Pick<Person, 'kind' | 'status'> | null)
   });
 }
 
-/** Reading a long text takes a while, so only a text that caused the warning is read again soon. */
+/** Reading a long text takes a while, so only a text with a warning is soon read again. */
 const MISSING_FRESH_MS = 2_000;
 const FOUND_FRESH_MS = 60_000;
 
-/** Whether the open document has a text that doesn't mention this person. Never for an empty document. */
+/** Whether the open document's text doesn't mention this person. Never for an empty document. */
 export function useIsMissing(name: string | null): boolean {
   const text = useQuery({
     queryKey: ['word', 'text'],
@@ -59,7 +59,7 @@ export type ActResult = 'not-issued' | void;
 export interface IssueAct {
   run(name: ActName, work: () => Promise<ActResult>): void;
   isRunning: boolean;
-  /** The act that runs, or ran last. */
+  /** The running act, or the last one. */
   name: ActName | null;
   result: ActResult;
   error: Error | null;
@@ -72,7 +72,7 @@ interface Act {
   work: () => Promise<ActResult>;
 }
 
-/** One act at a time, whatever is pressed and however fast. */
+/** Allows one act at a time, however fast the user clicks. */
 export function useIssueAct(): IssueAct {
   const queries = useQueryClient();
   const isRunning = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
@@ -82,7 +82,7 @@ export function useIssueAct(): IssueAct {
   });
   return {
     run: (name, work) => {
-      // `isRunning` is as old as the last render, and a second fast click comes before the next.
+      // `isRunning` is from the last render, and a second fast click comes before the next one.
       if (queries.isMutating({ mutationKey: MUTATION_KEY }) === 0) mutate({ name, work });
     },
     isRunning,
@@ -92,10 +92,7 @@ export function useIssueAct(): IssueAct {
   };
 }
 
-/**
- * Whether a text speaks of a person: the words of the name stand together in it, in whatever order, letter case and
- * accents aside.
- */
+/** Whether a text mentions a person: the words of the name are adjacent, in any order, ignoring case and accents. */
 export function speaksOf(text: string, name: string): boolean {
   const wanted = wordsOf(name).toSorted();
   const words = wordsOf(text);

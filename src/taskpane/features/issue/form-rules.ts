@@ -10,7 +10,7 @@ import { tidyRows } from './table-text.ts';
 
 export type Field = DocumentTypeItem['fields'][number];
 export type Problem = 'required' | 'long' | 'number' | 'date' | 'order' | 'lines' | 'period' | 'refused';
-/** By the name of the field; those of the validity are `validFrom` and `validUntil`. */
+/** By the field's name; those of the validity are `validFrom` and `validUntil`. */
 export type Problems = Partial<Record<string, Problem>>;
 
 const MAX_LINES = 200;
@@ -53,7 +53,7 @@ function isDate(value: string): boolean {
   return z.safeParse(calendarDate, value).success;
 }
 
-/** The field that the service refused, as a problem of the form; null where the form has no such field. */
+/** The refused field as a problem of the form; null if the form has no such field. */
 export function refusedProblem(
   field: string | null,
   { fields }: Pick<DocumentTypeItem, 'fields'>,
@@ -65,7 +65,7 @@ export function refusedProblem(
   return fields.some((known) => known.name === name) ? { [name]: 'refused' } : null;
 }
 
-/** The form as it is sent: without empty fields, with a dot in numbers, and without the line breaks of a paste. */
+/** The request of a form: without empty fields, with a dot in numbers, and without pasted line breaks. */
 export function requestOf(
   type: Pick<DocumentTypeItem, 'doc_type' | 'fields'>,
   person: Pick<Person, 'uid'> | null,

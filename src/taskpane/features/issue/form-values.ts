@@ -8,10 +8,10 @@ import type { Field } from './form-rules.ts';
 import type { DocumentTypes } from './form-queries.ts';
 import { formValues, type DraftControl, type FormValues } from './issue-draft.ts';
 
-/** The month in which a school year begins, from 0. */
+/** The month in which a school year begins, counted from 0. */
 const AUGUST = 7;
 
-/** What a class has in common. All other fields are of one person, and begin empty for the next. */
+/** Fields that a class has in common. All others belong to one person, and are empty for the next. */
 const SHARED: ReadonlySet<string> = new Set([
   'programme',
   'academic_year',
@@ -25,7 +25,7 @@ const SHARED: ReadonlySet<string> = new Set([
 
 type Type = Pick<DocumentTypeItem, 'doc_type' | 'subject'>;
 
-/** What was typed, over what stays from the document before, over the defaults. */
+/** The typed values over those of the previous document, over the defaults. */
 export function useFormValues(
   person: Person | null,
   types: DocumentTypes,
@@ -57,7 +57,7 @@ export function useFormValues(
     edit: ({ values, ...rest }: Partial<FormValues>) => {
       change({ form: { ...form, ...rest, values: { ...typed?.values, ...values } } });
     },
-    /** The next document is most likely one of the same kind, signed by the same person. */
+    /** The next document is most likely of the same kind, signed by the same person. */
     remember: () => {
       const stays = Object.entries(form.values).filter(([name]) => isShared(name, type) || isSignature(name));
       setLast(JSON.stringify({ ...form, values: Object.fromEntries(stays) }));
@@ -67,12 +67,12 @@ export function useFormValues(
 
 const isSignature = (name: string) => name.startsWith('signatory');
 
-/** Students attend together; employees begin and leave one by one. */
+/** Students attend together; employees start and leave one by one. */
 function isShared(name: string, { subject }: Type): boolean {
   return SHARED.has(name) || (subject === 'student' && ['start_date', 'end_date'].includes(name));
 }
 
-/** The likeliest value of a field, by its name and the document before; empty where none is likely. */
+/** The likeliest value of a field, by its name and the previous document; empty if none is likely. */
 export function defaultValue(
   name: string,
   type: Type,
@@ -98,7 +98,7 @@ function dayOf(now: Date): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Fields that share a line where a form has both. */
+/** Fields that share a line if a form has both. */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['programme', 'academic_year'],
   ['start_date', 'end_date'],

@@ -19,12 +19,12 @@ export const formValues = z.object({
 export type FormValues = z.infer<typeof formValues>;
 export type Period = Pick<FormValues, 'hasPeriod' | 'validFrom' | 'validUntil'>;
 
-/** The text of the document, as the user saw it in the preview. */
+/** The document's text, as the user saw it in the preview. */
 const written = z.object({
   title: z.string(),
-  /** As people who scan the seal see it. Not in drafts of an older pane. */
+  /** As people who scan the seal see it. Missing in drafts of an older pane. */
   publicTitle: z.optional(z.string()),
-  /** What they can confirm. */
+  /** What those people can confirm. */
   facts: z.optional(z.array(fact)),
   html: z.string(),
   language: z.enum(LANGUAGES),
@@ -35,18 +35,18 @@ const issueDraft = z.object({
   /** `asked`: the request to issue was sent, and its outcome is unknown. */
   phase: z.enum(['form', 'preview', 'asked', 'issued']),
   form: z.nullable(formValues),
-  /** The client reference of this form: the service issues once for each. */
+  /** The form's client reference: the service issues one document for each. */
   reference: z.string(),
   /** Shown, and not confirmed yet. */
   preview: z.nullable(written),
   issued: z.nullable(
     z.object({
       credential: z.object({ public_id: z.string(), title: z.string(), verify_url: z.string() }),
-      /** In base64; null where it never arrived. */
+      /** In Base64; null if it never arrived. */
       docx: z.nullable(z.string()),
     }),
   ),
-  /** `opened`: Word was asked to; a pane cannot see whether it did. */
+  /** `opened`: Word was asked to open it; a pane can't see whether it did. */
   delivered: z.enum(['no', 'opened', 'saved']),
 });
 type IssueDraft = z.infer<typeof issueDraft>;
@@ -66,13 +66,13 @@ function freshDraft(): IssueDraft {
 export interface DraftControl {
   draft: IssueDraft;
   change: (change: Partial<IssueDraft>) => void;
-  /** Starts a new form under a new reference. */
+  /** Starts a new form with a new reference. */
   forget: () => void;
 }
 
 /**
- * The form of one person, or of the organization. Every change is stored at once, so a reload of the pane loses nothing,
- * and an act that ends while another screen shows is found on the way back.
+ * The form of one person, or of the organization. Every change is stored at once, so that a reload of the pane loses
+ * nothing, and an act that ends while another screen shows is found later.
  */
 export function useIssueDraft(personUid: string | null): DraftControl {
   const name = personUid === null ? 'issue-own' : `issue.${personUid}`;

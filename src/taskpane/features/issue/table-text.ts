@@ -1,7 +1,7 @@
 /** The value of a table field has a line for each row, and semicolons between the cells. */
 export type Rows = readonly (readonly string[])[];
 
-/** At least one row, each with all its cells; a line's surplus cells stay in its last one. */
+/** At least one row, each with all its cells; a line's extra cells are joined into its last one. */
 export function rowsOf(value: string, columns: number): Rows {
   return value.split(/\r\n?|\n/).map((line) => {
     const cells = line.split(';');
@@ -11,7 +11,7 @@ export function rowsOf(value: string, columns: number): Rows {
   });
 }
 
-/** A semicolon would start another cell, so all cells but the last get a comma in its place. */
+/** A semicolon would start another cell, so in all cells but the last it becomes a comma. */
 export function textOf(rows: Rows): string {
   return rows
     .map((cells) => cells.map((cell, place) => cellText(cell, place < cells.length - 1)).join(';'))
@@ -23,7 +23,7 @@ function cellText(cell: string, hasNext: boolean): string {
   return hasNext ? line.replaceAll(';', ',') : line;
 }
 
-/** Without empty rows, and without blanks around the cells. */
+/** Without empty rows and outer blanks of cells. */
 export function tidyRows(value: string, columns: number): string {
   return rowsOf(value, columns)
     .map((cells) => cells.map((cell) => cell.trim()))
@@ -32,7 +32,7 @@ export function tidyRows(value: string, columns: number): string {
     .join('\n');
 }
 
-/** The rows with a copied table pasted over them, beginning at a cell; null where one cell's text was copied. */
+/** The rows with a copied table pasted in, starting at a cell; null if the text of a single cell was copied. */
 export function pasted(rows: Rows, at: { row: number; column: number }, text: string): Rows | null {
   const lines = text.split(/\r\n?|\n/);
   while (lines.length > 1 && lines.at(-1) === '') lines.pop();

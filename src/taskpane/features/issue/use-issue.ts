@@ -66,7 +66,7 @@ export function useIssue(person: Person | null) {
 
     issue: (request: IssueRequest) =>
       act.run('issue', async () => {
-        // Stored before the request is sent: a pane reloaded meanwhile must ask whether the document was issued.
+        // Stored before the request is sent: a reloaded pane must ask whether the document was issued.
         change({ phase: 'asked' });
         setStep('issuing');
         return handleOutcome(await issueOnce(request));

@@ -34,7 +34,7 @@ interface Props {
   /** Shown above the list. */
   own: ReactNode;
   openUid: string | null;
-  /** The search has the focus from the start. */
+  /** The search has the focus at first. */
   isSearching: boolean;
   onOpen: (uid: string | null) => void;
   onTask: (person: Person, act: PersonTask['act']) => void;

@@ -21,13 +21,13 @@ import styles from './People.module.css';
 i18n.load('en', english);
 
 interface Props {
-  /** What "Issue a document…" leads to; without a person for a document of the organization's own. */
+  /** The screen of "Issue a document…"; without a person for a document of the organization itself. */
   Issue: ComponentType<{ person: Person | null; onClose: () => void; onNext: () => void }>;
-  /** What "Link this document…" leads to. */
+  /** The screen of "Link this document…". */
   Bind: ComponentType<{ person: Person; onClose: () => void }>;
 }
 
-/** The students of a school or the employees of a company, and what can be written for one of them. */
+/** The students of a school or the employees of a company, with the acts on one of them. */
 export function People({ Issue, Bind }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();
@@ -52,7 +52,7 @@ export function People({ Issue, Bind }: Props) {
   if (task !== null && task.person === null)
     return <Issue person={null} onClose={close} onNext={chooseNext} />;
 
-  // Documents about no person, such as decisions and contracts.
+  // Documents that aren't about a person, such as decisions and contracts.
   const canIssueOwn =
     canVerify &&
     features.issue_documents &&
@@ -89,7 +89,7 @@ export function People({ Issue, Bind }: Props) {
     );
   }
   const person = task?.person ?? null;
-  // A new token may be of another organization.
+  // A new token may belong to another organization.
   const isOurs = person?.kind === (features.directory === 'students' ? 'student' : 'employee');
   if (task !== null && person !== null && isOurs) {
     if (task.act === 'bind') return <Bind person={person} onClose={close} />;

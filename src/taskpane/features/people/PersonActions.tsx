@@ -12,7 +12,7 @@ import styles from './People.module.css';
 
 interface Props {
   person: Person;
-  /** Whether the head of the row shows it already. */
+  /** Whether the row's head shows it already. */
   isStatusShown: boolean;
   onTask: (act: PersonTask['act']) => void;
 }

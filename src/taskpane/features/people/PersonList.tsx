@@ -12,7 +12,7 @@ import styles from './People.module.css';
 interface Props {
   people: readonly Person[];
   query: string;
-  /** These are the results of an earlier search, until those of the current one arrive. */
+  /** These are results of an earlier search, shown until the new ones arrive. */
   isStale: boolean;
   openUid: string | null;
   onOpen: (uid: string | null) => void;
@@ -20,7 +20,7 @@ interface Props {
   ref: Ref<HTMLUListElement>;
 }
 
-/** One stop for the tab key; the arrows, Home and End walk the rows, Enter opens one in place. */
+/** A single tab stop; the arrows, Home and End move between rows, Enter expands one. */
 export function PersonList({ people, query, isStale, openUid, onOpen, onTask, ref }: Props) {
   const [currentUid, setCurrentUid] = useState(openUid);
   const stop = people.find((person) => person.uid === currentUid) ?? people[0];
@@ -56,7 +56,7 @@ function PersonRow({ person, query, onTask, ...state }: RowProps) {
   const isReturn = useEffectEvent(() => isOpen && document.hasFocus());
 
   useEffect(() => {
-    // A row that is open from the start is the one whose form was just closed.
+    // A row that is expanded at first is the one whose form was just closed.
     if (isReturn()) headRef.current?.focus();
   }, []);
 

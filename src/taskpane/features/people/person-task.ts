@@ -7,7 +7,7 @@ import { useDraft } from '#src/session/use-draft.ts';
 
 const task = z.object({
   act: z.enum(['issue', 'bind']),
-  /** null for a document of the organization's own. */
+  /** null for a document of the organization itself. */
   person: z.nullable(
     z.object({
       kind: z.enum(['student', 'employee']),
@@ -20,10 +20,10 @@ const task = z.object({
   ),
 });
 
-/** Something that is being written, for a person or for the organization itself. */
+/** A form in progress, for a person or for the organization itself. */
 export type PersonTask = z.infer<typeof task>;
 
-/** The task that is under way, if any; it outlives a reload of the pane, as its form does. */
+/** The task in progress, if any; like its form, it survives a reload of the pane. */
 export function usePersonTask(): [task: PersonTask | null, setTask: (task: PersonTask | null) => void] {
   const [draft, setDraft] = useDraft('people.errand', '');
   return [draftValue(task, draft), (next) => setDraft(next === null ? '' : JSON.stringify(next))];

@@ -11,7 +11,7 @@ import { saveDraft, SEAL_LOOK_DRAFT } from '#src/session/use-draft.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { SealLookFields } from '#src/ui/SealLookFields.tsx';
 
-/** How new seals look; every change is saved at once. */
+/** The look of new seals; every change is saved at once. */
 export function SealDefaults() {
   const { t } = useMessages();
   const [look, setLook] = useState<SealLook>(usualLook);
@@ -39,8 +39,8 @@ interface Change {
 }
 
 /**
- * Saves how new seals look on this device. The service only checks the choice, so without a connection the choice
- * stays; what the service changes is taken over, and what it refuses is undone.
+ * Saves the look of new seals on this device. The service only checks the choice, so it's kept without a connection; the
+ * service's corrections are adopted, and a refusal undoes it.
  */
 function useSaveLook() {
   const { client } = useConnection();
@@ -78,7 +78,7 @@ function replace(former: SealLook, look: SealLook): void {
   if (JSON.stringify(sizedLook(former)) === JSON.stringify(usualLook())) saveUsualLook(look);
 }
 
-/** The service gave no answer, or none of its own. */
+/** The service gave no answer, or something else answered. */
 function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

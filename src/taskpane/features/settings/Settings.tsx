@@ -24,7 +24,6 @@ i18n.load('en', english);
 
 const VERSION = import.meta.env.SEALMARK_VERSION;
 
-/** Language, look and connection of the pane. */
 export function Settings() {
   const { t } = useMessages();
   const inWord = useHost().absence === null;
@@ -59,7 +58,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Settings that belong together, under one heading. */
+/** Related settings under one heading. */
 function SettingsGroup({ title, hint, children }: GroupProps) {
   const id = useId();
   return (
@@ -107,7 +106,7 @@ function AutoOpen() {
   );
 }
 
-/** For whom the pane works, what its token may do, and the way out. */
+/** The organization and permissions of the connection, and a button that ends it. */
 function SignOut() {
   const { t, locale } = useMessages();
   const { client, signOut } = useConnection();
@@ -133,7 +132,6 @@ function SignOut() {
   );
 }
 
-/** Which pane this is, and which service it belongs to. */
 function About() {
   const { t } = useMessages();
   const { client } = useConnection();

@@ -25,7 +25,7 @@ interface Props {
   language: Language;
 }
 
-/** The fields of the type, those that the document has marked: each goes in at the cursor. */
+/** The fields of the type, and those that the document contains: each is inserted at the cursor. */
 export function Fields({ fields, language }: Props) {
   const { t } = useMessages();
   const { tags, isWhole } = useControls();
@@ -53,7 +53,7 @@ export function Fields({ fields, language }: Props) {
     tag: SEAL_FIELD,
     label: t(seal?.startsWith(SEAL_TAG) ? 'template.sealHere' : 'template.seal'),
     foundAs: seal,
-    // A template has one.
+    // A template contains it once.
     isOnce: true,
   };
   const listed: Item[] = fields.map(({ tag, label, is_cell }) => ({
@@ -62,7 +62,7 @@ export function Fields({ fields, language }: Props) {
     note: is_cell ? t('template.inRow') : '',
     foundAs: tags.has(tag) ? tag : undefined,
   }));
-  // Of a list any field will do, but nobody means the number of a line.
+  // For a list any of its fields is enough, except the line number.
   const needed = fields.filter(({ is_needed, tag }) => is_needed && !tag.endsWith('.number'));
   const isNeeded = new Set(needed.map(({ tag }) => tag));
   const groups = {
@@ -121,7 +121,7 @@ interface Item {
   tag: string;
   label: string;
   note?: string;
-  /** The tag under which it's in the document. */
+  /** The tag under which the document contains it. */
   foundAs: string | undefined;
   isOnce?: boolean;
 }

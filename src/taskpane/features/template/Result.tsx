@@ -16,7 +16,7 @@ interface Props {
   languageName: string;
 }
 
-/** What trying or saving came to: done, and what has to change or should be known. */
+/** The outcome of trying or saving, with what has to change and what to note. */
 export function Result({ outcome: { act, version, problems, example }, typeName, languageName }: Props) {
   const { t } = useMessages();
   const refused = problems.filter(({ is_refused }) => is_refused);

@@ -26,7 +26,7 @@ import styles from './template.module.css';
 
 i18n.load('en', { ...english, ...rules, ...tracking });
 
-/** Makes a template of the open document: fields are put in, the whole is tried, and saved. */
+/** Makes the open document a template: inserts fields, tries it, and saves it. */
 export function Template() {
   const { t } = useMessages();
   const { client } = useConnection();
@@ -154,7 +154,7 @@ interface FailureProps {
   onFile: (file: File) => Promise<void>;
 }
 
-/** Where Word gives no file, the person can save it, and choose that one. */
+/** If Word gives no file, the user can save it and choose that file. */
 function Failure({ error, onRetry, onFile }: FailureProps) {
   const { t } = useMessages();
   const input = useRef<HTMLInputElement>(null);

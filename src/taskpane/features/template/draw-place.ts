@@ -1,6 +1,6 @@
 const EDGE = 400;
 
-/** A PNG of a dashed square with these words, in the place of a seal. */
+/** A PNG of a dashed square with these words, in place of a seal. */
 export async function drawPlace(words: string): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(EDGE, EDGE);
   const pen = canvas.getContext('2d');

@@ -20,7 +20,7 @@ export interface TemplateChoice {
   language: Language;
 }
 
-/** Which template the open document is to become; of this organization's own types alone. */
+/** The template that the open document will become, of this organization's own types only. */
 export function useTemplateChoice() {
   const { language: shown } = useMessages();
   const types = useSettings()?.document_types ?? [];
@@ -33,12 +33,12 @@ export function useTemplateChoice() {
 
 export const templateQuery = (client: Client, { docType, language }: TemplateChoice) =>
   queryOptions({
-    // Fields are named in the language of the client.
+    // Labels of fields are in the client's language.
     queryKey: ['template', docType, language, client.language],
     queryFn: ({ signal }) => client.call(templateRead, { doc_type: docType, language }, { signal }),
   });
 
-/** The controls of the open document, looked at again when the user comes back from it. */
+/** The controls of the open document, read again when the user comes back from it. */
 export const controlsQuery = queryOptions({
   queryKey: ['word', 'template-controls'],
   queryFn: readTemplateControls,
@@ -53,23 +53,23 @@ export function useControls() {
 
 export type Step = 'word' | 'checking' | 'saving' | 'opening';
 
-/** What trying or saving came to. */
+/** The outcome of trying or saving. */
 export interface Outcome {
   problems: TemplateProblem[];
-  /** null where nothing was saved. */
+  /** null if nothing was saved. */
   version: number | null;
-  /** To be saved by hand, because Word opened no window for it; in base64. */
+  /** In Base64, to be saved by hand, because Word opened no window for it. */
   example: string | null;
   act: 'try' | 'save';
 }
 
-/** A file that was saved in Word and is used in place of what Word gives. */
+/** A file that was saved in Word, used instead of what Word gives. */
 export interface ChosenFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Sends the open document, or the chosen file, to be tried or to be saved. */
+/** Sends the open document, or the chosen file, to be tried or saved. */
 export function useTemplateActs({ docType, language }: TemplateChoice) {
   const { client } = useConnection();
   const queries = useQueryClient();
@@ -100,7 +100,7 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
     onSettled: () => setStep(null),
   });
 
-  // The problems found so far are those of another template.
+  // The problems found so far belong to another template.
   useEffect(reset, [docType, language, reset]);
 
   return {
@@ -115,7 +115,7 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
   };
 }
 
-/** null where Word opens it in a window. */
+/** null if Word opens it in a window. */
 async function opened(docx: string): Promise<string | null> {
   try {
     await openNewDocument(docx);

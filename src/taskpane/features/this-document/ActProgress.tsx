@@ -7,13 +7,13 @@ import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import type { DocumentAct } from './use-document-act.ts';
 import styles from './this-document.module.css';
 
-/** Few documents are that long. */
+/** Fetched on demand, because few documents are that long. */
 export const longWait = lazyComponent(
   async () => (await import('#src/ui/notices/LongWait.tsx')).LongWait,
   () => null,
 );
 
-/** How far putting in a seal has come, and a way out of it. */
+/** The progress of inserting a seal, with a button to cancel. */
 export function SealWait({ act, step }: { act: DocumentAct; step: VerifyStep | null }) {
   const { t } = useMessages();
   if (step === null) return null;
@@ -25,10 +25,10 @@ interface NoticeProps {
   onRetry?: () => void;
 }
 
-/** In CSS pixels: as large as the usual seal on paper. */
+/** In CSS pixels: the size of the usual seal on paper. */
 const CODE_EDGE = 96;
 
-/** How the last act went, where the screen itself does not show it. */
+/** The outcome of the last act, unless the screen itself shows it. */
 export function ActNotice({ act, onRetry = act.retry }: NoticeProps) {
   const { t } = useMessages();
   if (act.isRunning) return null;

@@ -19,7 +19,9 @@ interface Props {
   onCompared: (isChanged: boolean) => void;
 }
 
-/** Says where the text differs from what was verified, by what the service has of it, or else by the file's trace. */
+/**
+ * Shows where the text differs from the verified one, compared with what the service has, otherwise with the file's trace.
+ */
 export function ChangedOwnText({ document, publicId, act, onCompared }: Props) {
   const { t, locale } = useMessages();
   const { client } = useConnection();
@@ -35,7 +37,7 @@ export function ChangedOwnText({ document, publicId, act, onCompared }: Props) {
     if (!isLoading) onCompared(isChanged);
   }, [isChanged, isLoading, onCompared]);
 
-  /** Adds a note for a Word that may not notice the change, and so may not save it. */
+  /** Adds a note if Word may not notice the change, and so may not save it. */
   async function done(message: string, undo?: ActResult['undo']): Promise<ActResult> {
     await queries.invalidateQueries(query);
     const isUncounted = await isChangeUncounted();

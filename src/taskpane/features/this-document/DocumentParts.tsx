@@ -23,11 +23,10 @@ interface FactsProps {
   publicId: string | null;
   record: VerificationRecord | null;
   withValidity?: boolean;
-  /** More rows. */
   children?: ReactNode;
 }
 
-/** What is known of the verification, row by row. */
+/** The facts of the verification in rows. */
 export function VerificationFacts({ publicId, record, withValidity = false, children }: FactsProps) {
   const messages = useMessages();
   const { t, locale } = messages;
@@ -61,7 +60,7 @@ export function VerificationFacts({ publicId, record, withValidity = false, chil
   );
 }
 
-/** Since when a record is no longer valid, and how that came. */
+/** When a record stopped being valid, and why. */
 function endOf({ status, revoked_at, end_date }: VerificationRecord) {
   if (status === 'revoked' && revoked_at !== null) return { how: 'revoked', at: revoked_at } as const;
   return status === 'expired' && end_date !== null ? ({ how: 'expired', at: end_date } as const) : null;
@@ -80,7 +79,7 @@ interface SealsProps {
   act: DocumentAct;
 }
 
-/** Where the seal stands, named by the nearest heading, since page numbers are not known. */
+/** The seal's place, named by the nearest heading, because page numbers are unknown. */
 export function SealFact({ seals, act, unread }: SealsProps & Pick<OpenDocument, 'unread'>) {
   const { t } = useMessages();
 
@@ -130,7 +129,7 @@ function placeText({ story, heading, count }: Omit<SealPlace, 'first'>, t: Trans
   return heading === null ? t('thisDocument.seal.body') : t('thisDocument.seal.bodyUnder', { heading });
 }
 
-/** Seals beside the document's own: left from a copy, or wanted, as those of annexes are. */
+/** Seals beside the document's own: left from a copy, or intended, like those of annexes. */
 export function OtherSealsFact({ seals, act }: SealsProps) {
   const { t } = useMessages();
   const remove = useSealRemoval(act);
@@ -154,7 +153,7 @@ export function OtherSealsFact({ seals, act }: SealsProps) {
   );
 }
 
-/** Nothing where there is no seal to remove. */
+/** Empty if there is no seal to remove. */
 export function RemoveSeals({ seals, act, size = 'medium' }: SealsProps & { size?: 'small' | 'medium' }) {
   const { t } = useMessages();
   const remove = useSealRemoval(act);

@@ -35,12 +35,12 @@ import styles from './Facts.module.css';
 
 interface Props {
   draft: string;
-  /** How often verifying was tried; a missing name is not complained of before. */
+  /** How often verifying was tried; a missing name isn't an error before. */
   attempts: number;
   onChange: (draft: string) => void;
 }
 
-/** Passages of the document for people who scan to compare, behind one line; open while verifying waits for a name. */
+/** Passages of the document that readers can compare, collapsed into one line; open while verifying waits for a name. */
 export function Facts({ draft, attempts, onChange }: Props) {
   const { t } = useMessages();
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -68,14 +68,14 @@ interface PanelProps {
   onChange: (facts: FactDraft[]) => void;
 }
 
-/** Passages are chosen by selecting them, then named. */
+/** The user selects a passage, then names it. */
 function FactsPanel({ facts, attempts, onChange }: PanelProps) {
   const { t } = useMessages();
   const root = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState<{ problem: ValueProblem; length: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isReading, setIsReading] = useState(false);
-  /** A fact that was added after the last attempt has no name yet, which is no mistake. */
+  /** The number of attempts before the newest fact, whose missing name isn't an error yet. */
   const [attemptsBeforeNewest, setAttemptsBeforeNewest] = useState(0);
   const problems = nameProblems(facts);
 
@@ -104,7 +104,7 @@ function FactsPanel({ facts, attempts, onChange }: PanelProps) {
   function remove(index: number) {
     onChange(facts.filter((_, other) => other !== index));
     announce(t('facts.removed'));
-    // What had the focus goes with it.
+    // The focused element is removed with it.
     root.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   }
 
@@ -165,7 +165,7 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
   const name = useRef<HTMLInputElement | null>(null);
 
   useEffect(() => {
-    // It was just added: its name is what is missing.
+    // The fact was just added, so its name comes next.
     if (isNew && document.activeElement?.hasAttribute('data-add')) name.current?.focus();
   }, [isNew]);
 
@@ -209,7 +209,7 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
   );
 }
 
-/** What people who scan can confirm of the open document, and how they fared. */
+/** What readers can confirm about the open document, and the outcomes so far. */
 export function RecordedFacts({ facts, public_id }: Pick<VerificationRecord, 'facts' | 'public_id'>) {
   const { t } = useMessages();
   return (
@@ -227,7 +227,7 @@ interface WrongAnswersProps {
   public_id: string;
 }
 
-/** How many and when, never what was entered; staff who may, open a fact again that they closed. */
+/** Number and time of wrong answers, never their text; staff with the permission can reopen a closed fact. */
 function WrongAnswers({ wrong, public_id }: WrongAnswersProps) {
   const { t, locale } = useMessages();
   const { client } = useConnection();

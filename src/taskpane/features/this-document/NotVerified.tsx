@@ -30,7 +30,7 @@ import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
 import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
-/** Seldom needed. */
+/** Fetched on demand, because it's rarely needed. */
 const conflict = lazyComponent(
   async () => (await import('./Questions.tsx')).Conflict,
   () => null,
@@ -40,7 +40,7 @@ const otherSeals = lazyComponent(
   () => null,
 );
 
-/** As high as it will be. */
+/** The height of the loaded component. */
 const facts = lazyComponent(
   async () => (await import('./Facts.tsx')).Facts,
   () => <div className={styles.folded} />,
@@ -54,15 +54,14 @@ interface Props {
 interface FormProps extends Props {
   /** The public id of the record whose seals stay; null for none. */
   ownId?: string | null;
-  /** Whose document it becomes, and of what kind. */
+  /** The employee and document type that the file is linked to. */
   binding?: Binding | null;
   heading?: ReactNode;
-  /** What the button says where no seal is replaced. */
+  /** The button's label if no seal is replaced. */
   action?: string;
-  /** Shown where the file has a record that says something else than this form. */
+  /** Shown if the file has a record that differs from this form. */
   conflict: ReactNode;
   onVerified?: (outcome: VerifyOutcome) => void;
-  /** Further fields, above the title. */
   children?: ReactNode;
 }
 
@@ -84,11 +83,11 @@ export function NotVerified(props: Props) {
   );
 }
 
-/** The same questions for another screen, whose act it is. */
+/** The same form for another screen, which provides the act. */
 export function VerifyAs(props: Omit<FormProps, 'act' | 'ownId'>) {
   const act = useDocumentAct();
   const { record } = useDocumentFacts();
-  // A record of another organization isn't found: its seals are to be replaced.
+  // A record of another organization isn't found, so its seals are replaced.
   return <VerifyForm {...props} act={act} ownId={record ? props.document.publicId : null} />;
 }
 
@@ -109,7 +108,7 @@ function VerifyForm({ document, act, binding = null, onVerified, ownId = null, .
   const problem = titleProblem(title);
   const isConflict = !act.isRunning && act.error instanceof ApiError && act.error.code === 'conflict';
 
-  /** A later verification of the same file starts from the document again. */
+  /** Clears the drafts, so that a later verification of the same file starts from the document again. */
   function forget() {
     setTitle(document.suggestedTitle);
     onChange({ validFrom: '', validUntil: '', note: document.fileName ?? '' });
@@ -216,14 +215,17 @@ function VerifyForm({ document, act, binding = null, onVerified, ownId = null, .
   );
 }
 
-/** The facts in a draft; null while one lacks a name, or what checks them could not be fetched, as its place says. */
+/**
+ * The facts in a draft; null if one lacks a name, or the code that checks them couldn't be fetched, which its place
+ * reports.
+ */
 async function readyFacts(draft: string): Promise<FactRequest[] | null> {
   if (draft === '') return [];
   const [script] = await Promise.allSettled([import('./facts.ts')]);
   return script.status === 'fulfilled' ? script.value.readyFacts(draft) : null;
 }
 
-/** Offers the verification that this file had on this computer a few days ago, and did not keep. */
+/** Offers the verification that this file had on this computer a few days ago but didn't save. */
 function LostVerification({ document, act }: Props) {
   const { t, locale } = useMessages();
   const lost = verificationMemory(useHost().partitionKey).lostBy(document);

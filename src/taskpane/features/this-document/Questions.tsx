@@ -35,7 +35,7 @@ const ANSWERS = [
   { name: 'copy', act: 'copy', done: 'copied', work: startAfresh, icon: <DocumentCopy24Regular /> },
 ] as const;
 
-/** The file carries a verification, but stands where it is not known, or nowhere yet. Both answers weigh the same. */
+/** The file contains a verification, but is at an unknown address or has none. Both answers have the same weight. */
 export function MovedFileQuestion({ document, record, act }: Props & { record: VerificationRecord | null }) {
   const { t } = useMessages();
   const where = document.address === null ? 'unsaved' : 'subtitle';
@@ -83,7 +83,7 @@ interface EndedProps extends Props {
   record: VerificationRecord | null;
 }
 
-/** The document's verification no longer holds; a new one starts with a document id of its own. */
+/** The document's verification is no longer valid; a new one starts with a new document id. */
 export function NoLongerValid({ document, publicId, cause, record, act }: EndedProps) {
   const { t } = useMessages();
   const mayNot = useMayNotVerify();
@@ -142,7 +142,7 @@ export function NoLongerValid({ document, publicId, cause, record, act }: EndedP
   );
 }
 
-/** An earlier try was recorded after all, with other dates: the service keeps those. */
+/** An earlier attempt was recorded after all, with other dates, which the service keeps. */
 export function Conflict({ document, act }: Props) {
   const { t } = useMessages();
   return (
@@ -163,7 +163,7 @@ function restart(document: OpenDocument, act: DocumentAct): void {
   act.runUnseen('restart', 'thisDocument.ended.restarted', () => startAfresh(document));
 }
 
-/** Seals that are not this document's: of the file it was copied from, or of an ended verification. */
+/** Seals of other documents: of the file it was copied from, or of an ended verification. */
 export function OtherSeals({ seals, act }: { seals: FoundSeal[]; act: DocumentAct }) {
   const { t } = useMessages();
   return (

@@ -15,13 +15,13 @@ const fields = lazyComponent(
 
 interface ButtonProps {
   label: string;
-  /** How far the running act has come, if it is this one. */
+  /** The progress of the running act, if it's this one. */
   step: VerifyStep | null;
   isLocked: boolean;
   onClick: () => void;
 }
 
-/** The one primary action; while it runs it says what is being done. */
+/** The one primary action; while it runs, its label says what is being done. */
 export function SealButton({ label, step, isLocked, onClick }: ButtonProps) {
   const { t } = useMessages();
   return (
@@ -37,14 +37,14 @@ export function SealButton({ label, step, isLocked, onClick }: ButtonProps) {
 }
 
 interface OptionsProps extends ChosenOptions {
-  /** A verification that is recorded keeps its dates. */
+  /** A recorded verification keeps its dates. */
   withValidity: boolean;
   isOpenFirst?: boolean;
-  /** The new seal takes the place of one that stands there. */
+  /** The new seal replaces an existing one. */
   isReplacing?: boolean;
 }
 
-/** The options behind one line that sums them up; a problem in them keeps them open. */
+/** The options, collapsed into one line that sums them up; a problem keeps them open. */
 export function OptionsDisclosure({ isOpenFirst = false, isReplacing = false, ...props }: OptionsProps) {
   const messages = useMessages();
   const { options, problems, withValidity } = props;

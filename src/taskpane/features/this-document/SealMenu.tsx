@@ -15,7 +15,7 @@ i18n.load('en', english);
 export interface SealChoices {
   count: number;
   onPlace: () => void;
-  /** null where no seal stands in the body. */
+  /** null if there is no seal in the body. */
   onMove: (() => void) | null;
   onRefresh: () => void;
   onRemove: () => void;

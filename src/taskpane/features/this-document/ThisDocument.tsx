@@ -23,20 +23,20 @@ import { useDocumentAct } from './use-document-act.ts';
 import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
-/** Seldom asked. */
+/** Fetched on demand, because it's rarely shown. */
 const attention = lazyComponent(async () => (await import('./Questions.tsx')).MovedFileQuestion, Loading);
 const ended = lazyComponent(async () => (await import('./Questions.tsx')).NoLongerValid, Loading);
 /** Fetched while the service is asked for the record. */
 const verified = lazyComponent(async () => (await import('./Verified.tsx')).Verified, Loading);
 const unreachable = lazyComponent(async () => (await import('./Verified.tsx')).Unreachable, Loading);
 
-/** The heart of the pane: the state of the open file, and what to do with it. */
+/** The main screen: the state of the open file, and what to do with it. */
 export function ThisDocument() {
   const { absence, canVerify } = useHost();
   return canVerify ? <OpenFile /> : <NoDocument reason={absence ?? 'too-old'} />;
 }
 
-/** Word is too old to read the open file, or is missing. */
+/** Word is missing, or too old to read the open file. */
 function NoDocument({ reason }: { reason: NonNullable<Host['absence']> | 'too-old' }) {
   const { t } = useMessages();
   const goTo = useGoTo();
@@ -53,7 +53,7 @@ function NoDocument({ reason }: { reason: NonNullable<Host['absence']> | 'too-ol
   );
 }
 
-/** Shows the state that the open file is in, without being asked. */
+/** Shows the state of the open file without being asked. */
 function OpenFile() {
   const { t } = useMessages();
   const root = useRef<HTMLDivElement>(null);
@@ -66,18 +66,18 @@ function OpenFile() {
   const hasRecord = facts.document?.publicId != null;
 
   useEffect(() => {
-    // Also while an act runs: once it's over, the heading has to be there for the focus.
+    // Also during an act, because its heading must exist for the focus afterwards.
     if (hasRecord || act.isRunning) verified.hint();
   }, [hasRecord, act.isRunning]);
 
   useEffect(() => {
-    // What was pressed may be gone with its state; the focus then goes to what took its place.
+    // The pressed button may be gone with its state; the focus then moves to its replacement.
     const isLost = document.activeElement === document.body && document.hasFocus();
     const isDone = act.endedAt > 0 || asked === 'before';
     if (isDone && isLost) root.current?.querySelector('h1')?.focus();
   }, [act.endedAt, asked]);
 
-  /** Notes that the user asked, until the answer is there. */
+  /** Marks a request of the user as pending until the answer comes. */
   async function awaited<T>(answer: Promise<T>): Promise<T> {
     setAsked('now');
     const value = await answer;
@@ -132,7 +132,7 @@ function OpenFile() {
   }
 }
 
-/** The screen's skeleton, each part in its final place, once reading takes long enough to be noticed. */
+/** The screen's skeleton, with each part in its final place, shown if reading takes noticeably long. */
 function Loading() {
   const { t } = useMessages();
   const isLate = useDelayed(true);
@@ -161,7 +161,7 @@ interface Reading {
   readAgain: () => void;
 }
 
-/** Word did not let the pane read the open file, or the user did not wait for it. */
+/** Word didn't let the pane read the open file, or the user canceled the reading. */
 function Unreadable({ error, isReading, readAgain }: Reading & { error: Error }) {
   const { t } = useMessages();
   const name = error instanceof WordError && error.reason === 'stopped' ? 'stopped' : 'unreadable';
@@ -177,7 +177,7 @@ function Unreadable({ error, isReading, readAgain }: Reading & { error: Error })
   );
 }
 
-/** What Word did not let be looked at. All that does not need it goes on. */
+/** What Word didn't let the pane read. Everything that doesn't need it still works. */
 function UnreadNotice({ unread, isReading, readAgain }: Reading & { unread: readonly Unread[] }) {
   const { t } = useMessages();
   const [first, ...others] = unread;

@@ -46,12 +46,12 @@ interface Props {
 
 interface VerifiedProps extends Props {
   record: VerificationRecord;
-  /** Why the record could not be had again, and when it was told. */
+  /** Why refreshing the record failed, and when it was last received. */
   staleBecause: Error | null;
   knownAt: number;
 }
 
-/** The document's verification holds, or will from a later day on. */
+/** The document's verification is valid, or will be from a later day on. */
 export function Verified({
   document,
   record,
@@ -196,7 +196,7 @@ interface UnreachableProps extends Props {
   error: Error;
 }
 
-/** The document is verified, but its status could not be fetched. */
+/** The document is verified, but its status couldn't be fetched. */
 export function Unreachable({ document, publicId, error, act, isAsking, askAgain }: UnreachableProps) {
   const { t } = useMessages();
   const own = document.seals.filter((seal) => seal.publicId === publicId);

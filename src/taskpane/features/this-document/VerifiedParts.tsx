@@ -45,7 +45,7 @@ interface NoticeProps {
   onInsert: () => void;
 }
 
-/** After a failure between the record and the seal, says what has happened already and goes on from there. */
+/** After a failure between the record and the seal, shows what has happened and continues from there. */
 export function SealNotice({ act, hasSeal, onInsert }: NoticeProps) {
   const { t } = useMessages();
   const isHalfDone = act.name === 'seal' && act.error !== null && !act.isRunning && !hasSeal;
@@ -62,11 +62,11 @@ interface PlaceSealProps {
   act: DocumentAct;
   insertion: SealInsertion;
   chosen: ChosenOptions;
-  /** Where a seal stands already and another place is asked for. */
+  /** Present if a seal exists and another place is requested. */
   onClose?: () => void;
 }
 
-/** Puts the seal of a recorded verification into the document. */
+/** Inserts the seal of a recorded verification into the document. */
 export function PlaceSeal({ record, act, insertion, chosen, onClose }: PlaceSealProps) {
   const { t } = useMessages();
   const { options, problems, onChange } = chosen;
@@ -109,7 +109,7 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: PlaceSeal
   );
 }
 
-/** What staff tell this document apart by, which people who may verify can change. */
+/** The staff note, which people who may verify can change. */
 export function RecordNote({ record: { public_id, staff_note } }: { record: VerificationRecord }) {
   const { client } = useConnection();
   const queries = useQueryClient();
@@ -130,7 +130,7 @@ interface ScansProps {
   onRefresh: () => void;
 }
 
-/** How often people scanned: counts and one proportional bar, since no history of a single document exists. */
+/** The number of scans, with one proportional bar, because a single document has no history. */
 export function Scans({ scans, isRefreshing, onRefresh }: ScansProps) {
   const { t, locale } = useMessages();
   const { total_scans: total, valid_scans: valid, invalid_scans: invalid, last_scan_at: last } = scans;
@@ -185,7 +185,7 @@ export function Scans({ scans, isRefreshing, onRefresh }: ScansProps) {
   );
 }
 
-/** What leads away from the document: its link, its public page, and whatever else is passed in. */
+/** Links that leave the document: its address, its public page, and others that are passed in. */
 export function LinkActions({ verifyUrl, children }: { verifyUrl: string; children?: ReactNode }) {
   const { t } = useMessages();
   return (
@@ -201,7 +201,7 @@ export function LinkActions({ verifyUrl, children }: { verifyUrl: string; childr
   );
 }
 
-/** What is done to a seal now and then. Its menu is fetched when a pointer or the focus comes near. */
+/** Rare acts on a seal. The menu is fetched when a pointer or the focus comes near. */
 export function SealMore({ isLocked, ...choices }: SealChoices & { isLocked: boolean }) {
   const { t } = useMessages();
   const button = useRef<HTMLButtonElement | null>(null);

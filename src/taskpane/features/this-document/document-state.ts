@@ -10,7 +10,7 @@ import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import { onDocumentChanged, type OpenDocument } from '#src/word/document/open-document.ts';
 import { isActing } from './use-document-act.ts';
 
-/** What the service knows of a verification, scans included. */
+/** The service's record of a verification, with scans. */
 export type VerificationRecord = Output<'verificationStatus'>['verification'];
 
 export interface DocumentFacts {
@@ -18,7 +18,7 @@ export interface DocumentFacts {
   documentError: Error | null;
   /** The last known record of the document's own verification. */
   record: VerificationRecord | undefined;
-  /** Why the record could not be had, or not be had again. */
+  /** Why the record couldn't be fetched or refreshed. */
   recordError: Error | null;
 }
 
@@ -39,7 +39,7 @@ export type DocumentState =
     }
   | { name: 'verified'; document: OpenDocument; record: VerificationRecord; staleBecause: Error | null };
 
-/** Decides what the pane shows of the open document, from what Word and the service have said so far. */
+/** Decides what the pane shows about the open document, from what Word and the service have answered so far. */
 export function documentState(facts: DocumentFacts): DocumentState {
   const { document, documentError, record, recordError } = facts;
   if (document === undefined) {
@@ -74,13 +74,13 @@ const CLICK_MS = 300;
 const SCANS_EVERY_MS = 15_000;
 
 interface LiveFacts extends DocumentFacts {
-  /** When the service last told the record, in milliseconds since 1970; 0 for never. */
+  /** When the service last sent the record, in milliseconds since 1970; 0 for never. */
   recordKnownAt: number;
   readAgain: () => Promise<unknown>;
   askAgain: () => Promise<UseQueryResult<VerificationRecord>>;
 }
 
-/** What Word and the service say of the open file, kept fresh while someone looks. */
+/** The answers of Word and the service about the open file, refreshed while somebody looks. */
 export function useDocumentFacts(): LiveFacts {
   const queries = useQueryClient();
   const { client } = useConnection();
@@ -103,9 +103,9 @@ export function useDocumentFacts(): LiveFacts {
   const mayRead = isStale && !isFetching;
   useEffect(() => {
     let timer = 0;
-    // An act that runs is read after its end; halfway, the document would show a state of its own.
+    // During an act, wait for its end: halfway, the document would be in an intermediate state.
     const read = () => void (isActing(queries) || readAgain());
-    // Coming back from the document or from the scanned page: neither tells the pane of a change.
+    // When the user comes back from the document or the scanned page, neither has reported its changes.
     const look = () => {
       if (mayRead) timer = window.setTimeout(read, CLICK_MS);
       if (publicId !== null && Date.now() >= leftAloneUntil) void askAgain();
@@ -132,7 +132,7 @@ export function useDocumentFacts(): LiveFacts {
 
 /**
  * Why the query about `of` has no answer yet. TanStack Query forgets the error of a query without data as soon as it
- * asks again, which it does whenever the pane is clicked into: what is being clicked would be gone before the release.
+ * refetches, which happens whenever the pane is clicked: the clicked element would disappear before the release.
  */
 function useStandingError({ data, error }: UseQueryResult, of: string | null): Error | null {
   const [last, setLast] = useState({ of, error });
@@ -144,13 +144,13 @@ function useStandingError({ data, error }: UseQueryResult, of: string | null): E
 interface SealOwners {
   /** Of the file's own record. */
   own: FoundSeal[];
-  /** Of documents whose content was issued into the file: they belong there. */
+  /** Of documents whose content was issued into the file, where they belong. */
   issued: FoundSeal[];
   /** Left from a copy, or of an ended verification. */
   other: FoundSeal[];
 }
 
-/** Whose seals stand in the file; `ownId` is the public id of its own record. */
+/** Sorts the seals in the file by owner; `ownId` is the public id of its own record. */
 export function sealOwners(
   { seals, issuedContents }: Pick<OpenDocument, 'seals' | 'issuedContents'>,
   ownId: string | null,

@@ -8,13 +8,12 @@ import { draftValue } from '#src/session/draft-value.ts';
 import { oneLine } from '#src/taskpane/flows/one-line.ts';
 
 const factDrafts = z.array(z.object({ name: z.string(), value: z.string(), mode: factMode }));
-/** A passage of the document that people who scan compare with their paper; the name as typed. */
+/** A passage that readers compare with their paper; the name as typed. */
 export type FactDraft = z.infer<typeof factDrafts>[number];
 
 export type NameProblem = 'unnamed' | 'longName' | 'sameName';
 export type ValueProblem = 'nothing' | 'longValue';
 
-/** The facts in a draft. */
 export function readFacts(draft: string): FactDraft[] {
   return draftValue(factDrafts, draft) ?? [];
 }
@@ -23,14 +22,13 @@ export function writeFacts(facts: readonly FactDraft[]): string {
   return facts.length === 0 ? '' : JSON.stringify(facts);
 }
 
-/** The facts in a draft as the service takes them; null while one lacks a name of its own. */
+/** The facts in the service's form; null if one has no unique name. */
 export function readyFacts(draft: string): FactRequest[] | null {
   const facts = readFacts(draft);
   if (nameProblems(facts).some((problem) => problem !== null)) return null;
   return facts.map((fact) => ({ ...fact, name: oneLine(fact.name) }));
 }
 
-/** What is wrong with each name. */
 export function nameProblems(facts: readonly FactDraft[]): (NameProblem | null)[] {
   const names = facts.map(({ name }) => oneLine(name));
   const keys = names.map(factNameKey);
@@ -41,7 +39,7 @@ export function nameProblems(facts: readonly FactDraft[]): (NameProblem | null)[
   });
 }
 
-/** What keeps a selected passage from being a fact. */
+/** Why a selected passage can't be a fact. */
 export function valueProblem(value: string): ValueProblem | null {
   if (isBlank(value)) return 'nothing';
   return z.safeParse(factRequest.shape.value, value).success ? null : 'longValue';

@@ -4,7 +4,7 @@ import type { OpenDocument } from '#src/word/document/open-document.ts';
 
 const NAME = 'sealmark.verified.';
 const DAY_MS = 86_400_000;
-/** Who was thrown out of a shared document comes back within days; later, an older version may be meant. */
+/** An author who was thrown out of a shared document comes back within days; later, an older version may be meant. */
 const REMEMBERED_DAYS = 7;
 
 /** A verification that this computer saw in a file, and when. */
@@ -15,9 +15,9 @@ export interface LostVerification {
 }
 
 /**
- * What this computer remembers of the files it saw verified, by the hash of their address. Word on the web may throw
- * an author out before anything was saved (office-js #6635, #6590): the verification is recorded then, and the file
- * knows nothing of it. `partitionKey` keeps one embedding site apart from another.
+ * The verified files that this computer saw, by the hash of their address. Word on the web may throw an author out before
+ * anything was saved (office-js #6635, #6590): then the verification is recorded, and the file lacks it. `partitionKey`
+ * separates embedding sites.
  */
 export function verificationMemory(partitionKey: string, storage: StoredText = lasting) {
   const prefix = partitionKey + NAME;
@@ -30,7 +30,7 @@ export function verificationMemory(partitionKey: string, storage: StoredText = l
   }
 
   return {
-    /** Remembers a verified document that has an address, and forgets what is too old. */
+    /** Remembers a verified document that has an address, and deletes old entries. */
     remember({ identity, address, addressHash }: OpenDocument, now = Date.now()): void {
       if (identity === null || identity.publicId === null || address === null || addressHash === null) return;
       const names = storage.names().filter((name) => name.startsWith(prefix));
@@ -39,7 +39,7 @@ export function verificationMemory(partitionKey: string, storage: StoredText = l
       storage.save(prefix + addressHash, `${now} ${record}`);
     },
 
-    /** The verification that a file without one had lately at its address; null for none. */
+    /** The verification that a file without one recently had at its address; null for none. */
     lostBy({ identity, address, addressHash }: OpenDocument, now = Date.now()): LostVerification | null {
       if (identity !== null || address === null || addressHash === null) return null;
       return read(prefix + addressHash, now);

@@ -1,15 +1,15 @@
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 
-/** One or more seals that are told as one place. */
+/** One or more seals shown as one place. */
 export interface SealPlace {
   story: FoundSeal['story'];
   heading: string | null;
   count: number;
-  /** The one to go to. */
+  /** The seal that a click selects. */
   first: FoundSeal;
 }
 
-/** The body's seals one by one, then all headers and all footers: a reader sees either as the same place. */
+/** The body's seals one by one, then all headers and all footers, each of which a reader sees as one place. */
 export function sealPlaces(seals: FoundSeal[]): SealPlace[] {
   const ofStory = (story: FoundSeal['story']) => seals.filter((seal) => seal.story === story);
   const body = ofStory('body').map((first) => ({

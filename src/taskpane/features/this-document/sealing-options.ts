@@ -8,11 +8,11 @@ import { readLook, sizeProblem, usualLook, type SealLook, type SizeProblem } fro
 import { SEAL_LOOK_DRAFT, useDraft } from '#src/session/use-draft.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 
-/** What the user chose, as typed: a date may be empty or none. */
+/** The user's choices as typed: a date may be empty or invalid. */
 export interface SealingOptions extends SealLook {
   validFrom: string;
   validUntil: string;
-  /** What staff tell the document apart by. */
+  /** The staff note. */
   note: string;
 }
 
@@ -25,7 +25,7 @@ interface OptionProblems {
   validUntil?: DateProblem;
 }
 
-/** The period asked for, or null for none. */
+/** The requested period; null for none. */
 export function validityOf({ validFrom, validUntil }: SealingOptions): Validity | null {
   if (validFrom === '' && validUntil === '') return null;
   return { effectiveDate: validFrom || null, endDate: validUntil || null };
@@ -62,7 +62,7 @@ export function todayDate(now = new Date()): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Tells one document's drafts from another's. A file that was never saved has only its words to go by. */
+/** Separates the drafts of different documents. A file that was never saved is recognized by its words only. */
 export function draftKey({ address, addressHash, suggestedTitle }: OpenDocument): string {
   return address === null ? suggestedTitle : (addressHash ?? suggestedTitle);
 }
@@ -73,7 +73,7 @@ export interface ChosenOptions {
   onChange: (change: Partial<SealingOptions>) => void;
 }
 
-/** The options as chosen last. The look stays until Settings changes how seals usually look; dates and note are for this document alone. */
+/** The last chosen options. The look stays until it's changed in Settings; dates and note are for this document only. */
 export function useSealingOptions(document: OpenDocument): ChosenOptions {
   const key = draftKey(document);
   const [lookDraft, setLookDraft] = useDraft(SEAL_LOOK_DRAFT, '');

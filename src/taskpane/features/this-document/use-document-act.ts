@@ -13,25 +13,25 @@ import { WordError } from '#src/word/host/word-error.ts';
 
 type ActName = 'go' | 'seal' | 'refresh' | 'remove' | 'keep' | 'copy' | 'restart' | 'keep-text';
 
-/** What an act came to: said aloud, and noted on screen where the user should know more. */
+/** The outcome of an act: read out, and shown if the user should see more. */
 export interface ActResult {
   message: string;
   note?: string;
-  /** The QR code that was put into the document, to try. */
+  /** The inserted QR code, to try it. */
   qrUrl?: string;
-  /** Takes back what was done. */
+  /** Undoes the act. */
   undo?: { label: string; run: () => void };
 }
 
 export interface DocumentAct {
-  /** Does one thing to the document; while another is being done, nothing. */
+  /** Runs one act on the document; does nothing while another one runs. */
   run(name: ActName, work: (signal: AbortSignal) => Promise<ActResult>): void;
-  /** Does what writes no text. It is noted where Word may not save that by itself. */
+  /** Runs an act that changes no text. A note is shown if Word may not save such a change. */
   runUnseen(name: ActName, done: MessageKey, work: () => Promise<void>): void;
   isRunning: boolean;
-  /** Ends the running act at the next place where nothing is half done, if it heeds its signal. */
+  /** Stops the running act at the next place where nothing is half done, if it observes its signal. */
   cancel: () => void;
-  /** The act that runs, or ran last. */
+  /** The running act, or the last one. */
   name: ActName | null;
   result: ActResult | null;
   error: Error | null;
@@ -47,12 +47,12 @@ interface Act {
   work: (signal: AbortSignal) => Promise<ActResult>;
 }
 
-/** Whether something is being done to the document right now. */
+/** Whether an act on the document is running. */
 export function isActing(queries: QueryClient): boolean {
   return queries.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 }
 
-/** One act at a time on the open document, which is read again after each that may have changed it. */
+/** One act at a time on the open document, which is read again after each act that may have changed it. */
 export function useDocumentAct(): DocumentAct {
   const queries = useQueryClient();
   const { client } = useConnection();
@@ -67,12 +67,12 @@ export function useDocumentAct(): DocumentAct {
     },
     onSuccess: ({ message }) => announce(message),
     onSettled: async (_, failure, { name }) => {
-      // Selecting a seal changes nothing; where it failed, the seal may be gone.
+      // Selecting a seal changes nothing, but if that failed, the seal may be gone.
       if (name !== 'go' || failure !== null) await readAgain(queries, client);
     },
   });
 
-  // A second click is dropped, not queued. Asked of the mutations: between two fast clicks nothing has been drawn yet.
+  // A second click is dropped, not queued. Ask the mutations, because nothing is rendered between two fast clicks.
   const start = (act: Act) => {
     if (!isActing(queries)) mutate(act);
   };
@@ -101,8 +101,8 @@ export function useDocumentAct(): DocumentAct {
 }
 
 /**
- * The record comes before the screen changes to it, which then needs no skeleton in between. One that is known, such
- * as from the answer to the act, is not asked for: `useDocumentFacts` refreshes it.
+ * Fetches the record before the screen changes to it, so that it needs no skeleton. A known record, for example from the
+ * act's answer, isn't fetched: `useDocumentFacts` refreshes it.
  */
 async function readAgain(queries: QueryClient, client: Client): Promise<void> {
   const document = await documentNow();
@@ -113,7 +113,7 @@ async function readAgain(queries: QueryClient, client: Client): Promise<void> {
   if (document !== null) queries.setQueryData(openDocumentQuery.queryKey, document);
 }
 
-/** null where Word does not say: what the act came to is told all the same. */
+/** null if Word doesn't answer; the act's outcome is shown anyway. */
 async function documentNow(): Promise<OpenDocument | null> {
   try {
     return await readOpenDocument();

@@ -13,7 +13,7 @@ import { validityOf, type SealingOptions } from './sealing-options.ts';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
 import type { ActResult, DocumentAct } from './use-document-act.ts';
 
-/** Why this person may not verify documents, and whom to ask; null where they may. */
+/** Why this person may not verify documents, and whom to ask; null if they may. */
 export function useMayNotVerify(): string | null {
   const { t } = useMessages();
   const settings = useSettings();
@@ -22,7 +22,7 @@ export function useMayNotVerify(): string | null {
   return t(hasScope ? 'thisDocument.mayNotVerify' : 'ui.error.insufficientScope');
 }
 
-/** Not part of what the screen needs to show itself: fetched once it stands. */
+/** Fetched after the screen is shown, because it isn't needed for that. */
 const loadFlow = () => import('#src/taskpane/flows/verify-and-insert.ts');
 export const loadSealing = () => import('#src/taskpane/flows/put-seal.ts');
 
@@ -33,7 +33,7 @@ interface SealWatch {
   signal: AbortSignal;
 }
 
-/** The acts that put a seal into the document, and how far the running one has come. */
+/** The acts that insert a seal, and the progress of the running one. */
 export function useSealInsertion(act: DocumentAct) {
   const { client } = useConnection();
   const queries = useQueryClient();
@@ -73,7 +73,7 @@ export function useSealInsertion(act: DocumentAct) {
     lookOf,
     resultOf,
 
-    /** The new seal takes the places of those it replaces. */
+    /** Verifies, and puts the new seal in the places of those that it replaces. */
     verify: (
       what: Required<Pick<VerifyRequest, 'title' | 'facts' | 'replacing' | 'binding'>>,
       options: SealingOptions,
@@ -106,14 +106,17 @@ export function useSealInsertion(act: DocumentAct) {
   };
 }
 
-/** Where it cannot be fetched now, the act that needs it tries again, and says so. */
+/** If it can't be fetched now, the act that needs it tries again, and reports a failure. */
 function prepareFlow(): void {
   void Promise.allSettled([loadFlow(), loadSealing()]);
 }
 
 const NO_SCANS = { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null };
 
-/** The answer is all that the screen shows, so nobody asks for it again. Scans made before come with the next look. */
+/**
+ * The answer contains everything that the screen shows, so it isn't fetched again. Earlier scans appear with the next
+ * refresh.
+ */
 function saveRecord(
   queries: QueryClient,
   client: Client,

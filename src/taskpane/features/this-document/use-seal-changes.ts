@@ -10,10 +10,7 @@ import type { SealingOptions } from './sealing-options.ts';
 import type { ActResult, DocumentAct } from './use-document-act.ts';
 import { loadSealing, type SealInsertion } from './use-seal-acts.ts';
 
-/**
- * Takes seals out of the document: every seal of each verification they belong to. `onUndo` puts them back, where the
- * body held no more than one.
- */
+/** Removes seals: every seal of each given verification. `onUndo` puts them back, if the body contained at most one. */
 export function useSealRemoval(act: DocumentAct) {
   const { t } = useMessages();
   return (seals: FoundSeal[], onUndo?: (place: FormerPlace | null) => void) =>
@@ -45,7 +42,7 @@ export function useSealRemoval(act: DocumentAct) {
 export function useSealChanges({ run, lookOf, resultOf }: SealInsertion) {
   const { client } = useConnection();
 
-  /** As large as this seal. */
+  /** The look with this seal's size. */
   function lookLike({ widthMm }: FoundSeal, options: SealingOptions) {
     const look = lookOf(options);
     return widthMm === null ? look : { ...look, sizeMm: Math.round(widthMm) };
@@ -56,7 +53,7 @@ export function useSealChanges({ run, lookOf, resultOf }: SealInsertion) {
   }
 
   return {
-    /** To the cursor, as large as it was. */
+    /** Moves it to the cursor, in its size. */
     move: (record: VerificationRecord, seal: FoundSeal, options: SealingOptions) => {
       const look = lookLike(seal, options);
       run('refresh', async (watch) => {
@@ -65,7 +62,7 @@ export function useSealChanges({ run, lookOf, resultOf }: SealInsertion) {
       });
     },
 
-    /** Where they stood before they were removed, as large as they were. */
+    /** Puts seals back at their former places, in their size. */
     putBack: (
       record: VerificationRecord,
       seals: FoundSeal[],
@@ -84,7 +81,7 @@ export function useSealChanges({ run, lookOf, resultOf }: SealInsertion) {
       });
     },
 
-    /** Every seal of the document anew, where it stands and as large as it was. */
+    /** Replaces every seal of the document by a new one, in its place and size. */
     refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
       run('refresh', async (watch) => {
         const { refreshSealsOf } = await loadSealing();

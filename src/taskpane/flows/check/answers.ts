@@ -5,7 +5,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { type Output } from '#src/api/client.ts';
 import { keyOf, verificationAt, type Question } from './scannable-item.ts';
 
-/** What the service knows of a code. `issuer` is null for one of the own organization. */
+/** The service's record of a code. `issuer` is null for the own organization. */
 export interface KnownRecord {
   status: CredentialStatus;
   title: string;
@@ -23,7 +23,7 @@ export type Answer =
 
 type Status = Output<'verificationStatus'>['verification'];
 
-/** The two ways to ask; neither counts as a scan. */
+/** Two ways to ask; neither counts as a scan. */
 export interface Service {
   status(publicId: string, signal: AbortSignal): Promise<Status>;
   /** The facts of the public page at a signed address of this service. */
@@ -33,8 +33,8 @@ export interface Service {
 const AT_A_TIME = 4;
 
 /**
- * Asks every question once, and for each id the own organization first. Rejects only when it is called off.
- * `onProgress` is called before the first and after each answer.
+ * Asks every question once, first the own organization for each id. Rejects only if it's aborted. Calls `onProgress` before
+ * the first and after each answer.
  */
 export async function answersTo(
   questions: readonly Question[],
@@ -61,7 +61,7 @@ export async function answersTo(
   return answers;
 }
 
-/** Another organization's, or of a kind this token may not read: the public page may know it. */
+/** It belongs to another organization, or to a family that this token may not read: the public page may have it. */
 function isElsewhere({ status }: ApiError): boolean {
   return status === 404 || status === 403;
 }
@@ -72,7 +72,7 @@ function answerOf(found: Status | PublicFacts | ApiError, sig: string | null): A
   const { title } = found;
   if ('issuer' in found)
     return { outcome: 'known', record: { ...datesOf(found), title, issuer: found.issuer.name, docId: null } };
-  // With another signature than the record's own, readers are told that it is not recognized.
+  // With another signature than the record's own, readers see that it isn't recognized.
   if (sig !== null && sig !== verificationAt(found.verify_url)?.sig) return { outcome: 'unknown' };
   return { outcome: 'known', record: { ...datesOf(found), title, issuer: null, docId: found.doc_id } };
 }
@@ -91,7 +91,7 @@ async function attempt<T>(request: Promise<T>): Promise<T | ApiError> {
   }
 }
 
-/** Does the work for every item, so many at a time; stops starting more when it is called off. */
+/** Runs the work for every item with limited concurrency; starts no more once it's aborted. */
 export async function inParallel<Item>(
   items: readonly Item[],
   width: number,

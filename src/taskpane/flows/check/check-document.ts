@@ -14,27 +14,27 @@ import { judge, VERDICTS, type Judged } from './verdict.ts';
 
 export interface Finding extends Judged {
   item: ScannableItem;
-  /** Why the service did not answer, where it did not. */
+  /** Why the service didn't answer; null if it did. */
   error: ApiError | null;
 }
 
-/** What was not looked at, by kind. */
+/** What wasn't looked at, by kind. */
 export interface NotLookedAt extends Unseen {
   otherFormats: number;
   tooLarge: number;
 }
 
 export interface CheckReport {
-  /** The worst first. */
+  /** Worst first. */
   findings: Finding[];
   notLookedAt: NotLookedAt;
-  /** What Word did not give to be looked at. */
+  /** What Word didn't let the check read. */
   unread: readonly Unread[];
   textChange: TextChange | null;
-  /** Whether the file is the verified one or a copy has not been said yet. */
+  /** The user hasn't said yet whether the file is the verified one or a copy. */
   isMoved: boolean;
   publicId: string | null;
-  /** Tells whether the document is still the one that was checked. */
+  /** Shows whether the document is still the checked one. */
   trace: string;
   /** In milliseconds since 1970. */
   at: number;
@@ -46,9 +46,9 @@ export type CheckStep =
   | { name: 'asking'; done: number; total: number };
 
 export interface CheckSources extends Service {
-  /** With what public pages of this service begin; `met` is what was met in the document. */
+  /** The beginnings of this service's public page addresses; `met` are those in the document. */
   ownBases(met: readonly string[], signal: AbortSignal): Promise<string[]>;
-  /** The newest text of a record that the service has a digest of; null where there is none, or it does not answer. */
+  /** A record's newest text of which the service has a digest; null if there is none, or it doesn't answer. */
   newestContent(publicId: string, signal: AbortSignal): Promise<ContentVersion | null>;
 }
 
@@ -61,9 +61,9 @@ interface CheckRequest {
 }
 
 /**
- * Looks at everything in the open document that a reader may scan, and asks the service about what is its own.
- * Changes nothing and counts no scan. Throws a WordError where the document cannot be read; what the service does
- * not answer is a finding.
+ * Looks at everything in the open document that a reader may scan, and asks the service about its own codes. Changes
+ * nothing and counts no scan. Throws a WordError if the document can't be read; a missing answer of the service is a
+ * finding.
  */
 export async function checkDocument({
   sources,
@@ -108,7 +108,7 @@ export async function checkDocument({
   };
 }
 
-/** A picture that stands in several places is looked at once. */
+/** Looks at a picture once, even if it's in several places. */
 async function readPictures(
   { seals, pictures }: DocumentToCheck,
   signal: AbortSignal,

@@ -2,24 +2,24 @@ import type { EmbeddedPicture } from '#src/word/story/drawing.ts';
 import { decodedOnce, type Decode, drawnOnWhite } from '#src/word/seal/picture-code.ts';
 import { pictureSize } from './picture-size.ts';
 
-/** What the codes in a picture say, or why it was not looked at. */
+/** The contents of a picture's codes, or why it wasn't looked at. */
 export type PictureReading =
   | { outcome: 'read'; codes: string[] }
   | { outcome: 'other-format' }
   | { outcome: 'too-large' };
 
-/** What browsers can draw; Word's own vector formats are not among it. */
+/** Formats that browsers can draw, which excludes Word's own vector formats. */
 const FORMATS = /^image\/(png|jpe?g|gif|bmp|webp)$/i;
 const LARGEST_BASE64 = 40_000_000;
 const LARGEST_PIXELS = 60_000_000;
 
-/** A page scanned at 300 dpi fits in; what is larger is scaled down. */
+/** A page scanned at 300 dpi fits; larger pictures are scaled down. */
 const MAX_EDGE = 3508;
-/** Modules of two pixels are found less often than the same drawn twice as large. */
+/** In a smaller picture, a code with modules of two pixels is found more often at twice the size. */
 const SMALL_EDGE = 600;
 const MAX_CODES = 5;
 
-/** Looks for QR codes in a picture. Nothing leaves the pane; the decoder is fetched when the first picture comes. */
+/** Looks for QR codes in a picture. Nothing leaves the pane; the decoder is fetched with the first picture. */
 export async function codesIn({ type, base64 }: EmbeddedPicture): Promise<PictureReading> {
   if (!FORMATS.test(type)) return { outcome: 'other-format' };
   if (base64.length > LARGEST_BASE64) return { outcome: 'too-large' };
@@ -46,7 +46,7 @@ async function bitmapOf(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<I
   try {
     return await createImageBitmap(new Blob([bytes], { type }));
   } catch (refused) {
-    // The file says one format and holds another, or it is damaged.
+    // The file's content differs from its declared format, or it's damaged.
     if (refused instanceof DOMException) return null;
     throw refused;
   }
@@ -59,7 +59,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The decoder finds one code at a time: what is found is painted over, until nothing is. */
+/** The decoder finds one code at a time: each found code is painted over until there is none. */
 function decodedIn(context: CanvasRenderingContext2D, decode: Decode): string[] {
   const { width, height } = context.canvas;
   const codes: string[] = [];

@@ -4,8 +4,8 @@ export interface PictureSize {
 }
 
 /**
- * The pixels that a PNG, JPEG, GIF, BMP or WebP says it has; null for other or damaged data. Read from the header,
- * because decoding a huge picture to learn its size takes gigabytes.
+ * The declared size of a PNG, JPEG, GIF, BMP or WebP in pixels; null for other or damaged data. Read from the header,
+ * because decoding a huge picture takes gigabytes.
  */
 export function pictureSize(bytes: Uint8Array<ArrayBuffer>): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -27,14 +27,14 @@ function sizeIn(view: DataView): PictureSize | null {
   return null;
 }
 
-/** A negative height means that the rows come from the top. */
+/** A negative height means that the rows are stored from the top. */
 function bmpSize(view: DataView): PictureSize {
   const isOld = view.getUint32(14, true) === 12;
   if (isOld) return { width: view.getUint16(18, true), height: view.getUint16(20, true) };
   return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
 }
 
-/** Goes from segment to segment to the frame header; a thumbnail inside another segment is passed over. */
+/** Skips from segment to segment to the frame header, past thumbnails inside other segments. */
 function jpegSize(view: DataView): PictureSize | null {
   let at = 2;
   while (view.getUint8(at) === 0xff) {
@@ -46,20 +46,20 @@ function jpegSize(view: DataView): PictureSize | null {
   return null;
 }
 
-/** SOF0 to SOF15; among them are DHT, JPG and DAC, which are none. */
+/** SOF0 to SOF15, except DHT, JPG and DAC, which are in the same range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
 function webpSize(view: DataView): PictureSize | null {
   switch (view.getUint32(12)) {
-    case 0x56503858: // VP8X: 24 bits each, less one
+    case 0x56503858: // VP8X: 24 bits each, minus one
       return {
         width: (view.getUint32(24, true) & 0xffffff) + 1,
         height: (view.getUint32(26, true) >>> 8) + 1,
       };
     case 0x5650384c: {
-      // VP8L: 14 bits each, less one
+      // VP8L: 14 bits each, minus one
       const bits = view.getUint32(21, true);
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
     }

@@ -20,7 +20,7 @@ export type FixableFinding = Finding & {
 const REMOVED: readonly Verdict[] = ['revoked', 'unknown', 'expired', 'another'];
 const REFRESHED: readonly Verdict[] = ['swapped', 'unreadable', 'cropped', 'stretched', 'small'];
 
-/** What can be done about a finding from here; null where only a person can. Codes that are no seals are not ours to touch. */
+/** The fix for a finding; null if only a person can solve it. Codes that aren't seals are never changed. */
 export function fixOf(finding: Finding): Fix | null {
   const { item, verdict, record } = finding;
   if (item.kind === 'code' || item.seal.controlId === null) return null;
@@ -33,9 +33,7 @@ export function isFixable(finding: Finding): finding is FixableFinding {
   return fixOf(finding) !== null;
 }
 
-/**
- * Does it. Throws an ApiError or a WordError, `gone` when the seal was removed meanwhile.
- */
+/** Applies a fix. Throws an ApiError or a WordError, `gone` if the seal was removed meanwhile. */
 export async function fix(client: Client, { item: { seal }, verdict }: FixableFinding): Promise<Recorded> {
   if (!REFRESHED.includes(verdict)) return removeSeal(seal.controlId);
   const { publicId, hasCaption: caption, language, alignment } = seal;
@@ -45,7 +43,7 @@ export async function fix(client: Client, { item: { seal }, verdict }: FixableFi
   return refreshSeal(anew, seal.controlId);
 }
 
-/** What takes seals away comes first: refreshing one takes away those that repeat it. */
+/** Removals come first, because refreshing a seal removes its repetitions. */
 export function byFixOrder(findings: FixableFinding[]): FixableFinding[] {
   return findings.toSorted((one, other) => turnOf(one) - turnOf(other));
 }
@@ -54,7 +52,10 @@ function turnOf({ verdict }: Finding): number {
   return REFRESHED.includes(verdict) ? 1 : 0;
 }
 
-/** Square again, and as large as it was meant: the usual size where that lies between its sides. */
+/**
+ * The size at which a stretched seal is square again: the usual size if it's between its sides, otherwise the side nearer
+ * to it, within the limits.
+ */
 export function rightSizeMm({ widthMm, heightMm }: Pick<SealToCheck, 'widthMm' | 'heightMm'>): number {
   const { min, max, default: usual } = SEAL_SIZE_MM;
   if (widthMm === null || heightMm === null) return usual;
@@ -63,19 +64,19 @@ export function rightSizeMm({ widthMm, heightMm }: Pick<SealToCheck, 'widthMm' |
   return Math.min(Math.max(Math.round(short < usual ? long : short), min), max);
 }
 
-/** What all findings come to, in numbers. */
+/** Counts of the findings, for the conclusion. */
 export interface Advice {
   total: number;
   attention: number;
   repair: number;
   remove: number;
-  /** Of what kind those to remove are, where they are all of one. */
+  /** The verdict of those to remove, if it's the same for all. */
   removeKind: Verdict | 'mixed';
-  /** What only a person can judge. */
+  /** Findings that only a person can judge. */
   look: number;
   notAsked: number;
   isMoved: boolean;
-  /** Word did not give all of the document to be looked at. */
+  /** Word didn't let the check read the whole document. */
   isPartial: boolean;
   isTextChanged: boolean;
   hasNotes: boolean;

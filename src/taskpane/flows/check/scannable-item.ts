@@ -2,33 +2,33 @@ import { parsedAddress } from '#src/word/document/canonical-address.ts';
 import type { CodePlace, DocumentToCheck, PictureToCheck, SealToCheck } from '#src/word/story/read-codes.ts';
 import type { PictureReading } from './picture-codes.ts';
 
-/** Where a scanned code leads. */
+/** The target of a scanned code. */
 export type Destination = Verification | { kind: 'website'; host: string } | { kind: 'text' };
 
 interface Verification {
   kind: 'verification';
   publicId: string;
   sig: string;
-  /** What the addresses of its service's public pages begin with. */
+  /** The beginning of its service's public page addresses. */
   base: string;
   host: string;
 }
 
-/** What a reader may scan: a seal, or a code in a picture that is no seal of ours. */
+/** Something that a reader may scan: a seal, or a code in a picture that isn't one of our seals. */
 export type ScannableItem = ScannableSeal | ScannableCode;
 
 interface AnyScannable {
   place: CodePlace;
-  /** What its code says, else where its picture links to; null where neither tells. */
+  /** The content of its code, otherwise the target of its picture's link; null without either. */
   destination: Destination | null;
-  /** Its code could be read off the picture. */
+  /** Its code could be read from the picture. */
   isReadable: boolean;
 }
 
 export interface ScannableSeal extends AnyScannable {
   kind: 'seal';
   seal: SealToCheck;
-  /** The same seal stands earlier in the same story. */
+  /** The same seal occurs earlier in the same story. */
   isRepeated: boolean;
 }
 
@@ -37,16 +37,16 @@ export interface ScannableCode extends AnyScannable {
   reach: PictureToCheck['reach'];
 }
 
-/** What the service is asked about a scannable item. */
+/** The service's input about a scannable item. */
 export interface Question {
   publicId: string;
-  /** The signature in its code or link; null where only the id is known. */
+  /** The signature in its code or link; null if only the id is known. */
   sig: string | null;
 }
 
 const PUBLIC_PAGE = /^(.*)\/verification\/document\/(SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8})$/;
 
-/** Reads what a code says, or where a link leads. Nothing is fetched. */
+/** The target of a code's text or a link. Nothing is fetched. */
 export function destinationOf(text: string): Destination {
   const address = text.trim();
   const url = /^https?:\/\//i.test(address) ? parsedAddress(address) : null;
@@ -58,7 +58,7 @@ export function destinationOf(text: string): Destination {
   return { kind: 'verification', publicId, sig, base: origin + prefix, host };
 }
 
-/** What the address of a public page names, of this service or another; null for any other address. */
+/** The verification in a public page's address, of this service or another; null for any other address. */
 export function verificationAt(address: string): Verification | null {
   const destination = destinationOf(address);
   return destination.kind === 'verification' ? destination : null;
@@ -66,7 +66,7 @@ export function verificationAt(address: string): Verification | null {
 
 type ReadingOf = (code: Pick<SealToCheck | PictureToCheck, 'picture'>) => PictureReading | null;
 
-/** Everything in the document that is, or holds, a code. A seal is one even when its picture is lost. */
+/** Everything in the document that is or contains a code. A seal counts even if its picture is lost. */
 export function scannableItemsIn(
   { seals, pictures }: DocumentToCheck,
   readingOf: ReadingOf,
@@ -94,7 +94,7 @@ function scannableSeal(
   };
 }
 
-/** A picture without a readable code counts when it leads to a verification: it may be a seal that lost its control. */
+/** A picture without a readable code counts if its link leads to a verification: it may be a seal that lost its control. */
 function scannableCodes(
   { place, reach, link }: PictureToCheck,
   reading: PictureReading | null,
@@ -116,7 +116,7 @@ function isSameStory({ place: one }: SealToCheck, { place: other }: SealToCheck)
   return one.story === other.story && one.section === other.section && one.type === other.type;
 }
 
-/** null for what is not ours: it is never asked about, and never fetched. */
+/** null for a code of another service, which is never asked about and never fetched. */
 export function questionOf(item: ScannableItem, ownBases: readonly string[]): Question | null {
   const own = ownDestination(item, ownBases);
   if (item.kind === 'code') return own && { publicId: own.publicId, sig: own.sig };
@@ -124,7 +124,7 @@ export function questionOf(item: ScannableItem, ownBases: readonly string[]): Qu
   return { publicId, sig: own?.publicId === publicId ? own.sig : null };
 }
 
-/** The code of this seal leads to something other than the seal's own record. */
+/** The code of this seal leads to something other than the seal's record. */
 export function leadsElsewhere(item: ScannableItem, ownBases: readonly string[]): boolean {
   if (item.kind === 'code' || item.destination === null) return false;
   return ownDestination(item, ownBases)?.publicId !== item.seal.publicId;

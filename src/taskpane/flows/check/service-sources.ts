@@ -8,7 +8,7 @@ import { isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
 import type { CheckSources } from './check-document.ts';
 import { verificationAt } from './scannable-item.ts';
 
-/** Asks the service by the pane's client; waits and asks again where the service says that it is worth it. */
+/** Asks the service through the pane's client; waits and retries if the service allows it. */
 export function serviceSources(client: Client): CheckSources {
   const { origin } = location;
   return {
@@ -26,13 +26,13 @@ export function serviceSources(client: Client): CheckSources {
   };
 }
 
-/** Public pages may be served under another name than the pane's, which each record of the organization tells. */
+/** Public pages may have another host than the pane, which each record of the organization shows. */
 async function newestContent(client: Client, public_id: string, signal: AbortSignal) {
   try {
     const { versions } = await patiently(signal, () => client.call(contentList, { public_id }, { signal }));
     return versions.at(-1) ?? null;
   } catch (error) {
-    // Then the trace in the file tells; whatever else is asked says why.
+    // Then the file's trace decides; the other requests report the cause.
     if (error instanceof ApiError) return null;
     throw error;
   }
@@ -43,7 +43,7 @@ async function baseOfRecords(client: Client, signal: AbortSignal): Promise<strin
     const { items } = await patiently(signal, () => client.call(documentList, { per_page: 1 }, { signal }));
     return items.flatMap((item) => verificationAt(item.verify_url)?.base ?? []);
   } catch (error) {
-    // Then the pane's own address is the only one known; whatever else is asked says why.
+    // Then only the pane's own address is known; the other requests report the cause.
     if (error instanceof ApiError) return [];
     throw error;
   }

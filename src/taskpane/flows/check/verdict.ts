@@ -4,7 +4,7 @@ import type { SealToCheck } from '#src/word/story/read-codes.ts';
 import type { Answer, KnownRecord } from './answers.ts';
 import { isForeign, leadsElsewhere, type ScannableItem, type ScannableSeal } from './scannable-item.ts';
 
-/** From the worst to the best; of several that apply, the first counts. */
+/** From worst to best; if several apply, the first one counts. */
 export const VERDICTS = [
   'revoked',
   'unknown',
@@ -25,10 +25,10 @@ export const VERDICTS = [
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a person should know, but need not do anything about. */
+/** Worth knowing, but nothing has to be done. */
 const NOTES: readonly Verdict[] = ['scheduled', 'foreign', 'text'];
 
-/** Longer than wide by more than this, and a camera begins to struggle. */
+/** Cameras begin to struggle with a code stretched more than this. */
 const LARGEST_STRETCH = 1.05;
 /** Word rounds to tenths of a point. */
 const ROUNDING_MM = 0.2;
@@ -41,10 +41,7 @@ export type Owner = 'this-document' | 'issued-content' | 'other';
 
 export interface Judged {
   verdict: Verdict;
-  /**
-   * What it belongs to: the open document's own record, an issued document whose content stands in the file, or
-   * something else.
-   */
+  /** What it belongs to: the open document's record, an issued document in the file, or something else. */
   owner: Owner;
   record: KnownRecord | null;
 }
@@ -53,12 +50,12 @@ export interface JudgingContext {
   identity: DocumentIdentity | null;
   /** Of the file's own record. */
   publicId: string | null;
-  /** The public ids of the issued documents in its body. */
+  /** Public ids of the issued documents in the body. */
   issuedContents: readonly string[];
   ownBases: readonly string[];
 }
 
-/** The verdict on a scannable item. `answer` is null where the service was not to be asked. */
+/** The verdict on a scannable item. `answer` is null if the service wasn't to be asked. */
 export function judge(item: ScannableItem, answer: Answer | null, context: JudgingContext): Judged {
   const record = answer?.outcome === 'known' ? answer.record : null;
   const owner = ownerOf(item, record, context);
@@ -83,7 +80,7 @@ function verdictOf(
   return answer.outcome === 'not-asked' ? 'not-asked' : (ofRecord ?? 'fine');
 }
 
-/** Not ours, so not asked. */
+/** A code of another service isn't asked about. */
 function beyond({ destination }: ScannableItem): Verdict {
   return destination?.kind === 'text' ? 'text' : 'foreign';
 }
@@ -123,7 +120,7 @@ function ownerOf(
       ? record.docId === identity.docId
       : publicId !== null && marked === publicId;
   if (isOfFile) return 'this-document';
-  // In a header it would stand for all pages, not for the content.
+  // In a header it would stand for all pages instead of its content.
   const isWithContent = item.place.story === 'body' && marked !== null && issuedContents.includes(marked);
   return isWithContent ? 'issued-content' : 'other';
 }

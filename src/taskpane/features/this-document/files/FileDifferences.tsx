@@ -6,7 +6,7 @@ import noticeStyles from '#src/ui/notices/Notice.module.css';
 const SHOWN = 5;
 const MAX_LENGTH = 120;
 
-/** Why a person has to decide about a file: how its text differs, or why nothing tells. */
+/** Why a person has to decide about a file: how its text differs, or why it can't be compared. */
 export function FileDifferences({ compared }: { compared: ComparedFile }) {
   const { t, language, locale } = useMessages();
   const { comparison, problem, version, name } = compared;

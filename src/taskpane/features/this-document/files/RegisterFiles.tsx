@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Registers the very file that is sent, and lists those that are registered. */
+/** Registers the very file that is sent, and lists the registered ones. */
 export function RegisterFiles({ record, fileName, onClose }: Props) {
   const { t } = useMessages();
   const mayNot = useMayNotVerify();
@@ -96,7 +96,9 @@ interface ChoicesProps extends Pick<Extract<Registration, { name: 'choosing' }>,
   onFile: (file: File) => void;
 }
 
-/** The sources of the file. Word for Mac saves nothing that a pane makes, and raises no error (office-js #2700, #4681). */
+/**
+ * The sources of the file. Word for Mac saves nothing that a pane creates, and raises no error (office-js #2700, #4681).
+ */
 function Choices({ error, onWord, onFile }: ChoicesProps) {
   const { t } = useMessages();
   const input = useRef<HTMLInputElement>(null);
@@ -138,7 +140,7 @@ function Choices({ error, onWord, onFile }: ChoicesProps) {
   );
 }
 
-/** Word gives no such file, or none now: the person can save it, and choose that one. */
+/** Word gives no such file, at least for now: the user can save it, and choose that file. */
 function isNotGiven(error: unknown): boolean {
   return error instanceof WordError && error.reason !== 'session-ended';
 }
@@ -168,7 +170,7 @@ interface DoneProps {
   onAnother: () => void;
 }
 
-/** Offers the file for saving: Sealmark doesn't have it, and Word would write another one. */
+/** Offers the file for saving: Sealmark doesn't store it, and Word would write another one. */
 function Done({ compared, onAnother }: DoneProps) {
   const { t } = useMessages();
   const { bytes, name, isMade } = compared;

@@ -17,7 +17,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** The registered files of a document, newest first. One that was withdrawn stays, to be registered again. */
+/** The registered files of a document, newest first. A withdrawn one stays listed, to be registered again. */
 export function RegisteredFiles({ publicId, mayChange }: Props) {
   const messages = useMessages();
   const { t } = messages;
@@ -82,7 +82,7 @@ export function RegisteredFiles({ publicId, mayChange }: Props) {
   );
 }
 
-/** When, and all that makes it less than a current file with the confirmed text that everybody can check. */
+/** When it was registered, and every limitation of it. */
 function stateText(file: RegisteredFile, { t, locale }: Messages): string {
   const { state, comparison, checkable, registered_at } = file;
   return [

@@ -19,9 +19,9 @@ export type RegistrationStep = 'word' | 'comparing' | 'registering';
 
 export type Registration =
   | { name: 'choosing'; error: Failure | null }
-  /** `part` is how much of the file is there, null where nobody can tell. */
+  /** `part` is the share of the file that has been read; null if unknown. */
   | { name: 'working'; step: RegistrationStep; part: number | null }
-  /** Its text isn't the newest that was confirmed, or can't be compared. */
+  /** Its text isn't the newest confirmed one, or can't be compared. */
   | { name: 'asking'; compared: ComparedFile }
   | { name: 'done'; compared: ComparedFile; registered: RegisteredFile };
 
@@ -30,7 +30,7 @@ interface Failure {
   retry: () => void;
 }
 
-/** One file at a time: read, compared, confirmed where it isn't plain, registered. */
+/** Handles one file at a time: reads it, compares it, asks if it isn't plain, and registers it. */
 export function useRegistration(record: VerificationRecord, stem: string) {
   const { client } = useConnection();
   const queries = useQueryClient();
@@ -99,7 +99,7 @@ export function useRegistration(record: VerificationRecord, stem: string) {
         () => setState({ name: 'asking', compared: result }),
         () => registered(result),
       ),
-    /** Nothing is registered after that; also the way back to the first question. */
+    /** Nothing is registered after that; also returns to the first question. */
     cancel: () => {
       stop.current.abort();
       setState({ name: 'choosing', error: null });
