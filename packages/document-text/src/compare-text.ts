@@ -9,30 +9,31 @@ import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 
 export interface TextComparison {
-  /** Every sealed passage is there, in its order, and no other text. */
+  /** Whether every sealed passage is there in its order, without other text. */
   isSame: boolean;
-  /** Passages that the sealed version doesn't have. */
+  /** Passages that the sealed version lacks. */
   added: FoundPassage[];
-  /** Sealed passages that are there but in another order. */
+  /** Sealed passages that are there in another order. */
   moved: FoundPassage[];
-  /** How many sealed passages aren't there. */
+  /** Number of sealed passages that are missing. */
   missing: number;
-  /** How many passages were sealed. */
+  /** Number of sealed passages. */
   sealed: number;
-  /** Not part of what was sealed, and not compared: headers, footers, page numbers, list numbers. */
+  /** Text outside what was sealed, which isn't compared: headers, footers, page numbers, list numbers. */
   beside: FoundPassage[];
-  /** Things that can make the eye see another text than the one that was compared. */
+  /** Things that can make a reader see another text than the compared one. */
   findings: Finding[];
-  /** The `index` of a passage is that of its page. */
+  /** Whether the `index` of a passage is that of its page. */
   isPaged: boolean;
 }
 
-/** So many letters are quoted on both sides of a blank. */
+/** Number of letters quoted on both sides of a blank. */
 const QUOTED = 16;
 
 /**
- * Compares the text of a file with a sealed version, one that isn't a digest of version 1. `isCaption` tells what was printed with a seal
- * and is no part of what was sealed: in a PDF it's text like any other, and programs make bare text of the control around it.
+ * Compares the text of a file with a sealed version, which must not be a digest of version 1. `isCaption` recognizes the
+ * text printed with a seal, which isn't part of what was sealed: in a PDF it's ordinary text, and some programs remove the
+ * control around it.
  */
 export function compareText(
   digest: ContentDigest,
@@ -53,8 +54,8 @@ export function compareText(
 }
 
 /**
- * Compares with the newest version that the text is the same as, otherwise with the newest of all. Versions are given oldest
- * first. null where there's no version, or the newest has a digest of version 1, which no text is compared with.
+ * Compares with the newest version that equals the text, otherwise with the newest of all. Takes the versions oldest first.
+ * null without versions, or if the newest has a digest of version 1, which can't be compared.
  */
 export function compareVersions<Version extends { digest: ContentDigest }>(
   versions: readonly Version[],
@@ -96,7 +97,7 @@ export function compareParagraphs(
   };
 }
 
-/** Compares the lines of pages, which have no paragraphs, with a sealed version, one that isn't a digest of version 1. */
+/** Compares the lines of pages, which have no paragraphs, with a sealed version that isn't a digest of version 1. */
 export function compareLines(
   digest: ContentDigest,
   lines: readonly PageLine[],
@@ -148,7 +149,7 @@ function pageOf({ lines, lineOf }: FileLetters, letter: number): number {
   return lines[lineOf[letter] ?? 0]?.page ?? 0;
 }
 
-/** The fewest places that have to go for the rest to ascend. */
+/** The fewest places to remove so that the rest is ascending. */
 function outOfOrder(found: readonly PassagePlace[]): PassagePlace[] {
   const starts = found.map(({ letters }) => letters[0] ?? 0);
   const ends: number[] = [];
@@ -168,7 +169,7 @@ function outOfOrder(found: readonly PassagePlace[]): PassagePlace[] {
   return found.filter(({ letters }) => !ascending.has(letters[0] ?? 0));
 }
 
-/** A file may draw its lines in another order than they stand below each other. */
+/** A file may draw its lines in another order than they appear from top to bottom. */
 function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly PassagePlace[]): PassagePlace[] {
   const lowest = new Map<string, number>();
   return found.filter(({ letters: [first = 0] }) => {
@@ -182,7 +183,7 @@ function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly Pas
   });
 }
 
-/** Pages up to the last one with text, on which there's no letter of the sealed text. */
+/** Pages up to the last one with text that contain no letter of the sealed text. */
 function emptyPages(text: FileLetters, found: readonly PassagePlace[]): number[] {
   if (!text.isPaged) return [];
   const pages = new Set(Array.from({ length: (text.lines.at(-1)?.page ?? -1) + 1 }, (_, page) => page));

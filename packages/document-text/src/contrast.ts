@@ -3,7 +3,7 @@ export function channelsOf(color: string): number[] {
   return [0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16));
 }
 
-/** The contrast between two colors, given by their channels: from 1 to 21, as web pages count it. */
+/** The contrast between two colors, given by their channels: from 1 to 21, as defined by WCAG. */
 export function contrastOf(one: readonly number[], other: readonly number[]): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

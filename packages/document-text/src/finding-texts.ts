@@ -2,7 +2,7 @@ import type { FindingKind } from './finding.ts';
 
 type FindingTexts = Readonly<Record<FindingKind, string>>;
 
-/** The name of each kind of finding, in front of its words and its place. */
+/** The name of each kind of finding, before its words and its place. */
 export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
   en: {
     hidden: 'Hidden text',

@@ -1,11 +1,11 @@
-/** Something in a file that can make the eye see another text than the one that was compared. */
+/** Something in a file that can make a reader see another text than the compared one. */
 export interface Finding {
   kind: FindingKind;
-  /** The words at that place; '' where they can't be quoted. */
+  /** The words at that place; '' if they can't be quoted. */
   text: string;
   /** The page of a PDF or the passage of a .docx, counted from 0; null for the whole file. */
   index: number | null;
-  /** The place on that page of a PDF, in points from its lower left as it's shown. */
+  /** The place on that page of a PDF, in points from its lower left as displayed. */
   box?: Box;
 }
 

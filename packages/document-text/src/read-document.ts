@@ -3,12 +3,14 @@ import type { TextOptions } from './docx/passages.ts';
 import type { PdfText } from './pdf/read-pdf.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
-/** Larger ones hold pictures, and take a phone's memory. */
+/** A larger file contains pictures, and exceeds a phone's memory. */
 export const MAX_BYTES = 100 * 1024 * 1024;
 
 export type DocumentText = DocxText | PdfText;
 
-/** Reads a .docx or .pdf, whatever its name. Throws an UnreadableDocument. What reads PDFs is fetched with the first. */
+/**
+ * Reads a .docx or .pdf, whatever its name. Throws an UnreadableDocument. The code for PDFs is fetched with the first one.
+ */
 export async function readDocument(file: Blob, options: TextOptions): Promise<DocumentText> {
   const bytes = await bytesOf(file);
   if (!isPdf(bytes)) return readDocxWithPictures(bytes, options);
@@ -18,7 +20,7 @@ export async function readDocument(file: Blob, options: TextOptions): Promise<Do
   return readPdf(bytes, startPdfWorker());
 }
 
-/** The bytes of a file that is a .docx or a .pdf by its first ones. Throws an UnreadableDocument for any other. */
+/** The bytes of a file that its first bytes show to be a .docx or .pdf. Throws an UnreadableDocument for any other. */
 export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size === 0) throw new UnreadableDocument('empty');
   if (file.size > MAX_BYTES) throw new UnreadableDocument('huge');
@@ -33,7 +35,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   return startsWith(bytes, '%PDF-');
 }
 
-/** pdf.js does its work there; it ends with the document. */
+/** The worker in which pdf.js runs; it ends with the document. */
 export function startPdfWorker(): Worker {
   return new Worker(new URL('./pdf/pdf-worker.ts', import.meta.url), {
     type: 'module',
@@ -44,7 +46,7 @@ function startsWith(bytes: Uint8Array, start: string): boolean {
   return start.split('').every((character, index) => bytes[index] === character.charCodeAt(0));
 }
 
-/** Word puts an encrypted .docx into the container of its older files, under this name in UTF-16. */
+/** Word puts an encrypted .docx into its older container format, under this name in UTF-16. */
 function isEncrypted(bytes: Uint8Array): boolean {
   const name = 'EncryptedPackage'.split('').flatMap((character) => [character.charCodeAt(0), 0]);
   return bytes.some((_, start) => name.every((byte, index) => bytes[start + index] === byte));

@@ -4,7 +4,9 @@ import type { WholeText } from './docx/beside-texts.ts';
 import type { TextOptions } from './docx/passages.ts';
 import { bytesOf, type DocumentText, isPdf } from './read-document.ts';
 
-/** As `readDocument`, in Node, which has neither a DOM nor a worker that pdf.js could use. Throws an UnreadableDocument. */
+/**
+ * Like `readDocument`, in Node, which has neither a DOM nor a worker that pdf.js could use. Throws an UnreadableDocument.
+ */
 export async function readInNode(file: Blob, options: TextOptions): Promise<DocumentText> {
   const bytes = await bytesOf(file);
   if (isPdf(bytes)) {
@@ -32,7 +34,7 @@ async function loadDom(): Promise<void> {
 type PdfReader = typeof import('./pdf/read-pdf.ts');
 let pdfReader: Promise<PdfReader> | undefined;
 
-/** pdf.js warns that it can't draw: what it would draw with isn't installed, because nothing draws in Node. */
+/** pdf.js warns that it can't draw: its drawing library isn't installed, because nothing is drawn in Node. */
 async function loadQuietly(): Promise<PdfReader> {
   const { warn } = console;
   console.warn = () => {};
@@ -47,9 +49,9 @@ interface PdfWorkerModule {
   WorkerMessageHandler: { initializeFromPort: (port: unknown) => void };
 }
 
-/** pdf.js works on this thread, behind a port as a worker has. */
+/** Runs pdf.js on this thread, with a port like a worker's. */
 async function pdfPort(): Promise<Worker> {
-  // Types don't come with it.
+  // The module has no types.
   const path: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
   const { WorkerMessageHandler } = (await import(path)) as PdfWorkerModule;
   const { port1, port2 } = new MessageChannel();

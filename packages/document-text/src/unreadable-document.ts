@@ -1,4 +1,4 @@
-/** Why the text of a file can't be read; `unreachable` is what reads it, where a script can't be fetched. */
+/** Why the text of a file can't be read; `unreachable` if the code that reads it can't be fetched. */
 export type UnreadableReason =
   | 'broken'
   | 'encrypted'
@@ -9,7 +9,7 @@ export type UnreadableReason =
   | 'other-kind'
   | 'unreachable';
 
-/** Thrown where a file can't be read as what it claims to be. */
+/** Thrown if a file can't be read as what it claims to be. */
 export class UnreadableDocument extends Error {
   readonly reason: UnreadableReason;
 

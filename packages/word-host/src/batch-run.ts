@@ -6,19 +6,19 @@ import { itemNotFound, NeverAnswered, notPlayed, NotPlayed, WordRefusal } from '
 import { ObjectQuery, type ObjectReferences } from './object-references.ts';
 import { ACTION, OBJECT_PATH, type Action, type ArgumentInfo, type Batch, type BatchAnswer } from './wire.ts';
 
-/** What a batch is carried out on. */
+/** What a batch operates on. */
 export interface Reach {
   readonly root: HostObject;
   readonly faults: Faults;
-  /** Objects that an add-in makes by type name instead of reaching them from the document. */
+  /** Objects that an add-in creates by type name instead of reaching them from the document. */
   readonly services: ReadonlyMap<string, () => HostObject>;
   readonly references: ObjectReferences;
   readonly requirements: RequirementSets;
 }
 
-/** One batch of Word.run, action by action. What was done before an action that fails stays done, as in Word. */
+/** One batch of Word.run, action by action. Actions before a failing one stay done, as in Word. */
 export class BatchRun {
-  /** Every member used, in order, as `Body.insertOoxml`. */
+  /** Every used member in order, as `Body.insertOoxml`. */
   readonly members: string[] = [];
   readonly #batch: Batch;
   readonly #reach: Reach;
@@ -32,7 +32,7 @@ export class BatchRun {
     this.#query = new ObjectQuery(reach.references, reach.requirements);
   }
 
-  /** null where the answer gets lost. */
+  /** null if the answer gets lost. */
   async run(): Promise<BatchAnswer | null> {
     const answer = await this.#run();
     return this.#isLost ? null : answer;
@@ -118,7 +118,7 @@ export class BatchRun {
     return this.#use(target, name, (member, isAgain) => {
       const method = target.members.methods[name];
       if (!method) throw notPlayed(member);
-      // What was replaced the first time is not there any more: the second goes beside the first.
+      // What the first run replaced is gone: the second run inserts beside the first.
       const values = isAgain ? given.map((value) => (value === 'Replace' ? 'End' : value)) : given;
       return method(new CallArguments(values));
     });
@@ -139,7 +139,7 @@ export class BatchRun {
     return make();
   }
 
-  /** Notes the member, by its full name, and uses it as the planned faults have it. */
+  /** Records the member by its full name, and applies the planned faults to its use. */
   async #use<Result>(
     target: HostObject,
     name: string,
@@ -156,7 +156,7 @@ export class BatchRun {
     alive(target);
     const fault = isCounted ? faults.take(member, place) : null;
     if (!fault) return act(member, false);
-    // What deleted itself the first time cannot be done again.
+    // An object that deleted itself can't be used again.
     return this.#injectFault(fault, member, (used, isAgain) =>
       isAgain && !target.isAlive ? null : act(used, isAgain),
     );

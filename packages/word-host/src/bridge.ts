@@ -1,7 +1,7 @@
 import type { CallData } from './envelope.ts';
 import type { RequirementSets } from './platforms/platform.ts';
 
-/** Where the keyboard goes when it leaves the add-in; Escape leads to the document. */
+/** Where the keyboard focus goes when it leaves the add-in; Escape leads to the document. */
 export type LeavingWay = 'next' | 'previous' | 'document';
 
 export interface BridgeOptions {
@@ -10,11 +10,11 @@ export interface BridgeOptions {
   readonly title: string;
   readonly context: AppContext;
   readonly isDialog?: boolean;
-  /** A call of the Common API by its dispatch number; the batches of Word.run are one of them. */
+  /** A call of the Common API by its dispatch number; batches of Word.run are one kind. */
   onCall(dispatchId: number, given: CallData): Promise<object>;
   onRegister?(event: string, data: unknown): void;
   onUnregister?(event: string): void;
-  /** The keyboard is at an end of the add-in, or Escape was pressed there. */
+  /** The focus is at an end of the add-in, or Escape was pressed there. */
   onLeave?(way: LeavingWay): void;
 }
 
@@ -24,14 +24,14 @@ export interface Bridge {
   readonly origin: string;
   start(): void;
   stop(): void;
-  /** Raises an event; does nothing where the add-in has not asked for it. */
+  /** Raises an event; does nothing if the add-in hasn't registered for it. */
   fire(event: string, data: unknown): void;
 }
 
 const WORD_ON_THE_WEB = 32;
 const READ_WRITE = 1;
 
-/** What Word tells an add-in about itself and the document when it starts. */
+/** What Word tells an add-in at its start about itself and the document. */
 export interface AppContext {
   readonly id: string;
   readonly documentUrl: string;
@@ -44,7 +44,7 @@ export function appContext(given: Omit<AppContext, 'id'>): AppContext {
   return { id: crypto.randomUUID(), ...given };
 }
 
-/** As it goes over the wire of Word on the web. */
+/** In the wire format of Word on the web. */
 export function webMessage(context: AppContext): Readonly<Record<string, unknown>> {
   return {
     _id: context.id,
@@ -56,7 +56,7 @@ export function webMessage(context: AppContext): Readonly<Record<string, unknown
     _appUILocale: context.locale,
     _dataLocale: context.locale,
     _docUrl: context.documentUrl,
-    // Word says so for documents it opens to be viewed, too: read-only shows only when a write is refused.
+    // Word reports this also for documents that it opens for viewing: only a refused write shows that they are read-only.
     _clientMode: READ_WRITE,
     _settings: context.settings,
     _reason: 'inserted',

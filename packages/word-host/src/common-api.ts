@@ -18,13 +18,13 @@ const ERROR = {
 interface Method {
   readonly member: string;
   readonly writes?: boolean;
-  /** null where no answer comes. */
+  /** null if no answer comes. */
   run(given: CallData): object | null | Promise<object | null>;
-  /** What it answers where it is planned to do nothing. */
+  /** The answer of a planned fault that does nothing. */
   pretend?(): object;
 }
 
-/** The calls of `Office.context.document`, by the number office.js sends them under. */
+/** The calls of `Office.context.document`, by office.js' dispatch numbers. */
 export class CommonApi {
   readonly #model: WordModel;
   readonly #faults: Faults;
@@ -112,7 +112,7 @@ export class CommonApi {
     ]);
   }
 
-  /** No answer where it gets lost. */
+  /** No answer if it gets lost. */
   async call(dispatchId: number, given: CallData): Promise<{ answer: object | null; call: Call }> {
     const method = this.#methods.get(dispatchId);
     const member = method?.member ?? `dispatch ${dispatchId}`;
@@ -125,7 +125,7 @@ export class CommonApi {
     return { answer, call: { members: [member], error } };
   }
 
-  /** What this Word does every time. */
+  /** A fault that this Word always has. */
   #habit(member: string): Fault | null {
     const isIgnored = member === 'customXmlParts.addAsync' && this.#model.behaviors.has('ignoresCustomXml');
     return isIgnored ? { kind: 'skip' } : null;

@@ -7,17 +7,17 @@ import type { BehaviorChanges } from './platforms/behaviors.ts';
 import type { PlatformName, RequirementSets } from './platforms/platform.ts';
 
 type FaultName = 'refuse' | 'misreport' | 'lose' | 'skip' | 'repeat' | 'halve';
-/** A fault and what it is given, as `['refuse', 'Body.insertText', 'AccessDenied']`. */
+/** A fault with its arguments, as `['refuse', 'Body.insertText', 'AccessDenied']`. */
 export type PlannedFault = { [Name in FaultName]: [Name, ...Parameters<Faults[Name]>] }[FaultName];
 
-/** What the host's page is told; all of it can be written as JSON. */
+/** Options of the host's page, in a form that JSON can represent. */
 export interface PlayedWord {
-  /** Which Word is played: its requirement sets and what it does otherwise than others. */
+  /** The simulated Word: its requirement sets and special behaviors. */
   readonly platform?: PlatformName;
-  /** Where they differ from the platform's, as `{ WordApi: '1.2' }`. */
+  /** Differences from the platform's, as `{ WordApi: '1.2' }`. */
   readonly requirements?: RequirementSets;
   readonly behaviors?: BehaviorChanges;
-  /** As BCP 47 writes it; `en-US` unless given. */
+  /** A BCP 47 tag; `en-US` by default. */
   readonly locale?: string;
   readonly readOnly?: boolean;
   /** '' for a document that was never saved. */
@@ -26,11 +26,11 @@ export interface PlayedWord {
 }
 
 export interface WordHostSetup extends PlayedWord {
-  /** The document that Word has open. */
+  /** The open document. */
   readonly docx: Uint8Array;
   /** The folder of the add-in's built pages. */
   readonly addIn: string;
-  /** The pages in it of the task pane, and of the ribbon's functions. */
+  /** Paths in it of the task pane, and of the page with the ribbon functions. */
   readonly pane?: string;
   readonly commands?: string;
 }
@@ -39,8 +39,8 @@ const OFFICE_JS_TAG = /<script[^>]*\ssrc=["'][^"']*\/office\.js["'][^>]*>\s*<\/s
 const OWN = '/word-host/';
 
 /**
- * Serves a page that plays Word: open its `url` in a browser. There `window.wordHost` is the WordHost, and the add-in's
- * task pane an iframe, which gets office.js from npm in place of Microsoft's CDN.
+ * Serves a page that simulates Word: open its `url` in a browser. There `window.wordHost` is the WordHost, and the add-in's
+ * task pane is an iframe, which gets office.js from npm instead of Microsoft's CDN.
  */
 export function createWordHost(setup: WordHostSetup): Promise<PageServer> {
   const { docx, addIn, pane = 'taskpane.html', commands = 'commands.html', ...played } = setup;

@@ -8,7 +8,7 @@ export interface CustomXmlPart {
   readonly path: string;
 }
 
-/** `Office.context.document.customXmlParts`: parts of the package that the main document points at. */
+/** `Office.context.document.customXmlParts`: parts of the package to which the main document refers. */
 export class CustomXmlParts {
   readonly #package: OpcPackage;
 
@@ -24,7 +24,7 @@ export class CustomXmlParts {
         .relationships(main)
         .ofType('customXml')
         .map((entry) => this.#package.resolve(main, entry.target))
-        // Ink is pointed at in the same way.
+        // Ink has the same kind of relationship.
         .filter((path) => this.#package.types.of(path) !== CONTENT_TYPE.ink)
         .map((path) => ({
           path,
@@ -62,7 +62,7 @@ export class CustomXmlParts {
     }
   }
 
-  /** Word gives every part an id when it opens the file; one that it cannot read stays as it is. */
+  /** Word gives every part an id when it opens the file; an unreadable part stays as it is. */
   #numberAll(): void {
     try {
       this.list();
@@ -71,7 +71,7 @@ export class CustomXmlParts {
     }
   }
 
-  /** The part's id stands in a part of its own; Word makes one for a file that has none. */
+  /** A part's id is in a separate part, which Word creates if it's missing. */
   #idOf(path: string): string {
     const known = this.#package.related(path, 'customXmlProps');
     const id = known && attribute(this.#package.document(known).documentElement, 'ds:itemID');

@@ -6,7 +6,10 @@ const MESSAGE = 0;
 const CLOSED_BY_USER = 12_006;
 const MESSAGE_PARENT = 144;
 
-/** A page the add-in shows by `displayDialogAsync` with `displayInIframe`: a window over everything, with its own office.js. */
+/**
+ * A page that the add-in opens by `displayDialogAsync` with `displayInIframe`: a window over everything, with its own
+ * office.js.
+ */
 export class Dialog {
   readonly opener: Bridge;
   readonly #onClose: () => void;
@@ -67,7 +70,7 @@ export class Dialog {
   }
 }
 
-/** office.js wants https for dialogs. Where the pane itself is served over http, so is the page behind that address. */
+/** office.js requires https for dialogs. If the pane is served over http, so is the page at that address. */
 function reachable(url: string, paneOrigin: string): string {
   const pane = new URL(paneOrigin);
   const asked = new URL(url);

@@ -1,7 +1,7 @@
 import type { CallData } from './envelope.ts';
 import type { WordModel } from './model/word-model.ts';
 
-/** Converts a document, since the host lays out no page; null where nothing can. */
+/** Converts a document, because the host has no page layout; null if nothing can. */
 export interface PdfMaker {
   toPdf: ((docx: Uint8Array<ArrayBuffer>) => Promise<Uint8Array | null>) | null;
 }
@@ -16,7 +16,7 @@ const INTERNAL_ERROR = { Error: 5001 };
 const NOT_SUPPORTED = { Error: 5000 };
 /** "No more than two documents are allowed to be in memory; otherwise the operation will fail." */
 const MAX_OPEN = 2;
-/** `Office.FileType` as the web and as Windows number it. */
+/** `Office.FileType` as numbered on the web and on Windows. */
 const COMPRESSED: readonly unknown[] = [1, 5];
 const PDF: readonly unknown[] = [2, 6];
 
@@ -32,7 +32,7 @@ export class DocumentFiles {
     this.#pdf = pdf;
   }
 
-  /** null where no answer comes. */
+  /** null if no answer comes. */
   async open(given: CallData): Promise<object | null> {
     const { behaviors } = this.#model;
     if (this.#open.size > 0 && behaviors.has('opensOneFile')) return null;

@@ -6,7 +6,7 @@ const PANES_RELATIONSHIP = 'http://schemas.microsoft.com/office/2011/relationshi
 const EXTENSION_RELATIONSHIP = 'http://schemas.microsoft.com/office/2011/relationships/webextension';
 const PANES_PATH = 'word/webextensions/taskpanes.xml';
 
-/** `Office.context.document.settings`, kept in the package where Word keeps them: one part for each add-in. */
+/** `Office.context.document.settings`, stored in the package as in Word: one part for each add-in. */
 export class DocumentSettings {
   readonly #package: OpcPackage;
   readonly #addInId: string;

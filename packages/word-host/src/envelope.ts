@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What office.js asks of its host, out of the envelope it comes in. */
+/** A request of office.js, extracted from its envelope. */
 export interface Request {
   readonly name: string;
   readonly type: number;
@@ -9,7 +9,7 @@ export interface Request {
   readonly data: unknown;
 }
 
-/** Arguments of a Common API call: some calls number them, some name them. */
+/** Arguments of a Common API call: some calls number them, others name them. */
 export type CallData = Readonly<Record<string, unknown>>;
 
 const requestSchema = z.object({
@@ -50,18 +50,18 @@ export function readCall(data: unknown): { dispatchId: number; given: CallData }
   return { dispatchId: method.DispatchId, given };
 }
 
-/** What displayDialogAsync asks for; sizes in percent of the window. */
+/** The arguments of displayDialogAsync; sizes in percent of the window. */
 export function readDialogRequest(data: unknown): DialogRequest {
   const { targetId } = z.object({ targetId: z.string() }).parse(data);
   return dialogSchema.parse(JSON.parse(targetId));
 }
 
-/** The whole set of settings, each value a JSON text. */
+/** All settings, each value a JSON text. */
 export function readSettings(given: CallData): Record<string, string> {
   return Object.fromEntries(settingsSchema.parse(given).DdaSettingsMethod.Properties);
 }
 
-/** The batch of a Word.run, which comes as a text among what would be a web request's headers. */
+/** The batch of a Word.run, a text among the headers of a would-be web request. */
 export function readBatchText(given: CallData): unknown {
   const [, , , , body] = z.array(z.unknown()).parse(given.ArrayData);
   return JSON.parse(z.string().parse(body));

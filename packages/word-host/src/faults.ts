@@ -3,20 +3,20 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What becomes of one use of a member. */
+/** The outcome of one use of a member. */
 export type Fault =
   /** Not done, and answered with this error. */
   | ({ readonly kind: 'refuse' } & Refusal)
-  /** Done, and answered with this error all the same. */
+  /** Done, but answered with this error. */
   | ({ readonly kind: 'misreport' } & Refusal)
-  /** The request it is part of is never answered; with `isDone` all of it is done, else what came before. */
+  /** The request is never answered; with `isDone` all of it is done, otherwise only the part before. */
   | { readonly kind: 'lose'; readonly isDone: boolean }
-  /** Answered as done, and nothing done. */
+  /** Answered as done without doing it. */
   | { readonly kind: 'skip' }
   /** Done twice. */
   | { readonly kind: 'repeat' };
 
-/** Which uses it affects: after `after` that go well, the next `times`. */
+/** The affected uses: the first `after` succeed, and the fault affects the next `times`. */
 export interface When {
   readonly times?: number;
   readonly after?: number;
@@ -24,9 +24,9 @@ export interface When {
 
 interface Rule {
   readonly fault: Fault;
-  /** A member's name, or the place of a use among those of its batch, from 0. */
+  /** A member's name, or the index of a use in its batch, from 0. */
   readonly target: string | number;
-  /** Uses that still go well. */
+  /** Number of uses that still succeed. */
   spared: number;
   left: number;
 }
@@ -37,9 +37,9 @@ interface Gate {
 }
 
 /**
- * Makes named calls fail, get lost, do too little or too much, or wait. A member is named as in Word's API, with or
- * without its type: `insertOoxml`, `ContentControl.delete`, `ContentControl.tag`, `customXmlParts.addAsync`,
- * `settings.saveAsync`. Of a batch, what came before the fault stays done, as in Word.
+ * Makes named calls fail, get lost, do too little or too much, or wait. A member is named as in Word's API, with or without
+ * its type: `insertOoxml`, `ContentControl.delete`, `ContentControl.tag`, `customXmlParts.addAsync`, `settings.saveAsync`.
+ * In a batch, everything before the fault stays done, as in Word.
  */
 export class Faults {
   #rules: Rule[] = [];
@@ -49,7 +49,7 @@ export class Faults {
     this.#plan(member, { kind: 'refuse', code, message }, when);
   }
 
-  /** The member does its work, yet its user is told that it failed. */
+  /** The member works, but its caller gets an error. */
   misreport(member: string, code: string, when: When = {}): void {
     this.#plan(member, { kind: 'misreport', code, message: code }, when);
   }
@@ -63,12 +63,12 @@ export class Faults {
     this.#plan(member, { kind: 'skip' }, when);
   }
 
-  /** The second time beside the first, where that replaced something. */
+  /** If the first use replaced something, the second inserts beside it. */
   repeat(member: string, when: When = {}): void {
     this.#plan(member, { kind: 'repeat' }, when);
   }
 
-  /** Of a batch, the first `done` members are used; then it is refused with this code, or lost where there is none. */
+  /** The first `done` members of a batch are used; then it's refused with this code, or lost if there is none. */
   halve(done: number, code: string | null, when: When = {}): void {
     const fault: Fault =
       code === null ? { kind: 'lose', isDone: false } : { kind: 'refuse', code, message: code };
@@ -90,12 +90,14 @@ export class Faults {
     this.#rules = [];
   }
 
-  /** How many uses it still affects. */
+  /** The number of uses still affected. */
   get planned(): number {
     return this.#rules.reduce((sum, { left }) => sum + left, 0);
   }
 
-  /** The fault of this use of the member, if any; asking uses it up. `place`: how many its batch used before. */
+  /**
+   * The fault of this use of the member, if any, which is then used up. `place`: the number of earlier uses in its batch.
+   */
   take(member: string, place = 0): Fault | null {
     const rule = this.#rules.find(({ target, left }) => {
       return left > 0 && (typeof target === 'number' ? target === place : names(target, member));
@@ -109,7 +111,7 @@ export class Faults {
     return rule.fault;
   }
 
-  /** What a use of this member has to wait for, if anything. */
+  /** A promise that a use of this member must wait for, if any. */
   gate(member: string): Promise<void> | null {
     const gate = [...this.#gates].find((candidate) => names(candidate.member, member));
     return gate?.opened ?? null;
@@ -120,7 +122,7 @@ export class Faults {
   }
 }
 
-/** `insertOoxml` names `Body.insertOoxml`; `Body.insertOoxml` names only itself. */
+/** `insertOoxml` matches `Body.insertOoxml`; `Body.insertOoxml` matches only itself. */
 function names(asked: string, member: string): boolean {
   return asked === member || (!asked.includes('.') && member.endsWith(`.${asked}`));
 }

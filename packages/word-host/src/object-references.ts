@@ -4,7 +4,7 @@ import type { HostObject, Scalar } from './model/host-object.ts';
 import { notPlayed } from './model/word-refusal.ts';
 import type { QueryInfo } from './wire.ts';
 
-/** The ids by which a later batch names an object it was given. */
+/** The ids by which a later batch refers to an object. */
 export class ObjectReferences {
   readonly #root: HostObject;
   readonly #ids = new WeakMap<HostObject, string>();
@@ -34,7 +34,7 @@ export class ObjectReferences {
   }
 }
 
-/** Answers `load`: the properties asked for, down nested paths, of an object or of every item of a collection. */
+/** Answers `load`: the requested properties, with nested paths, of an object or of every item of a collection. */
 export class ObjectQuery {
   readonly #references: ObjectReferences;
   readonly #requirements: RequirementSets;

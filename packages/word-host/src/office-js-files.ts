@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
 export interface OfficeJsFiles {
-  /** Folder of Microsoft's office.js files, unmodified. Every name in it is lower case: look files up by lower-cased path. */
+  /** Folder of Microsoft's office.js files, unmodified. All names are lower case: look files up by lower-cased path. */
   readonly folder: string;
-  /** What office.js asks for, below the folder it was loaded from, when its host is not on https. */
+  /** Path that office.js requests, below its own folder, if its host isn't on https. */
   readonly trustPath: string;
   readonly trustHtml: string;
 }

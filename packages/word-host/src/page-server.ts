@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const OFFICE_JS = '/office-js/';
 
-/** Serves pages to this computer, and office.js as it comes from npm at `/office-js/office.js`. `find` rejects for what isn't there. */
+/** Serves pages to this computer, and npm's office.js at `/office-js/office.js`. `find` rejects for a missing page. */
 export async function startPageServer(find: (path: string) => Promise<string | Buffer>): Promise<PageServer> {
   const office = officeJsFiles();
   const findAny = (path: string): Promise<string | Buffer> => {

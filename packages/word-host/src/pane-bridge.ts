@@ -5,7 +5,7 @@ const RESPONSE = 1;
 const ACTION_TYPE = { invoke: 0, register: 1, unregister: 2 } as const;
 const RESPONSE_TYPE = { call: 0, event: 1 } as const;
 const INTERNAL_ERROR = 5001;
-/** office.js keeps Tab and Escape from the browser, and leaves it to Word to move the focus. */
+/** office.js keeps Tab and Escape from the browser, and expects Word to move the focus. */
 const LEAVING_KEYS: ReadonlyMap<unknown, LeavingWay> = new Map([
   [13, 'next'],
   [14, 'previous'],
@@ -13,8 +13,8 @@ const LEAVING_KEYS: ReadonlyMap<unknown, LeavingWay> = new Map([
 ]);
 
 /**
- * The host's end of the conversation that office.js holds with Word on the web: JSON texts over postMessage with one
- * iframe. Nothing is put into the iframe; office.js finds its host by the iframe's name and address.
+ * The host's end of office.js' conversation with Word on the web: JSON texts over postMessage with one iframe. Nothing is
+ * inserted into the iframe; office.js finds its host by the iframe's name and address.
  */
 export class PaneBridge implements Bridge {
   readonly frame: HTMLIFrameElement;
@@ -30,11 +30,11 @@ export class PaneBridge implements Bridge {
     const url = new URL(options.url, location.href);
     this.origin = url.origin;
     const hostInfo = this.#hostInfo();
-    // Not searchParams, which would write its dollar signs as %24.
+    // Not searchParams, which would escape its dollar signs as %24.
     url.search += `${url.search ? '&' : '?'}_host_Info=${hostInfo}`;
     this.frame = document.createElement('iframe');
     this.frame.title = options.title;
-    // The name has to stand before the frame is inserted: office.js reads it while loading.
+    // Set the name before inserting the frame, because office.js reads it while loading.
     this.frame.name = JSON.stringify({
       baseFrameName: 'word-host',
       hostInfo,
@@ -89,7 +89,7 @@ export class PaneBridge implements Bridge {
     if (request?.conversation !== this.#conversation) return;
     const { name, type, correlation, data } = request;
     this.#post(name, correlation, RESPONSE_TYPE.call, await this.#answer(request));
-    // Only now is the add-in listening: an event raised before the answer would be lost.
+    // Only now does the add-in listen: an event raised before the answer would be lost.
     if (type === ACTION_TYPE.register) this.#options.onRegister?.(name, data);
   }
 

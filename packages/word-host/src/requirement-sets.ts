@@ -1,7 +1,7 @@
 import { WordRefusal } from './model/word-refusal.ts';
 import type { RequirementSets } from './platforms/platform.ts';
 
-/** Those of the oldest Word the add-in supports. */
+/** The oldest Word that the add-in supports. */
 const OLDEST: RequirementSets = {
   wordapi: '1.3',
   addincommands: '1.1',
@@ -11,7 +11,7 @@ const OLDEST: RequirementSets = {
   settings: '1.1',
 };
 
-/** The sets of a platform, else of the oldest Word supported, but for those given, as `{ WordApi: '1.2' }`. */
+/** The sets of a platform, by default of the oldest supported Word, with changes such as `{ WordApi: '1.2' }`. */
 export function requirementSets(
   given: RequirementSets = {},
   platform: RequirementSets = OLDEST,
@@ -33,10 +33,7 @@ function numbersOf(version: string): number[] {
   return version.split('.').map(Number);
 }
 
-/**
- * Members of other sets than WordApi 1.1, of those that are played; without a type where every type has them from
- * then on.
- */
+/** Simulated members of other sets than WordApi 1.1; without a type if every type has them from then on. */
 const SINCE: Readonly<Record<string, string>> = {
   'WordApi 1.2': 'Range.inlinePictures InlinePicture.paragraph InlinePicture.insertOoxml',
   'WordApi 1.3':
@@ -53,7 +50,7 @@ const SETS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Throws ApiNotFound for what a Word with these requirement sets does not know yet. */
+/** Throws ApiNotFound for a member that a Word with these requirement sets lacks. */
 export function requireKnown(member: string, sets: RequirementSets): void {
   const set = SETS.get(member) ?? SETS.get(member.split('.')[1] ?? '') ?? 'WordApi 1.1';
   const [name = '', version = ''] = set.split(' ');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const argumentsSchema = z.object({
   Arguments: z.optional(z.array(z.unknown())),
-  /** Set where an argument is another object. */
+  /** Present if an argument is another object. */
   ReferencedObjectPathIds: z.optional(z.array(z.unknown())),
 });
 
@@ -45,7 +45,7 @@ export function readBatch(data: unknown): Batch {
   return batchSchema.parse(data);
 }
 
-/** What office.js wants back. */
+/** The answer that office.js expects. */
 export interface BatchAnswer {
   readonly Results: readonly { ActionId: number; Value: unknown }[];
   readonly TraceIds: readonly number[];

@@ -3,7 +3,6 @@ import type { PlatformName, RequirementSets } from './platforms/platform.ts';
 import type { Ours } from './unchanged/own-content.ts';
 
 export interface WordHostOptions {
-  /** Where the pane's iframe is put. */
   container: HTMLElement;
   paneUrl: string;
   /** The page of the ribbon's functions. */
@@ -13,28 +12,28 @@ export interface WordHostOptions {
   documentUrl: string;
   locale?: string;
   readOnly?: boolean;
-  /** Under which the document keeps the add-in's settings. */
+  /** The id under which the document stores the add-in's settings. */
   addInId?: string;
   /**
-   * Which Word is played, with its requirement sets and behaviours; without one the oldest the add-in supports, on the
-   * web. Those with the conversation of Windows need `windows-pane.ts` in the pane, and let it see a theme.
+   * The simulated Word, with its requirement sets and behaviors; by default the oldest that the add-in supports, on the
+   * web. Platforms with the conversation of Windows need `windows-pane.ts` in the pane, and give it a theme.
    */
   platform?: PlatformName;
-  /** Where they differ from the platform's, as `{ WordApi: '1.2' }`. */
+  /** Differences from the platform's, as `{ WordApi: '1.2' }`. */
   requirements?: RequirementSets;
-  /** What of the document is the add-in's own: `watch` tells of all else that it changes. */
+  /** The add-in's own content: `watch` reports every other change by it. */
   ours?: Ours;
-  /** Behaviours to be played, or not, otherwise than on the platform. */
+  /** Behaviors to switch on or off, against the platform's. */
   behaviors?: BehaviorChanges;
 }
 
-/** Stands for the error of a request that was never answered. */
+/** Represents the error of a request that was never answered. */
 export const LOST = 'lost';
 
-/** One request of the add-in, as tests look at it. */
+/** One request of the add-in, as tests see it. */
 export interface Call {
-  /** Members in the order asked, as `ContentControl.delete` or `settings.saveAsync`. */
+  /** Members in order, as `ContentControl.delete` or `settings.saveAsync`. */
   readonly members: readonly string[];
-  /** The error's code, null when it went well. */
+  /** The error's code; null on success. */
   readonly error: string | null;
 }

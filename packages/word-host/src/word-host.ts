@@ -32,13 +32,14 @@ const ALL_BUT_DOWNLOADS =
 const START_UP = 'Microsoft.InternalService.AddinInternalService';
 
 /**
- * Plays Word, on the web, Windows, Mac or iPad, for an add-in that runs in an iframe with Microsoft's own office.js.
- * Events: 'request' before anything the add-in asks for is done, 'change' when the document changed, 'selection' when the selection moved, 'open-document' with a .docx when
- * the add-in opens one in a window of its own, 'leave' with a LeavingWay when the keyboard leaves the pane.
+ * Simulates Word, on the web, Windows, Mac or iPad, for an add-in that runs in an iframe with Microsoft's own office.js.
+ * Events: 'request' before a request of the add-in is carried out, 'change' when the document changed, 'selection' when the
+ * selection moved, 'open-document' with a .docx when the add-in opens one in a new window, 'leave' with a LeavingWay when
+ * the keyboard focus leaves the pane.
  */
 export class WordHost extends EventTarget {
   readonly faults = new Faults();
-  /** Makes the PDFs that `getFileAsync` answers. Without it this Word makes none. */
+  /** Creates the PDFs of `getFileAsync`. Without it this Word has none. */
   toPdf: PdfMaker['toPdf'] = null;
   readonly #options: WordHostOptions;
   readonly #calls: Call[] = [];
@@ -46,14 +47,14 @@ export class WordHost extends EventTarget {
   #settings!: DocumentSettings;
   #commonApi!: CommonApi;
   #watch!: DocumentWatch;
-  /** Points a page's requests at the document that is open now. */
+  /** Directs a page's requests to the document that is open now. */
   readonly #pointAtDocument: (() => void)[] = [];
   readonly #bridges = new Set<Bridge>();
-  /** Pages whose function is done and that live on, until the next command: a dialog may still be answered. */
+  /** Pages whose function is done and that live until the next command, because a dialog may still be answered. */
   readonly #finished = new Set<Bridge>();
   readonly #commands = new Map<string, () => void>();
   readonly #requirements: RequirementSets;
-  /** What the file holds: the document as it was last saved. */
+  /** The content of the file: the document as it was last saved. */
   #saved!: Uint8Array;
   readonly #application = new Application((detail) => {
     this.dispatchEvent(new CustomEvent('open-document', { detail }));
@@ -62,7 +63,7 @@ export class WordHost extends EventTarget {
   #pane: Bridge | null = null;
   #dialog: Dialog | null = null;
 
-  /** Throws NotADocument (opc/package.ts) when the bytes are no .docx. */
+  /** Throws NotADocument (opc/package.ts) if the bytes aren't a .docx. */
   constructor(options: WordHostOptions) {
     super();
     this.#options = options;
@@ -75,12 +76,12 @@ export class WordHost extends EventTarget {
     return this.#model;
   }
 
-  /** What the add-in changes in the document besides its own. */
+  /** What the add-in changes in the document besides its own content. */
   get watch(): DocumentWatch {
     return this.#watch;
   }
 
-  /** Opens another document beside the same pane, which is not told: thousands go through one page this way. */
+  /** Opens another document beside the same pane, without notifying it, so that thousands can be opened in one page. */
   swapDocument(docx: Uint8Array): void {
     this.faults.clear();
     this.#calls.length = 0;
@@ -88,7 +89,6 @@ export class WordHost extends EventTarget {
     for (const point of this.#pointAtDocument) point();
   }
 
-  /** Every request of the add-in since the host was made. */
   get calls(): readonly Call[] {
     return this.#calls;
   }
@@ -105,13 +105,12 @@ export class WordHost extends EventTarget {
     return this.#theme;
   }
 
-  /** Word's own look, as its user chooses it. On the web the pane is not told. */
+  /** Word's own theme, as its user chooses it. On the web the pane isn't notified. */
   set theme(theme: Theme) {
     this.#theme = theme;
     for (const bridge of this.#bridges) if (bridge instanceof WindowsBridge) bridge.showTheme(theme);
   }
 
-  /** Whether a dialog of the add-in's is open. */
   get hasDialog(): boolean {
     return this.#dialog !== null;
   }
@@ -126,19 +125,19 @@ export class WordHost extends EventTarget {
     this.#pane = null;
   }
 
-  /** Loads the pane anew, as when its user closes and opens it: the document stays as it is. */
+  /** Loads the pane again, as if its user had closed and opened it: the document stays as it is. */
   reloadPane(): void {
     if (this.#pane) this.#shut(this.#pane);
     this.#pane = null;
     this.start();
   }
 
-  /** The document as a .docx, as it stands. */
+  /** The present document as a .docx. */
   docx(): Uint8Array {
     return this.model.package.toZip();
   }
 
-  /** Saves the document as Word does by itself, if it notices a change and can; answers what the file holds then. */
+  /** Saves the document like Word's own saving, if Word notices a change and can save; returns the file's content. */
   autoSave(): Uint8Array {
     const { behaviors, hasNewControl, isTextChanged } = this.model;
     if (hasNewControl && behaviors.has('failsToSaveControls')) return this.kickOut();
@@ -148,8 +147,8 @@ export class WordHost extends EventTarget {
   }
 
   /**
-   * Ends the session as Word on the web does when it cannot save what an add-in put in (office-js#6590): the page has
-   * to be loaded anew. Answers the document as it is after that, which is as it was last saved.
+   * Ends the session like Word on the web when it can't save an add-in's insertion (office-js#6590): the page must be
+   * reloaded. Returns the document afterwards, which is the last saved one.
    */
   kickOut(): Uint8Array {
     this.stop();
@@ -157,8 +156,8 @@ export class WordHost extends EventTarget {
   }
 
   /**
-   * Presses the ribbon button of this function; resolves when the add-in calls event.completed(). Throws where Word
-   * has no ribbon buttons of add-ins, as on an iPad.
+   * Presses the ribbon button of this function; resolves when the add-in calls event.completed(). Throws if Word has no
+   * ribbon buttons of add-ins, as on an iPad.
    */
   async runCommand(functionName: string): Promise<void> {
     if (!includesSet(this.#requirements, 'AddInCommands', '1.1')) {
@@ -279,12 +278,11 @@ export class WordHost extends EventTarget {
   }
 }
 
-/** The answer that never comes. */
 function forever(): Promise<never> {
   return Promise.withResolvers<never>().promise;
 }
 
-/** Not `display: none`, which lets browsers put a frame to sleep. */
+/** Not `display: none`, which lets browsers suspend a frame. */
 function hide(frame: HTMLIFrameElement): void {
   Object.assign(frame.style, {
     position: 'fixed',

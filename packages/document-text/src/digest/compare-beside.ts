@@ -11,9 +11,12 @@ import type { BesideKind, ContentDigest } from './digest-format.ts';
 import type { FoundPassage } from './left-over.ts';
 import { lettersOf } from './letters.ts';
 
-/** Of these kinds, another text is a change, and so is one that isn't there any more. */
+/** Kinds of which a different text is a change, and a missing one too. */
 const TEXT: ReadonlySet<BesideKind> = new Set(['field', 'note']);
-/** Names each kind of text that differs. Such text may be the work of a program, or of a person who prints the document. */
+/**
+ * The finding for each kind of text that differs. Such text may come from a program, or from a person who prints the
+ * document.
+ */
 const NAMED: Partial<Record<BesideKind, FindingKind>> = {
   edge: 'edge',
   label: 'list-label',
@@ -29,13 +32,13 @@ interface BesideComparison {
   moved: FoundPassage[];
   missing: number;
   findings: Finding[];
-  /** What the digest says nothing of. */
+  /** Text about which the digest says nothing. */
   beside: FoundPassage[];
 }
 
 /**
- * Compares what stands beside the body of a .docx with what was sealed. `isInBody` tells whether the body has a passage: a
- * program may list it anew.
+ * Compares what is beside the body of a .docx with what was sealed. `isInBody` tells whether the body contains a passage,
+ * because a program may list it again.
  */
 export function compareBeside(
   digest: ContentDigest,
@@ -60,7 +63,7 @@ export function compareBeside(
     if (kind === undefined || FOUND.has(kind) || text === '') continue;
     const passage = { text: text.replaceAll('\ufffc', '…'), index };
     const queue = open.get(keyOf({ kind, ...read(text, of) }));
-    // Pages repeat a header or a footer; of any other text there's one for each that was sealed.
+    // Pages repeat a header or footer; every other sealed text occurs once.
     const place = queue?.places[queue.next] ?? (kind === 'edge' ? queue?.places[0] : undefined);
     if (queue && place !== undefined) {
       queue.next += 1;
@@ -81,7 +84,7 @@ export function compareBeside(
   );
   const goneOf = (kind: BesideKind) => gone.filter((one) => one.kind === kind).length;
   compared.missing = goneOf('note') + Math.max(0, goneOf('field') - listedAnew);
-  // A program leaves away headers that no page shows.
+  // A program may drop headers that no page shows.
   if (goneOf('edge') > 0 && !texts.some(({ kind, text }) => kind === 'edge' && text !== ''))
     compared.findings.push({ kind: 'edge', text: '', index: null });
   return compared;

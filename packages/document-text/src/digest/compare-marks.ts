@@ -1,13 +1,13 @@
 import { type FileLetters, mayBreakAfter } from './file-letters.ts';
 import { CAPITAL, gapOf, HYPHEN_LETTER, isDigit, isWordPart, LOOSE } from './letters.ts';
 
-/** So many letters are in capitals at once where that's how a program draws them, not an edit. */
+/** At least this many consecutive capitals are a program's rendering, not an edit. */
 const MIN_CAPITALS = 4;
 const [LINE_END, RAISED] = ['\n', '^'];
 
 /**
- * Compares what stands between the letters of a window with the marks of a passage. null where another text comes of it;
- * otherwise the places in the window at which blanks differ in a way that a layout doesn't explain.
+ * Compares the gaps between the letters of a window with the marks of a passage. null if they make another text; otherwise
+ * the places in the window at which blanks differ in a way that a layout doesn't explain.
  */
 export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint8Array): number[] | null {
   const { marks, letters, lineOf, isPaged } = text;
@@ -34,7 +34,7 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
   return blanks;
 }
 
-/** A sign before a passage or after it is part of it, or isn't. */
+/** Whether a sign before or after a passage belongs to it on both sides. */
 function edgesAgree(
   { marks, tails, lineOf, firstOf, letters, lines }: FileLetters,
   window: Int32Array,
@@ -43,7 +43,7 @@ function edgesAgree(
 ): boolean {
   const [first = 0, last = 0] = [window[0], window.at(-1)];
   const line = lineOf[first] ?? 0;
-  // In a column of its own, before the text.
+  // In its own column before the text.
   const hasHyphen =
     firstOf[line] === first &&
     firstOf[line - 1] === first - 1 &&
@@ -52,14 +52,14 @@ function edgesAgree(
   const start = hasHyphen && sealedStart === '- ' ? sealedStart : gapOf(marks[first]);
   const isLineEnd = last + 1 === firstOf[(lineOf[last] ?? 0) + 1];
   const end = gapOf(isLineEnd ? tails[lineOf[last] ?? 0] : marks[last + 1]);
-  // Apart from the text, a hyphen is the label of a list, save before a number.
+  // A hyphen separate from the text is a list's label, except before a number.
   const isLabel = sealedStart === '' && start.endsWith('- ') && !isDigit(letters[first] ?? 0);
   const startsAlike = isLabel || start.trimStart() === sealedStart.trimStart();
   if (isLineEnd) return startsAlike && end.trimEnd() === sealedEnd.trimEnd();
   return startsAlike && (sealedEnd === '' ? !end.startsWith('-') : end.startsWith(sealedEnd.trimEnd()));
 }
 
-/** From one letter of a window to the next, with a sign for the end of a line and for raised letters that are left out. */
+/** The gap between two letters of a window, with a sign for a line end and for raised letters that are left out. */
 function gapBetween({ marks, tails, lineOf, firstOf }: FileLetters, before: number, index: number): string {
   const [line = 0, nextLine = 0] = [lineOf[before], lineOf[index]];
   const gaps = (from: number, to: number) => {
@@ -73,7 +73,7 @@ function gapBetween({ marks, tails, lineOf, firstOf }: FileLetters, before: numb
   return rest + gapOf(tails[line]) + LINE_END + gaps(firstOf[nextLine] ?? 0, index);
 }
 
-/** A word that is too long for its column is cut without a hyphen; a number isn't, save where ruled lines leave it no room. */
+/** A word too long for its column is cut without a hyphen; a number isn't, unless ruled lines leave it no room. */
 function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number, index: number): boolean {
   const [number = 0, next = 0] = [lineOf[before], lineOf[index]];
   const [line, below] = [lines[number], lines[next]];
@@ -85,7 +85,7 @@ function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number,
   return (line.column === below.column || isCentered) && size > 2 && !isNumber;
 }
 
-/** Digits on either side of these are two numbers. */
+/** Digits on both sides of these are two numbers. */
 const isBetweenNumbers = (unit: number) => '()[]{}\\|*'.includes(String.fromCharCode(unit));
 
 /** `around`: two letters before the gap and two after it. */
@@ -118,7 +118,7 @@ function differenceOf(
   return isHyphenAlike && !isWord && !isNumber ? 'blank' : 'change';
 }
 
-/** Whether the letter is among so many capitals, and no other letters. */
+/** Whether the letter is among enough capitals, without other letters. */
 function isInCapitals({ marks, written }: FileLetters, window: Int32Array, place: number): boolean {
   const isLower = (at: number) => {
     const letter = String.fromCharCode(written[window[at] ?? -1] ?? 0);

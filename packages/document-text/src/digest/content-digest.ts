@@ -18,7 +18,7 @@ import {
 import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
-/** Random values that make a digest one document's own. */
+/** Random values that make a digest specific to one document. */
 export interface DigestSeed {
   /** 16 random bytes. */
   salt: Uint8Array;
@@ -27,7 +27,7 @@ export interface DigestSeed {
 }
 
 export interface SealedPassage {
-  /** Their number. */
+  /** Number of letters. */
   letters: number;
   rolling: number;
   /** 10 bytes of SHA-256 as a string of 20 hex digits. */
@@ -36,43 +36,42 @@ export interface SealedPassage {
   marks: Uint8Array;
 }
 
-/** A text beside the body, whose words nobody can read. */
+/** A text beside the body, whose words can't be read. */
 export interface SealedBeside {
   kind: BesideKind;
-  /** Their number; 0 for one that only says that such texts were looked for. */
+  /** Number of letters; 0 for an entry that only says that such texts were looked for. */
   letters: number;
-  /** Of its letters, as that of a passage. */
+  /** Hash of its letters, as for a passage. */
   hash: string;
-  /** Of what is between them, and of capitals. */
+  /** Hash of the gaps and capitals. */
   form: number;
   /** The number of passages before it. */
   after: number;
 }
 
-/** A passage to be sealed. */
 export interface DigestedPassage {
   text: string;
-  /** None for a passage of the body. */
+  /** Absent for a passage of the body. */
   kind?: BesideKind;
-  /** The text with `LOOSE` where programs end a line or write nothing, such as in a control of plain text. */
+  /** The text with `LOOSE` where programs end a line or write nothing, for example in a plain-text control. */
   broken?: string;
-  /** The passage that it belongs to, such as that of a label. */
+  /** The passage that it belongs to, for example a label's. */
   of?: string;
-  /** In a box or frame, which has no place in the order of the text: programs give it different ones. */
+  /** In a box or frame, which has no place in the order of the text, because programs order them differently. */
   isFloating?: boolean;
 }
 
 const HASH_BYTES = 10;
 const MAX_MARKS_BYTES = 65_535;
 
-/** A new seed; every document gets one. */
+/** Creates a seed; every document gets its own. */
 export function newDigestSeed(): DigestSeed {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return { salt, base: MIN_BASE + (random % (MODULUS - MIN_BASE)) };
 }
 
-/** The seed that a digest was made with, to make another one that is compared with it. */
+/** The seed of a digest, with which a comparable digest is made. */
 export function seedOf({ salt, base }: ContentDigest): DigestSeed {
   return { salt: bytesOf(salt), base };
 }
@@ -132,7 +131,7 @@ export function contentDigest(
   };
 }
 
-/** A text that is too long for all is sealed without what stands beside the body. */
+/** A text that is too long as a whole is sealed without the texts beside the body. */
 function bodyOf(paragraphs: readonly (string | DigestedPassage)[]): (string | DigestedPassage)[] {
   return paragraphs.filter((paragraph) => typeof paragraph === 'string' || paragraph.kind === undefined);
 }
@@ -160,7 +159,7 @@ export function sealedPassages(digest: ContentDigest): SealedPassage[] {
   return recordsOf(digest).flatMap(({ kind, ...passage }) => (kind === 'body' ? [passage] : []));
 }
 
-/** What stands beside the body, in the order of the text. */
+/** The texts beside the body, in the order of the text. */
 export function sealedBeside(digest: ContentDigest): SealedBeside[] {
   let after = 0;
   return recordsOf(digest).flatMap(({ kind, letters, rolling, hash }) => {
@@ -190,7 +189,7 @@ function recordsOf({
   });
 }
 
-/** What a text is told by as one beside the body. */
+/** Computes how a text is recognized beside the body. */
 export function besideReader({ salt }: DigestSeed) {
   const hash = saltedHasher(salt);
   return (text: string, of?: string): Pick<SealedBeside, 'letters' | 'hash' | 'form'> => {
@@ -204,7 +203,7 @@ export function besideReader({ salt }: DigestSeed) {
   };
 }
 
-/** Tells whether these are the letters of a passage: its marks then, otherwise null. */
+/** Checks that these are the letters of a passage and then returns its marks, otherwise null. */
 export function passageReader({ salt }: DigestSeed) {
   const hash = saltedHasher(salt);
   return ({ letters: count, hash: expected, marks }: SealedPassage, letters: string): Uint8Array | null => {
@@ -222,7 +221,7 @@ export function sealedTexts(digest: ContentDigest): (text: string) => boolean {
   return (text) => hashes.has(hexOf(hash(lettersOf(text).letters).subarray(0, HASH_BYTES)));
 }
 
-/** Most letters have no mark: one bit. A blank alone takes two, any other mark six. */
+/** Most letters have no mark and take one bit. A single blank takes two, any other mark six. */
 function packedMarks(marks: Uint8Array): Uint8Array {
   const packed = new Uint8Array(marks.length);
   let at = 0;
@@ -250,7 +249,7 @@ function unpackedMarks(packed: Uint8Array, count: number): Uint8Array {
 
 const KEY_BYTES = 32;
 
-/** Encrypts with a key that only someone who has the letters can compute. The same again decrypts. */
+/** Encrypts with a key that only somebody who has the letters can compute. Applied again, it decrypts. */
 function encrypted(bytes: Uint8Array, salt: Uint8Array, key: Uint8Array): Uint8Array {
   const result = bytes.slice();
   for (let start = 0; start < bytes.length; start += KEY_BYTES) {
@@ -267,8 +266,8 @@ const encoder = new TextEncoder();
 const MAX_UTF8_BYTES = 3;
 
 /**
- * SHA-256 of the salt and a text. Each answer is good until the next: a long text has thousands of passages, and objects of
- * their own would take longer than hashing.
+ * SHA-256 of the salt and a text. Each result is valid until the next call: a long text has thousands of passages, and
+ * allocating results would take longer than hashing.
  */
 function saltedHasher(salt: Uint8Array): (text: string) => Uint8Array {
   const salted = sha256.create().update(salt);

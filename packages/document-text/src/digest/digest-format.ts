@@ -1,24 +1,24 @@
 /**
- * The part of a text that is stored to tell later which of its passages changed, without storing the text. A passage is a
- * paragraph that isn't empty. Anyone who has a digest can test guesses of a short passage, so it's no public thing.
+ * The stored part of a text, which later shows which passages changed without storing the text. A passage is a non-empty
+ * paragraph. Anyone with a digest can test guesses of a short passage, so it isn't public.
  */
 export interface ContentDigest {
   /**
-   * Of version 1, no text can be compared any more; such digests stay, as what was verified. Version 3 has texts beside the
-   * body, too; one of version 2 says nothing of them.
+   * Digests of version 1 can't be compared any more, and stay as a record. Version 3 includes texts beside the body;
+   * version 2 doesn't.
    */
   version: DigestVersion;
-  /** 16 bytes in base64url, of this document alone: equal passages of two documents have different hashes. */
+  /** 16 bytes in base64url, specific to this document: equal passages of two documents have different hashes. */
   salt: string;
-  /** Of the rolling hash. */
+  /** Base of the rolling hash. */
   base: number;
   /** SHA-256 of salt and all passages, in base64url. */
   whole: string;
   /**
-   * All in base64url, for each passage: number of letters (4 bytes), rolling hash (4), start of salted SHA-256 (10), length
-   * of its marks (2), and the marks, which only someone who has the letters can read. A text beside the body has its kind in
-   * the first byte, a hash of how it's written in place of the rolling one, and no marks. Version 1: words (2), rolling
-   * hash (4), start of SHA-256 (10).
+   * For each passage, in base64url: number of letters (4 bytes), rolling hash (4), start of salted SHA-256 (10), length of
+   * its marks (2), and the marks, which only somebody who has the letters can read. A text beside the body has its kind in
+   * the first byte, a hash of its spelling instead of the rolling one, and no marks. Version 1: words (2), rolling hash
+   * (4), start of SHA-256 (10).
    */
   passages: string;
 }
@@ -43,17 +43,17 @@ export const KINDS = [
 ] as const;
 export type BesideKind = Exclude<(typeof KINDS)[number], 'body'>;
 
-/** Products of two residues stay exact in a double. */
+/** Products of two residues are exact in a double. */
 export const MODULUS = 67_108_859;
 export const MIN_BASE = 65_536;
 export const SALT_BYTES = 16;
-/** Of one passage, before its marks; in version 1, of all of it. */
+/** Bytes of one passage before its marks; in version 1, all of them. */
 export const PASSAGE_BYTES = { 1: 16, 2: 20, 3: 20 } as const;
 export const MAX_PASSAGES = 20_000;
-/** The text of a thousand pages; what is longer has no digest. */
+/** Enough for a thousand pages of text; a longer text has no digest. */
 export const MAX_DIGEST_BYTES = 1_000_000;
 
-/** The places at which each passage begins and ends; null where the bytes aren't whole passages. */
+/** Where each passage begins and ends; null if the bytes aren't whole passages. */
 export function passageBounds(
   bytes: Uint8Array,
   version: DigestVersion,

@@ -5,28 +5,28 @@ import type { PassagePlace } from './find-passages.ts';
 import { textOfUnits } from './letters.ts';
 import { headingsIn } from './listed-lines.ts';
 
-/** Letters of one line that no passage has. */
+/** Consecutive letters of one line that belong to no passage. */
 export interface Rest {
   first: number;
   after: number;
   text: string;
 }
 
-/** How a rest comes to be there: as it was sealed, or elsewhere on the page than such a text usually is. */
+/** Why a rest is there: as it was sealed, or elsewhere on the page than usual. */
 type Explanation = 'beside' | 'moved' | 'object';
 
-/** One text takes no more lines than that; what's longer than a few of them is no header and no line of a list. */
+/** The most lines of one text; a text longer than a few lines isn't a header or a line of a list. */
 const [MAX_LINES, FEW_LINES] = [60, 3];
 const MAX_NUMBERS = 4;
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
 const NUMBER = /\d{1,5}|\b[ivxlc]{1,7}\b/giu;
-/** What isn't counted as a letter. */
+/** Characters that don't count as letters. */
 const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
 const CHANGING = '\ufffc';
 
 /**
- * Finds rests that are texts which were sealed beside the body, each as a whole and where such a text stands. `places` has
- * all sealed passages, null for those that weren't found, and `isCovered` tells their letters.
+ * Finds rests that are texts sealed beside the body, each complete and in a suitable place. `places` are all sealed
+ * passages, null for those that weren't found, and `isCovered` tells their letters.
  */
 export function explainedRests(
   text: FileLetters,
@@ -64,7 +64,7 @@ export function explainedRests(
   }
   return explained;
 
-  /** Whether it's the label of a passage, or a result in it that changes by itself. */
+  /** Whether it's the label of a passage, or a changing result in it. */
   function boundTo(rest: Rest): boolean {
     const following = byStart.get(rest.after);
     if (following && isBound(rest, following, 'label')) return true;
@@ -77,7 +77,7 @@ export function explainedRests(
     return byHash.get(hash)?.some((one) => one.kind === kind) ?? false;
   }
 
-  /** Explains the longest text that begins with a rest; answers how many more rests it takes. */
+  /** Explains the longest text that begins with a rest; returns how many more rests it takes. */
   function explainFrom(start: number): number {
     const first = rests[start];
     if (!first) return 0;
@@ -133,7 +133,7 @@ export function explainedRests(
     return isBetween(one, first, after) ? 'beside' : null;
   }
 
-  /** Between the passages that it stood between. */
+  /** Whether it's between the passages that it was sealed between. */
   function isBetween({ after: index }: SealedBeside, first: number, after: number): boolean {
     let [before, next] = [index - 1, index];
     while (before >= 0 && !isFixed(places[before])) before -= 1;
@@ -143,7 +143,7 @@ export function explainedRests(
     return start < first && after <= end;
   }
 
-  /** Nothing of the body is further down on the page, as columns go. */
+  /** Nothing of the body is further down in the column. */
   function isBelowText(after: number): boolean {
     const next = covered[firstFrom(after)];
     return next === undefined || pageOf(next) !== pageOf(after - 1) || heightOf(next) > heightOf(after - 1);
@@ -154,7 +154,7 @@ export function explainedRests(
     return before === undefined || pageOf(before) !== pageOf(first) || heightOf(before) < heightOf(first);
   }
 
-  /** The first of the covered letters that isn't before another letter. */
+  /** The first covered letter from this one on. */
   function firstFrom(letter: number): number {
     let low = 0;
     for (let high = covered.length; low < high;) {
@@ -178,7 +178,7 @@ export function explainedRests(
     return lines[lineOf[letter] ?? 0]?.page ?? 0;
   }
 
-  /** NaN where it's not known: then nothing is above or below. */
+  /** NaN if it's unknown: then nothing is above or below. */
   function heightOf(letter: number): number {
     return lines[lineOf[letter] ?? 0]?.y ?? Number.NaN;
   }

@@ -1,30 +1,30 @@
 import { CAPITAL, gapNumber, gapOf, HYPHEN_LETTER, isUnspaced, lettersOf, textOfUnits } from './letters.ts';
 import { type PageLine, RAISED } from './page-readings.ts';
 
-/** The letters of a file, line by line; `Letters` says what letters and marks are. */
+/** The letters of a file, line by line; `Letters` explains letters and marks. */
 export interface FileLetters {
   lines: readonly PageLine[];
-  /** Whether lines are those of pages, which end anywhere, or paragraphs. */
+  /** Whether lines come from pages and end anywhere, or are paragraphs. */
   isPaged: boolean;
   letters: Uint16Array<ArrayBuffer>;
   written: Uint16Array<ArrayBuffer>;
   /** Before each letter, within its line. */
   marks: Uint8Array;
   isRaised: Uint8Array;
-  /** Whether a passage may begin with the letter: not within a word. */
+  /** Whether a passage may begin with the letter, because it isn't inside a word. */
   isStart: Uint8Array;
   lineOf: Int32Array;
-  /** Of each line the first letter, and that after the last line; and the gap after its last letter. */
+  /** The first letter of each line, and the index after the last line; and the gap after each line's last letter. */
   firstOf: Int32Array;
   tails: Uint8Array;
 }
 
 const [BEFORE, AFTER] = [RAISED.before.charCodeAt(0), RAISED.after.charCodeAt(0)];
 const SOFT_HYPHEN_AT_END = /\u00ad\s*$/;
-/** A line may end after these, without a hyphen or a blank. */
+/** A line may end after these without a hyphen or a blank. */
 const OPEN_ENDS = new Set(['/', '–', '—'].map((character) => character.charCodeAt(0)));
 
-/** The label of a list without a blank behind it: the first letter after it may begin a passage. */
+/** A list label without a blank after it: the first letter after it may begin a passage. */
 const LABEL = /^([([]?((\d{1,3}|[ivxlc]{2,7}|\p{L})[.)\]])+)\p{L}/iu;
 
 export const mayBreakAfter = (unit: number): boolean => OPEN_ENDS.has(unit);
@@ -79,7 +79,7 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
   };
 }
 
-/** These letters as a reader sees them, with a blank where a line ends. */
+/** These letters as a reader sees them, with a blank at line ends. */
 export function shownText({ written, marks, lineOf }: FileLetters, indices: ArrayLike<number>): string {
   const units: number[] = [];
   for (let place = 0; place < indices.length; place += 1) {

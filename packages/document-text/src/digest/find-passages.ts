@@ -6,29 +6,28 @@ import { CAPITAL, FLOATING, textOfUnits } from './letters.ts';
 import { BODY, EVERYTHING, type Reading, readingsOf, WITH_RAISED } from './page-readings.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
-/** The place of a sealed passage in a file. */
 export interface PassagePlace {
   /** Its letters, in reading order. */
   letters: Int32Array;
-  /** Before these of them, a blank is in the file or in the sealed text alone. */
+  /** Before these letters, a blank is only in the file or only in the sealed text. */
   blanks: number[];
-  /** It may stand anywhere. */
+  /** It may be anywhere. */
   isFloating: boolean;
 }
 
-/** Shorter passages wait until all readings looked for longer ones, so that they take no word out of one. */
+/** Shorter passages are searched after all longer ones in all readings, so that they take no word out of one. */
 const MIN_LENGTH = 16;
-/** So many letters may be between two passages that follow each other: a list's number, and a page or two. */
+/** How many letters may be between two consecutive passages: a list number, and a page or two. */
 const [LABEL_LETTERS, SKIPPED] = [8, 4000];
-/** Bounds all work: windows looked at for each letter of the file. */
+/** Limits the work: windows checked for each letter of the file. */
 const STEPS_PER_LETTER = 100;
 const MAX_CANDIDATES = 8;
 const [LEADER, LEADERS] = [/^[._·…]+$/, 3];
 
 /**
- * Looks for each passage of a digest among the letters of a file: first as they follow each other, then those that weren't
- * found between their neighbors in other readings of the lines there, at last anywhere. The rolling hash finds candidates,
- * SHA-256 confirms them. No letter is in two passages. null where a passage isn't found.
+ * Searches for each passage of a digest among the letters of a file: first in sequence, then those that weren't found
+ * between their neighbors in other readings of the lines there, and finally anywhere. The rolling hash finds candidates,
+ * SHA-256 confirms them. No letter belongs to two passages. null if a passage isn't found.
  */
 export function findPassages(digest: ContentDigest, text: FileLetters): (PassagePlace | null)[] {
   const sealed = sealedPassages(digest);
@@ -37,7 +36,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   const { lines, letters, isStart, isRaised, lineOf, firstOf } = text;
   const isCovered = new Uint8Array(letters.length);
   const rollingHash = rollingHasher(digest.base);
-  /** Tells cheaply that a rolling hash isn't looked for. */
+  /** A fast filter: tells that a rolling hash isn't searched for. */
   const maybe = new Uint8Array(65_536);
   let steps = STEPS_PER_LETTER * letters.length;
 
@@ -65,7 +64,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return sealed[index]?.letters ?? 0;
   }
 
-  /** One after the other, as they follow each other in a text that didn't change: nearly all, in little time. */
+  /** In sequence, as in an unchanged text: finds nearly all passages fast. */
   function follow(run: Int32Array): void {
     const counts = new Map<string, number>();
     for (const { hash } of sealed) counts.set(hash, (counts.get(hash) ?? 0) + 1);
@@ -73,7 +72,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     let [at, missed] = [0, 0];
     for (const [index, passage] of sealed.entries()) {
       const { letters: length, rolling, hash } = passage;
-      // Elsewhere it may be part of another one that wasn't found, or another one that is alike.
+      // Elsewhere it may be part of another passage that wasn't found, or an equal one.
       const isNextOnly = length < MIN_LENGTH || counts.get(hash) !== 1;
       if (isNextOnly && missed > 0) continue;
       const range = isNextOnly ? LABEL_LETTERS : steps > 0 ? SKIPPED * 2 ** missed : SKIPPED;
@@ -92,7 +91,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     }
   }
 
-  /** Long passages first. Those `inOrder`, passages in a row, only between those of them that were found. */
+  /** Long passages first. Consecutive passages `inOrder` are searched only between those of them that were found. */
   function search(runs: readonly Int32Array[], wanted: readonly number[], inOrder: number[] | null): void {
     const summed = runs.map((run) => ({ run, sums: prefixSums(run), starts: startsIn(run) }));
     const size = runs.reduce((sum, { length }) => sum + length, 0);
@@ -122,7 +121,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     }
   }
 
-  /** Places the first passage of a queue, which is in the order of the text, that a window may be. */
+  /** Places the first passage of an ordered queue that a window may be. */
   function takeFirst(
     queue: { indices: number[]; next: number },
     run: Int32Array,
@@ -153,7 +152,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     for (const letter of found.letters) isCovered[letter] = 1;
   }
 
-  /** By SHA-256, and by what stands between the letters. */
+  /** Checks SHA-256 and the gaps between the letters. */
   function confirmed(passage: SealedPassage, window: Int32Array): PassagePlace | null {
     const next = (window.at(-1) ?? 0) + 1;
     if (next < letters.length && (!isStart[next] || leadsOn(next))) return null;
@@ -162,13 +161,13 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
   }
 
-  /** Dots as they lead to the number of a page: the passage is elsewhere, and repeated in a table of contents. */
+  /** Dots that lead to a page number: the passage is elsewhere, and repeated in a table of contents. */
   function leadsOn(index: number): boolean {
     const end = Math.min(index + LEADERS, firstOf[(lineOf[index - 1] ?? 0) + 1] ?? 0);
     return end === index + LEADERS && LEADER.test(textOfUnits(letters.slice(index, end)));
   }
 
-  /** Passages in a row that weren't found, and the letters between their neighbors; the shortest stretch first. */
+  /** Consecutive passages that weren't found, and the letters between their neighbors; the shortest stretch first. */
   function openStretches(): { open: number[]; from: number; to: number }[] {
     const stretches: { open: number[]; from: number; to: number }[] = [];
     let open: number[] = [];
@@ -186,7 +185,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return stretches.toSorted((one, other) => one.to - one.from - (other.to - other.from));
   }
 
-  /** For passages in a row, between which letters each may begin, as far as others were found. */
+  /** For consecutive passages, between which letters each may begin, given the found ones. */
   function boundsOf(open: readonly number[]): Bounds {
     const bounds: Bounds = new Map();
     let lower = 0;
@@ -212,13 +211,13 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return lines[line]?.column ?? 0;
   }
 
-  /** The letters that a reading takes of these lines, in runs that nothing covered interrupts. */
+  /** The letters of these lines in a reading, in runs without covered letters. */
   function runsOf(among: readonly number[], reading: Reading, from = 0, to = letters.length): Int32Array[] {
     const taken = among.filter((line) => {
       const found = lines[line];
       return found !== undefined && reading.takes(found);
     });
-    // The sort is stable: within a column the lines stay in their order.
+    // The sort is stable: within a column the lines keep their order.
     const order = reading.byColumn ? taken.toSorted((one, other) => columnOf(one) - columnOf(other)) : taken;
     const run = new Int32Array(Math.min(to - from, letters.length));
     const runs: Int32Array[] = [];
@@ -240,7 +239,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return runs;
   }
 
-  /** A line of other passages that stands above the one before it is between no two lines that the eye sees. */
+  /** A line of other passages that is above the previous one isn't between two lines visually. */
   function isDrawnLater(line: number, before: number): boolean {
     const [one, other] = [lines[before], lines[line]];
     if (!text.isPaged || one?.page !== other?.page || (other?.y ?? 0) <= (one?.y ?? Infinity)) return false;

@@ -7,10 +7,9 @@ import { gapOf, isDigit } from './letters.ts';
 import { sealedBeside, sealedTexts } from './content-digest.ts';
 import type { PassagePlace } from './find-passages.ts';
 
-/** A part of a file's text. */
 export interface FoundPassage {
   text: string;
-  /** Which of the given paragraphs, or which page, counted from 0. */
+  /** Index of the given paragraph, or of the page, counted from 0. */
   index: number;
 }
 
@@ -18,37 +17,37 @@ const [NUMBER, ORDINAL] = ['(\\d{1,3}|[ivxlc]{2,7}|\\p{L})', '(\\d{1,3}(st|nd|rd
 const LABEL = `[[(]?${NUMBER}(\\.${NUMBER})*[.)\\]]+`;
 const ORDINAL_LABEL = `(${NUMBER}\\.)*${ORDINAL}(\\.(${ORDINAL}|${NUMBER}))*`;
 /**
- * Bullets and numbers that Word writes before a passage of a list; of digits alone they'd be numbers of the text. Beside a
- * new number, programs show the one before a tracked change.
+ * Bullets and numbers that Word writes before a passage of a list; digits alone would be numbers of the text. Beside a new
+ * number, programs show the one before a tracked change.
  */
 const LIST_LABEL = new RegExp(
   `^([^\\p{L}\\p{N}\\s]|o|${LABEL}|${ORDINAL_LABEL}|${NUMBER}[.)]?\\[${NUMBER}[.)]?\\])$`,
   'iu',
 );
-/** Beside the text wherever they stand; a tick or a box isn't. The first are those of Word's fonts of symbols. */
+/** Never part of the text, wherever they are, unlike a tick or a box. The first ones belong to Word's symbol fonts. */
 const BULLET = /^[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]$/;
 const PAGE_NUMBER = /(\d{1,4}|[ivxlc]{1,7})$/iu;
-/** In a table of contents, dots lead from a heading to the number of its page. */
+/** In a table of contents, dots lead from a heading to its page number. */
 const LEADER = /[._·…\s]/u;
 const LEADERS = /[._·…]{3}/u;
-/** A heading of a table of contents may take as many lines. */
+/** The most lines of a heading in a table of contents. */
 const CONTENTS_LINES = 3;
-/** So few numbers may be one more than another by chance. */
+/** Fewer numbers may be consecutive by chance. */
 const COUNTED = 3;
-/** A caption may be broken into so many lines. */
+/** The most lines of a caption. */
 const CAPTION_LINES = 8;
-/** In letters: no caption is longer. */
+/** The most letters of a caption. */
 const MAX_CAPTION = 200;
-/** Longer additions are quoted in parts, so that each can be shown to its end. */
+/** Longer additions are quoted in parts, so that each can be shown completely. */
 const MAX_QUOTED = 250;
 
-/** An added passage, and the last line of it so far. */
+/** An added passage, and its last line so far. */
 interface Addition {
   rest: Rest;
   passage: FoundPassage;
 }
 
-/** Sorts the text of a file besides the passages that were found by what a reader has to know of it. */
+/** Sorts the remaining text of a file by what a reader has to know about it. */
 export function leftOver(
   text: FileLetters,
   places: readonly (PassagePlace | null)[],
@@ -109,7 +108,7 @@ export function leftOver(
     return text.isPaged && isAlone && starts.has(after);
   }
 
-  /** Whether a rest is the next line of an addition on one page. In a .docx, each paragraph is an addition of its own. */
+  /** Whether a rest is the next line of an addition on one page. In a .docx, each paragraph is a separate addition. */
   function goesOn(before: Addition, rest: Rest, { text: shown, index }: FoundPassage): boolean {
     if (!text.isPaged || before.passage.index !== index) return false;
     return before.rest.after === rest.first && before.passage.text.length + shown.length < MAX_QUOTED;
@@ -150,7 +149,7 @@ function countedUp(rests: readonly Rest[]): Set<Rest> {
   return new Set(isCount && numbers.length >= COUNTED ? numbers : []);
 }
 
-/** The heading in a line of a table of contents, which leaders follow. */
+/** The heading in a line of a table of contents, which is followed by leaders. */
 function headingOf(line: string): string | undefined {
   const end = line.length - (PAGE_NUMBER.exec(line)?.[0].length ?? 0);
   let start = end;
@@ -159,7 +158,7 @@ function headingOf(line: string): string | undefined {
   return leaders === -1 ? undefined : line.slice(0, start + leaders).trimEnd();
 }
 
-/** Finds lines of a table of contents that repeat passages. A program writes them anew, so they aren't sealed. */
+/** Finds lines of a table of contents that repeat passages. Programs write them anew, so they aren't sealed. */
 function contentsOf(rests: readonly Rest[], isSealed: (text: string) => boolean): Set<Rest> {
   const contents = new Set<Rest>();
   for (const [index, { text }] of rests.entries()) {
@@ -180,7 +179,7 @@ function contentsOf(rests: readonly Rest[], isSealed: (text: string) => boolean)
     return isTitle(entry) || (/^[\d.]+$|^\(?\p{L}[.)]$/u.test(label) && isTitle(title));
   }
 
-  /** A stop at its end looks like the first of the dots. */
+  /** A final stop looks like the first of the dots. */
   function isTitle(entry: string): boolean {
     return isSealed(entry) || isSealed(`${entry}.`);
   }
@@ -201,7 +200,7 @@ function restsOf(text: FileLetters, isCovered: Uint8Array): Rest[] {
   return rests;
 }
 
-/** Only lines that are nothing but a caption: anything may be written around one. */
+/** Only lines that are just a caption, because anything may be written around one. */
 function withoutCaptions(rests: readonly Rest[], isCaption: (text: string) => boolean): Rest[] {
   const others: Rest[] = [];
   for (let first = 0; first < rests.length; first += 1) {

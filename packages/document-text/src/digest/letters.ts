@@ -1,21 +1,21 @@
 /**
- * A text as a layout can't change it: its letters, in lower case and without blanks and hyphens, and what stands between
- * them. Letters that look alike stay different: a Cyrillic а is no Latin a.
+ * The part of a text that a layout can't change: its letters, in lower case and without blanks and hyphens, and the gaps
+ * between them. Letters that look alike stay different: a Cyrillic а isn't a Latin a.
  */
 export interface Letters {
   /** UTF-16 units. */
   letters: string;
   /** The same as written, with capitals. */
   written: string;
-  /** Before each letter, and after the last one: the number of a gap, and whether the letter is a capital. */
+  /** Before each letter, and after the last one: the index of a gap, and whether the letter is a capital. */
   marks: Uint8Array;
 }
 
-/** All that can be between two letters; a mark has its index. */
+/** Everything that can be between two letters; a mark contains its index. */
 const GAPS = ['', ' ', '-', ' -', '- ', ' - ', '', '\u2028'] as const;
 /** In a sealed text: a blank, or nothing. */
 export const LOOSE = '\u2028';
-/** Before the first letter of a passage that has a place of its own on the page; there's nothing before it. */
+/** Before the first letter of a passage with its own place on the page; nothing precedes it. */
 export const FLOATING = 6;
 export const CAPITAL = 8;
 
@@ -43,22 +43,22 @@ function classOf(unit: number): number {
 
 export const isDigit = (unit: number): boolean => (classOf(unit) & DIGIT) !== 0;
 
-/** Of a script without blanks between its words. */
+/** For scripts without blanks between words. */
 export const isUnspaced = (unit: number): boolean => (classOf(unit) & UNSPACED) !== 0;
 
-/** A letter or digit of a script that has blanks between its words. */
+/** A letter or digit of a script with blanks between words. */
 export const isWordPart = (unit: number): boolean => (classOf(unit) & (WORD | UNSPACED)) === WORD;
 
 /**
- * Drawn as nothing (soft hyphens, zero-width characters, most controls of direction): an export may leave them out. An
- * override of the direction (U+202D, U+202E) makes other words of the same letters, so it counts as one.
+ * Invisible characters (soft hyphens, zero-width characters, most direction controls), which an export may drop. A
+ * direction override (U+202D, U+202E) makes other words of the same letters, so it counts as a letter.
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\u007f]/gu;
 const OVERRIDES = '\u202d\u202e';
-/** Ligatures, and the radicals that some fonts' tables give in place of Chinese characters. */
+/** Ligatures, and the radicals that some fonts' tables contain instead of Chinese characters. */
 const SAME_LETTERS = /[\ufb00-\ufb06\u2e80-\u2fdf]/g;
 const LINE_END = LOOSE.charCodeAt(0);
-/** A hyphen that is a letter: one beside others of its kind, and where there's nothing else. */
+/** A hyphen that counts as a letter: beside other hyphens, or without anything else. */
 export const HYPHEN_LETTER = '\u2043';
 
 /** `hasLooseEnds`: `LOOSE` may be a blank or nothing; otherwise it's a blank. */
@@ -72,7 +72,7 @@ export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters 
   const marks = new Uint8Array(shown.length + 1);
   let [count, gap, before] = [0, '', 0];
   const add = (unit: number, found: number) => {
-    // Between characters of these scripts, a blank is a matter of layout.
+    // Between characters of these scripts, a blank depends on the layout.
     const between = (before | found) & UNSPACED ? gap.replace(/\s/g, '') : gap;
     marks[count] = gapNumber(between) | (found & UPPER ? CAPITAL : 0);
     written[count] = unit;
@@ -107,7 +107,7 @@ export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters 
   };
 }
 
-/** The gap that a mark begins with. */
+/** The gap in a mark. */
 export const gapOf = (mark = 0): string => GAPS[mark % CAPITAL] ?? '';
 
 const GAP_NUMBERS = new Map<string, number>(

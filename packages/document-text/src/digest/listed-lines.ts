@@ -1,7 +1,7 @@
 const PAGE_NUMBER = /[\s,.…·_](\d{1,4}|\d{1,4}[-–]\d{1,4}|[ivxlc]{1,7})$/iu;
 const LEADER = /[\s,.…·_]/u;
 
-/** What a line of a table of contents or an index may list: without the numbers of pages at its end, fewer of them first. */
+/** What a line of a table of contents or an index may list: without page numbers at its end, removing few of them first. */
 export function headingsIn(line: string): string[] {
   const headings: string[] = [];
   let rest = line;

@@ -1,42 +1,42 @@
-/** A line of one column, as a page shows it. */
+/** A line of one column on a page. */
 export interface PageLine {
   text: string;
   page: number;
-  /** Lines side by side have the same. */
+  /** Equal for lines side by side. */
   row: number;
-  /** Lines that begin beneath each other have the same. */
+  /** Equal for lines that begin below each other. */
   column: number;
-  /** The place of its middle: the lines of a centered cell have the same. */
+  /** The position of its middle, equal for the lines of a centered cell. */
   middle?: number;
-  /** How high up on the page it is, if it's known. */
+  /** How high up on the page it is, if known. */
   y?: number;
   /**
-   * In the margin where headers, footers and notes are: 1 for the outermost line at the top, -1 for that at the bottom, and
-   * so on inwards; else 0.
+   * In the margin of headers, footers and notes: 1 for the outermost line at the top, -1 at the bottom, and so on inwards;
+   * otherwise 0.
    */
   margin: number;
-  /** Marked as no content, or on several pages alike. */
+  /** Marked as an artifact, or equal on several pages. */
   isRepeated: boolean;
-  /** One word that reaches the edge of its column: it may go on in the next line, without a hyphen. */
+  /** One word that reaches the edge of its column: it may continue in the next line, without a hyphen. */
   isFull: boolean;
-  /** The cell between ruled lines that it's in. */
+  /** The cell between ruled lines that contains it. */
   frame?: string;
   /** No other letter fits into that cell beside it. */
   isTight?: boolean;
-  /** The paragraph or cell that it belongs to, where the file has a structure. */
+  /** Its paragraph or cell, if the file has a structure. */
   block?: number;
   /** By the file's structure, its raised numbers refer to notes. */
   hasNoteMarks?: boolean;
 }
 
-/** Around a raised number in a line: the mark of a note, which isn't in the text, or part of it (`m²`). */
+/** Around a raised number in a line: the mark of a note, which isn't in the text, or part of the text (`m²`). */
 export const RAISED = { before: '\ufffa', after: '\ufffb' } as const;
 
 /** How lines may make up the text. */
 export interface Reading {
   takes: (line: PageLine) => boolean;
   takesRaised: boolean;
-  /** Each column from page to page, as for a row of a table that a page's end cuts. */
+  /** Each column across pages, as for a table row that a page end cuts. */
   byColumn: boolean;
 }
 
@@ -48,12 +48,12 @@ export const BODY: Reading = {
 export const WITH_RAISED: Reading = { ...BODY, takesRaised: true };
 export const EVERYTHING: Reading = { ...BODY, takes: () => true };
 
-/** So many of the outermost lines of a page may be headers and notes. */
+/** How many of the outermost lines of a page may be headers and notes. */
 const [MAX_TOP, MAX_BOTTOM] = [3, 6];
 
 /**
- * Likeliest first: the text flows from page to page past what is printed on each, a raised number may be the mark of a
- * note, and the outermost lines of a page may be headers and notes.
+ * Likeliest first: the text continues across pages past what is printed on each, a raised number may be the mark of a note,
+ * and the outermost lines of a page may be headers and notes.
  */
 export function readingsOf(lines: readonly PageLine[]): Reading[] {
   const margins = lines.map(({ margin }) => margin);

@@ -1,11 +1,11 @@
 import { MODULUS } from './digest-format.ts';
 
-/** Finds candidates cheaply: the hash of a window comes of the sums up to its start and up to its end. */
+/** Finds candidates cheaply: a window's hash follows from the sums up to its start and up to its end. */
 export function rollingHasher(base: number) {
   const powers = new Map<number, number>();
 
   return {
-    /** Of the first letters: none, one, two, and so on to all of them. */
+    /** Sums of the first letters: of none, one, two, and so on. */
     sums(length: number, letterAt: (index: number) => number): Float64Array {
       const sums = new Float64Array(length + 1);
       let sum = 0;
@@ -32,7 +32,7 @@ export function rollingHasher(base: number) {
   }
 }
 
-/** `value % MODULUS` of a number from 0 to below 2⁵³, many times faster: for large ones `%` is slow. */
+/** `value % MODULUS` for a number from 0 to below 2⁵³, many times faster, because `%` is slow for large numbers. */
 function residue(value: number): number {
   const rest = value - Math.floor(value / MODULUS) * MODULUS;
   // The quotient may have been rounded up to a whole number.

@@ -19,7 +19,7 @@ const { w: W } = NAMESPACE;
 /** A text that Word shows beside the body. */
 export interface BesideText {
   kind: BesideKind;
-  /** '' for one that only says that such texts were looked for. */
+  /** '' for an entry that only says that such texts were looked for. */
   text: string;
   /** The passage of the body that a label or a clock belongs to. */
   of?: string;
@@ -35,7 +35,7 @@ export interface WholeText {
 
 const NO_HEADING = { isHeading: false, heading: null, isFloating: false };
 
-/** The parts of a document that hold text beside its body, as far as they were given. */
+/** The given parts of a document with text beside its body. */
 export interface BesideParts {
   passages: readonly LocatedPassage[];
   numbering: Element | null;
@@ -43,24 +43,24 @@ export interface BesideParts {
   edges: readonly Element[];
   notes: readonly Element[];
   graphics: readonly Element[];
-  /** A picture of the body by the id of its relationship. */
+  /** A picture of the body by its relationship's id. */
   bytesOf: (id: string) => Uint8Array | null;
-  /** The kinds that all texts were given of. */
+  /** The kinds of which all texts were given. */
   known: ReadonlySet<BesideKind>;
 }
 
-/** Bullets are of fonts of symbols, and programs write others for them. */
+/** Bullets belong to symbol fonts, and programs replace them. */
 const WORDS = /[\p{L}\p{N}]/u;
 const PICTURES = new Set(['drawing', 'pict', 'object']);
-/** A note that a file shows more often isn't as it was sealed, however often that is. */
+/** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
-/** Stands for a number that changes by itself, such as that of a page. */
+/** Replaces a number that changes by itself, such as a page number. */
 const CHANGING = '\ufffc';
 const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^[ivxlcdm]{1,8}$/i;
-/** In a paragraph, what stands for a text elsewhere, and pictures. */
+/** Elements in a paragraph that refer to a text elsewhere, and pictures. */
 const ANCHORS = 'footnoteReference, endnoteReference, textpath, drawing, pict, object';
 
-/** All text beside the body that Word shows, in the order of the text it stands beside. */
+/** All text beside the body that Word shows, in the order of the adjacent text. */
 export function besideTexts(
   { passages, numbering, edges, notes, graphics, known, bytesOf }: BesideParts,
   formats: Formats,
@@ -107,7 +107,7 @@ export function besideTexts(
   return found;
 }
 
-/** The passages of a body and the texts beside it, as they're sealed. */
+/** The passages of a body and the texts beside it, as they are sealed. */
 export function sealedText({ passages, beside }: WholeText): Passage[] {
   const texts = beside.toSorted((one, other) => one.after - other.after);
   let next = 0;
@@ -125,7 +125,7 @@ export function sealedText({ passages, beside }: WholeText): Passage[] {
   return [...body, ...before(Infinity)];
 }
 
-/** By the paragraph that they're in; found at once, because to look into each paragraph takes long. */
+/** By paragraph; found in one pass, because searching each paragraph takes long. */
 function anchorsIn([first]: readonly LocatedPassage[]): Map<Element | null, Element[]> {
   const anchors = new Map<Element | null, Element[]>();
   for (const anchor of first?.element.ownerDocument.querySelectorAll(ANCHORS) ?? []) {
@@ -157,7 +157,7 @@ function listed({ text, inner }: LocatedPassage['fields'][number]): string {
   return NUMBER.test(inner) ? text : `${text} ${inner}`;
 }
 
-/** With what fields give, and a sign in place of numbers that change. */
+/** With the results of fields, and a sign for changing numbers. */
 function withFields({ text, fields }: ParagraphText): string {
   let [whole, taken] = ['', 0];
   for (const { text: result, inner, at } of fields) {

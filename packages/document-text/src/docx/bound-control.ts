@@ -5,7 +5,7 @@ import { childOf, elements, NAMESPACE, valueOf } from './wordml.ts';
 const W = NAMESPACE.w;
 const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 const CORE = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
-/** The ids by which controls name the properties of the file. */
+/** The ids by which controls refer to the file's properties. */
 const PROPERTIES: Record<string, string> = {
   '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}': CORE,
   '{6668398D-A668-4E3E-A5EB-62B293D839F1}': 'extended-properties',
@@ -13,13 +13,13 @@ const PROPERTIES: Record<string, string> = {
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
-/** Paths as Word writes them. Another path may be written so that evaluating it takes hours. */
+/** Paths as Word writes them. Evaluating a malicious path could take hours. */
 const PATH = /^(\/@?[\w:.-]+(\[\d+\])?)+$/;
 const MAX_BINDINGS = 1000;
 
 /**
- * Finds the text that Word shows in a control in place of its own, because the control is bound to data that differ; null
- * where they don't.
+ * Finds the text that Word shows in a control instead of its own, because the control is bound to different data; null if
+ * they agree.
  */
 export function boundTexts(opc: OpcPackage, main: string): (control: Element) => string | null {
   const itemsOf = dataOf(opc, main);
@@ -47,7 +47,7 @@ export function boundTexts(opc: OpcPackage, main: string): (control: Element) =>
   };
 }
 
-/** A value as the control writes it. */
+/** A value in the control's format. */
 function saidBy(properties: Element, value: string): string {
   const choice = elements(properties, W, 'listItem').find(
     (item) => item.getAttributeNS(W, 'value') === value,
@@ -55,7 +55,7 @@ function saidBy(properties: Element, value: string): string {
   return choice?.getAttributeNS(W, 'displayText') ?? dateSaid(properties, value) ?? value;
 }
 
-/** A day as the control writes it; null where it's no control of a date, or has another value. */
+/** A day in the control's format; null if it isn't a date control, or has another value. */
 function dateSaid(properties: Element, value: string): string | null {
   const control = childOf(properties, 'date');
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(value) ?? [];
@@ -88,7 +88,7 @@ function dateSaid(properties: Element, value: string): string | null {
   );
 }
 
-/** The data by their id; where there are none of it, Word looks into all. */
+/** The data by id; if there is none with the id, Word searches all. */
 function dataOf(opc: OpcPackage, main: string): (id: string) => Element[] {
   const all = opc.partsOf(main, ['customXml']);
   const own = new Map<string, Element[]>();
@@ -106,7 +106,7 @@ function dataOf(opc: OpcPackage, main: string): (id: string) => Element[] {
   };
 }
 
-/** null where nothing is there. */
+/** null if there is nothing. */
 function valueIn(root: Element, path: string, mappings: string): string | null {
   const prefixes = new Map(
     [...mappings.matchAll(/xmlns:(\w+)=["']([^"']*)["']/g)].map(([, prefix, address]) => [prefix, address]),
@@ -119,7 +119,7 @@ function valueIn(root: Element, path: string, mappings: string): string | null {
       document.evaluate(path, document, resolve, FIRST_ORDERED_NODE_TYPE).singleNodeValue?.textContent ?? null
     );
   } catch (error) {
-    // Word shows the text of a control whose path isn't one.
+    // Word shows the text of a control whose path is invalid.
     if (error instanceof DOMException) return null;
     throw error;
   }

@@ -13,9 +13,9 @@ const W10 = 'urn:schemas-microsoft-com:office:word';
 const WP14 = 'http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing';
 const OFFICE = 'urn:schemas-microsoft-com:office:office';
 const SHAPES = /\/(picture|wordprocessing(Shape|Group))$/;
-/** Of these, one can't draw outside of the place that it says. */
+/** Kinds that can't draw outside their declared place. */
 const SINGLE = /\/(picture|wordprocessingShape)$/;
-/** A box of less, in EMU, cuts off its text. */
+/** A smaller box, in EMU, cuts off its text. */
 const MIN_BOX = 108_000;
 const MIN_SCALE = 40_000;
 const EMU_PER_MM = 36_000;
@@ -32,7 +32,7 @@ export interface Canvas {
   isEdge: boolean;
 }
 
-/** How a `w:drawing` can change what the eye sees, apart from its text boxes; null where it can't. */
+/** How a `w:drawing` can change what a reader sees, apart from its text boxes; null if it can't. */
 export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | null {
   const [place] = drawing.children;
   if (place === undefined) return null;
@@ -60,7 +60,7 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   return isText && SHAPES.test(uri) ? null : found('object');
 }
 
-/** Whether boxes have no filling, so that what lies behind them is seen. */
+/** Whether boxes have no fill, so that what is behind them is visible. */
 function isClear(drawing: Element): boolean {
   const shapes = [...drawing.querySelectorAll('spPr')];
   return shapes.every((shape) =>
@@ -70,14 +70,14 @@ function isClear(drawing: Element): boolean {
   );
 }
 
-/** Whether what a header or a footer draws keeps out of the text of the page. */
+/** Whether the drawing of a header or footer stays outside the page's text. */
 function isAtEdge(place: Element, page: PageArea): boolean {
   const sizes = [...elements(place, WP, 'extent'), ...elements(place, A, 'ext')];
   const isTurned = elements(place, A, 'xfrm').some((frame) => Number(frame.getAttribute('rot')) !== 0);
   const sides = sizes.flatMap((size) => [size.getAttribute('cy'), isTurned ? size.getAttribute('cx') : 0]);
   const height = Math.max(...sides.map(Number)) / EMU_PER_TWIP;
   if (place.localName === 'inline') return isLetterhead(place, height, page);
-  // By a part of the page, which is for a layout to tell.
+  // Relative to the page, which only a layout can resolve.
   const isRelative = ['pctHeight', 'pctPosVOffset'].some((name) =>
     elements(place, WP14, name).some(({ textContent }) => Number(textContent) !== 0),
   );
@@ -95,7 +95,7 @@ function isSet(value: string | null | undefined): boolean {
   return /^(1|true)$/.test(value ?? '');
 }
 
-/** The same of what older Words draw by VML, and of objects that other programs made. */
+/** The same for VML, which older Words draw, and for objects of other programs. */
 export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | null {
   const art = elements(picture, V, 'textpath').map((path) => path.getAttribute('string') ?? '');
   const words = art.join('') || textsIn(picture).join(' ');
@@ -103,7 +103,7 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   if (art.join('') !== '') return found('object');
   const object = elements(picture, OFFICE, 'OLEObject')[0];
   if (object || picture.localName === 'object') return found('object', object?.getAttribute('ProgID') ?? '');
-  // Lines across the page are no shapes to look at.
+  // Lines across the page aren't shapes to look at.
   const shapes = elements(picture, V, '*').filter((shape) => shape.hasAttribute('style'));
   if (shapes.every((shape) => shape.hasAttributeNS(OFFICE, 'hr'))) return null;
   const isText = elements(picture, W, 'txbxContent').length > 0;
@@ -161,14 +161,14 @@ function styleOf(shape: Element): Map<string, string> {
   );
 }
 
-/** What decides how a picture is shown. */
+/** Elements that decide how a picture is shown. */
 const SHOWING = 'blip, blip *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape';
-/** Attributes that name a picture, or how large it's stored. */
+/** Attributes for a picture's name or stored size. */
 const NAMES = new Set(['id', 'title', 'href', 'althref', 'relid', 'oleid', 'cstate']);
 
 /**
- * What the pictures of a drawing show, for a hash: their bytes, what is cut off, how they're turned, and effects. null for
- * one whose bytes aren't all there. `hashOf` finds a picture by the id of its relationship.
+ * What the pictures of a drawing show, for a hash: bytes, cropping, rotation, and effects. null if not all bytes are there.
+ * `hashOf` finds a picture by its relationship's id.
  */
 export function pictureKey(drawing: Element, hashOf: (id: string) => string | null): string | null {
   const parts: string[] = [];
@@ -195,7 +195,7 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
     : null;
 }
 
-/** Programs round sizes, each in its own way. */
+/** Rounded, because programs round sizes differently. */
 function millimeters(extent: Element, side: string): string {
   return `${side} ${Math.round(Number(extent.getAttribute(side)) / EMU_PER_MM)}`;
 }
@@ -212,7 +212,7 @@ function attributeOf(element: Element, name: string): string {
   return isNothing(value) ? '' : `${name} ${value}`;
 }
 
-/** An attribute that is missing means this value, and programs add it unasked. */
+/** A missing attribute means this value, and programs add it unasked. */
 function isNothing(value: string): boolean {
   return (
     ['', '0', 'false', 'none', 'rect'].includes(value) || value.startsWith('{') || value.startsWith('http')
@@ -232,7 +232,7 @@ export function pictureHasher(bytesOf: (id: string) => Uint8Array | null): (id: 
   };
 }
 
-/** Whether the shape around a text box has a dark filling, so that pale text is seen on it. */
+/** Whether the shape around a text box has a dark fill, on which pale text is visible. */
 export function isFilledBox(box: Element): boolean {
   const shape = box.closest('wsp, shape, rect, roundrect');
   const [properties] = shape ? [...shape.children].filter(({ localName }) => localName === 'spPr') : [];

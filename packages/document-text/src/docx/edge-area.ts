@@ -2,24 +2,24 @@ import { type PageArea, twips } from './page-area.ts';
 import { childOf, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
-/** In twips: what stands in the line of a header pushes the text of the page down, and a letterhead is no higher. */
+/** In twips: inline content of a header pushes the page's text down, and a letterhead isn't higher. */
 const MAX_LETTERHEAD = 3400;
 const MIN_LINE = 200;
 
-/** The paragraphs and tables that do, by `floatsOut`. */
+/** Paragraphs and tables that float beyond the margin, found by `floatsOut`. */
 const floating = new WeakSet<Element>();
 
-/** The place of something that floats, in twips. */
+/** The place of a floating element, in twips. */
 interface FloatingPlace {
-  /** As drawings name what `top` is counted from. */
+  /** The origin of `top`, as drawings name it. */
   from: string;
-  /** null where it's aligned. */
+  /** null if it's aligned. */
   top: number | null;
   align: string;
   height: number;
 }
 
-/** Whether something that floats stays in the margin that only its header or its footer has. */
+/** Whether a floating element stays in the margin of its header or footer. */
 export function isInMargin(
   { from, top, align, height }: FloatingPlace,
   element: Element,
@@ -34,19 +34,19 @@ export function isInMargin(
   if (from === 'page') return header ? start + height <= room : start >= page.h - room;
   if (top === null || !['paragraph', 'line', 'text'].includes(from)) return false;
   if (header === null) return top >= 0 && room >= 0;
-  // Those before it would move it down.
+  // Content before it would move it down.
   const isFirst = firstParagraph(header) === (element.closest('p') ?? firstParagraph(element));
   return isFirst && page.header + top + height <= room;
 }
 
-/** Whether what stands in the line of a header or a footer pushes the text of the page away. */
+/** Whether inline content of a header or footer pushes the page's text away. */
 export function isLetterhead(element: Element, height: number, page: PageArea): boolean {
   for (let around = element.parentElement; around !== null; around = around.parentElement)
     if (floating.has(around)) return false;
   return height <= MAX_LETTERHEAD && Math.min(page.top, page.bottom) >= 0;
 }
 
-/** Whether a frame or a table of a header or a footer floats beyond its margin; to be asked before what's in it. */
+/** Whether a frame or a table of a header or footer floats beyond its margin; ask before its content. */
 export function floatsOut(element: Element, page: PageArea): boolean {
   const frame = frameOf(element, page);
   if (!frame) return false;
@@ -59,7 +59,7 @@ export function floatsOut(element: Element, page: PageArea): boolean {
   return !isInMargin({ from, top, align, height: Math.max(twips(frame, 'h'), MIN_LINE) }, element, page);
 }
 
-/** Without a list of all of them. */
+/** Avoids a list of all of them. */
 function firstParagraph(within: Element): Element | undefined {
   return within.getElementsByTagNameNS(W, 'p')[0];
 }

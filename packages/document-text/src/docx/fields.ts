@@ -13,7 +13,7 @@ export function isRestlessField(code: string): boolean {
   return RESTLESS_FIELDS.has(nameOf(code));
 }
 
-/** Words of the text that a program lists anew: they come of the text, and numbers of pages stand beside them. */
+/** Lists of words of the text, which a program writes again with page numbers. */
 const LISTS = new Set(['toc', 'index']);
 
 export function isListField(code: string): boolean {
@@ -63,17 +63,17 @@ interface OpenField {
   isFilled: boolean;
 }
 
-/** The fields around a place, each of which may be in another. */
+/** The fields around a place, which can be nested. */
 export class OpenFields {
   readonly #fields: OpenField[] = [];
   #restless = 0;
 
-  /** Whether the place is in a result that Word computes anew. */
+  /** Whether the place is in a result that Word computes again. */
   get areRestless(): boolean {
     return this.#restless > 0;
   }
 
-  /** Of those that Word computes anew, the outermost first. */
+  /** The fields that Word computes again, outermost first. */
   get restless(): OpenField[] {
     return this.#restless === 0 ? [] : this.#fields.filter(({ isRestless }) => isRestless);
   }

@@ -4,7 +4,7 @@ import type { LocatedPassage } from './passages.ts';
 import { textsIn } from './plain-texts.ts';
 import { NAMESPACE } from './wordml.ts';
 
-/** A finding quotes of each text so much, and goes on with others only up to it. */
+/** How much a finding quotes of each text, and the total up to which it adds others. */
 const MAX_QUOTED = 2000;
 
 /** A picture, or what is struck out in a passage, as it's sealed. */
@@ -14,14 +14,14 @@ export interface Sealable {
   of?: string;
 }
 
-/** The words of a passage, or of the nearest one before that has some: a picture is often in a passage of its own. */
+/** The words of a passage, or of the nearest earlier one with words: a picture often has its own passage. */
 export function textNear(texts: readonly string[], index: number): string {
   let at = index;
   while (at > 0 && texts[at] === '') at -= 1;
   return texts[at] ?? '';
 }
 
-/** The findings of a document, each with the passage that it's in. */
+/** The findings of a document, each with its passage. */
 export class FindingList {
   readonly findings: Finding[] = [];
   readonly #places: ReadonlyMap<Element, number>;
@@ -38,7 +38,7 @@ export class FindingList {
     this.#places = new Map(passages.map(({ element }, index) => [element, index] as const));
   }
 
-  /** `kind` is null where there is nothing to find. What several runs of one passage do is one finding. */
+  /** `kind` is null if there is nothing to report. Several runs of one passage make one finding. */
   add(kind: FindingKind | null, element: Element, whole = wordsIn(element)): void {
     if (kind === null) return;
     const text = whole.slice(0, MAX_QUOTED);
@@ -72,7 +72,7 @@ export class FindingList {
       this.sealable.set(finding, { kind: 'picture', text: key, of: textNear(this.#texts, index) });
   }
 
-  /** false from the second time on. */
+  /** False from the second time on. */
   isFirst(key: string): boolean {
     return this.#known.size < this.#known.add(key).size;
   }

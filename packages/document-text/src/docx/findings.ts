@@ -16,13 +16,13 @@ const { m: M, mc: MC, w: W } = NAMESPACE;
 /** Word draws these fields by their code, or replaces their results. */
 const DRAWN_FIELDS =
   /^\s*(eq|symbol|advance|listnum|autonum\w*|macrobutton|gotobutton|print|(display)?barcode|mergebarcode|includetext|dde(auto)?|link|database|formdropdown|formcheckbox)\b/i;
-/** These elements hold settings; some of them are looked at one by one. */
+/** Elements with settings, some of which are checked one by one. */
 const SETTINGS = new Set(
   'pPr rPr tblPr tblPrEx tblGrid trPr tcPr sectPr sdtPr sdtEndPr smartTagPr customXmlPr ffData rubyPr'.split(
     ' ',
   ),
 );
-/** Elements of Word that show nothing but the text they hold, and those that show nothing. */
+/** Elements of Word that show only the text inside them, or nothing. */
 const KNOWN = new Set(
   (
     `body hdr ftr footnotes endnotes footnote endnote p r t tab br cr noBreakHyphen softHyphen sym ptab tbl tr tc sdt sdtContent hyperlink ` +
@@ -35,7 +35,7 @@ const KNOWN = new Set(
   ).split(' '),
 );
 
-/** A text that `passagesOf` found not to be seen. */
+/** A text that `passagesOf` found to be invisible. */
 export interface UnseenText {
   kind: FindingKind;
   text: string;
@@ -55,14 +55,17 @@ interface ReadFile {
   options: TextOptions;
 }
 
-/** A content control that is no part of the text. */
+/** A content control that isn't part of the text. */
 export interface LeftOut {
   control: Element;
-  /** As of a finding. */
+  /** As in a finding. */
   index: number | null;
 }
 
-/** Finds all in a file that can make the eye see another text, with its place. Elements that are on no list here are named. */
+/**
+ * Finds everything in a file that can make a reader see another text, with its place. Elements that are on no list here are
+ * reported.
+ */
 export function findingsIn(
   file: ReadFile,
 ): Pick<FindingList, 'findings' | 'sealable'> & { leftOut: LeftOut[] } {
@@ -108,7 +111,7 @@ function visitorOf(
         if (drawn?.kind === 'picture')
           list.addPicture(element, drawn.text, isEdge ? null : pictureKey(element, hashOf));
         else if (drawn) list.add(drawn.kind, element, drawn.text);
-        // Those of drawings within these boxes are theirs.
+        // Drawings in these boxes belong to them.
         for (const box of elements(element, W, 'txbxContent'))
           if (box.parentElement?.closest('drawing, pict, object') === element) visit(box, isEdge);
         return;
@@ -122,7 +125,7 @@ function visitorOf(
       }
       case 'hdr':
       case 'ftr':
-        // Then Word lays it over the text of the page.
+        // Word then draws it over the page's text.
         if (Math.min(page.top, page.bottom) < 0) list.add('covered', element);
         break;
       case 'p':
@@ -176,7 +179,7 @@ function visitorOf(
   return visit;
 }
 
-/** Whether programs show different texts, each the alternative that it understands. */
+/** Whether programs show different texts, each the alternative that it supports. */
 function isOddAlternative(alternatives: Element, isEdge: boolean): boolean {
   const shown = shownAlternative(alternatives);
   if (shown === undefined || shown.localName === 'Fallback') return true;

@@ -5,14 +5,14 @@ import { NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const DECLARATION = 'xmlns:w=';
-/** The attribute that stands for the runs. */
+/** The attribute that replaces the runs. */
 const MARK = 'document-text-plain';
 
 const PARAGRAPH = /<w:p(?: [^<>]*[^<>/])?>/y;
 const PROPERTIES = /<w:pPr>(?:<\/?\w+:[^<>]*>)*?<\/w:pPr>/y;
 const RUN =
   /<w:r(?: [^<>]*[^<>/])?>(<w:rPr>(?:<w:\w+(?: w:\w+="[^"<>]*")*\/>|<w14:[^<>]*\/>)*<\/w:rPr>)?<w:t(?: [^<>]*[^<>/])?>([^<&\r]*)<\/w:t><\/w:r>/y;
-/** Of its properties, those that hide nothing where they hold no others. */
+/** Effects in a run's properties that hide nothing unless they contain others. */
 const EFFECTS = /<w14:[^<>]*>/g;
 const END = '</w:p>';
 
@@ -21,8 +21,8 @@ let last: { flatOpc: string; options: TextOptions; document: FlatDocument | null
 let timer: ReturnType<typeof setTimeout>;
 
 /**
- * Reads Word's answer of a body, in which paragraphs of nothing but text have no runs (`plainRunsOf`); null where it isn't a
- * package with a body. It must not be changed: the same text is parsed once, because opening, sealing and looking at the
+ * Reads Word's answer for a body, in which paragraphs of plain text have no runs (`plainRunsOf`); null if it isn't a
+ * package with a body. Don't change the result: the same text is parsed once, because opening, sealing and checking the
  * result read it several times.
  */
 export function readFlatBody(flatOpc: string, options: TextOptions): FlatDocument | null {
@@ -33,19 +33,19 @@ export function readFlatBody(flatOpc: string, options: TextOptions): FlatDocumen
   return last.document;
 }
 
-/** Runs are most of a long document, and parsing them takes longer than all the rest. */
+/** Runs are most of a long document, and parsing them takes longer than everything else. */
 function parsedBody(flatOpc: string, options: TextOptions): FlatDocument | null {
   if (!isUsual(flatOpc)) return readFlatOpc(flatOpc, options);
   const { xml, plain } = withoutPlainRuns(flatOpc);
   const parsed = new DOMParser().parseFromString(xml, 'text/xml');
   const marked = parsed.querySelectorAll(`[${MARK}]`);
-  // One of them is in no element, such as in a processing instruction.
+  // One of them is outside any element, for example in a processing instruction.
   if (marked.length !== plain.length) return readFlatOpc(flatOpc, options);
   for (const [index, paragraph] of marked.entries()) setPlainRuns(paragraph, plain[index] ?? []);
   return documentIn(parsed, options);
 }
 
-/** Whether tags can be told by their text alone: no comments or CDATA, and Word's own prefix for its own namespace. */
+/** Whether tags can be recognized by their text: no comments or CDATA, and Word's own prefix for its namespace. */
 function isUsual(xml: string): boolean {
   if (xml === '' || xml.includes('<!') || xml.includes(MARK)) return false;
   for (let at = xml.indexOf(DECLARATION); at >= 0; at = xml.indexOf(DECLARATION, at + 1)) {

@@ -8,22 +8,22 @@ const { w: W, pkg: PKG } = NAMESPACE;
 const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
 const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 
-/** The parts of what Word's `getOoxml` answers that are read. */
+/** The parts of Word's `getOoxml` answer that are read. */
 export interface FlatDocument {
   body: Element;
   styles: Element | null;
   settings: Element | null;
   /** Every part of the package by its path, such as `/word/media/image1.png`. */
   parts: ReadonlyMap<string, Element>;
-  /** The text of the body, read when it's first asked for: the body must not be changed. */
+  /** The text of the body, read when it's first used: don't change the body. */
   readonly passages: LocatedPassage[];
-  /** The text beside the body, as far as the package has it. */
+  /** The text beside the body, if the package contains it. */
   readonly beside: BesideText[];
 }
 
-/** null for what is not a package with a body; a Word that lost its answer gives null or ''. */
+/** null if it isn't a package with a body; a Word that lost its answer gives null or ''. */
 export function readFlatOpc(flatOpc: string | null, options: TextOptions): FlatDocument | null {
-  // A browser styles its report of a parsing error, which a strict CSP reports in turn.
+  // A browser styles its report of a parsing error, which violates a strict CSP.
   return flatOpc === null || flatOpc === ''
     ? null
     : documentIn(new DOMParser().parseFromString(flatOpc, 'text/xml'), options);
@@ -69,7 +69,7 @@ function binaryOf(part: Element | undefined): Uint8Array | null {
   return data ? bytesOf(data.textContent.replace(/\s+/g, '')) : null;
 }
 
-/** The path of each part that the document leads to, by the id of the relationship. */
+/** The path of each part that the document refers to, by the relationship's id. */
 function targetsOf(relationships: Element | null): Map<string, string> {
   const found = relationships ? elements(relationships, NAMESPACE.relationships, 'Relationship') : [];
   return new Map(
@@ -80,7 +80,7 @@ function targetsOf(relationships: Element | null): Map<string, string> {
   );
 }
 
-/** Word leaves parts out of what it answers: nothing is known of texts that are in one of those. */
+/** Word omits parts from its answer: their texts are unknown. */
 function givenParts(
   body: Element,
   root: (path: string) => Element | null,

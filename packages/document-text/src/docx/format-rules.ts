@@ -8,18 +8,18 @@ const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
 const MARKS = /[\u200f\u061c]/;
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
-/** Only between two words or numbers can a direction change what a reader reads. */
+/** A direction can change what a reader sees only between two words or numbers. */
 const SEVERAL_WORDS = /[\d\p{L}][^\d\p{L}]+[\d\p{L}]/u;
 
 interface FormatContext {
   list: FindingList;
   page: PageArea;
   formats: Formats;
-  /** The words in a list's labels beside numbers and usual signs. */
+  /** The words in a list's labels, apart from numbers and usual signs. */
   labelOf: (list: string, level: string) => string;
 }
 
-/** Finds formats of a document, and styles that it uses, that change what the eye sees. */
+/** Finds formats of a document and its used styles that change what a reader sees. */
 export class FormatRules {
   readonly #context: FormatContext;
   readonly #styles: ReadonlyMap<string | null, Element>;
@@ -76,7 +76,7 @@ export class FormatRules {
     this.#style(valueOf(childOf(properties, 'tblStyle')), table);
   }
 
-  /** A style and those it's based on, with the first that uses it. */
+  /** A style and those it's based on, with the first user. */
   #style(named: string | null, user: Element): void {
     const { list, page, formats } = this.#context;
     for (let id = named; id !== null && list.isFirst(`style ${id}`);) {

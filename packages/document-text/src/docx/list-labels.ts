@@ -31,13 +31,12 @@ const ROMAN = [
   [1, 'i'],
 ] as const;
 
-/** The part of a paragraph's format that numbers it. */
 interface Numbering {
   list: string;
   level: number;
 }
 
-/** The labels that Word writes before paragraphs of lists; to be asked for in their order. */
+/** The labels that Word writes before paragraphs of lists; call in their order. */
 export class ListLabels {
   readonly #lists: ReadonlyMap<string, Element>;
   readonly #abstracts: ReadonlyMap<string, Element>;
@@ -61,7 +60,7 @@ export class ListLabels {
     this.#usual = usual ? attribute(usual, 'styleId') : null;
   }
 
-  /** '' where the paragraph has none. */
+  /** '' if the paragraph has none. */
   next(paragraph: Element): string {
     const { list, level } = this.#numberingOf(paragraph) ?? { list: '0', level: 0 };
     const numbering = this.#lists.get(list);
@@ -97,7 +96,7 @@ export class ListLabels {
     return list === undefined ? null : { list, level: own?.level ?? styled?.level ?? 0 };
   }
 
-  /** A style has a list of its own or that of the style it's based on; the list names the styles of its levels. */
+  /** A style has its own list or that of its base; the list names the styles of its levels. */
   #styledNumbering(named: string | null): Partial<Numbering> | null {
     const chain: string[] = [];
     let id = named;
@@ -122,7 +121,7 @@ export class ListLabels {
     return linked ? { ...found, level: Number(attribute(linked, 'ilvl')) } : found;
   }
 
-  /** The levels of a list that are told in it, or told anew, by their numbers. */
+  /** The levels that a list defines or overrides, by number. */
   #within(list: Element): ReadonlyMap<string, Element> {
     const known = this.#levels.get(list);
     if (known) return known;

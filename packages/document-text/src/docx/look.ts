@@ -5,30 +5,32 @@ import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const { a: A, w: W } = NAMESPACE;
 
-/** The parts that formats come from; null where a file has none. */
+/** The sources of formats; null if a file lacks one. */
 export interface Formats {
   styles: Element | null;
   theme: Element | null;
 }
 
-/** The part of a format that decides whether the eye sees a text. */
+/** The part of a format that decides whether a text is visible. */
 export interface Look {
   vanish?: boolean;
   strike?: boolean;
   dstrike?: boolean;
   /** In half-points. */
   size?: number;
-  /** The colors that programs may give the text: by the theme, or as it's written. None is Word's own choice. */
+  /** The possible colors of the text: by the theme, or as written. Empty means Word's automatic color. */
   colors?: readonly string[];
-  /** The same of what lies behind it; null where only a layout can tell. */
+  /** The same for the background; null if only a layout can tell. */
   behind?: readonly string[] | null;
 }
 
-/** Half-points: nobody reads print of less than 4 points. */
+/** Half-points: print of less than 4 points is illegible. */
 const MIN_SIZE = 8;
-/** Twips: no line can be read in less. */
+/** Twips: a lower line is illegible. */
 const MIN_HEIGHT = 100;
-/** Of colors, from 1 to 21: with less, nobody sees the text; with a little more, it's named. Yellow on paper has 1.07. */
+/**
+ * Contrasts from 1 to 21: below the first, text is invisible; below the second, it's reported. Yellow on paper has 1.07.
+ */
 const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.3];
 const PAPER = ['FFFFFF'];
 const HIGHLIGHTS: Record<string, string> = {
@@ -46,7 +48,7 @@ const THEME_NAMES: Record<string, string> = {
   followedHyperlink: 'folHlink',
 };
 
-/** Why the eye doesn't see a text of this look; null where it does. */
+/** Why text of this look is invisible; null if it's visible. */
 export function unseenBy({
   vanish,
   strike,
@@ -62,14 +64,14 @@ export function unseenBy({
   return isAlike ? 'unseen-colour' : null;
 }
 
-/** Whether the text is hard to see, or only a layout can tell if it has another color than what lies behind it. */
+/** Whether the text is hard to see, or only a layout can tell whether its color differs from its background. */
 export function mayBeUnseen({ colors = [], behind = PAPER }: Look): boolean {
   if (behind === null) return colors.some(isPale);
   const fronts = colors.length === 0 ? ['000000'] : colors;
   return behind.some((other) => fronts.some((color) => areAlike(color, other)));
 }
 
-/** Whether these attributes of an element give its lines a height that cuts their letters off. */
+/** Whether these attributes give an element's lines a height that cuts letters off. */
 export function isTooLow(element: Element | null, rule: string, height: string): boolean {
   return (
     element?.getAttributeNS(W, rule) === 'exact' && Number(element.getAttributeNS(W, height)) < MIN_HEIGHT
@@ -87,7 +89,7 @@ function areAlike(one: string, other: string, contrast = MIN_CONTRAST): boolean 
 
 /** Looks by the styles and the theme of a document. */
 export class Looks {
-  /** That of text without any format of its own. */
+  /** The look of text without a format. */
   readonly base: Look;
   readonly #theme: Element | null;
   readonly #styles = new Map<string, Element>();
@@ -122,7 +124,7 @@ export class Looks {
     return { ...joined(around, style), ...this.#lookIn(properties) };
   }
 
-  /** Of a paragraph, whose style need not be named. */
+  /** The look in a paragraph, whose style need not be named. */
   ofParagraph(paragraph: Element, around: Look): Look {
     const properties = childOf(paragraph, 'pPr');
     const isStyled = childOf(properties, 'pStyle') !== null;
@@ -143,13 +145,13 @@ export class Looks {
     return look;
   }
 
-  /** A style and what it's based on, up to one that is known already. */
+  /** A style and its bases, up to one that is known. */
   #chainTo(id: string, style: Element): Map<string, Element> {
     const chain = new Map<string, Element>();
     let [own, one]: [string, Element | undefined] = [id, style];
     while (one && !chain.has(own)) {
       chain.set(own, one);
-      // A style may have no id, and others aren't based on it therefore.
+      // A style may have no id, and then nothing is based on it.
       const base: string | null | undefined = this.#ofStyles.has(own)
         ? null
         : childOf(one, 'basedOn')?.getAttributeNS(W, 'val');
@@ -225,7 +227,7 @@ export class Looks {
   }
 }
 
-/** Text that any of the styles around it hides isn't seen for sure, whatever programs make of two of them. */
+/** Text that any surrounding style hides isn't reliably visible, however programs combine the two. */
 function joined(one: Look, other: Look): Look {
   const look = { ...one, ...other };
   for (const name of ['vanish', 'strike', 'dstrike'] as const) if (one[name]) look[name] = true;
@@ -239,7 +241,7 @@ export function isSeenRow(row: Element): boolean {
   return !isFlat && !isDeleted && !isOn(childOf(properties, 'hidden'));
 }
 
-/** Of merged cells, Word draws the first alone. */
+/** Word draws only the first of merged cells. */
 export function isSeenCell(cell: Element): boolean {
   const properties = childOf(cell, 'tcPr');
   return !['vMerge', 'hMerge'].some((name) => {

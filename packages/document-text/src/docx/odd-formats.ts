@@ -5,14 +5,14 @@ import { childOf, elements, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
-/** They draw other signs than the letters they're given. */
+/** These draw other signs than the letters in the text. */
 const SYMBOL_FONT = /^(wingdings|webdings|symbol|marlett|zapf ?dingbats|mt extra|bookshelf)/i;
 const WORD = /\p{L}{2}|\d/u;
 /** Percent of a letter's width; twips between letters; half-points above the line; twips of a column. */
 const MIN = { width: 50, spacing: -60, column: 100, fit: 100 };
 const MAX_RAISED = 24;
 
-/** How formats that `Look` doesn't know change what the eye sees of a text. */
+/** How formats outside `Look` change what a reader sees of a text. */
 export function oddRun(properties: Element, text: string): FindingKind | null {
   const number = (name: string) => {
     const found = childOf(properties, name);
@@ -35,7 +35,7 @@ function isPlainFill(fill: Element): boolean {
   return /^[\da-f]{6}$/i.test(color) ? !isPale(color) : /^(tx|dk|accent|hlink|folHlink)/.test(color);
 }
 
-/** A line that may be no higher cuts its letters off. */
+/** A fixed low line height cuts letters off. */
 export function isFlat(paragraphProperties: Element): boolean {
   const spacing = childOf(paragraphProperties, 'spacing');
   return (
@@ -43,14 +43,14 @@ export function isFlat(paragraphProperties: Element): boolean {
   );
 }
 
-/** The columns of a table that may be no wider. */
+/** Columns of a table with a fixed small width. */
 export function isNarrow(table: Element): boolean {
   const layout = childOf(childOf(table, 'tblPr'), 'tblLayout');
   const columns = elements(table, W, 'gridCol').map((column) => Number(column.getAttributeNS(W, 'w')));
   return layout?.getAttributeNS(W, 'type') === 'fixed' && columns.some((width) => width < MIN.column);
 }
 
-/** How a style changes what the eye sees of a text: in some of a table's cells, or as `oddRun` tells. */
+/** How a style changes what a reader sees: in some of a table's cells, or as in `oddRun`. */
 export function oddStyle(style: Element, text: string, { theme }: Formats): FindingKind | null {
   const looks = new Looks({ styles: null, theme });
   const [run, paragraph] = [childOf(style, 'rPr'), childOf(style, 'pPr')];

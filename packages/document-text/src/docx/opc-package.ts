@@ -4,49 +4,49 @@ import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { elements, NAMESPACE } from './wordml.ts';
 
-/** No more of a file is unpacked; the text of a thousand pages is a tenth of it. */
+/** The most bytes to unpack; the text of a thousand pages is a tenth of that. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
 const WANTED = /\.(xml|rels|png|jpe?g|gif|bmp|webp)$/i;
-/** Programs look for the header of a PDF so far into a file. */
+/** How far into a file programs look for a PDF header. */
 const PDF_REACH = 1024;
 const STRICT = /http:\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g;
 const OFFICE = `${NAMESPACE.r}/`;
 
 export interface Relationship {
   id: string;
-  /** The last word of Office's own types; of any other the whole. */
+  /** The last word of Office's own types; the whole of any other. */
   type: string;
-  /** The path of a part, or the address of what is in no part. */
+  /** The path of a part, or an address outside the package. */
   target: string;
   isExternal: boolean;
 }
 
-/** A part that is there, with how it was reached. */
+/** An existing part, with the relationship that led to it. */
 export interface Part extends Relationship {
   root: Element;
 }
 
-/** A .docx by its relationships: a part that none leads to is no part of the document, whatever it's called. */
+/** A .docx read by its relationships: a part without one isn't part of the document, whatever its name. */
 export class OpcPackage {
-  /** By their names in lower case, which count as the same. */
+  /** By lower-case names, because names ignore case. */
   readonly #bytes: ReadonlyMap<string, Uint8Array>;
   readonly #parsed = new Map<string, Document>();
 
   /** Throws an UnreadableDocument. */
   constructor(bytes: Uint8Array) {
-    // Such a file is a PDF to other programs.
+    // Other programs open such a file as a PDF.
     if (strFromU8(bytes.subarray(0, PDF_REACH), true).includes('%PDF-'))
       throw new UnreadableDocument('other-kind');
     this.#bytes = unzipped(bytes);
   }
 
-  /** null where it isn't there. */
+  /** null if it's missing. */
   bytesOf(path: string): Uint8Array<ArrayBuffer> | null {
     const bytes = this.#bytes.get(path.toLowerCase());
     return bytes ? new Uint8Array(bytes) : null;
   }
 
-  /** null where it isn't there. Throws an UnreadableDocument where it's no XML. */
+  /** null if it's missing. Throws an UnreadableDocument if it isn't XML. */
   rootOf(path: string): Element | null {
     const bytes = this.#bytes.get(path.toLowerCase());
     if (!bytes) return null;
@@ -72,16 +72,16 @@ export class OpcPackage {
     });
   }
 
-  /** The bytes that a part shows by the id of a relationship; null where they aren't in the file. */
+  /** The bytes that a part shows, by relationship id; null if the file lacks them. */
   picturesOf(path: string): (id: string) => Uint8Array<ArrayBuffer> | null {
     const targets = new Map<string, string | null>();
-    // Of two with one id, each program follows another one.
+    // Programs differ in which of two relationships with one id they follow.
     for (const { id, target, isExternal } of this.relationshipsOf(path))
       targets.set(id, isExternal || targets.has(id) ? null : target);
     return (id) => this.bytesOf(targets.get(id) ?? '');
   }
 
-  /** The parts that another leads to by such a relationship. */
+  /** The parts that another refers to by such a relationship. */
   partsOf(path: string, types: readonly string[]): Part[] {
     return this.relationshipsOf(path).flatMap((relationship) => {
       const isWanted = types.includes(relationship.type) && !relationship.isExternal;
@@ -105,7 +105,7 @@ function unzipped(bytes: Uint8Array): Map<string, Uint8Array> {
   try {
     const parts = unzipSync(bytes, {
       filter({ name, originalSize }) {
-        // Of two parts with one name, programs read one or the other.
+        // Programs differ in which of two parts with one name they read.
         if (names.has(name.toLowerCase())) throw new UnreadableDocument('broken');
         names.add(name.toLowerCase());
         const isWanted = WANTED.test(name);
@@ -124,7 +124,7 @@ function unzipped(bytes: Uint8Array): Map<string, Uint8Array> {
 function parsed(text: string): Document {
   const usual = text.replace(STRICT, 'http://schemas.openxmlformats.org/$1/2006/');
   const document = new DOMParser().parseFromString(usual, 'text/xml');
-  // Word reads no file that declares entities of its own.
+  // Word opens no file that declares its own entities.
   if (document.querySelector('parsererror') || document.doctype) throw new UnreadableDocument('broken');
   return document;
 }

@@ -3,11 +3,11 @@ import { childOf, elements, NAMESPACE } from './wordml.ts';
 const { w: W, wp: WP } = NAMESPACE;
 export const EMU_PER_TWIP = 635;
 const TWIPS_PER_POINT = 20;
-/** By the units of styles. */
+/** Twips by the units of styles. */
 const TWIPS: Readonly<Record<string, number>> = { in: 1440, cm: 567, mm: 56.7, pc: 240, px: 15 };
 const MARGIN = 1440;
 const A4 = { w: 11_906, h: 16_838, top: MARGIN, bottom: MARGIN, header: 720 };
-/** In twips. Text that hangs out further is cut off by the page's edge. */
+/** In twips. Text that hangs out further is cut off at the page's edge. */
 const MAX_HANGING = 2000;
 const MIN_SIDE = 100;
 
@@ -15,7 +15,7 @@ const MIN_SIDE = 100;
 export interface PageArea {
   w: number;
   h: number;
-  /** Margins; of less than nothing, the text of the page and that of the header or footer lie over each other. */
+  /** Margins; negative ones let the page's text and that of the header or footer overlap. */
   top: number;
   bottom: number;
   /** From the page's edge to the header. */
@@ -24,7 +24,7 @@ export interface PageArea {
   framed: ReadonlyMap<string, Element>;
 }
 
-/** The measures of a drawing, a frame or a table; null where a layout decides one. */
+/** The measures of a drawing, a frame or a table; null if a layout decides one. */
 interface Placed {
   x: number | null;
   y: number | null;
@@ -74,7 +74,7 @@ function styleId(style: Element): string {
   return style.getAttributeNS(W, 'styleId') ?? '';
 }
 
-/** Whether nothing of a floating drawing lies on the page. */
+/** Whether no part of a floating drawing is on the page. */
 export function isAnchorOff(anchor: Element, page: PageArea): boolean {
   const extent = elements(anchor, WP, 'extent')[0];
   const [across, down] = ['positionH', 'positionV'].map((name) => elements(anchor, WP, name)[0]);
@@ -96,7 +96,7 @@ export function isAnchorOff(anchor: Element, page: PageArea): boolean {
   );
 }
 
-/** The same of a shape as older Words draw it, by its style. */
+/** The same for a VML shape, by its style. */
 export function isShapeOff(style: ReadonlyMap<string, string>, page: PageArea): boolean {
   const length = (name: string) => styledLength(style, name);
   return isOff(
@@ -112,7 +112,7 @@ export function isShapeOff(style: ReadonlyMap<string, string>, page: PageArea): 
   );
 }
 
-/** In twips; null where it's no length. */
+/** In twips; null if it isn't a length. */
 export function styledLength(style: ReadonlyMap<string, string>, name: string): number | null {
   const value = style.get(name) ?? '';
   const number = parseFloat(value);
@@ -120,7 +120,7 @@ export function styledLength(style: ReadonlyMap<string, string>, name: string): 
   return Number.isNaN(number) ? null : number * unit;
 }
 
-/** The same of a paragraph's frame, and of its indents. */
+/** The same for a paragraph's frame, and its indents. */
 export function isParagraphOff(properties: Element, page: PageArea): boolean {
   const frame = childOf(properties, 'framePr');
   if (frame && isFrameOff(frame, ['x', 'y', 'hAnchor', 'vAnchor'], page)) return true;

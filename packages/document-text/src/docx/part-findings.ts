@@ -6,7 +6,7 @@ import { textsIn } from './plain-texts.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
-/** Parts that are read, or that change nothing of what pages show. */
+/** Parts that are read, or that change nothing visible. */
 const KNOWN = new Set(
   (
     'officeDocument extended-properties custom-properties styles stylesWithEffects settings webSettings fontTable theme numbering ' +
@@ -15,16 +15,16 @@ const KNOWN = new Set(
     'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties ' +
     'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail ' +
     'http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin ' +
-    // As LibreOffice has it, and as the strict form names them.
+    // Written by LibreOffice, and the names of the strict format.
     'extendedProperties customProperties http://schemas.openxmlformats.org/officedocument/2006/relationships/metadata/core-properties'
   ).split(' '),
 );
-/** Parts that Word adds from version to version: ids of comments, people, add-ins, labels, drawings of diagrams, ink, macros. */
+/** Parts that newer versions of Word add: ids of comments, people, add-ins, labels, drawings of diagrams, ink, macros. */
 const OF_WORD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(relationships\/[\w-]+|\d+\/relationships\/[\w-]+)|2006\/relationships\/(keyMapCustomizations|attachedToolbars|vbaProject|wordVbaData|ui\/\w+|recovered)|2007\/relationships\/\w+)$/;
 const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
 
-/** Finds parts beside the text that change what the eye sees of it. */
+/** Finds parts beside the text that change what a reader sees. */
 export function partFindings(
   opc: OpcPackage,
   main: string,
@@ -63,7 +63,7 @@ function found(kind: FindingKind, text = ''): Finding {
   return { kind, text, index: null };
 }
 
-/** Whether colors of the theme have other meanings than usual, such as white for text. */
+/** Whether theme colors have unusual meanings, such as white for text. */
 function isRemapped(settings: Element): boolean {
   const mapping = childOf(settings, 'clrSchemeMapping');
   return Object.entries(MAPPED).some(
@@ -71,7 +71,7 @@ function isRemapped(settings: Element): boolean {
   );
 }
 
-/** The text of each comment, by its id. */
+/** The text of each comment, by id. */
 export function commentsOf(opc: OpcPackage, main: string): Map<string | null, string> {
   const comments = opc.partsOf(main, ['comments']).flatMap(({ root }) => elements(root, W, 'comment'));
   return new Map(
@@ -81,7 +81,7 @@ export function commentsOf(opc: OpcPackage, main: string): Map<string | null, st
 
 const WORDS_OF_LABEL = /^[\p{L}\p{M}’'.-]{2,12}$/u;
 
-/** Finds the label of a list and level that has words beside a number and a usual sign; '' for any other. */
+/** Finds the label of a list level that contains words beside a number and usual signs; '' for any other. */
 export function labelsOf(opc: OpcPackage, main: string): (list: string, level: string) => string {
   const numberings = opc.partsOf(main, ['numbering']).map(({ root }) => root);
   const byId = (name: string, key: string) =>

@@ -19,18 +19,18 @@ const HEADING_STYLE = /^(title|heading [1-9])$/i;
 
 /** A paragraph of the text; a digest skips those without words. */
 export interface Passage extends DigestedPassage {
-  /** As one line; without controls that are left out, and without results that Word computes anew. */
+  /** One line, without controls that are left out, and without results that Word computes again. */
   text: string;
   isHeading: boolean;
   /** The nearest heading at or before it. */
   heading: string | null;
-  /** In a text box, a frame, or a table that the text flows around. */
+  /** In a text box, a frame, or a floating table. */
   isFloating: boolean;
 }
 
 export interface LocatedPassage extends Passage {
   element: Element;
-  /** Results in the paragraph that Word computes anew, which aren't in its text. */
+  /** Results in the paragraph that Word computes again, which aren't in its text. */
   fields: readonly FieldText[];
   /** What is struck out in it, which isn't in its text either. */
   struck: string;
@@ -38,32 +38,35 @@ export interface LocatedPassage extends Passage {
 
 /** The part of a result in one paragraph, or what programs show in place of a result that isn't there. */
 export interface FieldText {
-  /** Of a list, without the numbers of pages that are fields of their own. */
+  /** For a list, without page numbers that are fields of their own. */
   text: string;
   isList: boolean;
   isUnfilled?: boolean;
   /** What fields within a list give. */
   inner: string;
-  /** Where it stands in the text of the paragraph, as it's written. */
+  /** Its offset in the paragraph's text as written. */
   at: number;
 }
 
 /** Questions that only the caller can answer. */
 export interface TextOptions {
-  /** Whether a content control (`w:sdt`) is no part of the text, such as a seal's. */
+  /** Whether a content control (`w:sdt`) isn't part of the text, such as a seal's. */
   isLeftOut: (control: Element) => boolean;
-  /** Whether one isn't what it claims to be, left out or not: it's named where a file is read. */
+  /** Whether a control isn't what it claims to be; it's then reported when a file is read. */
   isOdd?: (control: Element) => boolean;
-  /** Whether a picture is what one that is left out has to show: any other is named where a file is read. */
+  /** Whether a picture is the one that a left-out control must show; any other is reported when a file is read. */
   isOwnPicture?: (picture: Uint8Array<ArrayBuffer>) => Promise<boolean>;
 }
 
-/** Called with each piece of text that the eye doesn't see, or may not see. */
+/** Called with each piece of text that is or may be invisible. */
 export type OnUnseen = (kind: FindingKind, text: string, paragraph: Element) => void;
 
 const NO_FORMATS: Formats = { styles: null, theme: null };
 
-/** The paragraphs of a story that belong to its text, in reading order, the empty ones too, with what the eye sees of them. */
+/**
+ * The paragraphs of a story that belong to its text, in reading order, including empty ones, with what a reader sees of
+ * them.
+ */
 export function passagesOf(
   body: Element,
   formats: Formats | null,
@@ -92,7 +95,7 @@ function isFloating(paragraph: Element): boolean {
 
 export interface ParagraphText {
   element: Element;
-  /** As it's written. */
+  /** As written. */
   text: string;
   fields: readonly FieldText[];
   struck: string;
@@ -104,19 +107,19 @@ interface OpenParagraph extends ParagraphText {
 
 /** The paragraph, control, field and formats around an element. */
 interface Surroundings {
-  /** null outside of any, and in one that is none of Word's. */
+  /** null outside of any paragraph, and in one that isn't Word's. */
   paragraph: OpenParagraph | null;
   isLeftOut: boolean;
-  /** A field that is one element and that Word computes anew. */
+  /** A single-element field that Word computes again. */
   restless: { code: string } | null;
   look: Look;
-  /** Why nothing in it is seen, whatever its look. */
+  /** Why nothing in it is visible, whatever its look. */
   unseen: FindingKind | null;
 }
 
 /**
- * Text by the paragraph it belongs to: that of a text box belongs to the box's paragraphs. The body is gone through once,
- * because asking of each piece of text what it stands in takes several times as long.
+ * Text by paragraph: that of a text box belongs to the box's paragraphs. The body is read in one pass, because looking up
+ * the surroundings of each piece of text takes several times as long.
  */
 export function textsOf(
   body: Element,
@@ -187,7 +190,7 @@ export function textsOf(
         return isSeenCell(element) ? within : { ...within, unseen: 'hidden' };
       }
       case 'txbxContent':
-        // The background of a text box is the filling of its shape, which isn't looked at here.
+        // The background of a text box is its shape's fill, which isn't examined here.
         return { ...around, look: { ...looks.base, behind: null } };
       case 'delText':
         add({ ...around, unseen: 'struck' }, element.textContent);
@@ -258,7 +261,7 @@ function addField({ text: before, fields }: OpenParagraph, around: { code: strin
   else field.text += text;
 }
 
-/** Calls `enter` for each element within another, in order, with what `enter` answered for the element around it. */
+/** Calls `enter` for each element inside another, in order, with the result of `enter` for its parent. */
 function goThrough<Around>(
   root: Element,
   outside: Around,
@@ -284,12 +287,12 @@ function goThrough<Around>(
   }
 }
 
-/** In the copies kept for older Words, in what a tracked move took away, or in what the caller leaves out. */
+/** In the copies for older Words, in what a tracked move removed, or in what the caller leaves out. */
 function isSkipped(element: Element, { isLeftOut }: TextOptions): boolean {
   return element.closest('Fallback, moveFrom') !== null || controlAround(element, isLeftOut) !== null;
 }
 
-/** Style names are English in every file, whatever language Word shows them in; ids are not. */
+/** Style names are English in every file, whatever language Word shows; ids aren't. */
 function headingStyleIds(styles: Element | null): Set<string> {
   const found = styles === null ? [] : elements(styles, W, 'style');
   return new Set(

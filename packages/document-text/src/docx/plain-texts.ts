@@ -1,6 +1,6 @@
 import { NAMESPACE } from './wordml.ts';
 
-/** Runs of one format; the properties are null where they have none. */
+/** Runs of one format; the properties are null without any. */
 export interface PlainRun {
   properties: Element | null;
   text: string;
@@ -9,7 +9,7 @@ export interface PlainRun {
 const NONE: readonly PlainRun[] = [];
 const runs = new WeakMap<Element, readonly PlainRun[]>();
 
-/** The runs of a paragraph that was parsed without them; none for a paragraph that has its runs. */
+/** The runs of a paragraph that was parsed without them; empty if it has its runs. */
 export function plainRunsOf(paragraph: Element): readonly PlainRun[] {
   return runs.get(paragraph) ?? NONE;
 }

@@ -20,18 +20,18 @@ export interface DocxText {
   passages: LocatedPassage[];
   /** Text beside the body: headers, footers, notes, charts, diagrams, fields, labels. */
   beside: BesideText[];
-  /** Things that can make the eye see another text. */
+  /** Things that can make a reader see another text. */
   findings: Finding[];
   /** What a finding is about, where that may be sealed. */
   sealable: ReadonlyMap<Finding, Sealable>;
   /** The pictures of what was left out; null where there isn't one alone. */
   leftOut: { picture: Uint8Array<ArrayBuffer> | null; index: number | null }[];
-  /** The addresses that the document links to, and its pictures. */
+  /** Addresses that the document links to. */
   links: string[];
   pictures: Uint8Array<ArrayBuffer>[];
 }
 
-/** As `readDocx`, with the pictures looked at that only the caller knows. Throws an UnreadableDocument. */
+/** Like `readDocx`, with a check of the pictures that only the caller knows. Throws an UnreadableDocument. */
 export async function readDocxWithPictures(bytes: Uint8Array, options: TextOptions): Promise<DocxText> {
   const text = readDocx(bytes, options);
   const { isOwnPicture } = options;
@@ -49,12 +49,12 @@ export async function readDocxWithPictures(bytes: Uint8Array, options: TextOptio
 export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const opc = new OpcPackage(bytes);
   const [main, ...others] = opc.relationshipsOf('').filter(({ type }) => type === 'officeDocument');
-  // Of several main parts, each program shows another one.
+  // Programs differ in which of several main parts they show.
   if (main === undefined || others.length > 0) throw new UnreadableDocument('broken');
   const root = opc.rootOf(main.target);
   const body = root && elements(root, NAMESPACE.w, 'body')[0];
   if (!body) throw new UnreadableDocument('broken');
-  // These hold other files, which Word shows as part of this one.
+  // These include other files, which Word shows as part of this one.
   if (UNREAD.some((name) => elements(body, NAMESPACE.w, name).length > 0))
     throw new UnreadableDocument('broken');
   const part = (type: string) => opc.partsOf(main.target, [type])[0]?.root ?? null;
@@ -63,7 +63,7 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const onUnseen = (kind: UnseenText['kind'], text: string, paragraph: Element) =>
     void unseen.push({ kind, text, paragraph });
   const passages = passagesOf(body, formats, options, onUnseen);
-  // Any number of relationships may lead to one part.
+  // Any number of relationships may refer to one part.
   const stories = onceEach(opc.partsOf(main.target, STORIES));
   const graphics = onceEach([main, ...stories].flatMap(({ target }) => opc.partsOf(target, GRAPHICS)));
   for (const { root: story } of stories) passagesOf(story, formats, options, onUnseen);
@@ -119,7 +119,7 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
   };
 }
 
-/** The path of the one picture that a control shows; '' where programs may choose another, or cut some of it off. */
+/** The path of the only picture that a control shows; '' if programs may choose another one, or crop it. */
 function onlyPictureIn(control: Element, relationships: readonly Relationship[]): string {
   const ids = [...control.querySelectorAll('*')].flatMap((element) =>
     ['embed', 'link', 'pict'].flatMap((name) => element.getAttributeNS(NAMESPACE.r, name) ?? []),

@@ -1,7 +1,7 @@
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 
-/** The XML namespaces of WordprocessingML and its package, under their usual prefixes. */
+/** The XML namespaces of WordprocessingML and its package, by their usual prefixes. */
 export const NAMESPACE = {
   w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
   r: OFFICE,
@@ -19,7 +19,7 @@ export function elements(within: Element | Document, namespace: string, name: st
   return [...within.getElementsByTagNameNS(namespace, name)];
 }
 
-/** Its first child of this name in Word's own namespace. */
+/** Its first child with this name in Word's namespace. */
 export function childOf(parent: Element | null | undefined, name: string): Element | null {
   let child = parent?.firstElementChild ?? null;
   while (child !== null && (child.localName !== name || child.namespaceURI !== NAMESPACE.w))
@@ -31,38 +31,37 @@ export function valueOf(element: Element | null | undefined): string | null {
   return element?.getAttributeNS(NAMESPACE.w, 'val') ?? null;
 }
 
-/** Whether a switch is there and on, which it also is without a value. */
+/** Whether a switch is present and on; without a value, it's on. */
 export function isOn(element: Element | null): boolean {
   return element !== null && !/^(0|false|off)$/.test(valueOf(element) ?? '');
 }
 
-/** The innermost content control around an element that passes, or null; the element itself may be it. */
+/** The innermost content control that passes, around an element or the element itself; null without one. */
 export function controlAround(element: Element, passes: (control: Element) => boolean): Element | null {
   let control = element.closest('sdt');
   while (control !== null && !passes(control)) control = control.parentElement?.closest('sdt') ?? null;
   return control;
 }
 
-/** Whether the innermost content control around an element is one of plain text. */
+/** Whether the innermost content control around an element is a plain-text one. */
 export function isInPlainControl(element: Element): boolean {
   return childOf(childOf(element.closest('sdt'), 'sdtPr'), 'text') !== null;
 }
 
-/** The tag of a content control. */
 export function tagOf(control: Element): string | null {
   const properties = [...control.children].find((child) => child.localName === 'sdtPr');
   const tag = properties && elements(properties, NAMESPACE.w, 'tag')[0];
   return valueOf(tag);
 }
 
-/** The namespaces that Word understands, besides those of every version. */
+/** Namespaces that Word supports, besides those of every version. */
 const UNDERSTOOD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(word\/201\d\/word(ml(\/symex)?|processing(Shape|Group|Canvas|Ink|Drawing))|drawing\/201[\d/]+\/(chartex|ink|model3d|main|SVG\/main))$/;
 
-/** The alternative that Word shows, by the element that holds them: each of them asks for it. */
+/** The alternative that Word shows, cached by its parent, because each alternative asks for it. */
 const shown = new WeakMap<Element, Element | undefined>();
 
-/** The one of an `mc:AlternateContent` that Word shows: the first that it understands, else the fallback. */
+/** The alternative of an `mc:AlternateContent` that Word shows: the first supported one, otherwise the fallback. */
 export function shownAlternative(alternatives: Element): Element | undefined {
   if (!shown.has(alternatives))
     shown.set(

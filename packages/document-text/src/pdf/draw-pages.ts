@@ -5,15 +5,15 @@ import { closePdf, openPdf, turned } from './read-pdf.ts';
 
 export interface PagePictures {
   count: number;
-  /** Draws a page, counted from 0, as wide as asked for in pixels, with a frame around each place on it that was found. */
+  /** Draws a page, counted from 0, at a width in pixels, with a frame around each found place. */
   draw: (index: number, width: number) => Promise<HTMLCanvasElement>;
   close: () => Promise<void>;
 }
 
-/** Space between a frame and what is in it, in pixels. */
+/** Pixels between a frame and its content. */
 const SPACE = 3;
 
-/** Opens a file for showing its pages; each is drawn when it's asked for. Throws an UnreadableDocument. */
+/** Opens a file to show its pages; each is drawn on demand. Throws an UnreadableDocument. */
 export async function drawPages(
   bytes: Uint8Array,
   port: Worker,

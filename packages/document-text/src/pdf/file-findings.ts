@@ -4,13 +4,13 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { type Matrix, rectBox } from './drawn/matrix.ts';
 
-/** As far as it's looked at; pdf.js types it as `Object`. */
+/** Only the used fields; pdf.js types it as `Object`. */
 interface Info {
   IsXFAPresent?: boolean;
   IsCollectionPresent?: boolean;
 }
 
-/** Finds all in the file as a whole that programs show in place of its pages, or draw on them. */
+/** Finds everything in the whole file that programs show instead of its pages, or draw on them. */
 export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): Promise<Finding[]> {
   const [metadata, hasScripts] = await Promise.all([pdf.getMetadata(), pdf.hasJSActions()]);
   const { IsXFAPresent, IsCollectionPresent } = metadata.info as Info;
@@ -22,24 +22,24 @@ export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): 
   return kinds.map((kind) => ({ kind, text: '', index: null }));
 }
 
-/** As far as it's looked at; pdf.js types them as `any`. */
+/** Only the used fields; pdf.js types them as `any`. */
 export interface Annotation {
   subtype?: string;
   pageIndex: number;
-  /** null of a popup that takes no room. */
+  /** null for a popup without a size. */
   rect: [number, number, number, number] | null;
   hasAppearance?: boolean;
   fieldValue?: unknown;
   contentsObj?: { str?: string };
 }
 
-/** An annotation that is more than a link: it may draw anything over the page. `base` turns the page as it's shown. */
+/** An annotation other than a plain link: it may draw anything over the page. `base` rotates the page as displayed. */
 export function annotationFinding(annotation: Annotation, base: Matrix): Finding[] {
   const { subtype, pageIndex, rect, hasAppearance, fieldValue, contentsObj } = annotation;
   if (rect === null) return [];
   const box = rectBox(base, rect);
   const isDrawn = box[0] < box[2] && box[1] < box[3];
-  // A signature that isn't shown has a field without a size; a popup is shown with what it belongs to.
+  // An invisible signature has a field without a size; a popup is shown with what it belongs to.
   if (!isDrawn || subtype === 'Popup' || (subtype === 'Link' && !hasAppearance)) return [];
   const text = typeof fieldValue === 'string' && fieldValue !== '' ? fieldValue : (contentsObj?.str ?? '');
   return [{ kind: subtype === 'Widget' ? 'form-field' : 'annotation', text, index: pageIndex, box }];
@@ -48,19 +48,19 @@ export function annotationFinding(annotation: Annotation, base: Matrix): Finding
 const START = 'startxref';
 const OBJECT = /\d\s+\d{1,5}\s+obj\b/;
 const TABLE = /^\s*(xref\b|\d+\s+\d{1,5}\s+obj\b[^]*\/XRef\b)/;
-/** The table's own dictionary isn't longer, but for the list of its parts. */
+/** The table's own dictionary isn't longer, except for its list of parts. */
 const TABLE_START = 2000;
 
 /**
- * Whether parts were added behind the end of a finished file, or its end doesn't lead to the table of its parts, so that
- * programs look for them each in its own way. Word's files end twice, with no part between.
+ * Whether parts were added after the end of a finished file, or its end doesn't lead to the table of its parts, which
+ * programs then search differently. Word's files end twice, with no part in between.
  */
 export function isUpdated(bytes: Uint8Array): boolean {
   const ends: { behind: number; table: number }[] = [];
   for (let at = bytes.indexOf(0x73); at !== -1; at = bytes.indexOf(0x73, at + 1)) {
     if (textAt(bytes, at, START.length) !== START) continue;
     const table = Number.parseInt(textAt(bytes, at + START.length, 20), 10);
-    // The first end of a file that is made for the web is in its middle, and leads nowhere.
+    // The first end of a linearized file is in its middle, and leads nowhere.
     if (table !== 0) ends.push({ behind: at + START.length, table });
   }
   const [first] = ends;

@@ -1,6 +1,6 @@
-/** Lines of one cell or paragraph follow each other that closely, in heights of a line. */
+/** The largest distance between lines of one cell or paragraph, in line heights. */
 const LINE_DISTANCE = 2;
-/** As many columns may be written in turns. */
+/** The most columns that may be written alternately. */
 const RECENT_BLOCKS = 12;
 /** The widest letter, as a multiple of the usual one. */
 const WIDE_LETTER = 1.7;
@@ -24,7 +24,7 @@ function areAligned(one: DrawnCell, other: DrawnCell): boolean {
 
 export const middleOf = ({ left, right }: DrawnCell) => (left + right) / 2;
 
-/** Cells of a single word that fills its line, as far as the lines around it tell where the line ends. */
+/** Cells of a single word that fills its line, as far as the surrounding lines show where the line ends. */
 export function fullCells<Cell extends DrawnCell>(rows: readonly DrawnRow<Cell>[]): Set<Cell> {
   const blocks: { cells: Cell[]; y: number; height: number }[] = [];
   for (const { cells, y, height } of rows) {

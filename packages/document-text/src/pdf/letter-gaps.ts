@@ -3,21 +3,21 @@ import type { DrawnLetter } from './right-to-left.ts';
 export interface RowLetter extends DrawnLetter {
   block: number | null;
   isNoteMark: boolean;
-  /** To the right edge of the one on its left. */
+  /** Distance from the right edge of the previous letter. */
   gap: number;
   /** A blank is between them. */
   isApart: boolean;
 }
 
-/** Wider than a blank in justified text: a column ends. In heights of a line. */
+/** Wider than a blank in justified text: a column ends. In line heights. */
 export const COLUMN_GAP = 1.5;
-/** In heights of the letters: what is narrower is no blank. */
+/** In letter heights: a narrower gap isn't a blank. */
 const BLANK = 0.1;
-/** The same where blanks are drawn. */
+/** The same if blanks are drawn. */
 const UNDRAWN_BLANK = 0.18;
-/** As many letters tell how far apart they're set. */
+/** How many letters it takes to measure their spacing. */
 const SPACED = 6;
-/** In heights: letters that are drawn twice, for a bolder look, are that close. */
+/** In heights: letters drawn twice, to look bold, are this close. */
 const SAME_PLACE = 0.1;
 
 /** The letters of a row from left to right, without blanks. */
@@ -27,7 +27,7 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
   for (const letter of letters.sort((one, other) => one.left - other.left)) {
     const before = spaced.at(-1);
     if (letter.text === '') continue;
-    // Beneath letters, blanks are drawn to be underlined; what is between two letters is seen.
+    // Blanks are drawn below letters to be underlined; only what is between two letters is visible.
     if (letter.text.trim() === '') blank = before && middleOf(letter) < before.right ? blank : letter;
     else if (before && /^\p{M}+$/u.test(letter.text)) before.text += letter.text;
     else if (before?.text !== letter.text || letter.left - before.left > height * SAME_PLACE) {
@@ -43,7 +43,7 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
   return spaced;
 }
 
-/** Between most letters of the row; other cells are further away. */
+/** The gap between most letters of the row; other cells are further away. */
 function usualGap(letters: readonly RowLetter[], height: number): number {
   const near = letters.map(({ gap }) => gap).filter((gap) => gap <= height * COLUMN_GAP);
   const gaps = Float64Array.from(near).sort();

@@ -1,4 +1,4 @@
-/** What pdf.js needs even in its legacy build, and browsers that the build is for don't have. */
+/** Built-ins that pdf.js needs even in its legacy build, and that some of that build's browsers lack. */
 const promises = Promise as { withResolvers?: typeof Promise.withResolvers };
 const buffers = ArrayBuffer.prototype as Partial<Pick<ArrayBuffer, 'transferToFixedLength'>>;
 
@@ -13,7 +13,7 @@ promises.withResolvers ??= function withResolvers<T>() {
   return { promise, resolve, reject };
 };
 
-/** Chrome before 114, Safari before 17.4. The buffer itself stays, which pdf.js doesn't use again. */
+/** Chrome before 114, Safari before 17.4. The buffer itself stays, because pdf.js doesn't use it again. */
 buffers.transferToFixedLength ??= function transferToFixedLength(
   this: ArrayBuffer,
   length = this.byteLength,

@@ -6,7 +6,7 @@ import { ruledCells, type Rules } from './ruled-cells.ts';
 import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import type { Piece } from './structure.ts';
 
-/** A page, or one of several that are put on it. */
+/** A page, or one of several pages put on one. */
 export interface PageText {
   /** Counted from 0. */
   page: number;
@@ -14,7 +14,7 @@ export interface PageText {
   left: number;
   bottom: number;
   top: number;
-  /** As they're read. */
+  /** In reading order. */
   pieces: readonly Piece[];
   rules: Rules;
 }
@@ -40,25 +40,25 @@ interface Cell {
   hasNoteMarks: boolean;
 }
 
-/** Headers and footers are in these parts of the page: a letterhead goes further down than a footer goes up. */
+/** Headers and footers are in these parts of the page: a letterhead extends further down than a footer up. */
 const TOP_MARGIN = 0.15;
 const BOTTOM_MARGIN = 0.12;
-/** And at least as high on small pages, in points. */
+/** The least height on small pages, in points. */
 const [LEAST_TOP, LEAST_BOTTOM] = [72, 54];
 const SMALL_PRINT = 0.95;
 const RAISED_HEIGHT = 0.8;
-/** In heights: letters of one line aren't drawn higher or lower. */
+/** In heights: the largest vertical offset within a line. */
 const SAME_LINE = 0.1;
-/** In heights: more of letters beside each other isn't in one place. */
+/** In heights: letters that overlap more aren't side by side. */
 const OVERLAP = 0.2;
 const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
 const NUMBER = /[\d.,]+/g;
 const WHOLE_NUMBER = /^\d+[.,]*$/;
-/** A number of a list that leaves no room for a blank after it. */
+/** A list number without room for a blank after it. */
 const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
-/** Wide enough where another line begins beneath. */
+/** Wide enough if another line begins below. */
 const NARROW_GAP = 0.5;
-/** On as many of the pages; on fewer of them a short line may be alike by chance. */
+/** The least share of pages; on fewer, a short line may be equal by chance. */
 const OFTEN = 0.05;
 
 export function linesOfPages(pages: readonly PageText[]): PageLine[] {
@@ -117,7 +117,7 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
       const size = top - bottom;
       const isBelow = y - bottom < Math.max(size * BOTTOM_MARGIN, LEAST_BOTTOM);
       const margin = top - y < Math.max(size * TOP_MARGIN, LEAST_TOP) ? 1 : isBelow ? -1 : 0;
-      // A file may call any text an artifact, so it's believed only where headers and footers are.
+      // A file may call any text an artifact, so this only counts where headers and footers are.
       const isRepeated = isArtifact && margin !== 0;
       rows.push({ y, height, margin, isRepeated, isNote, letters: drawn, cells: [] });
     }
@@ -135,7 +135,7 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
   return rows;
 }
 
-/** Whether letters are drawn over those before them at another height, as in a box that reaches into a line. */
+/** Whether letters are drawn over earlier ones at another height, as in a box that extends into a line. */
 function isOver(before: Piece | undefined, { letters, y, height }: Piece): boolean {
   if (before === undefined || Math.abs(y - before.y) < height * SAME_LINE) return false;
   const [left, right] = edgesOf(letters);
@@ -152,7 +152,7 @@ function edgesOf(letters: Piece['letters']): [left: number, right: number] {
   );
 }
 
-/** As one letter, with the blanks around it. */
+/** As one letter, with its surrounding blanks. */
 function raised(letters: readonly RowLetter[]): RowLetter[] {
   const shown = letters.filter(({ text }) => text.trim() !== '');
   const [first, last] = [shown[0], shown.at(-1)];
@@ -161,14 +161,14 @@ function raised(letters: readonly RowLetter[]): RowLetter[] {
   return [...letters.filter((letter) => !shown.includes(letter)), { ...first, text, right: last.right }];
 }
 
-/** A cell begins behind a gap, and at the place where other lines begin a column. */
+/** A cell begins after a gap, and where other lines begin a column. */
 function cellsOf(
   spaced: readonly RowLetter[],
   height: number,
   columns: ReadonlySet<number>,
   isRtlPage: boolean,
 ): Cell[] {
-  // Numbers by themselves are drawn in the order of the text around them, and so is the stop of a line of other letters.
+  // Numbers alone are drawn in the order of their surroundings, and so is the final stop of a line of other letters.
   const isLeftwards = (letters: readonly RowLetter[]) =>
     letters.some(({ text }) => isRightToLeft(text)) ||
     (isRtlPage && (!letters.some(({ text }) => /\p{L}/u.test(text)) || isClosing(letters[0]?.text ?? '')));
@@ -199,7 +199,7 @@ function firstDrawn(letters: readonly RowLetter[]): number {
   return letters.reduce((least, { piece }) => Math.min(least, piece), Infinity);
 }
 
-/** The height in which most letters are written. */
+/** The height of most letters. */
 function usualHeight(rows: readonly Row[]): number {
   const letters = new Map<number, number>();
   for (const row of rows) letters.set(row.height, (letters.get(row.height) ?? 0) + textOf(row).length);
@@ -211,7 +211,7 @@ function textOf({ cells }: Row): string {
   return cells.map(({ text }) => text).join(' ');
 }
 
-/** Footnotes are the last that is drawn, or nearly, and smaller than the text. */
+/** Footnotes are drawn last, or nearly, and smaller than the text. */
 function markSmallPrint(rows: readonly Row[], usual: number): void {
   for (const row of rows.toSorted((one, other) => one.y - other.y)) {
     const isSmall = row.isNote || row.height < usual * SMALL_PRINT;
@@ -221,8 +221,8 @@ function markSmallPrint(rows: readonly Row[], usual: number): void {
 }
 
 /**
- * Marks rows that are on several pages at one height, whatever their numbers, from the edge of the page inwards: headers,
- * footers, page numbers, heads of tables. At the same height, another page may have a header of its own.
+ * Marks rows that are on several pages at one height, whatever their numbers, from the page's edge inwards: headers,
+ * footers, page numbers, table heads. At the same height, another page may have its own header.
  */
 function markRepeated(pages: readonly (readonly Row[])[]): void {
   const keyOf = (row: Row) => `${Math.round(row.y)} ${withoutPageNumbers(textOf(row)).trim()}`;
@@ -248,7 +248,7 @@ function markRepeated(pages: readonly (readonly Row[])[]): void {
   }
 }
 
-/** Counts what isn't repeated, from the edge inwards. */
+/** Numbers what isn't repeated, from the edge inwards. */
 function rankMargins(rows: readonly Row[]): void {
   const downwards = rows.filter(({ isRepeated }) => !isRepeated).toSorted((one, other) => other.y - one.y);
   const top = downwards.filter(({ margin }) => margin > 0);
@@ -257,7 +257,7 @@ function rankMargins(rows: readonly Row[]): void {
   for (const [rank, row] of bottom.entries()) row.margin = -rank - 1;
 }
 
-/** Other pages have others in the same place; amounts aren't numbers of pages. */
+/** Other pages have other numbers in the same place; amounts aren't page numbers. */
 function withoutPageNumbers(text: string): string {
   return text.replace(NUMBER, (number) => (WHOLE_NUMBER.test(number) ? number.replace(/^\d+/, '0') : number));
 }

@@ -24,12 +24,12 @@ import { inReadingOrder, type StructTree } from './structure.ts';
 
 /** More pages take longer than a reader waits. */
 const MAX_PAGES = 1000;
-/** The worker needn't wait for this thread between pages. */
+/** Several at once, so that the worker needn't wait for this thread between pages. */
 const PAGES_AT_ONCE = 8;
 
 export interface PdfText {
   format: 'pdf';
-  /** A PDF has no paragraphs: passages are looked for in its lines. */
+  /** A PDF has no paragraphs: passages are searched in its lines. */
   lines: PageLine[];
   findings: Finding[];
 }
@@ -41,7 +41,7 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
   try {
     const fonts = fontsOf();
     let pages = await readPages(pdf, fonts);
-    // That takes the whole text: only a file that exchanges letters is read again, to name where.
+    // Needs the whole text, so a file is only read again to locate exchanged letters if it has any.
     if (fonts.findExchanged()) pages = await readPages(pdf, fonts);
     const lines = linesOfPages(pages.flatMap(({ sheets }) => sheets));
     if (lines.length === 0) throw new UnreadableDocument('scanned');
@@ -67,7 +67,7 @@ async function readPages(pdf: PDFDocumentProxy, fonts: Fonts): Promise<ReadPage[
   return pages;
 }
 
-/** Of all pages: asked for page by page, pdf.js reads the text beneath every link, which takes as long as the pages do. */
+/** For all pages at once: page by page, pdf.js reads the text below every link, which takes as long as the pages. */
 async function annotationsOf(pdf: PDFDocumentProxy): Promise<Annotation[]> {
   const annotations: unknown = await pdf.getAnnotationsByType(null as never, new Set());
   return (annotations ?? []) as Annotation[];
@@ -97,7 +97,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Pr
   return { base, sheets, findings };
 }
 
-/** Turns a page as it's shown, clockwise. */
+/** Rotates a page clockwise, as displayed. */
 export function turned(degrees: number): Matrix {
   if (degrees === 90) return [0, -1, 1, 0, 0, 0];
   if (degrees === 180) return [-1, 0, 0, -1, 0, 0];
@@ -110,7 +110,8 @@ export async function openPdf(bytes: Uint8Array, port: Worker): Promise<PDFDocum
   const task = getDocument({
     data: bytes,
     worker,
-    // Letters are drawn from their outlines: a page of readers may load no font, and nothing of pdf.js from elsewhere.
+    // Letters are drawn from their outlines, because a page for readers may load no font, and nothing of pdf.js from
+    // elsewhere.
     disableFontFace: true,
     fontExtraProperties: true,
     useSystemFonts: false,

@@ -1,9 +1,9 @@
-/** A letter as it's drawn. */
+/** A letter as drawn. */
 export interface DrawnLetter {
   text: string;
   left: number;
   right: number;
-  /** Those of one piece are drawn at once. */
+  /** Letters of one piece are drawn together. */
   piece: number;
 }
 
@@ -21,7 +21,7 @@ export function isClosing(text: string): boolean {
   return CLOSING.test(text);
 }
 
-/** Letters that are read in one direction, with what is drawn between them. */
+/** Letters read in one direction, with what is drawn between them. */
 interface Run {
   isLeftwards: boolean;
   /** When its first letter was drawn. */
@@ -31,9 +31,9 @@ interface Run {
 }
 
 /**
- * The text of letters that are drawn in one line, at least some of which are read from right to left. `letters` are in their
- * order from left to right, blanks among them. Programs draw runs of one direction in the order in which they're read. Stops,
- * brackets, and blanks may come from another font and be drawn before or after: those belong where they are on the page.
+ * The text of letters in one line of which some are read from right to left. `letters` are ordered from left to right,
+ * including blanks. Programs draw runs of one direction in reading order. Stops, brackets, and blanks may come from another
+ * font and be drawn before or after: those belong where they are on the page.
  */
 export function textInOrder(letters: readonly DrawnLetter[]): string {
   const { runs, between } = runsOf(letters);
@@ -41,7 +41,7 @@ export function textInOrder(letters: readonly DrawnLetter[]): string {
     (one, other) => (runs[one]?.piece ?? 0) - (runs[other]?.piece ?? 0),
   );
   const placeOf = new Map(order.map((run, place) => [run, place]));
-  /** The signs that are read before each run, and behind the last one. */
+  /** The signs that are read before each run, and after the last one. */
   const edges: string[] = Array.from({ length: runs.length + 1 }, () => '');
   const isBroken = (edge: number) => {
     const [before, after] = [order[edge - 1], order[edge]];

@@ -4,20 +4,20 @@ import type { Box } from '#document-text/finding.ts';
 import type { Shape } from './drawn/drawing-state.ts';
 import { holds } from './drawn/matrix.ts';
 
-/** The ruled lines of a page that the eye sees. */
+/** The visible ruled lines of a page. */
 export interface Rules {
   vertical: readonly Box[];
   horizontal: readonly Box[];
 }
 
-/** In points: a rule is no wider, and what is shorter rules nothing. */
+/** In points: a rule isn't wider, and a shorter line isn't a rule. */
 const [WIDEST, SHORTEST] = [3, 6];
-/** Of a rule and the white page, from 1 to 21. */
+/** Contrast of a rule on white paper, from 1 to 21. */
 const CONTRAST = 1.25;
 const OPAQUE = 0.5;
-/** More is looked at by nobody who waits. */
+/** Checking more would take too long for a waiting reader. */
 const MOST = 1000;
-/** Between a rule and the text of its cell, in points. */
+/** Points between a rule and the text of its cell. */
 const PADDING = 6;
 /** The widest letter, as a multiple of the usual one. */
 const WIDE_LETTER = 1.7;
@@ -46,7 +46,7 @@ export function rulesOf(shapes: readonly Shape[]): Rules {
   };
 }
 
-/** Of a page: rules that are looked at for its cells. */
+/** For each page: rules checked for its cells. */
 const MOST_STEPS = 1_000_000;
 
 interface DrawnCell {
@@ -55,7 +55,7 @@ interface DrawnCell {
   right: number;
 }
 
-/** Finds the cell that rules make around a text, if they do; `isTight` where no other letter fits beside it. */
+/** Finds the cell that rules make around a text, if they do; `isTight` if no other letter fits beside it. */
 export function ruledCells({ vertical, horizontal }: Rules) {
   let steps = 0;
   return (y: number, { text, left, right }: DrawnCell): { frame: string; isTight: boolean } | null => {

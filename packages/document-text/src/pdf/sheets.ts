@@ -2,7 +2,7 @@ import type { Box } from '#document-text/finding.ts';
 
 import type { DrawnText } from './drawn/drawing-state.ts';
 
-/** A page, or one of those that are put side by side on a sheet of paper. */
+/** A page, or one of those side by side on a sheet of paper. */
 export interface Sheet {
   left: number;
   bottom: number;
@@ -14,8 +14,8 @@ export interface Sheet {
 const TOUCHING = 1;
 
 /**
- * The pages that are put on one, each drawn as a form, from left to right: each has headers and footers of its own. Not those
- * below each other: what stands between the lines of a page would be in their margins.
+ * The pages put on one, each drawn as a form, from left to right: each has its own headers and footers. Not those below
+ * each other, because text between the lines of a page would be in their margins.
  */
 export function sheetsOf([left, bottom, , top]: Box, texts: DrawnText[]): Sheet[] {
   const whole = [{ left, bottom, top, texts }];

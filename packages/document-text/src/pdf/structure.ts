@@ -3,20 +3,20 @@ import type { DrawnText } from './drawn/drawing-state.ts';
 /** The structure tree of a page, as pdf.js gives it. */
 export interface StructTree {
   role?: string;
-  /** Of marked content, `…_mc` and its number. */
+  /** For marked content, `…_mc` and its number. */
   id?: string;
   children?: StructTree[];
 }
 
-/** A piece of text, and what the structure tree says about it. */
+/** A piece of text with its information from the structure tree. */
 export interface Piece extends Pick<DrawnText, 'letters' | 'left' | 'y' | 'height'> {
-  /** Marked as no content: headers, footers, page numbers. */
+  /** Marked as an artifact: headers, footers, page numbers. */
   isArtifact: boolean;
   /** A footnote or an endnote. */
   isNote: boolean;
   /** Refers to a note, or is its mark. */
   isNoteMark: boolean;
-  /** Paragraphs and cells have numbers of their own; null outside the tree. */
+  /** The number of its paragraph or cell; null outside the tree. */
   block: number | null;
 }
 
@@ -30,8 +30,8 @@ const BLOCKS = /^(P|H\d?|Title|TD|TH|LI|Lbl|LBody|Caption|BlockQuote|Note|FENote
 const NOTES = ['Note', 'FENote'];
 
 /**
- * Texts in the order of the tree. What isn't in the tree stays behind the text that was drawn before it: it's drawn all the
- * same. What the tree would have a text replaced with isn't looked at.
+ * Texts in the order of the tree. Text outside the tree stays after the text drawn before it, because it's drawn anyway.
+ * Replacement texts in the tree are ignored.
  */
 export function inReadingOrder(texts: readonly DrawnText[], tree: StructTree | null): Piece[] {
   const places = placesIn(tree);

@@ -5,7 +5,7 @@ import { invalidArgument } from './word-refusal.ts';
 
 type OpenDocument = (docx: Uint8Array) => void;
 
-/** `context.application`, which makes documents. */
+/** `context.application`, which creates documents. */
 export class Application extends HostObject {
   readonly typeName = 'Application';
   readonly #onOpen: OpenDocument;
@@ -33,7 +33,7 @@ export class Application extends HostObject {
   }
 }
 
-/** A document made by the add-in, hidden until it is opened in a window of its own, where this add-in cannot look. */
+/** A document that the add-in created, hidden until it's opened in its own window, which the add-in can't access. */
 class DocumentCreated extends HostObject {
   readonly typeName = 'DocumentCreated';
   readonly #package: OpcPackage;
@@ -52,7 +52,7 @@ class DocumentCreated extends HostObject {
   }
 }
 
-/** What office.js itself calls while it starts: it says that ribbon functions are ready. */
+/** Called by office.js itself at its start: it reports that ribbon functions are ready. */
 export class StartUpService extends HostObject {
   readonly typeName = 'AddinInternalService';
 

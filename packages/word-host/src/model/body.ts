@@ -57,7 +57,7 @@ export class Body extends Spanning {
     return { parent: this.root, before: this.root.childNodes[offset] ?? null };
   }
 
-  /** What a cell or text box stands in; a story stands in nothing. */
+  /** The element that contains a cell or text box; a story has none. */
   override get holder(): Element {
     const around = closest(this.root.parentNode, 'w:tc', 'w:txbxContent', 'w:body', 'w:hdr', 'w:ftr');
     if (!around) throw itemNotFound();

@@ -2,7 +2,7 @@ import type { ContentControl } from './content-control.ts';
 import { extend, HostObject, type Members, required } from './host-object.ts';
 import { invalidArgument } from './word-refusal.ts';
 
-/** A collection that is looked up anew each time it is asked, as long as the add-in holds it. */
+/** A collection that is evaluated again on each access, as long as the add-in uses it. */
 export class Collection<Item extends HostObject> extends HostObject {
   readonly typeName: string;
   readonly #find: () => Item[];
@@ -17,7 +17,7 @@ export class Collection<Item extends HostObject> extends HostObject {
     return this.#find();
   }
 
-  /** How office.js names one of the items it has loaded: by the id it knows it under, else by position. */
+  /** office.js refers to a loaded item by its id, otherwise by position. */
   #item(key: unknown): Item | null {
     if (typeof key !== 'number') throw invalidArgument('an index is wanted');
     const { items } = this;

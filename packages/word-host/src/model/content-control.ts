@@ -72,7 +72,7 @@ export class ContentControl extends Spanning {
     if (location === 'Replace' && isRefused) throw invalidArgument('Replace of a table or row');
   }
 
-  /** The control itself belongs to what getOoxml answers. */
+  /** The answer of getOoxml includes the control itself. */
   extract(): Element[] {
     const copy = copyOf(this.element);
     const paragraph = runLevelControlOf(this.element) && closest(this.element, 'w:p');
@@ -130,7 +130,7 @@ export class ContentControl extends Spanning {
     this.model.changed();
   }
 
-  /** Strikes out the contents where changes are tracked. The control stays around them: it is not tracked itself. */
+  /** Strikes out the contents if changes are tracked. The control stays around them, because it isn't tracked itself. */
   #isStruckOut(): boolean {
     if (!this.model.revisions.isTracking) return false;
     this.model.revisions.strike(this.span);
@@ -175,7 +175,7 @@ export class ContentControl extends Spanning {
     return attribute(found, 'w:val');
   }
 
-  /** null takes the property away. */
+  /** null removes the property. */
   #write(name: Name, value: string | null): void {
     this.model.protection.requireWritable();
     const properties = child(this.element, 'w:sdtPr') ?? element(this.element.ownerDocument, '<w:sdtPr/>');

@@ -3,10 +3,10 @@ import { extend, HostObject, type Members, type Scalar } from './host-object.ts'
 import type { WordModel } from './word-model.ts';
 import { invalidArgument, notPlayed } from './word-refusal.ts';
 
-/** Word keeps no more of a text than this. */
+/** Word stores no more of a text. */
 const MAX_CHARACTERS = 255;
 
-/** What the document says about itself: docProps/core.xml and docProps/custom.xml of the package. */
+/** The document's properties: docProps/core.xml and docProps/custom.xml of the package. */
 export class DocumentProperties extends HostObject {
   readonly typeName = 'DocumentProperties';
   readonly #model: WordModel;
@@ -45,7 +45,7 @@ class CustomPropertyCollection extends HostObject {
     this.#stored = new CustomProperties(model.package);
   }
 
-  /** Sets the property when there is one of that name already. */
+  /** Sets an existing property of that name. */
   #add(key: string, value: unknown): CustomProperty {
     if (!key) throw invalidArgument('a name is wanted');
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {

@@ -1,12 +1,11 @@
-/** More than anyone undoes; the oldest steps are forgotten first. */
+/** More than anyone undoes; the oldest steps are dropped first. */
 const MAX_STEPS = 100;
 
 type Step = readonly MutationRecord[];
 
 /**
- * What can be undone: every change of the stories, step by step. Undoing brings back the very elements that were
- * there, so that ids stay what they were and objects the add-in holds live on. What stands beside the text stays:
- * styles, numbering, settings, pictures' files, properties, custom XML.
+ * Undo for every change of the stories, step by step. It restores the original elements, so that ids stay and the add-in's
+ * objects remain valid. What isn't text is kept: styles, numbering, settings, picture files, properties, custom XML.
  */
 export class History {
   readonly #observer = new MutationObserver((records) => this.#pending.push(...records));
@@ -25,7 +24,7 @@ export class History {
     });
   }
 
-  /** Ends a step. What is done next can be undone by itself. Answers whether anything was changed. */
+  /** Ends a step, so that the next one can be undone separately. Returns whether anything changed. */
   mark(): boolean {
     const step = this.#take();
     if (step.length === 0) return false;
@@ -34,19 +33,18 @@ export class History {
     return true;
   }
 
-  /** Makes one step of the last two: what is typed in one go is undone in one. */
+  /** Merges the last two steps: a run of typing is undone at once. */
   join(): void {
     this.#done.push(this.#done.splice(-2).flat());
   }
 
-  /** Makes everything up to now final. */
+  /** Drops all steps. */
   forget(): void {
     this.mark();
     this.#done = [];
     this.#undone = [];
   }
 
-  /** How many steps can be undone. */
   get depth(): number {
     return this.#done.length;
   }
@@ -67,7 +65,7 @@ export class History {
     if (step) this.#done.push(this.#reverted(step));
   }
 
-  /** Answers what undoes the undoing. */
+  /** The step that undoes the undo. */
   #reverted(step: Step): Step {
     for (const record of step.toReversed()) revert(record);
     return this.#take();

@@ -9,16 +9,16 @@ export interface Property {
 
 export type Answer = HostObject | Scalar | void;
 
-/** What the add-in may ask of an object, by the names of the wire. */
+/** An object's members for the add-in, by their names on the wire. */
 export interface Members {
   readonly properties: Readonly<Record<string, Property>>;
   readonly objects: Readonly<Record<string, () => HostObject | null>>;
   readonly methods: Readonly<Record<string, (given: CallArguments) => Answer>>;
 }
 
-/** An object of Word's API as the host keeps it. */
+/** An object of Word's API on the host's side. */
 export abstract class HostObject {
-  /** The class's name in Word's API, as errors name it. */
+  /** The class's name in Word's API, as in errors. */
   abstract readonly typeName: string;
   #members: Members | null = null;
 
@@ -27,17 +27,16 @@ export abstract class HostObject {
     return this.#members;
   }
 
-  /** The items, when this is a collection. */
   get items(): readonly HostObject[] | null {
     return null;
   }
 
-  /** What goes over the wire whenever the object is named, beside its reference. */
+  /** Sent over the wire whenever the object is named, beside its reference. */
   get identity(): Readonly<Record<string, Scalar>> {
     return {};
   }
 
-  /** False once what it stood for is gone from the document. */
+  /** False once its element is gone from the document. */
   get isAlive(): boolean {
     return true;
   }
@@ -55,13 +54,13 @@ export function extend(base: Members, added: Partial<Members>): Members {
   };
 }
 
-/** Throws ItemNotFound, as what has no `OrNullObject` in its name does where there is nothing. */
+/** Throws ItemNotFound, like every member without `OrNullObject` in its name. */
 export function required<Found>(found: Found | null | undefined): Found {
   if (found === null || found === undefined) throw itemNotFound();
   return found;
 }
 
-/** What came with a call, checked as it is taken. */
+/** The arguments of a call, checked when they are read. */
 export class CallArguments {
   readonly #values: readonly unknown[];
 
@@ -87,7 +86,7 @@ export class CallArguments {
     return this.#values[index];
   }
 
-  /** One of the words; `otherwise` when the argument was left out. */
+  /** One of the words; `otherwise` if the argument is missing. */
   word<Word extends string>(index: number, words: readonly Word[], otherwise?: Word): Word {
     return asWord(this.#values[index] ?? otherwise, words);
   }
@@ -103,7 +102,7 @@ export function asFlag(value: unknown): boolean {
   return value;
 }
 
-/** Enumerations reach Word in either spelling of their first letter. */
+/** Enumeration values reach Word with either case of their first letter. */
 export function asWord<Word extends string>(value: unknown, words: readonly Word[]): Word {
   const asked = typeof value === 'string' ? value.toLowerCase() : null;
   const found = words.find((word) => word.toLowerCase() === asked);

@@ -17,7 +17,7 @@ function isLastOfCell(paragraph: Element): boolean {
   return is(paragraph.parentElement, 'w:tc') && isLastOfStory(paragraph);
 }
 
-/** The marks of ranges between two blocks are none. */
+/** Skips marks of ranges between two blocks. */
 function previousBlock(paragraph: Element): Node | null {
   const blocks = blocksOf(required(paragraph.parentElement));
   return blocks[blocks.indexOf(paragraph) - 1] ?? null;
@@ -87,7 +87,7 @@ export class Paragraph extends Spanning {
     this.model.changed();
   }
 
-  /** The last paragraph of a story is emptied first, and goes once it is empty, unless a table stands before it. */
+  /** The last paragraph of a story is emptied first, and removed once it's empty, unless a table precedes it. */
   #isKept(): boolean {
     if (!this.model.behaviors.has('keepsLastParagraph') || !isLastOfStory(this.root)) return false;
     return !isVacant(this.root) || !is(previousBlock(this.root), 'w:p');

@@ -6,7 +6,7 @@ import { generalException, WordRefusal } from './word-refusal.ts';
 
 export type EditObstacle = 'read-only' | 'protected' | 'locked';
 
-/** What stands in the way of a change: the host's read-only switch, the document's protection, a locked control. */
+/** Obstacles of a change: the host's read-only switch, the document's protection, a locked control. */
 export class Protection {
   isReadOnly = false;
   readonly #settings: MainSettings;
@@ -22,7 +22,7 @@ export class Protection {
     return this.#settings.isProtected || this.#behaviors.has('refusesEveryWrite') ? 'protected' : null;
   }
 
-  /** Also looks at the controls around the node. */
+  /** Includes the controls around the node. */
   obstacleAt(node: Node): EditObstacle | null {
     return this.obstacle() ?? (isInLockedContent(node) ? 'locked' : null);
   }
@@ -35,7 +35,7 @@ export class Protection {
     refuse(this.obstacleAt(node));
   }
 
-  /** Throws where a deletion would touch the inside of a locked control, or take one away whole. */
+  /** Throws if a deletion would affect the inside of a locked control, or remove it completely. */
   requireDeletable(range: Range): void {
     for (const end of [range.startContainer, range.endContainer]) this.requireEditable(end);
     const common = range.commonAncestorContainer;
@@ -57,7 +57,7 @@ function isInLockedContent(node: Node): boolean {
   return false;
 }
 
-/** Word names the cause of a refusal only for protection and locks; a file opened to be viewed gets no reason. */
+/** Word names the cause of a refusal only for protection and locks, not for a file opened for viewing. */
 function refuse(obstacle: EditObstacle | null): void {
   if (obstacle === 'read-only') throw generalException();
   if (obstacle === 'protected') {

@@ -25,7 +25,7 @@ export class Section extends HostObject {
     return this.#properties.isConnected;
   }
 
-  /** Asking for a header or footer that is not there makes it, unless the document refuses writes. */
+  /** Asking for a missing header or footer creates it, unless the document refuses writes. */
   #edge(edge: Edge, given: CallArguments): Body {
     const type = TYPES[given.word(0, ['Primary', 'FirstPage', 'EvenPages'])];
     if (type !== 'default' && this.#model.behaviors.has('refusesOtherPages')) throw generalException();

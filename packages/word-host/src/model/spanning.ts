@@ -14,7 +14,7 @@ import { generalException } from './word-refusal.ts';
 
 const OBJECT_SIGN = '\uFFFC';
 
-/** What every object that covers a stretch of the document has in common: text, contents, insertion. */
+/** The common base of objects that cover a stretch of the document: text, contents, insertion. */
 export abstract class Spanning extends HostObject {
   readonly model: WordModel;
 
@@ -25,29 +25,28 @@ export abstract class Spanning extends HostObject {
 
   /** A live DOM range over the contents. */
   abstract get span(): Range;
-  /** The element the contents stand in. */
   abstract get root(): Element;
-  /** Where content may be put. */
+  /** Where content can be inserted. */
   abstract readonly locations: readonly Location[];
-  /** Where whole paragraphs may be put. */
+  /** Where whole paragraphs can be inserted. */
   abstract readonly paragraphLocations: readonly Location[];
-  /** The contents as copies that can stand in a body. */
+  /** The contents as copies that can be in a body. */
   abstract extract(): Element[];
-  /** Takes the contents out and leaves the place. The caller has asked whether that is allowed. */
+  /** Removes the contents and leaves the place. The caller has checked the permission. */
   abstract empty(): void;
 
-  /** Where whole paragraphs go. */
+  /** Where whole paragraphs are inserted. */
   abstract blockPoint(location: Location): Point;
 
-  /** Throws InvalidArgument for a location that this kind of object does not take. */
+  /** Throws InvalidArgument for a location that this kind of object doesn't support. */
   requireLocation(_location: Location): void {}
 
-  /** Whether replacing takes the paragraph mark too, so that no empty paragraph stays behind inserted blocks. */
+  /** Whether replacing includes the paragraph mark, so that no empty paragraph stays after inserted blocks. */
   get replacesParagraph(): boolean {
     return false;
   }
 
-  /** Cutting the text at its ends may have moved the contents: here they are. */
+  /** Adjusts to contents that cutting the text at its ends may have moved. */
   followCut(_range: Range): void {}
 
   override get isAlive(): boolean {
@@ -58,7 +57,7 @@ export abstract class Spanning extends HostObject {
     return storyOf(this.root);
   }
 
-  /** The body around it: of a table cell or text box, else the story. */
+  /** The surrounding body: that of a table cell or text box, otherwise the story. */
   get holder(): Element {
     return closest(this.root, 'w:tc', 'w:txbxContent') ?? this.story;
   }
@@ -69,7 +68,7 @@ export abstract class Spanning extends HostObject {
     if (around) return [around];
     const all = paragraphsIn(this.root);
     const isTouched = (paragraph: Element | undefined) => !!paragraph && span.intersectsNode(paragraph);
-    // The browser counts siblings for each that it's asked about.
+    // Only the ends are checked, because the browser counts siblings for each check.
     return isTouched(all[0]) && isTouched(all.at(-1)) ? all : all.filter(isTouched);
   }
 
@@ -83,7 +82,6 @@ export abstract class Spanning extends HostObject {
     return this.paragraphElements.map((paragraph) => textOf(paragraph, span, sign)).join('\r');
   }
 
-  /** The control around the contents. */
   get outerControl(): Element | null {
     return closest(this.span.commonAncestorContainer, 'w:sdt');
   }
@@ -92,7 +90,7 @@ export abstract class Spanning extends HostObject {
     return closest(this.span.commonAncestorContainer, 'w:tbl');
   }
 
-  /** The document range for a place in or at the contents. */
+  /** The document range of a position in or at the contents. */
   rangeAt(location: Location | 'Whole'): Range {
     const range = this.span.cloneRange();
     if (location === 'Start' || location === 'Before') range.collapse(true);
@@ -108,14 +106,14 @@ export abstract class Spanning extends HostObject {
     });
   }
 
-  /** Takes the contents out, or strikes them out where changes are tracked. */
+  /** Removes the contents, or strikes them out if changes are tracked. */
   takeOut(): void {
     const { revisions } = this.model;
     if (revisions.isTracking) this.followCut(revisions.strike(this.span));
     else this.empty();
   }
 
-  /** Finds texts that stand in one run each. */
+  /** Finds texts that are within one run each. */
   #search(text: string): Collection<WordRange> {
     const isIn = ({ textContent }: Element) => textContent.includes(text);
     const ranges = (isIn(this.root) ? this.paragraphElements.filter(isIn) : [])
@@ -175,7 +173,7 @@ function rangesOf(node: Text, text: string): Range[] {
   return ranges;
 }
 
-/** The table an element stands in, itself apart. */
+/** The table that contains an element, not the element itself. */
 function tableAround(found: Element): Element | null {
   return closest(found.parentNode, 'w:tbl');
 }

@@ -8,7 +8,7 @@ import type { WordModel } from './word-model.ts';
 const TRACKING: readonly Name[] = ['w:trackRevisions'];
 const RARE_SETTINGS: readonly Name[] = ['w:evenAndOddHeaders', 'w:documentProtection'];
 
-/** Content of a story as the flat-OPC package that getOoxml answers, with what its relationships lead to. */
+/** Content of a story as the flat OPC package of getOoxml, with the targets of its relationships. */
 export function flatOpcOf(model: WordModel, story: Element, content: readonly Element[]): string {
   const made = OpcPackage.empty();
   const path = 'word/document.xml';
@@ -28,7 +28,7 @@ export function flatOpcOf(model: WordModel, story: Element, content: readonly El
   return writeFlatOpc(made);
 }
 
-/** Takes out what some Words leave out of the settings. */
+/** Removes what some Words omit from the settings. */
 function hideSettings({ behaviors }: WordModel, made: OpcPackage): void {
   const hidden: Name[] = [
     ...(behaviors.has('hidesTrackingSetting') ? TRACKING : []),

@@ -7,7 +7,7 @@ import { BESIDE } from './insertion/insertion-point.ts';
 import type { Paragraph } from './paragraph.ts';
 import type { WordModel } from './word-model.ts';
 
-/** A table, as far as putting paragraphs beside it takes. */
+/** A table, as far as inserting paragraphs beside it needs. */
 export class Table extends HostObject {
   readonly typeName = 'Table';
   /** The `w:tbl`. */
@@ -24,7 +24,7 @@ export class Table extends HostObject {
     return this.root.isConnected;
   }
 
-  /** The paragraph comes beside the table, never inside it, without a format of its own. */
+  /** The paragraph is inserted beside the table, never inside it, without its own format. */
   #insertParagraph(text: string, location: 'Before' | 'After'): Paragraph {
     const block = blockOfTable(this.root);
     const parent = block.parentElement ?? storyOf(this.root);
@@ -45,7 +45,7 @@ export class Table extends HostObject {
   }
 }
 
-/** The table, or the outermost control that holds nothing beside it. */
+/** The table, or the outermost control with nothing else in it. */
 function blockOfTable(table: Element): Element {
   const content = table.parentElement;
   const control = content?.parentElement;

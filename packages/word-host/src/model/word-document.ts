@@ -3,7 +3,7 @@ import { asWord, extend, HostObject, type Members } from './host-object.ts';
 import { DocumentProperties } from './document-properties.ts';
 import type { WordModel } from './word-model.ts';
 
-/** `context.document`, the root of everything an add-in reaches. */
+/** `context.document`, the root of everything that an add-in reaches. */
 export class WordDocument extends HostObject {
   readonly typeName = 'Document';
   readonly #model: WordModel;
@@ -30,7 +30,7 @@ export class WordDocument extends HostObject {
             this.#model.changed();
           },
         },
-        // Only as far as it is known what counts as a change.
+        // Only if it's known what counts as a change.
         Saved: { get: () => behaviors.has('savesTextChangesOnly') && !this.#model.isTextChanged },
       },
       objects: {
@@ -46,7 +46,7 @@ export class WordDocument extends HostObject {
       },
       methods: {
         GetSelection: () => objects.range(this.#model.selection),
-        // References are kept as long as the pane lives, so there is nothing to let go of.
+        // References live as long as the pane, so nothing is released.
         _RemoveReference: () => undefined,
         _RemoveAllReferences: () => undefined,
       },

@@ -13,7 +13,7 @@ import { History } from './history.ts';
 import { Protection, type EditObstacle } from './protection.ts';
 import { WordObjects } from './word-objects.ts';
 
-/** The open document: a package whose parts are live DOM, what is selected in it, and who may change it. */
+/** The open document: a package whose parts are live DOM, its selection, and its permissions. */
 export class WordModel extends EventTarget {
   readonly package: OpcPackage;
   readonly settings: MainSettings;
@@ -24,11 +24,11 @@ export class WordModel extends EventTarget {
   readonly objects: WordObjects;
   readonly history = new History();
   readonly behaviors: Behaviors;
-  /** Controls that held a text link when the document was opened. */
+  /** Controls that contained a text link when the document was opened. */
   readonly linkedAtOpening: ReadonlySet<Element>;
-  /** Whether a story changed since this was last set to false: custom XML and properties do not count. */
+  /** Whether a story changed since this was last set to false: custom XML and properties don't count. */
   isTextChanged = false;
-  /** Whether a control went in since this was last set to false. */
+  /** Whether a control was inserted since this was last set to false. */
   hasNewControl = false;
   #isPersonAtWork = false;
   #selection: Range;
@@ -56,7 +56,7 @@ export class WordModel extends EventTarget {
     this.#selection = this.#start();
   }
 
-  /** Whether the sections, and so the headers and footers, are in what getOoxml answers. */
+  /** Whether getOoxml's answer includes the sections, and so the headers and footers. */
   get tellsSections(): boolean {
     return !this.behaviors.has('hidesSections');
   }
@@ -76,7 +76,7 @@ export class WordModel extends EventTarget {
     return body;
   }
 
-  /** The part the main document points at with this type of relationship, such as its styles. */
+  /** The part to which the main document has this type of relationship, such as its styles. */
   related(type: string): XMLDocument | null {
     const path = this.package.related(this.package.mainPath, type);
     return path !== null && this.package.has(path) ? this.package.document(path) : null;
@@ -87,7 +87,7 @@ export class WordModel extends EventTarget {
     return [this.body, ...this.sections.allEdges().map((edge) => edge.documentElement)];
   }
 
-  /** The header or footer a section shows, or null; creates nothing. */
+  /** The header or footer that a section shows, or null; creates nothing. */
   story(edge: Edge, type: EdgeType, section = 0): XMLDocument | null {
     const found = this.sections.list()[section];
     return found ? this.sections.edge(found, edge, type) : null;
@@ -97,13 +97,13 @@ export class WordModel extends EventTarget {
     return this.#selection;
   }
 
-  /** Puts the selection and tells the add-in. */
+  /** Sets the selection and notifies the add-in. */
   select(range: Range): void {
     this.#selection = range.cloneRange();
     this.dispatchEvent(new Event('selection'));
   }
 
-  /** To be called after every change of the DOM. */
+  /** Call after every change of the DOM. */
   changed(): void {
     if (this.history.mark()) this.isTextChanged = true;
     if (!this.#selection.startContainer.isConnected) this.#selection = this.#start();
@@ -111,8 +111,8 @@ export class WordModel extends EventTarget {
   }
 
   /**
-   * Makes a change that is not the add-in's: what a person types, or what a test does to the document itself. The event
-   * 'person' comes before it.
+   * Makes a change that isn't the add-in's: a person's typing, or a test's change of the document. Raises the event
+   * 'person' before.
    */
   byPerson<Result>(change: () => Result): Result {
     this.dispatchEvent(new Event('person'));
@@ -128,7 +128,7 @@ export class WordModel extends EventTarget {
     return this.#isPersonAtWork;
   }
 
-  /** To be called instead after something was put in. */
+  /** Call this instead after an insertion. */
   inserted(put: readonly Element[]): void {
     if (this.revisions.isTracking) this.revisions.noteInserted(put);
     this.revisions.keepIdsApart();
@@ -136,7 +136,7 @@ export class WordModel extends EventTarget {
     this.changed();
   }
 
-  /** Takes the last change of the text back, as Ctrl+Z does; nothing where typing would be refused. */
+  /** Undoes the last change of the text, like Ctrl+Z; does nothing if typing would be refused. */
   undo(): void {
     if (this.protection.obstacle() || !this.history.depth) return;
     this.byPerson(() => {
@@ -155,7 +155,7 @@ export class WordModel extends EventTarget {
     });
   }
 
-  /** What keeps a person from typing at a node; null where typing is allowed. */
+  /** Why a person can't type at a node; null if they can. */
   refusalAt(node: Node): EditObstacle | null {
     return this.protection.obstacleAt(node);
   }
@@ -164,7 +164,7 @@ export class WordModel extends EventTarget {
     return { package: this.package, path: this.package.pathOf(node.ownerDocument) };
   }
 
-  /** Where an `r:id` in the part that owns the node leads: an address, or the path of a part. */
+  /** The target of an `r:id` in the node's part: an address, or the path of a part. */
   linkOf(node: Node, relationshipId: string): string | null {
     const { path } = this.placeOf(node);
     const entry = this.package.relationships(path).find(relationshipId);
@@ -172,7 +172,7 @@ export class WordModel extends EventTarget {
     return entry.external ? entry.target : this.package.resolve(path, entry.target);
   }
 
-  /** The picture an `r:embed` in the part that owns the node leads to. */
+  /** The picture of an `r:embed` in the node's part. */
   pictureOf(node: Node, relationshipId: string): { bytes: Uint8Array; type: string } | null {
     const path = this.linkOf(node, relationshipId);
     if (path === null || !this.package.has(path)) return null;

@@ -12,7 +12,7 @@ import { WordRange } from './word-range.ts';
 
 type Kept = Body | ContentControl | InlinePicture | Paragraph | Section | Table;
 
-/** Makes the API's objects for elements of the document: always the same object for the same element. */
+/** Creates the API's objects for elements of the document: always the same object for an element. */
 export class WordObjects {
   readonly #model: WordModel;
   readonly #made = new WeakMap<Element, Kept>();

@@ -75,7 +75,7 @@ export class WordRange extends Spanning {
     return model.objects.control(control);
   }
 
-  /** What the control goes around, or its place where that is nothing. */
+  /** The contents of the new control, or its position if there are none. */
   #contents(): Element[] | Point {
     const paragraph = closest(this.root, 'w:p');
     if (!paragraph) throw notPlayed('Range.insertContentControl around several paragraphs');
@@ -85,7 +85,7 @@ export class WordRange extends Spanning {
     const { commonAncestorContainer: common } = this.#range;
     const around = closest(common, 'w:r', 'w:p');
     const parent = is(around, 'w:r') ? around.parentElement : common;
-    // Of a link that is selected in part, all goes in.
+    // A partly selected link is included completely.
     return children(parent).filter((part) => !is(part, 'w:pPr') && this.#range.intersectsNode(part));
   }
 

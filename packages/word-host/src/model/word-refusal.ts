@@ -1,4 +1,4 @@
-/** An answer Word gives instead of a result; the add-in sees it as an OfficeExtension.Error with this code. */
+/** An answer of Word instead of a result; the add-in gets an OfficeExtension.Error with this code. */
 export class WordRefusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -21,15 +21,15 @@ export function invalidArgument(what: string): WordRefusal {
   );
 }
 
-/** The rest of the batch is not carried out, and no one is told. */
+/** The rest of the batch isn't run, and there is no answer. */
 export class NeverAnswered extends Error {}
 
-/** Word's commonest answer, which gives no reason. */
+/** Word's most frequent error, which gives no reason. */
 export function generalException(): WordRefusal {
   return new WordRefusal('GeneralException', 'GeneralException', 500);
 }
 
-/** What Word in a browser answers to what only the desktop can do. */
+/** The answer of Word in a browser to what only the desktop supports. */
 export function notAllowed(): WordRefusal {
   return new WordRefusal('NotAllowed', 'The action isn’t supported by Word in a browser.');
 }
@@ -38,7 +38,7 @@ export function noParagraph(): WordRefusal {
   return new WordRefusal('GeneralException', 'There is no paragraph to insert at.');
 }
 
-/** The host falls short of Word, which is not to be taken for Word refusing. */
+/** The simulation lacks something, which must not be taken for Word's refusal. */
 export class NotPlayed extends WordRefusal {}
 
 export function notPlayed(member: string): NotPlayed {

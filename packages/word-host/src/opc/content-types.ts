@@ -1,7 +1,7 @@
 import { NS } from './namespaces.ts';
 import { children, escapeXml, parseXml } from './xml.ts';
 
-/** What each part of a package is: by its file extension, or by its own name. */
+/** The type of each part of a package: by its file extension, or by its own name. */
 export class ContentTypes {
   readonly #byExtension = new Map<string, string>();
   readonly #byPath = new Map<string, string>();

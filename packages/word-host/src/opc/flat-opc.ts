@@ -14,7 +14,7 @@ export function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text.replace(/\s/g, '')), (character) => character.charCodeAt(0));
 }
 
-/** Reads the single-file form of a package that insertOoxml takes. Throws MalformedXml when it is none. */
+/** Reads the single-file form of a package, which insertOoxml takes. Throws MalformedXml for anything else. */
 export function readFlatOpc(text: string): OpcPackage {
   const root = parseXml(text).documentElement;
   if (!is(root, 'pkg:package')) throw new MalformedXml('The root is not pkg:package');

@@ -20,10 +20,10 @@ export const NS = {
   wetp: 'http://schemas.microsoft.com/office/webextensions/taskpanes/2010/11',
 } as const;
 
-/** A qualified name with one of the prefixes above, whatever prefix the file itself uses. */
+/** A qualified name with one of the prefixes above, whatever prefix the file uses. */
 export type Name = `${keyof typeof NS}:${string}`;
 
-/** Declarations for a fragment that uses the prefixes of WordprocessingML. */
+/** Declarations for a fragment with the prefixes of WordprocessingML. */
 export const WORDML_XMLNS = (['w', 'w14', 'w15', 'r', 'wp', 'a', 'pic'] as const)
   .map((prefix) => `xmlns:${prefix}="${NS[prefix]}"`)
   .join(' ');

@@ -5,10 +5,10 @@ import { CONTENT_TYPE, NS } from './namespaces.ts';
 import { Relationships } from './relationships.ts';
 import { MalformedXml, parseXml, serializeXml } from './xml.ts';
 
-/** The bytes are not a Word document. */
+/** The bytes aren't a Word document. */
 export class NotADocument extends Error {}
 
-/** The bytes are a Word document in the strict form of the format, which Word's API never answers. */
+/** The bytes are a Word document in the strict format, which Word's API never returns. */
 export class StrictDocument extends NotADocument {}
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -19,9 +19,9 @@ const STRICT_MAIN = 'http://purl.oclc.org/ooxml/officeDocument/relationships/off
 interface Part {
   path: string;
   bytes: Uint8Array;
-  /** Parsed when first asked for; from then on the truth, so that an untouched part is written byte for byte. */
+  /** Parsed on first use and authoritative from then on; an untouched part is written byte for byte. */
   document: XMLDocument | null;
-  /** What `text` last answered, until the document changes: most parts are asked for again and again as they are. */
+  /** Cached result of `text` until the document changes, because most parts are read repeatedly without a change. */
   text: string | null;
 }
 
@@ -31,7 +31,7 @@ export class OpcPackage {
   readonly #parsed = new WeakMap<Node, Part>();
   readonly #pathsBySize = new Map<number, string[]>();
   readonly #changes = new MutationObserver((records) => this.#forgetTexts(records));
-  /** Lists of relationships that no file had. */
+  /** Relationship lists that aren't in the file. */
   readonly #madeLists = new Set<string>();
   readonly types: ContentTypes;
 
@@ -39,14 +39,14 @@ export class OpcPackage {
     this.types = types;
   }
 
-  /** An empty package that knows the types of relationships and pictures. */
+  /** An empty package that has the types of relationships and pictures. */
   static empty(): OpcPackage {
     const types = new ContentTypes();
     types.set('.rels', CONTENT_TYPE.relationships);
     return new OpcPackage(types);
   }
 
-  /** Throws NotADocument unless the bytes are a zip that holds a Word document. */
+  /** Throws NotADocument unless the bytes are a zip that contains a Word document. */
   static fromZip(bytes: Uint8Array): OpcPackage {
     const files = unzipped(bytes);
     const contentTypes = files[CONTENT_TYPES_PATH];
@@ -105,7 +105,7 @@ export class OpcPackage {
     return part.text;
   }
 
-  /** Content that comes as a whole document (`w:altChunk`) may be declared with the type of a document's main part. */
+  /** Content that comes as a whole document (`w:altChunk`) may be declared with the type of a main part. */
   isZip(path: string): boolean {
     const { document, bytes } = this.#part(path);
     return document === null && bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -121,7 +121,7 @@ export class OpcPackage {
     return part.document;
   }
 
-  /** The path of the part this DOM document belongs to. */
+  /** The path of this DOM document's part. */
   pathOf(document: Document | null): string {
     const part = document && this.#parsed.get(document);
     if (part && this.#parts.get(part.path) === part) return part.path;
@@ -169,7 +169,7 @@ export class OpcPackage {
     return new Relationships(this.document(at));
   }
 
-  /** The path of the first part `path` points at with this type of relationship. */
+  /** The path of the first part to which `path` has this type of relationship. */
   related(path: string, type: string): string | null {
     const found = this.relationships(path)
       .ofType(type)
@@ -181,19 +181,19 @@ export class OpcPackage {
     return decodeURI(new URL(target, `file:///${path}`).pathname.slice(1));
   }
 
-  /** Adds a relationship from one part to another; answers its id. */
+  /** Adds a relationship from one part to another; returns its id. */
   relate(path: string, type: string, target: string, id?: string): string {
     return this.relationships(path).add(type, relativePath(path, target), false, id);
   }
 
-  /** `folder/name1.ext`, or the first number after it that is free. */
+  /** `folder/name1.ext`, or the first free number after it. */
   freePath(stem: string, extension: string): string {
     let number = 1;
     while (this.has(`${stem}${number}.${extension}`)) number += 1;
     return `${stem}${number}.${extension}`;
   }
 
-  /** A list of relationships that was asked for but never came to hold one. */
+  /** A relationship list that was requested but is still empty. */
   #isUnrelated(path: string): boolean {
     return this.#madeLists.has(path) && this.#part(path).document?.documentElement.childElementCount === 0;
   }
@@ -205,7 +205,7 @@ export class OpcPackage {
     }
   }
 
-  /** What comes before the root is left out; a part that begins in another way than usual is parsed after all. */
+  /** Drops everything before the root; a part with an unusual beginning is parsed. */
   #unparsed(path: string): string {
     const text = decoded(this.#part(path).bytes).replace(/^\uFEFF?\s*(<\?xml\b[^>]*\?>)?\s*/, '');
     return /^<[A-Za-z_]/.test(text) ? text : serializeXml(this.document(path).documentElement);
@@ -230,7 +230,7 @@ function unzipped(bytes: Uint8Array): Unzipped {
   }
 }
 
-/** A part may be in UTF-16 as well; then it says so by its first two bytes. */
+/** A part may also be in UTF-16, which its first two bytes show. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -4,12 +4,12 @@ import { children } from './xml.ts';
 export interface Relationship {
   readonly id: string;
   readonly type: string;
-  /** A URL when external, else a path as written: relative to the part's folder, or from the root with a slash. */
+  /** A URL if external, otherwise a path as written: relative to the part's folder, or from the root with a slash. */
   readonly target: string;
   readonly external: boolean;
 }
 
-/** By id, and external ones by address; documents have thousands of links. Made anew once an entry was taken out. */
+/** By id, and external ones by address, because documents have thousands of links. Rebuilt after a removal. */
 interface Index {
   byId: Map<string, Relationship>;
   byAddress: Map<string, Relationship>;
@@ -35,7 +35,7 @@ export class Relationships {
     return this.#index.byId.get(id) ?? null;
   }
 
-  /** The first external one that leads to this address. */
+  /** The first external one to this address. */
   findExternal(address: string): Relationship | null {
     return this.#index.byAddress.get(address) ?? null;
   }
@@ -44,7 +44,7 @@ export class Relationships {
     return this.list().filter((entry) => entry.type === relationshipType(type));
   }
 
-  /** `type` is a full address, or the last word of one of Office's own. Answers the id. */
+  /** `type` is a full address, or the last word of one of Office's own. Returns the id. */
   add(type: string, target: string, external = false, id = this.#freeId()): string {
     const entry = this.#document.createElementNS(NS.rel, 'Relationship');
     entry.setAttribute('Id', id);

@@ -1,6 +1,6 @@
 import { NS, WORDML_XMLNS, type Name } from './namespaces.ts';
 
-/** The text is not well-formed XML. */
+/** The text isn't well-formed XML. */
 export class MalformedXml extends Error {}
 
 const parts = new Map<Name, { namespace: string; local: string; prefix: string }>();
@@ -31,7 +31,7 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** One element made from WordprocessingML text, owned by `document`. */
+/** One element parsed from WordprocessingML text, owned by `document`. */
 export function element(document: Document, xml: string): Element {
   const made = parseXml(`<x ${WORDML_XMLNS}>${xml}</x>`).documentElement.firstElementChild;
   if (!made) throw new MalformedXml('No element in the fragment');
@@ -42,7 +42,7 @@ export function copyOf(original: Element): Element {
   return original.ownerDocument.importNode(original, true);
 }
 
-/** The element with its attributes and nothing in it. */
+/** The element with its attributes, without content. */
 export function shellOf(original: Element): Element {
   return original.ownerDocument.importNode(original, false);
 }
@@ -83,12 +83,12 @@ export function attribute(owner: Element | null | undefined, name: Name): string
   return owner?.getAttributeNS(namespace, local) ?? null;
 }
 
-/** Sets `w:val`, where most elements of WordprocessingML keep what they say. */
+/** Sets `w:val`, the value of most elements in WordprocessingML. */
 export function setValue(owner: Element, value: string): void {
   owner.setAttributeNS(NS.w, 'w:val', value);
 }
 
-/** Puts an element among its siblings where the schema wants it; one of that name already there is replaced. */
+/** Inserts an element among its siblings in the schema's order; replaces an existing one of that name. */
 export function insertInOrder(parent: Element, made: Element, order: readonly Name[]): void {
   const rank = (node: Element): number => order.findIndex((name) => is(node, name));
   const own = rank(made);
@@ -97,7 +97,7 @@ export function insertInOrder(parent: Element, made: Element, order: readonly Na
   parent.insertBefore(made, later ?? null);
 }
 
-/** Whether a switch such as `w:titlePg` is there and not turned off. */
+/** Whether a switch such as `w:titlePg` is present and on. */
 export function isOn(found: Element | null | undefined): boolean {
   return !!found && !['0', 'false', 'off'].includes(attribute(found, 'w:val') ?? '1');
 }

@@ -1,23 +1,23 @@
 import { PLATFORM_NAMES, type PlatformName } from './platform.ts';
 
 /**
- * How much stands behind a belief: Microsoft's documentation; reports in a public issue tracker, in the number given;
- * what follows from the format or from Word's own behaviour on screen; or nothing, so that both must work.
+ * The evidence for a belief: Microsoft's documentation; reports in a public issue tracker, by number; a conclusion from the
+ * format or from Word's visible behavior; or nothing, so that both must work.
  */
 export type Sureness = 'documented' | 'reported' | 'reasoned' | 'unknown';
 
-/** One way in which some Word behaves, and how we know. */
+/** A behavior of some Word, with its evidence. */
 export interface Belief {
   readonly what: string;
   readonly source: string;
   readonly sureness: Sureness;
-  /** The platforms that behave so unless a test says otherwise. */
+  /** The platforms with this behavior unless a test changes it. */
   readonly on: 'all' | 'none' | readonly PlatformName[];
 }
 
-/** Every behaviour that can be switched, by its name. */
+/** Every switchable behavior, by name. */
 export const BELIEFS = {
-  // What Word leaves out of its answers, or refuses to answer.
+  // What Word omits from its answers, or refuses to answer.
   hidesMetafiles: {
     what: 'EMF and WMF pictures in line are not among `inlinePictures`',
     source: 'office-js#3145',
@@ -108,7 +108,7 @@ export const BELIEFS = {
     sureness: 'reported',
     on: 'none',
   },
-  // How content controls differ from what their markup makes one expect.
+  // How content controls differ from what their markup suggests.
   hidesLinkedControls: {
     what: 'A control that holds a text link when the document is opened is not listed',
     source: 'office-js#1486 (“a known gap for content control”)',
@@ -157,7 +157,7 @@ export const BELIEFS = {
     sureness: 'unknown',
     on: 'none',
   },
-  // What happens beside, instead of, or after a change that was asked for.
+  // What happens beside, instead of, or after a requested change.
   keepsLastParagraph: {
     what: 'The last paragraph of a body, header, footer or cell is only emptied by a deletion; a second one takes it out unless a table stands before it',
     source: 'the format wants one there; deleting by keyboard does so',
@@ -230,7 +230,7 @@ export const BELIEFS = {
 export type Behavior = keyof typeof BELIEFS;
 export type BehaviorChanges = Partial<Record<Behavior, boolean>>;
 
-/** Which behaviours a host plays: those of its platform, but for what a test changes. */
+/** The behaviors of a host: those of its platform, with a test's changes. */
 export class Behaviors {
   readonly #platform: PlatformName | undefined;
   readonly #changes = new Map<string, boolean>();

@@ -1,4 +1,4 @@
-/** Names in lower case, versions as texts: `1.10` is more than `1.3`. */
+/** Names in lower case, versions as text: `1.10` is higher than `1.3`. */
 export type RequirementSets = Readonly<Record<string, string>>;
 
 export const PLATFORM_NAMES = ['windows', 'windows-2024', 'windows-2021', 'mac', 'web', 'ipad'] as const;
@@ -6,9 +6,9 @@ export type PlatformName = (typeof PLATFORM_NAMES)[number];
 
 export interface Platform {
   readonly title: string;
-  /** Which office.js runs in the pane. Only the one for Windows believes the sets that are declared up to WordApi 1.3. */
+  /** The office.js in the pane. Only the one for Windows uses the declared sets up to WordApi 1.3. */
   readonly conversation: 'web' | 'windows';
-  /** What Microsoft's tables of requirement sets give for this Word. */
+  /** From Microsoft's tables of requirement sets for this Word. */
   readonly requirements: RequirementSets;
 }
 
@@ -24,7 +24,7 @@ const COMMON_API: RequirementSets = {
 };
 const WITH_COMMANDS: RequirementSets = { ...COMMON_API, AddInCommands: '1.1' };
 const ON_DESKTOPS: RequirementSets = { ...WITH_COMMANDS, OpenBrowserWindowApi: '1.1' };
-/** Of the desktop with Microsoft 365. */
+/** The desktop with Microsoft 365. */
 const NEWEST: RequirementSets = {
   ...ON_DESKTOPS,
   WordApi: '1.9',

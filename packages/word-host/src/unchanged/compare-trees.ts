@@ -2,7 +2,7 @@ import { EMPTIED, isEmptyParagraph } from './own-content.ts';
 import { elementsOf } from './package-content.ts';
 import type { XmlElement, XmlNode } from './read-xml.ts';
 
-/** Word numbers recorded changes anew each time it saves; nothing refers to these numbers. */
+/** Word renumbers recorded changes each time it saves; nothing refers to these numbers. */
 const NUMBERED_ANEW = new Set(
   ['ins', 'del', 'moveFrom', 'moveTo', 'cellIns', 'cellDel', 'cellMerge', 'numberingChange']
     .concat(
@@ -11,13 +11,13 @@ const NUMBERED_ANEW = new Set(
     .map((name) => `w:${name}`),
 );
 
-/** More would be read by nobody. */
+/** Limits the work; nobody would read more. */
 const MAX_COMPARED = 400;
 
-/** Steps that every way into a story has, and that tell nothing. */
+/** Steps at the start of every path into a story, which carry no information. */
 const UNNAMED = new Set(['w:document', 'body', 'header', 'footer']);
 
-/** Says what differs between two trees, each difference with the way to it; nothing when they are the same. */
+/** Describes the differences between two trees, each with its path; empty if they are equal. */
 export function treeDifferences(before: XmlElement, after: XmlElement): string[] {
   const found: string[] = [];
   compare(before, after, '', found);
@@ -74,12 +74,12 @@ function hasSameAttributes(one: XmlElement, other: XmlElement): boolean {
 
 function shownAttributes({ name, attributes }: XmlElement): ReadonlyMap<string, string> {
   if (NUMBERED_ANEW.has(name)) return new Map([...attributes].filter(([key]) => key !== 'w:id'));
-  // On is on, however it is written: the add-in switches tracking off and on again.
+  // Values for "on" are equal: the add-in switches tracking off and on again.
   if (name === 'w:trackRevisions' && /^(1|true|on)$/.test(attributes.get('w:val') ?? '')) return new Map();
   return attributes;
 }
 
-/** The order of settings means nothing; Word has one of its own. */
+/** The order of settings has no meaning, and Word changes it. */
 function ordered(element: XmlElement): readonly XmlNode[] {
   if (element.name !== 'w:settings') return element.children;
   return elementsOf(element).toSorted((one, other) =>
@@ -87,7 +87,7 @@ function ordered(element: XmlElement): readonly XmlNode[] {
   );
 }
 
-/** What is left of two lists without what is the same at their beginning and end. */
+/** The rest of two lists without their common beginning and end. */
 function changedSpan(
   before: readonly XmlNode[],
   after: readonly XmlNode[],
@@ -104,7 +104,7 @@ function changedSpan(
   };
 }
 
-/** Which of the old nodes became which of the new ones; undefined where one is gone or new. */
+/** Pairs of an old and a new node; undefined if one was removed or added. */
 function pairs(
   gone: readonly XmlNode[],
   added: readonly XmlNode[],
@@ -118,7 +118,7 @@ function pairs(
   return [...matched, ...alike(gone.slice(old), added.slice(now))];
 }
 
-/** Where nodes stand that are the same in both lists, as many as can be paired in order. */
+/** Positions of equal nodes in both lists, as many as can be paired in order. */
 function commonPlaces(gone: readonly XmlNode[], added: readonly XmlNode[]): [number, number][] {
   const height = gone.length + 1;
   if (gone.length === 0 || added.length === 0 || gone.length * added.length > MAX_COMPARED ** 2) return [];
@@ -143,7 +143,7 @@ function commonPlaces(gone: readonly XmlNode[], added: readonly XmlNode[]): [num
   return places;
 }
 
-/** Nodes of the same kind are taken for one that changed. */
+/** Pairs nodes of the same kind as one that changed. */
 function alike(
   gone: readonly XmlNode[],
   added: readonly XmlNode[],
@@ -181,12 +181,12 @@ const NAMES: Readonly<Record<string, string>> = {
   '#emptied': 'empty paragraph',
 };
 
-/** As a person names it. */
+/** The name in a person's words. */
 function nameOf({ name }: XmlElement): string {
   return NAMES[name] ?? name;
 }
 
-/** Which one it is among its kind in its parent: `paragraph 3`. */
+/** The position among its kind in its parent: `paragraph 3`. */
 function stepTo(parent: XmlElement, element: XmlElement, start = 0): string {
   const kind = elementsOf(parent).filter(({ name }) => name === element.name);
   const place = kind.indexOf(element);
@@ -194,7 +194,7 @@ function stepTo(parent: XmlElement, element: XmlElement, start = 0): string {
   return kind.length > 1 ? `${nameOf(element)} ${place + 1}` : nameOf(element);
 }
 
-/** Enough of what was lost or added to recognise it. */
+/** Enough of a removed or added node to recognize it. */
 function excerptOf(node: XmlNode): string {
   if (typeof node === 'string') return `“${short(node)}”`;
   const text = textOf(node).trim();
@@ -203,7 +203,7 @@ function excerptOf(node: XmlNode): string {
   return parts.join(' ') || 'nothing in it';
 }
 
-/** What other than text stands in it, by the names that tell most. */
+/** Its content apart from text, by the most telling names. */
 function insideOf(element: XmlElement): string {
   const telling = new Set<string>();
   const look = (found: XmlElement): void => {

@@ -4,19 +4,19 @@ import { PackageContent, type Relation } from './package-content.ts';
 import { PackageSide } from './package-side.ts';
 import { UnreadableXml } from './read-xml.ts';
 
-/** Stands for every list of relationships. */
+/** Represents every relationship list. */
 const RELATIONSHIPS = '_rels/.rels';
 
 /**
- * What an act of the add-in changed in a .docx besides what is its own to add or take: one sentence for each difference,
- * beginning with the part; none when nothing else changed. What is the add-in's own is told by package-side.ts. Also
- * tells what `ours` finds wrong with the add-in's own. Runs in a page and in Node.
+ * What an act of the add-in changed in a .docx besides its own content: one sentence for each difference, beginning with
+ * the part; empty if nothing else changed. package-side.ts decides what is the add-in's own. Also reports what `ours` finds
+ * wrong with that. Runs in a page and in Node.
  */
 export function differences(before: Uint8Array, after: Uint8Array, ours: Ours): string[] {
   return contentDifferences(PackageContent.fromZip(before), PackageContent.fromZip(after), ours);
 }
 
-/** As `differences`, of packages that are unpacked already. */
+/** Like `differences`, for packages that are already unpacked. */
 export function contentDifferences(before: PackageContent, after: PackageContent, ours: Ours): string[] {
   const was = new PackageSide(before, after, ours);
   const is = new PackageSide(after, before, ours);
@@ -79,7 +79,7 @@ function isSameRelation(one: Relation, other: Relation): boolean {
   return one.type === other.type && one.target === other.target && one.isExternal === other.isExternal;
 }
 
-/** Content types that were left behind by a part that is not there. */
+/** Content types left behind by a missing part. */
 function missingParts({ content: before }: PackageSide, { content: after }: PackageSide): string[] {
   const known = new Set(before.typedPaths);
   const left = after.typedPaths.filter((path) => !known.has(path) && !after.has(path));

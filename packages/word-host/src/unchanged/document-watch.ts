@@ -7,14 +7,14 @@ import type { Ours } from './own-content.ts';
 import { PackageContent } from './package-content.ts';
 
 /**
- * Knows what the open document was before the add-in began, and so what the add-in changed in it besides its own.
- * Events: 'request' when the add-in asks for something, 'act' when it has changed something.
+ * Stores the open document's state before the add-in began, to find what the add-in changed besides its own content.
+ * Events: 'request' when the add-in requests something, 'act' when it has changed something.
  */
 export class DocumentWatch extends EventTarget {
   readonly #model: WordModel;
   readonly #ours: Ours;
   readonly #earlier: string[] = [];
-  /** null while somebody else changes the document and the add-in does not: made when the add-in comes next. */
+  /** null while only somebody else changes the document: created again for the add-in's next request. */
   #baseline: PackageContent | null = null;
   #isDirty = false;
 
@@ -31,18 +31,18 @@ export class DocumentWatch extends EventTarget {
     model.addEventListener('person', () => this.#leaveOff());
   }
 
-  /** To be called before the add-in can change anything. */
+  /** Call before the add-in can change anything. */
   begin(): void {
     this.dispatchEvent(new Event('request'));
     this.#baseline ??= contentOf(this.#model.package);
   }
 
-  /** What the add-in changed besides its own since the document was opened, however often others changed it too. */
+  /** What the add-in changed besides its own content since the document was opened, however often others changed it too. */
   differences(): string[] {
     return [...this.#earlier, ...this.#current()];
   }
 
-  /** Takes the document as it is now for what it is to be. */
+  /** Makes the present document the expected state. */
   rebase(): void {
     this.#baseline = null;
     this.#isDirty = false;
@@ -54,7 +54,7 @@ export class DocumentWatch extends EventTarget {
     return contentDifferences(this.#baseline, contentOf(this.#model.package), this.#ours);
   }
 
-  /** What a person changes now is no doing of the add-in's; what the add-in did until now stays noted. */
+  /** From now on changes are a person's; the add-in's changes so far stay recorded. */
   #leaveOff(): void {
     if (this.#isDirty) this.#earlier.push(...this.#current());
     this.#baseline = null;

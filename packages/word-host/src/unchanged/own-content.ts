@@ -1,7 +1,7 @@
 import { elementsOf } from './package-content.ts';
 import type { XmlElement, XmlNode } from './read-xml.ts';
 
-/** What is left where the add-in's paragraph was all that a story or a cell held: any one empty paragraph. */
+/** What is left if the add-in's paragraph was the only one in a story or cell: any one empty paragraph. */
 export const EMPTIED: XmlElement = { name: '#emptied', attributes: new Map(), children: [] };
 
 const HOLDS_BLOCKS = new Set([
@@ -16,37 +16,38 @@ const HOLDS_BLOCKS = new Set([
 const BLOCKS = new Set(['w:p', 'w:tbl', 'w:sdt', 'w:customXml', 'w:altChunk']);
 const REVISIONS = new Set(['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo']);
 
-/** A control of the add-in’s. */
 export interface OwnControl {
   readonly tag: string;
   readonly element: XmlElement;
 }
 
-/** Which parts of a document an act of the add-in may add, change and remove; what is left out is none of its own. */
+/** What an act of the add-in may add, change and remove in a document; anything not listed isn't its own. */
 export interface Ours {
-  /** Whether a content control with this tag is the add-in's. */
+  /** Whether a content control with this tag belongs to the add-in. */
   isOwnTag?(tag: string): boolean;
-  /** Whether the format (`w:pPr`) is that of the add-in's paragraphs: Word leaves an empty one behind where it records their removal. */
+  /**
+   * Whether the format (`w:pPr`) is that of the add-in's paragraphs: Word leaves an empty one behind when it records their
+   * removal.
+   */
   isOwnFormat?(format: XmlElement): boolean;
-  /** What is wrong with the controls that an act left in a story, in sentences. */
+  /** Faults of the controls that an act left in a story, in sentences. */
   faultsOf?(before: readonly OwnControl[], after: readonly OwnControl[]): string[];
   /** The root elements of its custom XML parts, as `{namespace}name`. */
   readonly customXml?: RegExp;
   /** The name of its custom property, in lower case. */
   readonly property?: string;
-  /** Under which the document keeps the add-in's settings. */
+  /** The id under which the document stores the add-in's settings. */
   readonly addInId?: string | undefined;
 }
 
 export interface Separated {
-  /** The tree without what is the add-in's. */
   readonly rest: XmlElement;
-  /** The add-in's controls, and the format of the paragraphs that went with them. */
+  /** The add-in's controls, and the format of the paragraphs removed with them. */
   readonly taken: readonly XmlElement[];
   readonly controls: readonly OwnControl[];
 }
 
-/** Tells apart what the add-in put into a part's tree and what is the user's. */
+/** Separates the add-in's content of a part from the user's. */
 export function separated(tree: XmlElement, ours: Ours): Separated {
   const taken: XmlElement[] = [];
   const controls: OwnControl[] = [];
@@ -81,7 +82,7 @@ export function separated(tree: XmlElement, ours: Ours): Separated {
   }
 }
 
-/** The value of an element's child, as most elements of WordprocessingML hold it. */
+/** The value of an element's child, in the usual form of WordprocessingML. */
 export function valueOf(element: XmlElement | undefined, name: string): string | null {
   const found = element && childOf(element, name);
   return found?.attributes.get('w:val') ?? null;
@@ -91,7 +92,7 @@ export function childOf(element: XmlElement, name: string): XmlElement | undefin
   return elementsOf(element).find((child) => child.name === name);
 }
 
-/** A paragraph or a recorded change that held nothing but what is the add-in's. The end of a section stays. */
+/** A paragraph or recorded change that contained only the add-in's content. The end of a section stays. */
 function isLeftEmpty(element: XmlElement): boolean {
   if (REVISIONS.has(element.name)) return elementsOf(element).length === 0;
   return isEmptyParagraph(element);
@@ -104,7 +105,7 @@ export function isEmptyParagraph(element: XmlElement): boolean {
   return others.length === 0 && format.name === 'w:pPr' && !childOf(format, 'w:sectPr');
 }
 
-/** What is left of the add-in's paragraph where Word records its removal: an empty line whose mark is struck out. */
+/** The rest of the add-in's paragraph when Word records its removal: an empty line with a struck-out mark. */
 function isStruckOutLine(element: XmlElement, ours: Ours): boolean {
   if (!isEmptyParagraph(element)) return false;
   const format = childOf(element, 'w:pPr');

@@ -4,7 +4,7 @@ import type { XmlElement } from './read-xml.ts';
 
 const STYLE_REFERENCES = new Set(['w:pStyle', 'w:rStyle', 'w:tblStyle']);
 
-/** The lists that only issued content uses: not in the other package, and nothing of the user's counts by them. */
+/** The lists that only issued content uses: missing in the other package, and unused by the user's content. */
 export function ownLists(
   numbering: XmlElement,
   other: XmlElement | null,
@@ -74,9 +74,8 @@ function styleReferencesIn(element: XmlElement): string[] {
 }
 
 /**
- * The ids under which the main part leads to headers and footers that were made for what the add-in put in: they are
- * not in the other package, hold nothing else than that and empty paragraphs, and take the place of no header that pages
- * showed before.
+ * Ids of the main part's relationships to headers and footers that were created for the add-in's content: they are missing
+ * in the other package, contain only that and empty paragraphs, and replace no header that pages showed before.
  */
 export function blankEdges(
   content: PackageContent,

@@ -5,16 +5,16 @@ import { readXml, type XmlElement } from './read-xml.ts';
 export interface Relation {
   readonly id: string;
   readonly type: string;
-  /** The path of a part; where external, the address as written. */
+  /** The path of a part; if external, the address as written. */
   readonly target: string;
   readonly isExternal: boolean;
 }
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-/** The parts of a package, read when asked for. */
+/** The parts of a package, read on demand. */
 export class PackageContent {
-  /** Every part but lists of relationships and of content types. */
+  /** Every part except lists of relationships and of content types. */
   readonly paths: readonly string[];
   readonly #files: ReadonlyMap<string, Uint8Array>;
   readonly #trees = new Map<string, XmlElement>();
@@ -22,7 +22,7 @@ export class PackageContent {
   readonly #defaults = new Map<string, string>();
   readonly #overrides = new Map<string, string>();
 
-  /** `files`: by path, with the lists of relationships and content types. */
+  /** `files`: by path, including the lists of relationships and content types. */
   constructor(files: ReadonlyMap<string, Uint8Array>) {
     this.#files = files;
     this.paths = [...files.keys()].filter(
@@ -60,18 +60,17 @@ export class PackageContent {
     return /[+/]xml$/i.test(this.typeOf(path));
   }
 
-  /** The tree of an XML part, its root below `#document`. Throws UnreadableXml. */
+  /** The tree of an XML part, with its root below `#document`. Throws UnreadableXml. */
   tree(path: string): XmlElement {
     let tree = this.#trees.get(path);
     if (!tree) {
-      // What other programs put into the document is theirs to the last space.
+      // Every space counts in what other programs put into the document.
       tree = readXml(decoded(this.bytes(path)), { keepsSpace: !this.typeOf(path).endsWith('+xml') });
       this.#trees.set(path, tree);
     }
     return tree;
   }
 
-  /** The part that holds the body. */
   get mainPath(): string {
     return this.relations('').find(({ type }) => type.endsWith('/officeDocument'))?.target ?? '';
   }
@@ -85,7 +84,7 @@ export class PackageContent {
     return this.#overrides.get(path) ?? this.#defaults.get(extension) ?? '';
   }
 
-  /** The parts that are given a type of their own, whether they are there or not. */
+  /** The parts with their own declared type, present or not. */
   get typedPaths(): string[] {
     return [...this.#overrides.keys()];
   }
@@ -107,7 +106,6 @@ export function elementsOf({ children }: XmlElement): XmlElement[] {
   return children.filter((node) => typeof node !== 'string');
 }
 
-/** The root element of a document's tree. */
 export function rootOf(document: XmlElement): XmlElement {
   return elementsOf(document).find(({ name }) => !name.startsWith('#')) ?? document;
 }
@@ -127,7 +125,7 @@ function resolved(path: string, target: string): string {
   try {
     return decodeURI(new URL(target, `file:///${path}`).pathname.slice(1));
   } catch (error) {
-    // Such as a bare percent sign: nothing can be found there, but it can be compared.
+    // Such as a bare percent sign: the target can't be found, but can be compared.
     if (error instanceof URIError || error instanceof TypeError) return target;
     throw error;
   }
@@ -138,7 +136,7 @@ function relationsPath(path: string): string {
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
 }
 
-/** A part may be in UTF-16 as well; then its first two bytes say so. */
+/** A part may also be in UTF-16, which its first two bytes show. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -8,7 +8,7 @@ const STORY = /\.(main|header|footer|footnotes|endnotes|comments)\+xml$/;
 const EMPTIABLE = /\.(custom-properties|numbering|styles|webextensiontaskpanes)\+xml$/;
 const MEDIA = /\/(image|hyperlink)$/;
 
-/** One of the two packages that are compared, and what in it is the add-in's. */
+/** One of the two compared packages, with the add-in's content in it. */
 export class PackageSide {
   readonly content: PackageContent;
   readonly #other: PackageContent;
@@ -26,8 +26,8 @@ export class PackageSide {
   }
 
   /**
-   * The body, headers, footers and notes, without what can't be read: a document within the document (`w:altChunk`) may
-   * be declared as a main part, and what it uses is its own.
+   * The body, headers, footers and notes, without unreadable ones: a document within the document (`w:altChunk`) may be
+   * declared as a main part, and has its own references.
    */
   get stories(): string[] {
     return this.content.paths.filter(
@@ -55,7 +55,7 @@ export class PackageSide {
     return found;
   }
 
-  /** A part's tree without anything that is the add-in's. Throws UnreadableXml. */
+  /** A part's tree without any content of the add-in. Throws UnreadableXml. */
   rest(path: string): XmlElement {
     let rest = this.#rests.get(path);
     if (!rest) {
@@ -65,7 +65,7 @@ export class PackageSide {
     return rest;
   }
 
-  /** Whether the whole part is there for the add-in only. */
+  /** Whether the whole part belongs to the add-in. */
   isOwnPart(path: string): boolean {
     const { content } = this;
     if (!content.has(path) || !content.isXml(path)) return false;
@@ -76,13 +76,13 @@ export class PackageSide {
     return this.#isOwnExtension(path) || this.#isBlankEdge(path);
   }
 
-  /** Whether a relationship is there for the add-in only, or leads to a picture or an address that nothing shows. */
+  /** Whether a relationship belongs to the add-in, or leads to a picture or an address that nothing shows. */
   isOwnRelation(path: string, relation: Relation): boolean {
     if (MEDIA.test(relation.type)) return !this.#isReferredTo(path, relation.id);
     return !relation.isExternal && this.isOwnPart(relation.target);
   }
 
-  /** Whether a part can be come to from the package, other than by what is the add-in's. */
+  /** Whether a part can be reached from the package other than through the add-in's content. */
   isReached(path: string): boolean {
     this.#reached ??= this.#allReached();
     return this.#reached.has(path);
@@ -144,7 +144,7 @@ export class PackageSide {
     return this.#other.has(path) ? rootOf(this.#other.tree(path)) : null;
   }
 
-  /** The values of these elements in what is the user's. */
+  /** The values of these elements in the user's content. */
   #used(name: string): Set<string> {
     const values = new Set<string>();
     for (const path of [...this.stories, ...this.content.pathsOfType('.styles+xml')]) {
@@ -156,11 +156,10 @@ export class PackageSide {
     return values;
   }
 
-  /** Whether the user's content of a part refers to a relationship. */
   #isReferredTo(path: string, id: string): boolean {
     let ids = this.#references.get(path);
     if (!ids) {
-      // What cannot be looked into may refer to anything.
+      // An unreadable part may refer to anything.
       const { content } = this;
       if (!content.has(path) || !content.isXml(path) || !this.#isReadable(path)) return true;
       ids = referencesIn(this.rest(path));
@@ -184,7 +183,7 @@ export class PackageSide {
   #isIdentity(path: string): boolean {
     const { customXml } = this.#ours;
     if (!customXml || !path.startsWith('customXml/')) return false;
-    // What cannot be read was not written by the add-in.
+    // The add-in wrote no unreadable part.
     return this.#isReadable(path) && customXml.test(rootOf(this.content.tree(path)).name);
   }
 
@@ -209,7 +208,6 @@ export class PackageSide {
   }
 }
 
-/** The element itself and everything in it, in document order. */
 function visit(element: XmlElement, look: (element: XmlElement) => void): void {
   look(element);
   for (const node of element.children) if (typeof node !== 'string') visit(node, look);
@@ -223,7 +221,7 @@ function referencesIn(element: XmlElement): Set<string> {
   return ids;
 }
 
-/** The same tree, shared where nothing is left out of it. */
+/** The same tree, shared where nothing is left out. */
 function withoutElements(element: XmlElement, isOut: (element: XmlElement) => boolean): XmlElement {
   let isTouched = false;
   const children: XmlNode[] = [];

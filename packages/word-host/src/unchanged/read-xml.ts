@@ -1,13 +1,13 @@
 import { NS } from '#word-host/opc/namespaces.ts';
 
-/** The text is not well-formed, or declares a document type, which a part of a package may not do. */
+/** The text isn't well-formed, or declares a document type, which isn't allowed in a part. */
 export class UnreadableXml extends Error {}
 
 export type XmlNode = XmlElement | string;
 
 /**
- * An element as it is compared. Names carry the usual prefix of their namespace (`w:p`), whatever prefix the file uses,
- * or the namespace itself in braces. Comments and processing instructions are elements named `#comment` and `#pi`.
+ * An element in the form for comparing. Names have the usual prefix of their namespace (`w:p`), whatever prefix the file
+ * uses, or the namespace itself in braces. Comments and processing instructions are elements named `#comment` and `#pi`.
  */
 export interface XmlElement {
   readonly name: string;
@@ -23,7 +23,7 @@ interface OpenElement {
   readonly element: { name: string; attributes: Map<string, string>; children: XmlNode[] };
 }
 
-/** Shared, for most elements have none, and a map for each would fill the memory. */
+/** Shared, because most elements have none, and a map for each would fill the memory. */
 const NONE = new Map<string, string>();
 const ROOT_SCOPE: Scope = new Map([
   ['', ''],
@@ -36,7 +36,7 @@ const PREFIXES = new Map<string, string>([
   ['http://schemas.microsoft.com/office/word/2010/wordprocessingShape', 'wps'],
   ['xml', 'xml'],
 ]);
-/** Attributes whose values are lists of prefixes; the prefixes are replaced by what they stand for. */
+/** Attributes with lists of prefixes, which are replaced by their namespaces. */
 const LISTS_PREFIXES = new Set([
   'mc:Ignorable',
   'mc:MustUnderstand',
@@ -49,8 +49,8 @@ const ATTRIBUTE = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /**
- * Reads XML into plain objects: the same in a page and in Node, and several times quicker than a DOM, which counts for
- * thousands of generated documents. White space between elements is left out unless it is kept. Throws UnreadableXml.
+ * Reads XML into plain objects, in a page and in Node, several times faster than a DOM, which matters for thousands of
+ * generated documents. Drops white space between elements by default. Throws UnreadableXml.
  */
 export function readXml(text: string, { keepsSpace = false } = {}): XmlElement {
   const document: OpenElement = {
@@ -162,7 +162,7 @@ function withoutPrefixes(list: string, scope: Scope): string {
     .join(' ');
 }
 
-/** Spaces and line ends that only lay the file out. */
+/** Spaces and line ends that only format the file. */
 function dropSpace({ element }: OpenElement): void {
   const { children } = element;
   if (children.length < 2 || !children.some((node) => typeof node !== 'string')) return;

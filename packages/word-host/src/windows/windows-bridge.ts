@@ -21,8 +21,8 @@ const messageSchema = z.discriminatedUnion('windows', [
 type Message = z.infer<typeof messageSchema>;
 
 /**
- * The host's end of the conversation where Word for Windows is played: `windows-pane.ts`, which the page has to load
- * before office.js, stands in for Word's native objects. Unlike the web, it declares any requirement sets and a theme.
+ * The host's end of the conversation if Word for Windows is simulated: `windows-pane.ts`, which the page must load before
+ * office.js, replaces Word's native objects. Unlike the web, it declares any requirement sets and a theme.
  */
 export class WindowsBridge implements Bridge {
   readonly frame: HTMLIFrameElement;
@@ -63,7 +63,7 @@ export class WindowsBridge implements Bridge {
     this.#post({ windows: 'event', event: number, data: Object.values(Object(data)) });
   }
 
-  /** Word has no event for this: the add-in sees it when it looks again. */
+  /** Word has no event for this: the add-in sees it the next time it looks. */
   showTheme(theme: Theme): void {
     this.#post({ windows: 'theme', theme: THEME_COLORS[theme] });
   }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#word-host/bridge.ts';
 import type { CallData } from '#word-host/envelope.ts';
 
-/** Colours of the host's own surfaces, as numbers: 0xRRGGBB. */
+/** Colors of the host's own surfaces, as numbers: 0xRRGGBB. */
 export interface ThemeColors {
   readonly bodyBackgroundColor: number;
   readonly bodyForegroundColor: number;
@@ -11,14 +11,14 @@ export interface ThemeColors {
 
 export type Theme = 'light' | 'dark' | 'contrast';
 
-/** As Word for Windows has them: Colorful, Black, and the system's high contrast. */
+/** As in Word for Windows: Colorful, Black, and the system's high contrast. */
 export const THEME_COLORS: Readonly<Record<Theme, ThemeColors>> = {
   light: colors(0xffffff, 0x262626, 0xf3f2f1),
   dark: colors(0x262626, 0xffffff, 0x0a0a0a),
   contrast: colors(0x000000, 0xffffff, 0x000000),
 };
 
-/** What the iframe's name tells the page in it before office.js loads. */
+/** What the iframe's name passes to its page before office.js loads. */
 export interface Opening {
   readonly platform: 'windows';
   readonly hostOrigin: string;
@@ -26,7 +26,7 @@ export interface Opening {
   readonly theme: ThemeColors;
 }
 
-/** From the page to the host. Parameters stand in the order in which Word for Windows takes them. */
+/** From the page to the host. Parameters are in the order of Word for Windows. */
 export type PaneMessage =
   | {
       readonly windows: 'call';
@@ -36,7 +36,7 @@ export type PaneMessage =
     }
   | { readonly windows: 'register' | 'unregister'; readonly event: number; readonly data: unknown };
 
-/** From the host to the page. The first of an answer is the status, 0 when it went well. */
+/** From the host to the page. The first element of an answer is the status, 0 for success. */
 export type HostMessage =
   | { readonly windows: 'answer'; readonly number: number; readonly answer: readonly unknown[] }
   | { readonly windows: 'event'; readonly event: number; readonly data: unknown }
@@ -70,7 +70,7 @@ export function namedParameters(dispatchId: number, given: unknown): CallData {
   return { ...values, ...Object.fromEntries(named) };
 }
 
-/** An answer as Word for Windows gives it: the status, then what there is to say, by position instead of by name. */
+/** An answer in the form of Word for Windows: the status, then the values by position instead of by name. */
 export function positionalAnswer(answer: object): unknown[] {
   const given: CallData = { ...answer };
   if (given.Error) return [given.Error];

@@ -4,8 +4,8 @@ type Answer = number | { toArray(): readonly unknown[]; dimensions(): 1 };
 type Respond = (answer: Answer) => void;
 
 /**
- * Plays, inside the pane, the objects that Word for Windows gives its web view: `window.external`, as office.js
- * looks for it. Has to run before office.js; does nothing where the host plays another Word.
+ * Simulates, inside the pane, the objects that Word for Windows gives its web view: `window.external`, where office.js
+ * looks for it. Must run before office.js; does nothing if the host simulates another Word.
  */
 function playWindows(opening: Opening): void {
   const answers = new Map<number, Respond>();
@@ -95,7 +95,7 @@ function statusOf(answer: Answer): number {
   return typeof answer === 'number' ? answer : Number(answer.toArray()[0]);
 }
 
-/** office.js makes arrays with names of what were objects, which a message would lose. */
+/** office.js adds names to arrays, which a message would lose. */
 function plain(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const isNamed = Object.keys(value).length !== value.length;

@@ -1,6 +1,6 @@
 import { child, children, closest, descendants, element, is } from '#word-host/opc/xml.ts';
 
-/** The story an element stands in: the body of the document, a header or a footer. */
+/** The story that contains an element: the body of the document, a header or a footer. */
 export function storyOf(node: Node): Element {
   const story = closest(node, 'w:body', 'w:hdr', 'w:ftr');
   if (!story) throw new Error('The node stands in no story');
@@ -11,7 +11,7 @@ export function isBlock(node: Node): node is Element {
   return is(node, 'w:p', 'w:tbl') || (is(node, 'w:sdt') && isBlockContainer(child(node, 'w:sdtContent')));
 }
 
-/** Whether paragraphs and tables may stand directly in it. */
+/** Whether paragraphs and tables can be its children. */
 export function isBlockContainer(node: Node | null): node is Element {
   if (is(node, 'w:body', 'w:hdr', 'w:ftr', 'w:tc', 'w:txbxContent')) return true;
   if (!is(node, 'w:sdtContent')) return false;
@@ -23,7 +23,7 @@ export function blocksOf(container: Element): Element[] {
   return children(container).filter(isBlock);
 }
 
-/** Every paragraph in document order, but for those in text boxes within, which Word's API does not show. */
+/** Every paragraph in document order, except those in text boxes, which Word's API doesn't show. */
 export function paragraphsIn(root: Element): Element[] {
   const all = descendants(root, 'w:p');
   if (descendants(root, 'w:txbxContent').length === 0) return all;
@@ -37,7 +37,7 @@ export function emptyParagraph(document: Document): Element {
   return element(document, '<w:p/>');
 }
 
-/** Puts back the paragraph that nothing may be without: a story one somewhere, a table cell one at its end. */
+/** Restores the required paragraph: anywhere in a story, at the end of a table cell. */
 export function keepParagraph(container: Node | null): void {
   if (!isBlockContainer(container)) return;
   const last = blocksOf(container).at(-1);
@@ -45,13 +45,12 @@ export function keepParagraph(container: Node | null): void {
   container.insertBefore(emptyParagraph(container.ownerDocument), child(container, 'w:sectPr'));
 }
 
-/** Whether a paragraph ends its body, header, footer or cell, where Word wants one. */
+/** Whether a paragraph ends its body, header, footer or cell, where Word requires one. */
 export function isLastOfStory(paragraph: Element): boolean {
   const container = paragraph.parentElement;
   return is(container, 'w:body', 'w:hdr', 'w:ftr', 'w:tc') && blocksOf(container).at(-1) === paragraph;
 }
 
-/** Whether a paragraph shows nothing at all. */
 export function isVacant(paragraph: Element): boolean {
   return inlinesOf(paragraph).every(isSilent);
 }
@@ -60,7 +59,7 @@ export function isSilent(part: Element): boolean {
   return is(part, 'w:proofErr', 'w:bookmarkStart', 'w:bookmarkEnd');
 }
 
-/** A paragraph's own contents, its properties apart. */
+/** A paragraph's content without its properties. */
 export function inlinesOf(paragraph: Element): Element[] {
   return children(paragraph).filter((part) => !is(part, 'w:pPr'));
 }

@@ -10,7 +10,7 @@ import {
 } from '#word-host/opc/xml.ts';
 import { blocksOf, emptyParagraph, inlinesOf, isBlockContainer, isSilent } from './blocks.ts';
 
-/** What a control holds, made where a file left it out. */
+/** The content of a control, created if a file omitted it. */
 export function contentOf(control: Element): Element {
   const found = child(control, 'w:sdtContent');
   if (found) return found;
@@ -30,7 +30,7 @@ export function showPlaceholder(control: Element): void {
   contentOf(control).append(element(control.ownerDocument, words));
 }
 
-/** Takes everything out, the placeholder too. A block-level control keeps one paragraph, with its format. */
+/** Removes everything, including the placeholder. A block-level control keeps one paragraph, with its format. */
 export function emptyControl(control: Element): void {
   const content = contentOf(control);
   if (children(content, 'w:tr', 'w:tc').length) return descendants(content, 'w:tc').forEach(emptyCell);
@@ -41,7 +41,7 @@ export function emptyControl(control: Element): void {
   child(child(control, 'w:sdtPr'), 'w:showingPlcHdr')?.remove();
 }
 
-/** Leaves the cell one paragraph, with its format. */
+/** Leaves one paragraph in the cell, with its format. */
 function emptyCell(cell: Element): void {
   const paragraph = children(cell, 'w:p')[0] ?? emptyParagraph(cell.ownerDocument);
   for (const part of inlinesOf(paragraph)) part.remove();
@@ -58,13 +58,12 @@ export function lockOf(control: Element): Lock {
     : 'unlocked';
 }
 
-/** The control around a node that stands inside a paragraph, if any. */
+/** The control around a node inside a paragraph, if any. */
 export function runLevelControlOf(node: Node): Element | null {
   const control = closest(node, 'w:sdt');
   return control && closest(control, 'w:p') && !isBlockContainer(control.parentNode) ? control : null;
 }
 
-/** Whether a run-level control fills its paragraph. */
 export function fillsParagraph(control: Element): boolean {
   const paragraph = closest(control, 'w:p');
   return paragraph !== null && inlinesOf(paragraph).every((part) => part === control || isSilent(part));
@@ -122,7 +121,7 @@ export function isRichText(control: Element): boolean {
   return typeOf(control) === 'RichText';
 }
 
-/** Whether no paragraph can stand beside the control: it stands around a table, or around rows or cells of one. */
+/** Whether no paragraph can be beside the control, because it contains a table, or rows or cells of one. */
 export function isAroundTablePart(control: Element): boolean {
   return tablePartOf(control) !== null;
 }

@@ -4,7 +4,7 @@ function names(prefix: 'w', ...locals: string[]): Name[] {
   return locals.map((local): Name => `${prefix}:${local}`);
 }
 
-/** The schema's order of children, as far as the host writes into them. */
+/** The schema's order of children, for the elements that the host writes. */
 export const CONTROL_ORDER: readonly Name[] = [
   ...names('w', 'rPr', 'alias', 'tag', 'id', 'lock', 'placeholder', 'temporary', 'showingPlcHdr'),
   ...names('w', 'dataBinding', 'label', 'tabIndex'),

@@ -2,7 +2,7 @@ import { child, children, copyOf, is, shellOf } from '#word-host/opc/xml.ts';
 import { isBlock } from './blocks.ts';
 import { paragraphAt } from './point.ts';
 
-/** Copies of what a range covers, made whole: half a paragraph gets a paragraph around it. */
+/** Copies of a range's content, completed: half a paragraph gets a paragraph around it. */
 export function extractRange(range: Range): Element[] {
   const paragraph = paragraphAt(range.commonAncestorContainer);
   if (!paragraph) {

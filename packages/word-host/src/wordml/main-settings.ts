@@ -3,7 +3,7 @@ import type { OpcPackage } from '#word-host/opc/package.ts';
 import { attribute, child, element, insertInOrder, isOn } from '#word-host/opc/xml.ts';
 import { SETTINGS_ORDER } from './element-order.ts';
 
-/** The document's own settings part (word/settings.xml), made when first written. */
+/** The document's settings part (word/settings.xml), created when first written. */
 export class MainSettings {
   readonly #package: OpcPackage;
 
@@ -15,7 +15,7 @@ export class MainSettings {
     return isOn(child(this.#root, name));
   }
 
-  /** Editing restricted by the document itself; tracked changes are still edits. */
+  /** Editing is restricted by the document itself; tracked changes still count as edits. */
   get isProtected(): boolean {
     const found = child(this.#root, 'w:documentProtection');
     const enforced = ['1', 'true', 'on'].includes(attribute(found, 'w:enforcement') ?? '0');

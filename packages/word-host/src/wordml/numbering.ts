@@ -13,7 +13,7 @@ import {
 } from '#word-host/opc/xml.ts';
 import { PARAGRAPH_ORDER } from './element-order.ts';
 
-/** The lists of a package (word/numbering.xml), made when first one is taken over. */
+/** The lists of a package (word/numbering.xml), created when the first one is copied. */
 export class Numbering {
   readonly #package: OpcPackage;
 
@@ -21,7 +21,7 @@ export class Numbering {
     this.#package = source;
   }
 
-  /** Takes over the lists that content uses, each as a list of its own; a list that is none loses its number. */
+  /** Copies the lists that content uses, each as a separate list; an invalid list loses its number. */
   adopt(content: readonly Element[], from: Numbering): void {
     const taken = new Map<string, string | null>();
     for (const used of content.flatMap((part) => descendants(part, 'w:numPr'))) {
@@ -46,7 +46,7 @@ export class Numbering {
     const ownId = next(this.#lists(), 'w:numId', 1);
     const ownShape = root.ownerDocument.importNode(shape, true);
     const ownList = root.ownerDocument.importNode(list, true);
-    // Lists with the same nsid are one list to Word.
+    // Word treats lists with the same nsid as one list.
     for (const mark of children(ownShape, 'w:nsid')) setValue(mark, randomMark());
     for (const picture of descendants(ownShape, 'w:lvlPicBulletId')) picture.remove();
     ownShape.setAttributeNS(NS.w, 'w:abstractNumId', ownShapeId);
@@ -89,7 +89,7 @@ function randomMark(): string {
   return random.toString(16).toUpperCase().padStart(8, '0');
 }
 
-/** Gives paragraphs the style, list and outline level of another, where they name none of their own. */
+/** Gives paragraphs the style, list and outline level of another, if they name none of their own. */
 export function takeListFormat(made: readonly Element[], from: Element): void {
   const paragraphs = made.flatMap((block) => (is(block, 'w:p') ? [block] : descendants(block, 'w:p')));
   for (const name of ['w:pStyle', 'w:numPr', 'w:outlineLvl'] as const) {

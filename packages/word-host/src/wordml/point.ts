@@ -3,15 +3,15 @@ import { inlinesOf, isSilent, keepParagraph } from './blocks.ts';
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
-/** A place between two nodes where elements can be put. */
+/** A position between two nodes where elements can be inserted. */
 export interface Point {
   readonly parent: Element;
   readonly before: Node | null;
 }
 
 /**
- * Makes a place for elements out of a DOM position; a run (and its text) that surrounds it is cut in two, but not the
- * run that holds the text box which the position is in.
+ * Makes room for elements at a DOM position; a surrounding run (and its text) is cut in two, but not the run of the text
+ * box that contains the position.
  */
 export function pointAt(node: Node, offset: number): Point {
   const around = closest(node, 'w:r', 'w:p');
@@ -40,9 +40,9 @@ export function insertAt({ parent, before }: Point, elements: readonly Element[]
 }
 
 /**
- * Cuts the paragraph at a point inside it and answers the second half, before which blocks can be put. The second
- * half carries what belongs to the paragraph mark, such as the end of a section. Where nothing visible comes
- * before the point, nothing is cut and the paragraph itself is the answer.
+ * Cuts the paragraph at a point inside it and returns the second half, before which blocks can be inserted. The second half
+ * keeps what belongs to the paragraph mark, such as the end of a section. If nothing visible precedes the point, nothing is
+ * cut and the paragraph itself is returned.
  */
 export function splitParagraph(paragraph: Element, point: Point): Element {
   const at = liftTo(paragraph, point);
@@ -65,13 +65,13 @@ function isFollowing(node: Node, other: Node): boolean {
   return (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** A tracked change ends where something is put between its runs: not everything may stand in it. */
+/** A tracked change ends at an insertion between its runs, because it can't contain everything. */
 function outOfRevision({ parent, before }: Point): Point {
   if (!is(parent, 'w:ins', 'w:del')) return { parent, before };
   return outOfRevision({ parent: elementAbove(parent), before: cutBefore(parent, before) });
 }
 
-/** Cuts an element in two before one of its nodes; answers what comes after the cut. */
+/** Cuts an element in two before one of its nodes; returns the node after the cut. */
 function cutBefore(parent: Element, before: Node | null): Node | null {
   if (!before) return parent.nextSibling;
   if (before === parent.firstChild) return parent;
@@ -93,7 +93,7 @@ function outsideRuns(node: Node, offset: number): Point {
   return { parent: node, before };
 }
 
-/** The first node of the run that comes after the position; text is cut where the position lies in it. */
+/** The first node of the run after the position; text is cut if it contains the position. */
 function cutAt(run: Element, node: Node, offset: number): Node | null {
   if (!(node instanceof Text)) {
     if (node === run) return run.childNodes[offset] ?? null;
@@ -105,13 +105,13 @@ function cutAt(run: Element, node: Node, offset: number): Node | null {
   const rest = shellOf(holder);
   for (const half of [holder, rest]) half.setAttributeNS(XML, 'xml:space', 'preserve');
   rest.textContent = node.data.slice(offset);
-  // deleteData keeps the DOM ranges that point into the first half; setting data would reset them.
+  // deleteData keeps the DOM ranges in the first half; setting data would reset them.
   node.deleteData(offset, node.length - offset);
   holder.after(rest);
   return rest;
 }
 
-/** Raises a point out of hyperlinks and the like, cutting them, until it lies directly in the paragraph. */
+/** Moves a point out of hyperlinks and the like, cutting them, until it's directly in the paragraph. */
 function liftTo(paragraph: Element, { parent, before }: Point): Node | null {
   if (parent === paragraph) return before;
   return liftTo(paragraph, { parent: elementAbove(parent), before: cutBefore(parent, before) });
@@ -126,7 +126,7 @@ export function paragraphAt(node: Node | null): Element | null {
   return closest(node, 'w:p');
 }
 
-/** The same range with the runs at its ends cut there. Cutting moves text, so that the range given may end up empty. */
+/** The same range with the runs at its ends cut there. Cutting moves text, so the given range may end up empty. */
 export function cutAtEnds(range: Range): Range {
   const cut = range.cloneRange();
   const end = pointAt(range.endContainer, range.endOffset);
@@ -140,7 +140,7 @@ export function cutAtEnds(range: Range): Range {
   return cut;
 }
 
-/** Deletes what a range covers; two paragraphs cut by it become one, as when a person presses Delete. */
+/** Deletes a range's content; two paragraphs cut by it become one, as with the Delete key. */
 export function deleteRange(range: Range): void {
   const first = paragraphAt(range.startContainer);
   const last = paragraphAt(range.endContainer);

@@ -4,12 +4,12 @@ import { child, children, escapeXml, parseXml } from '#word-host/opc/xml.ts';
 
 type CustomValue = string | number | boolean;
 
-/** Every custom property has this format id; the schema wants it, nothing reads it. */
+/** Every custom property has this format id; the schema requires it, nothing reads it. */
 const FORMAT_ID = '{D5CDD505-2E9C-101B-9397-08002B2CF9AE}';
 const RELATIONSHIP = 'custom-properties';
 const SIGNATURES = 'http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin';
 
-/** The document's title. LibreOffice gives the part another type of relationship than the standard has. */
+/** The document's title. LibreOffice uses another type of relationship for the part than the standard. */
 export function titleOf(source: OpcPackage): string {
   const entries = source.relationships('').list();
   const entry = entries.find(({ type }) => type.endsWith('/metadata/core-properties'));
@@ -17,12 +17,12 @@ export function titleOf(source: OpcPackage): string {
   return path ? (child(source.document(path).documentElement, 'dc:title')?.textContent ?? '') : '';
 }
 
-/** Whether Word opens the document as final, which has to be left before anything can be changed. */
+/** Whether Word opens the document as final, a state that must be left before any change. */
 export function isFinal(source: OpcPackage): boolean {
   return source.related('', SIGNATURES) !== null || new CustomProperties(source).get('_MarkAsFinal') === true;
 }
 
-/** docProps/custom.xml, made when first written. Names are compared without regard to case, as Word does. */
+/** docProps/custom.xml, created when first written. Names ignore case, as in Word. */
 export class CustomProperties {
   readonly #package: OpcPackage;
 

@@ -10,7 +10,7 @@ const MARKS: readonly Name[] = ['w:ins', 'w:del'];
 
 type Mark = 'w:ins' | 'w:del';
 
-/** Tracked changes: where they are kept, what is inserted is marked, and what is deleted is struck out and stays. */
+/** Tracked changes: if they are recorded, insertions are marked, and deletions are struck out and stay. */
 export class Revisions {
   readonly #settings: MainSettings;
   readonly #stories: () => Element[];
@@ -20,14 +20,14 @@ export class Revisions {
     this.#stories = stories;
   }
 
-  /** Tracking was asked for this person only, which the file does not tell. */
+  /** Tracking was requested for this person only, which the file doesn't record. */
   isMineOnly = false;
 
   get isTracking(): boolean {
     return this.#settings.isOn('w:trackRevisions');
   }
 
-  /** Marks what has been put into the document. Content controls are not tracked, only what they hold. */
+  /** Marks an insertion. Content controls aren't tracked, only their content. */
   noteInserted(put: readonly Element[]): void {
     const parts = put.flatMap((root) => [root, ...root.getElementsByTagNameNS(NS.w, '*')]);
     for (const part of parts.filter((found) => !closest(found, 'w:txbxContent'))) {
@@ -37,12 +37,12 @@ export class Revisions {
     }
   }
 
-  /** Marks the end of a paragraph, as where inserting blocks parted one. */
+  /** Marks the end of a paragraph, as when inserted blocks split one. */
   noteParagraph(paragraph: Element): void {
     this.#mark(formatOf(paragraph), 'w:ins');
   }
 
-  /** Strikes out what a range covers, but takes out what is itself inserted. Answers where all that stands. */
+  /** Strikes out a range's content, but removes what is itself inserted. Returns where the rest is. */
   strike(range: Range): Range {
     const covered = cutAtEnds(range);
     const root = covered.commonAncestorContainer;
@@ -59,7 +59,7 @@ export class Revisions {
     return stay();
   }
 
-  /** Copies and halves of marks that were cut get ids of their own. */
+  /** Gives new ids to copies and halves of cut marks. */
   keepIdsApart(): void {
     const taken = new Set<string>();
     for (const mark of this.#marks()) {
@@ -69,7 +69,7 @@ export class Revisions {
     }
   }
 
-  /** The paragraph's mark; a paragraph that was inserted and holds nothing goes. */
+  /** Strikes out the paragraph's mark; an inserted empty paragraph is removed. */
   strikeParagraph(paragraph: Element): void {
     const format = formatOf(paragraph);
     if (!child(format, 'w:ins')) return this.#mark(format, 'w:del');
@@ -121,7 +121,7 @@ export class Revisions {
   }
 }
 
-/** Holds the ends of a range while its nodes are put elsewhere; answers what gives it back. */
+/** Keeps the ends of a range while its nodes are moved; returns a function that restores it. */
 function fixedEnds(range: Range): () => Range {
   const first = markAt(range, true);
   const last = markAt(range, false);
@@ -142,7 +142,6 @@ function markAt(range: Range, atStart: boolean): Comment {
   return mark;
 }
 
-/** The format of the paragraph's mark. */
 function formatOf(paragraph: Element): Element {
   const owner = paragraph.ownerDocument;
   let format = child(paragraph, 'w:pPr');
@@ -170,7 +169,7 @@ function asDeleted(text: Element): void {
 }
 
 function covers(range: Range, found: Element): boolean {
-  // A paragraph counts with its mark: where the range ends within it, the mark stays.
+  // A paragraph includes its mark: if the range ends inside it, the mark stays.
   const whole = found.ownerDocument.createRange();
   whole.selectNode(found);
   const isFirst = is(found, 'w:p') && found === paragraphAt(range.startContainer);

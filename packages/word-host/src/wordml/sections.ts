@@ -7,12 +7,11 @@ import type { MainSettings } from './main-settings.ts';
 export type Edge = 'header' | 'footer';
 export type EdgeType = 'default' | 'first' | 'even';
 
-/** The sections of the main document and the headers and footers they show. */
 export class Sections {
   readonly #package: OpcPackage;
   readonly #settings: MainSettings;
   readonly #changes = new MutationObserver(() => this.#forget());
-  /** By section, its place among them; null once the text has changed. */
+  /** Index by section; null once the text has changed. */
   #places: Map<Element, number> | null = null;
 
   constructor(source: OpcPackage, settings: MainSettings) {
@@ -21,7 +20,7 @@ export class Sections {
     this.#changes.observe(source.document(source.mainPath), { childList: true, subtree: true });
   }
 
-  /** The properties of each section, in document order. The last section's stand at the end of the body. */
+  /** The properties of each section, in document order. The last section's are at the end of the body. */
   list(): Element[] {
     return [...this.#sections().keys()];
   }
@@ -40,8 +39,8 @@ export class Sections {
   }
 
   /**
-   * A document without section properties has one section all the same, and programs that write the last section's
-   * before the text mean what Word reads there.
+   * A document without section properties still has one section, and some programs write the last section's before the
+   * text, with the same meaning in Word.
    */
   ensure(): void {
     const main = this.#package.document(this.#package.mainPath);
@@ -52,7 +51,7 @@ export class Sections {
     }
   }
 
-  /** The header or footer a section shows: its own, else that of the nearest section before it that has one. */
+  /** The header or footer that a section shows: its own, otherwise that of the nearest earlier section with one. */
   edge(section: Element, edge: Edge, type: EdgeType): XMLDocument | null {
     const own = this.#ownEdge(section, edge, type);
     if (own) return this.#package.document(own);
@@ -64,13 +63,13 @@ export class Sections {
     return null;
   }
 
-  /** Whether pages of this kind look different in the section; if not, what stands in its edges is not shown. */
+  /** Whether pages of this kind look different in the section; if not, its headers and footers for them aren't shown. */
   isInUse(section: Element, type: EdgeType): boolean {
     if (type === 'default') return true;
     return type === 'first' ? isOn(child(section, 'w:titlePg')) : this.#settings.isOn('w:evenAndOddHeaders');
   }
 
-  /** As edge, but made in the first section when there is none, and brought into use, as touching it in Word does. */
+  /** Like edge, but creates a missing one in the first section and shows it, as Word does when it's accessed. */
   touch(section: Element, edge: Edge, type: EdgeType): XMLDocument {
     const found = this.edge(section, edge, type);
     const isInUse = this.isInUse(section, type);
@@ -81,7 +80,7 @@ export class Sections {
     return found ?? this.#make(this.list()[0] ?? section, edge, type);
   }
 
-  /** Every header and footer some section has. */
+  /** Every header and footer that some section has. */
   allEdges(): XMLDocument[] {
     const main = this.#package.mainPath;
     return this.#package

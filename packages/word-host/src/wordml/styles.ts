@@ -2,7 +2,6 @@ import { CONTENT_TYPE, NS } from '#word-host/opc/namespaces.ts';
 import type { OpcPackage } from '#word-host/opc/package.ts';
 import { attribute, child, children, descendants, setValue } from '#word-host/opc/xml.ts';
 
-/** The styles of a package. */
 export class Styles {
   readonly #package: OpcPackage;
 
@@ -11,9 +10,9 @@ export class Styles {
   }
 
   /**
-   * Takes over the styles that content uses. This package's own always win: one of that id, else one of that name,
-   * under whose id the content then goes. The other package's default style is never copied: without one of its name
-   * here, the content takes this package's. Answers the styles that had to be copied.
+   * Copies the styles that content uses. This package's own always win: one with that id, otherwise one with that name,
+   * whose id the content then gets. The other package's default style is never copied: without one of its name here, the
+   * content gets this package's. Returns the copied styles.
    */
   adopt(content: readonly Element[], from: Styles): Element[] {
     const ids = new Map<string, string>();
@@ -35,7 +34,7 @@ export class Styles {
     return copies;
   }
 
-  /** The id of the style here that is meant by one of another package. */
+  /** The id of the style here that matches one of another package. */
   #twin(id: string, style: Element | undefined): string | null {
     if (this.#find(id)) return id;
     const name = attribute(child(style, 'w:name'), 'w:val')?.toLowerCase();

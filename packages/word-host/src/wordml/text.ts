@@ -10,7 +10,7 @@ export function isShowingPlaceholder(control: Element): boolean {
   return child(child(control, 'w:sdtPr'), 'w:showingPlcHdr') !== null;
 }
 
-/** The visible text below a node, piece by piece. Text boxes, placeholders and deleted text are none. */
+/** The visible text below a node, piece by piece, without text boxes, placeholders and deleted text. */
 function stretchesOf(node: Node, sign = ''): Stretch[] {
   if (sign && isObject(node)) return [{ node, text: sign }];
   if (node instanceof Text) return is(node.parentNode, 'w:t') ? [{ node, text: node.data }] : [];
@@ -21,14 +21,14 @@ function stretchesOf(node: Node, sign = ''): Stretch[] {
   return [...node.childNodes].flatMap((below) => stretchesOf(below, sign));
 }
 
-/** A chart, equation, note mark or field, but no picture. */
+/** A chart, equation, note mark or field, but not a picture. */
 function isObject(node: Node): boolean {
   if (is(node, 'w:drawing')) return descendants(node, 'pic:pic').length === 0;
   if (is(node, 'w:fldChar')) return attribute(node, 'w:fldCharType') === 'begin';
   return is(node, 'w:object', 'm:oMath', 'w:footnoteReference', 'w:endnoteReference');
 }
 
-/** The visible text below a node, or what of it lies inside the range; `sign` stands for each object that is no text. */
+/** The visible text below a node, or its part inside the range; `sign` represents each object that isn't text. */
 export function textOf(root: Node, within?: Range, sign = ''): string {
   return stretchesOf(root, sign)
     .map(({ node, text }) => {

@@ -1,16 +1,15 @@
 import { NS, OFFICE_RELATIONSHIP } from '#word-host/opc/namespaces.ts';
 import type { OpcPackage } from '#word-host/opc/package.ts';
 
-/** A part of a package. */
 export interface Place {
   readonly package: OpcPackage;
   readonly path: string;
 }
 
 /**
- * Moves content, of which nobody else has hold, into another part, with everything its relationships lead to: links, pictures, and whatever
- * those parts need in turn. A picture the target package already has is shared; a reference that leads nowhere is
- * left out.
+ * Moves content that nothing else refers to into another part, with all targets of its relationships: links, pictures, and
+ * whatever those parts need in turn. A picture that the target package has is shared; a reference without a target is
+ * dropped.
  */
 export function transplant(nodes: readonly Element[], from: Place, to: Place): Element[] {
   const target = to.package.document(to.path);
@@ -28,7 +27,7 @@ export function transplant(nodes: readonly Element[], from: Place, to: Place): E
   return [...nodes];
 }
 
-/** A reference in the content that leads nowhere, if there is one; such content cannot be transplanted. */
+/** A reference in the content without a target, if there is one; such content can't be transplanted. */
 export function danglingReference(nodes: readonly Element[], from: Place): string | null {
   const relationships = from.package.relationships(from.path);
   const dangling = referencesIn(nodes).find(({ value }) => {
@@ -52,7 +51,7 @@ function isReference({ namespaceURI, value }: Attr): boolean {
   return namespaceURI === NS.r && value !== '';
 }
 
-/** Copies the parts of these types that a part points at, as a getOoxml answer carries styles and settings. */
+/** Copies the parts of these types to which a part refers, as getOoxml's answer includes styles and settings. */
 export function carryParts(types: readonly string[], from: Place, to: Place): void {
   for (const entry of from.package.relationships(from.path).list()) {
     const source = from.package.resolve(from.path, entry.target);
@@ -74,7 +73,7 @@ function carryRelationship(id: string, from: Place, to: Place): string | null {
   return to.package.relate(to.path, entry.type, carryPart(source, from.package, to.package));
 }
 
-/** `carried`: the parts that are copied already, by where they were, for parts may need each other. */
+/** `carried`: the parts that are already copied, by their old place, because parts may need each other. */
 function carryPart(
   source: string,
   from: OpcPackage,

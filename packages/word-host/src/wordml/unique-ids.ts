@@ -2,7 +2,7 @@ import { NS, type Name } from '#word-host/opc/namespaces.ts';
 import { attribute, child, descendants, element, insertInOrder, is } from '#word-host/opc/xml.ts';
 import { CONTROL_ORDER } from './element-order.ts';
 
-/** Gives inserted drawings and controls ids that nothing else in the document has, as Word does. */
+/** Gives inserted drawings and controls unique ids in the document, like Word. */
 export function makeIdsUnique(inserted: readonly Element[], stories: readonly Element[]): void {
   const isOld = (found: Element): boolean => !inserted.some((root) => root.contains(found));
   const within = (name: Name): Element[] =>
@@ -25,7 +25,7 @@ export function makeIdsUnique(inserted: readonly Element[], stories: readonly El
   for (const root of inserted) forgetEditIds(root);
 }
 
-/** Word numbers the controls of a document it opens where a file left that out. */
+/** Word numbers a document's unnumbered controls when it opens it. */
 export function numberControls(stories: readonly Element[]): void {
   const controls = stories.flatMap((story) => descendants(story, 'w:sdt'));
   const taken = new Set(controls.map(controlId));
@@ -62,7 +62,7 @@ function claimRandom(taken: Set<number | null>): number {
   return id;
 }
 
-/** Paragraphs carry ids for co-editing that a copy must not share with the original. */
+/** Paragraphs have ids for co-editing that a copy must not share with the original. */
 function forgetEditIds(root: Element): void {
   for (const part of [root, ...root.getElementsByTagName('*')]) {
     part.removeAttributeNS(NS.w14, 'paraId');

@@ -3,16 +3,16 @@ import { outlinesOf } from './page-paths.ts';
 
 const ROWS = 12;
 const COLUMNS = 10;
-/** The digits of three fonts that are like most others, as bits of that grid. */
+/** The digits of three typical fonts, as bits of that grid. */
 const KNOWN = [
   '1e0cc6198661986619866198633078 3c1f00c0300c0300c0300c0300c0fe 3e18c018060180c06030180c0601fe 3e08c01806030780300601806631f8 0701c0b06c1308c6310c7f80c0300c 3f080200803e08c0180601806631f8 1f0c4201806e1cc619866198633078 7f8060300c02018060100c02018060 1e1ce6198621078331866198673878 1e0cc61986619863387601804230f8',
   '0f06631886219b66d9846118c660f0 0f07c030080201806018040100c0fc 0f066008020080402030180c0601fc 1f04600802018380300601806431f8 0180e07836090442318c7f80802018 1f860100401e08c018060180c461f0 07862300802e1cc619866118c620f0 3f80603008060100c060180c020180 0f066308c2310783318441104630f8 0f0463188661986338740100c461e0',
   '0f87f18ce330cc731dc6719cc7f0f8 008060f87e0380c0300c0701806018 0f87f38cc300c0707838381c07fbfc 0f87f18ce30181c078066198e7f0f8 01c0f07c3609866339ff7fc0c0701c 0fc7f180403f8fe018060198c7f0f8 0783f18ce0378fe71986619ce3f078 3fcff01c0e070180c070180e0300c0 0f87f18c431987c3b9866198e7f0f8 0f87f38cc330cc73fc760198c7f0f8',
 ].map((font) => font.split(' '));
-/** A shape is another digit's where it's so much nearer to it, and by so many parts of the grid. */
+/** A shape counts as another digit's if it's nearer to it by this factor and this many cells of the grid. */
 const NEARER = { times: 1.4, parts: 2 };
 
-/** Whether the outline that a font has for a digit is that of another one. */
+/** Whether a font's outline of a digit is that of another one. */
 export function looksLikeAnother(digit: number, path: ArrayLike<number>): boolean {
   const shape = shapeOf(path);
   if (shape === null) return false;
@@ -23,7 +23,7 @@ export function looksLikeAnother(digit: number, path: ArrayLike<number>): boolea
   return own > Math.min(...distances) * NEARER.times + NEARER.parts;
 }
 
-/** Which parts of the grid a glyph fills, as high as the grid and in its middle. */
+/** The cells of the grid that a glyph fills, scaled to the grid's height and centered. */
 export function shapeOf(path: ArrayLike<number>): bigint | null {
   const { outlines } = outlinesOf(path, IDENTITY);
   const points = outlines.flat();

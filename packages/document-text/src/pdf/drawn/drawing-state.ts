@@ -7,10 +7,10 @@ export interface Letter {
   text: string;
   left: number;
   right: number;
-  /** The same along its own line, before that is turned and stretched. */
+  /** The same along its own line, before rotation and stretching. */
   from: number;
   to: number;
-  /** The font draws another one. */
+  /** The font draws another letter. */
   isOdd?: boolean;
 }
 
@@ -19,14 +19,14 @@ export interface Paint {
   /** `#rrggbb`; null for a pattern. */
   color: string | null;
   alpha: number;
-  /** As a canvas calls it: `source-over` where nothing is mixed. */
+  /** The canvas name, `source-over` without blending. */
   blend: string;
 }
 
 /** The letters that one operator draws. */
 export interface DrawnText extends Paint {
   letters: Letter[];
-  /** The place where it begins. */
+  /** Where it begins. */
   left: number;
   y: number;
   height: number;
@@ -34,26 +34,26 @@ export interface DrawnText extends Paint {
   /** In the matrix, of the line and of the letters above it. */
   baseline: number;
   fontSize: number;
-  /** The smaller one of height and width, in points. */
+  /** The smaller of height and width, in points. */
   size: number;
-  /** Neither filled nor outlined, as text behind a scanned page is. */
+  /** Neither filled nor outlined, like text behind a scanned page. */
   isInvisible: boolean;
-  /** Only through its letters is seen what is painted next. */
+  /** What is painted next is visible only through its letters. */
   isClip: boolean;
   isType3: boolean;
   clip: readonly Clip[];
   marks: readonly Mark[];
   /** When it was painted. */
   order: number;
-  /** The outermost form that it's drawn in: a whole page, where several are put on one. */
+  /** The outermost form that contains it: a whole page, if several are put on one. */
   form: Box | null;
 }
 
 export interface Shape extends Paint {
   kind: 'fill' | 'stroke' | 'picture';
-  /** Of what its clip leaves of it. */
+  /** The part that its clip leaves. */
   box: Box;
-  /** Empty for what fills its box. */
+  /** Empty for a shape that fills its box. */
   outlines: Point[][];
   isEvenOdd: boolean;
   /** Of a stroke. */
@@ -65,7 +65,7 @@ export interface Shape extends Paint {
 
 export type Clip = Pick<Shape, 'box' | 'outlines' | 'isEvenOdd'>;
 
-/** Marked content that something is in. */
+/** The marked content that contains something. */
 export interface Mark {
   tag: string;
   /** Its number in the structure tree. */
@@ -75,7 +75,7 @@ export interface Mark {
 export interface PageMarks {
   texts: DrawnText[];
   shapes: Shape[];
-  /** More is in one another than a program draws, and wasn't followed. */
+  /** The nesting is deeper than any program's, and wasn't followed. */
   isTangled: boolean;
 }
 
@@ -131,7 +131,7 @@ export const START: State = {
   mode: 0,
 };
 
-/** Holds the state for the operators that come next. */
+/** Holds the state for the following operators. */
 export interface Pen {
   state: State;
 }

@@ -26,7 +26,7 @@ export function boxOf(points: readonly Point[]): Box {
   return box;
 }
 
-/** The box of a rectangle that was transformed. */
+/** The box of a transformed rectangle. */
 export function rectBox(
   [a, b, c, d, e, f]: Matrix,
   [left = 0, bottom = 0, right = 0, top = 0]: Numbers,
@@ -68,7 +68,7 @@ export function union(one: Box, other: Box): Box {
   ];
 }
 
-/** Whether a path is filled there; the points of each outline are those of a polygon. */
+/** Whether a path is filled there; each outline is a polygon of its points. */
 export function isInside(
   outlines: readonly (readonly Point[])[],
   [x, y]: Point,
@@ -90,7 +90,7 @@ export function isInside(
   return isEvenOdd ? crossings % 2 === 1 : winding !== 0;
 }
 
-/** Whether one of the lines between these points goes through the box. */
+/** Whether one of the lines between these points crosses the box. */
 export function goesThrough(points: readonly Point[], box: Box): boolean {
   return points.some((to, index) => {
     const from = points[index - 1];

@@ -7,35 +7,35 @@ import { isLetterLike } from './page-paths.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 import { aspectOf, shapesAmid } from './small-shapes.ts';
 
-/** As small, nobody reads it. In points. */
+/** In points: smaller print is illegible. */
 const TINY = 2.5;
-/** Of colours, from 1 to 21: with less the eye doesn't tell letters from what is beneath. */
+/** Contrast from 1 to 21: below it, letters can't be told from their background. */
 const CONTRAST = 1.25;
-/** Of a letter's body: what covers that makes it illegible. In heights above its line, and in widths. */
+/** The core of a letter, whose covering makes it illegible. In heights above its line, and in widths. */
 const CORE = { bottom: 0.1, top: 0.62, side: 0.2 };
-/** How much is mixed in that hides what is beneath. */
+/** The opacity from which something hides what is below. */
 const OPAQUE = 0.5;
-/** A line through letters isn't thicker, in heights of them. */
+/** The largest thickness of a line through letters, in their heights. */
 const STRIKE = 0.2;
-/** They darken what is beneath and hide nothing. */
+/** Blend modes that darken what is below and hide nothing. */
 const DARKENING = ['multiply', 'darken'];
 const WHITE = '#ffffff';
 /** A seal is square, and not larger on paper, in points. */
 const SEAL = { side: 150, least: 30, aspect: 1.15 };
-/** A letterhead's picture is in the upper part of a page, as a part of its height; not a line of text. */
+/** A letterhead's picture is in the upper part of a page, as a share of its height; not a line of text. */
 const LOGO = { from: 0.82, height: 0.15, aspect: 4 };
-/** So many steps are taken for each letter, shape and point of a page, and some more: pages of offices take far fewer. */
+/** Steps allowed for each letter, shape and point of a page, plus a reserve: office documents need far fewer. */
 const STEPS = 100;
 const MORE = 1000;
 
 export interface SeenPage {
-  /** Without letters that a line goes through, such as those that a tracked change deletes. */
+  /** Without letters that are struck through, such as those that a tracked change deletes. */
   texts: DrawnText[];
-  /** Things that make the eye see something else than the text. */
+  /** Things that make a reader see something else than the text. */
   findings: Finding[];
 }
 
-/** Tells which of a page's texts the eye sees, and what else it sees. */
+/** Tells which of a page's texts are visible, and what else is. */
 export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: PageMarks): SeenPage {
   const found: (Finding & { box: Box })[] = [];
   const add = (kind: FindingKind, box: Box, text = '') => {
@@ -69,12 +69,12 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     if (box === null || shape.alpha === 0) continue;
     if (shape.marks.some(({ tag }) => tag === 'OC')) add('layer', box);
     if (shape.kind === 'picture' && !isSealOrLogo(shape.box, view)) add('picture', box);
-    // A pattern, or what a mask lets through: it may be letters.
+    // A pattern, or what a mask lets through, may be letters.
     const isDrawing = shape.kind !== 'picture' && (shape.color === null || shape.blend === 'mask');
     if (isDrawing || amidText.has(shape) || (isLetterLike(shape.outlines) && !isLogo(shape.box, view)))
       add('drawn', box);
   }
-  // More than can be looked at while a reader waits: it may hide anything.
+  // Checking the rest would take too long for a waiting reader, and it may hide anything.
   if (isTangled || steps > budget) add('drawn', view);
   return { texts: texts.flatMap(withoutStruck), findings: found };
 
@@ -138,7 +138,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   }
 }
 
-/** How many points they have, and how many they are. */
+/** The number of their points plus their own number. */
 function sizeOf(clips: readonly Clip[]): number {
   return clips.reduce(
     (sum, { outlines }) => outlines.reduce((all, { length }) => all + length, sum),
@@ -177,7 +177,7 @@ function isFilled({ box, outlines, isEvenOdd }: Clip, point: Point): boolean {
   return contains(box, point) && (outlines.length === 0 || isInside(outlines, point, isEvenOdd));
 }
 
-/** Whether a shape hides what is beneath it at that point. */
+/** Whether a shape hides what is below it at that point. */
 function isShown(shape: Shape, point: Point): boolean {
   return isOpaque(shape) && isFilled(shape, point) && shape.clip.every((clip) => isFilled(clip, point));
 }

@@ -2,14 +2,14 @@ import { looksLikeAnother } from './digit-shapes.ts';
 import type { Font } from './drawing-state.ts';
 import { type DrawnGlyph, exchangedLetters } from './letter-shapes.ts';
 
-/** The store in which pdf.js has a document's fonts, and the outlines of their glyphs. */
+/** pdf.js' store of a document's fonts and their glyph outlines. */
 interface Objects {
   has: (id: string) => boolean;
   get: (id: string) => unknown;
 }
 
 interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font'> {
-  /** The file has only its name. */
+  /** The file contains only its name. */
   missingFile?: boolean;
   loadedName?: string;
   /** Its glyphs have numbers. */
@@ -18,18 +18,17 @@ interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font'> {
 
 const DIGIT = /^[0-9]$/;
 const LETTER = /^[A-Za-z]$/;
-/** Every program has these, or draws the same letters in place of them; pdf.js names others like them by these names. */
+/** Every program has these, or draws the same letters instead; pdf.js gives similar fonts these names. */
 const EVERYWHERE = /^(Helvetica|Times|Courier)$/;
 
-/** The fonts of a document. */
 export interface Fonts {
-  /** By their names. */
+  /** Finds fonts by name. */
   on: (objects: Objects) => (name: string) => Font;
-  /** Whether letters that were drawn so far are drawn as others: from then on, these are odd. */
+  /** Whether letters drawn so far are drawn as others: from then on, these are marked. */
   findExchanged: () => boolean;
 }
 
-/** Each looks once at the outlines of its digits and letters. */
+/** Checks the outlines of each font's digits and letters once. */
 export function fontsOf(): Fonts {
   const fonts = new Map<string, Font>();
   const drawn: OddGlyphs[] = [];

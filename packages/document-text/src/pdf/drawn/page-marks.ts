@@ -36,12 +36,12 @@ const STROKES: ReadonlySet<unknown> = new Set([
 ]);
 const EVEN_ODD: ReadonlySet<unknown> = new Set([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
 
-/** As deep are clips or marks of one page; each text has them all. */
+/** The deepest nesting of clips or marks on one page; each text keeps them all. */
 const DEPTH = 100;
-/** In points: what has no width is drawn all the same. */
+/** In points: a line without width is still drawn. */
 const HAIRLINE = 0.25;
 
-/** Follows the operators of a page as a program that draws them does. `base` turns it as it's shown. */
+/** Follows the operators of a page like a program that draws them. `base` rotates it as displayed. */
 export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string) => Font): PageMarks {
   const marks: PageMarks = { texts: [], shapes: [], isTangled: false };
   const pen: Pen = { state: { ...START, matrix: base } };
@@ -50,7 +50,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
   let open: readonly Mark[] = [];
   let ignored = 0;
   let clipRule: 'odd' | 'nonzero' | null = null;
-  /** Groups, and whether each draws a mask for others, which isn't seen itself. */
+  /** Groups, and whether each draws a mask for others, which isn't visible itself. */
   const groups: boolean[] = [];
   let masks = 0;
   let groupBox: Numbers | null = null;

@@ -4,7 +4,7 @@ import { boxOf, type Matrix, type Point, transformed } from './matrix.ts';
 const NUMBERS = [2, 2, 6, 4, 0] as const;
 const STRAIGHT = 0.01;
 
-/** The outlines of a path; curves by their points of control. */
+/** The outlines of a path; curves by their control points. */
 export function outlinesOf(
   data: ArrayLike<number>,
   matrix: Matrix,
@@ -32,11 +32,11 @@ function hasRightAngles(outline: readonly Point[]): boolean {
   });
 }
 
-/** In points: what is smaller is a dot, what is larger a picture. */
+/** In points: smaller is a dot, larger a picture. */
 const LETTER = { least: 3, most: 100 };
 const CORNERS = 6;
 
-/** Whether one of the outlines may be that of a letter: it has bends on both sides, other than a dot, an arrow or a frame. */
+/** Whether one of the outlines may be a letter's: it bends to both sides, unlike a dot, an arrow or a frame. */
 export function isLetterLike(outlines: readonly (readonly Point[])[]): boolean {
   return outlines.some((outline) => {
     if (outline.length < CORNERS) return false;

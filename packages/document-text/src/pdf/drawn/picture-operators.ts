@@ -2,7 +2,7 @@ import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import { type Matrix, product } from './matrix.ts';
 
-/** The places at which an operator draws pictures: matrices that bring the unit square there. None for other operators. */
+/** Where an operator draws pictures: matrices that map the unit square there. Empty for other operators. */
 export function picturesOf(operator: number, args: readonly unknown[], matrix: Matrix): Matrix[] {
   const repeated = (positions: ArrayLike<number>, scales: number[]) =>
     Array.from({ length: positions.length >> 1 }, (_, index) =>

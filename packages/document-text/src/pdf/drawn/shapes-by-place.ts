@@ -3,12 +3,15 @@ import type { Box } from '#document-text/finding.ts';
 import type { Shape } from './drawing-state.ts';
 import { overlap } from './matrix.ts';
 
-/** The page is parted into 1, 2, 4, … columns and as many rows: a shape is in up to four of the smallest cells that it fits into. */
+/**
+ * The page is divided into 1, 2, 4, … columns and as many rows: a shape is in up to four of the smallest cells that it fits
+ * into.
+ */
 const LEVELS = 8;
 
 /**
- * Finds the shapes of a page that are at a box, as they were painted, without a look at all of them. `spend` is told how
- * many cells and shapes were looked at.
+ * Finds the shapes of a page at a box in painting order, without checking all of them. Calls `spend` with the number of
+ * cells and shapes checked.
  */
 export function shapesByPlace(
   shapes: readonly Shape[],
@@ -48,7 +51,7 @@ export function shapesByPlace(
   };
 }
 
-/** In which strip of a level a place is; what is beside the page is in the outer ones. */
+/** The strip of a level at a position; the outer strips include what is beside the page. */
 function strip(part: number, level: number): number {
   return Math.floor(Math.min(1, Math.max(0, part)) * 2 ** level);
 }

@@ -3,12 +3,15 @@ import type { Box } from '#document-text/finding.ts';
 import type { DrawnText, Shape } from './drawing-state.ts';
 import { holds, overlap, rectBox } from './matrix.ts';
 
-/** Of a line of text, in its heights: what is drawn there may be read with it. An underline isn't, nor a table's border. */
+/**
+ * The band of a line of text, in its heights, in which a drawing may be read with it. An underline isn't in it, nor a
+ * table's border.
+ */
 const BAND = { bottom: -0.15, line: 0.03, top: 0.85, beside: 2 };
-/** A bullet, in heights of the text: round or square, and as far from it. */
+/** A bullet, in heights of the text: round or square, with such a distance. */
 const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
 
-/** Small lines and dots that stand in a line of text, where they may be read as a digit, a sign, or a point. */
+/** Small lines and dots in a line of text that may be read as a digit, a sign, or a point. */
 export function shapesAmid(text: DrawnText, shapesAt: (box: Box) => readonly Shape[]): Shape[] {
   const { letters, matrix, baseline, fontSize, height } = text;
   const [from, to] = [letters[0]?.from ?? 0, letters.at(-1)?.to ?? 0];
@@ -34,7 +37,7 @@ function isBullet(box: Box, { left, height }: DrawnText): boolean {
   return isRound && box[2] < left - height * BULLET.gap;
 }
 
-/** How many times as long as its shorter side a box's longer one is. */
+/** The ratio of a box's longer to its shorter side. */
 export function aspectOf([left, bottom, right, top]: Box): number {
   return Math.max((right - left) / (top - bottom), (top - bottom) / (right - left));
 }

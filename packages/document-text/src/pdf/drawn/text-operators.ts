@@ -3,7 +3,7 @@ import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { DrawnText, Font, Letter, Pen, State } from './drawing-state.ts';
 import { IDENTITY, product, transformed } from './matrix.ts';
 
-/** As pdf.js gives them in a piece of text: a number moves the next glyph. */
+/** As in pdf.js' text: a number moves the next glyph. */
 type Glyph = number | { unicode: string; fontChar: string; width: number; isSpace: boolean };
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
@@ -11,7 +11,7 @@ type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
 const INVISIBLE_MODES = [3, 7];
 
-/** Follows the operators of text: gives what one of them writes, or null for any other operator. */
+/** Follows the text operators: returns what one of them writes, or null for any other operator. */
 export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
   let line = { matrix: IDENTITY, x: 0, y: 0, lineX: 0, lineY: 0 };
 
@@ -129,13 +129,13 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
   }
 }
 
-/** Ghostscript writes the letters of a ligature with the bytes of each exchanged. */
+/** Ghostscript writes the letters of a ligature with swapped bytes. */
 const EXCHANGED = /^[\u4100-\u5a00\u6100-\u7a00]{2,}$/;
-/** Of three letters it adds up the last two. */
+/** For three letters it adds up the last two. */
 const ADDED_UP: Readonly<Record<string, string>> = { '\u6600\ucf00': 'ffi', '\u6600\ud200': 'ffl' };
 const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
 
-/** Some programs name the shape of a letter in place of the letter. */
+/** Some programs write the shape of a letter instead of the letter. */
 function withoutForms(text: string): string {
   const added = ADDED_UP[text];
   if (added !== undefined) return added;

@@ -15,7 +15,7 @@ import type { Spanning } from '#word-host/model/spanning.ts';
 import type { WordRange } from '#word-host/model/word-range.ts';
 import { invalidArgument, noParagraph, notPlayed, WordRefusal } from '#word-host/model/word-refusal.ts';
 
-/** What would need parts of its own in the document and is not carried over. */
+/** Content that needs its own parts in the document, and isn't copied. */
 const NOT_CARRIED: readonly Name[] = [
   'w:footnoteReference',
   'w:endnoteReference',
@@ -23,7 +23,7 @@ const NOT_CARRIED: readonly Name[] = [
   'w:altChunk',
 ];
 
-/** Puts the body of a flat-OPC package into the document. */
+/** Inserts the body of a flat OPC package into the document. */
 export function insertOoxml(target: Spanning, xml: string, location: Location): WordRange {
   const { behaviors, history } = target.model;
   const put = (where: Spanning, place: Location): WordRange => {
@@ -47,12 +47,12 @@ export function insertOoxml(target: Spanning, xml: string, location: Location): 
   return inserted;
 }
 
-/** The control that the target is, around what it covers. */
+/** The control around the target's content, if the target is one. */
 function controlOf(target: Spanning): Element | null {
   return target.typeName === 'ContentControl' ? closest(target.root, 'w:sdt') : null;
 }
 
-/** Whether a control has its paragraph, or its place among blocks, for itself. */
+/** Whether a control fills its paragraph, or is a block of its own. */
 function standsAlone(control: Element): boolean {
   return runLevelControlOf(control) === null || fillsParagraph(control);
 }
@@ -111,15 +111,15 @@ function contentOf(source: Place, target: Spanning): Element[] {
   return blocks;
 }
 
-/** Blocks of another package, on their way into the document. */
+/** Blocks of another package to be inserted. */
 export interface Content {
   readonly source: Place;
   readonly blocks: readonly Element[];
-  /** Its one paragraph joins the paragraph at the point. */
+  /** Its only paragraph is joined with the paragraph at the point. */
   readonly isLine: boolean;
 }
 
-/** Puts blocks into the document with their pictures, links, styles and lists. Only its own styles count where they clash. */
+/** Inserts blocks with their pictures, links, styles and lists. On a conflict of styles, the document's win. */
 function insertContent(target: Spanning, { source, blocks, isLine }: Content, location: Location): WordRange {
   const { model } = target;
   if (!isLine) requireRoomForBlocks(target, location);
@@ -141,7 +141,7 @@ function requireRoomForBlocks(target: Spanning, location: Location): void {
   }
 }
 
-/** A single paragraph gives its runs to the paragraph at the point, and its format if that one was empty. */
+/** A single paragraph adds its runs to the paragraph at the point, and its format if that one was empty. */
 function joinParagraph(made: readonly Element[], point: Point, target: Spanning): Element[] {
   const inlines = made.flatMap(inlinesOf);
   const paragraph = paragraphAt(point.parent);
@@ -158,7 +158,7 @@ function joinParagraph(made: readonly Element[], point: Point, target: Spanning)
   return inlines;
 }
 
-/** Blocks part the paragraph at the point. What comes after the point stays behind them, be it nothing. */
+/** Blocks split the paragraph at the point. The rest stays after them, even if it's empty. */
 function putBlocks(made: Element[], point: Point, target: Spanning, location: Location): Element[] {
   const control = runLevelControlOf(point.parent);
   if (control) raiseToBlock(control);

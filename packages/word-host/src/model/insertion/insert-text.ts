@@ -17,7 +17,7 @@ export function insertText(target: Spanning, text: string, location: Location): 
   return target.model.objects.range(rangeOver(runs, point.parent));
 }
 
-/** A range over inserted elements; a place in the parent where there are none. */
+/** A range over inserted elements; a position in the parent if there are none. */
 export function rangeOver(inserted: readonly Element[], parent: Element): Range {
   const range = parent.ownerDocument.createRange();
   const [first, last] = [inserted[0], inserted.at(-1)];
@@ -29,7 +29,7 @@ export function rangeOver(inserted: readonly Element[], parent: Element): Range 
   return range;
 }
 
-/** Puts a paragraph beside or inside an object; it takes the format of the paragraph it comes next to. */
+/** Inserts a paragraph beside or inside an object, with the format of its neighbor. */
 export function insertParagraph(target: Spanning, text: string, location: Location): Paragraph {
   const point = target.blockPoint(location);
   target.model.protection.requireEditable(point.parent);

@@ -6,7 +6,7 @@ import { isShowingPlaceholder } from '#word-host/wordml/text.ts';
 import type { Spanning } from '#word-host/model/spanning.ts';
 import { noParagraph, notAllowed } from '#word-host/model/word-refusal.ts';
 
-/** Where something goes, relative to an object of the document. */
+/** A position relative to an object of the document. */
 export type Location = 'Replace' | 'Start' | 'End' | 'Before' | 'After';
 
 export const INSIDE = ['Replace', 'Start', 'End'] as const satisfies readonly Location[];
@@ -24,8 +24,8 @@ export function isAtStart(location: Location): boolean {
 }
 
 /**
- * Makes a place for runs in or at an object; 'Replace' empties it first. Throws AccessDenied, before anything
- * changed, where the document or a locked control refuses.
+ * Makes room for runs in or at an object; 'Replace' empties it first. Throws AccessDenied, before any change, if the
+ * document or a locked control refuses.
  */
 export function openPoint(target: Spanning, location: Location): Point {
   const { protection, revisions } = target.model;
@@ -37,7 +37,7 @@ export function openPoint(target: Spanning, location: Location): Point {
     protection.requireDeletable(target.span);
     target.takeOut();
   }
-  // What is struck out stays, and what takes its place comes after it.
+  // Struck-out content stays, and its replacement comes after it.
   const atStart = isAtStart(location) && !(isReplaced && revisions.isTracking);
   const place = target.rangeAt(atStart ? 'Start' : 'End');
   const control = closest(place.startContainer, 'w:sdt');
@@ -46,7 +46,7 @@ export function openPoint(target: Spanning, location: Location): Point {
   return paragraphAt(point.parent) ? point : pointInParagraph(target, point, atStart);
 }
 
-/** Throws NotAllowed where Word in a browser turns such a change down. */
+/** Throws NotAllowed if Word in a browser refuses such a change. */
 function requireSupported(target: Spanning, location: Location): void {
   const { behaviors } = target.model;
   const { span } = target;
@@ -59,7 +59,7 @@ function requireSupported(target: Spanning, location: Location): void {
   if (isUnsupported || isInline) throw notAllowed();
 }
 
-/** Between blocks no run can stand: the first or last paragraph takes it, also one inside a control at the edge. */
+/** A run can't be between blocks: it goes into the first or last paragraph, even inside a control at the edge. */
 function pointInParagraph(target: Spanning, point: Point, atStart: boolean): Point {
   const paragraph = atStart ? target.paragraphElements[0] : target.paragraphElements.at(-1);
   if (!paragraph && !isBlockContainer(point.parent)) throw noParagraph();
