@@ -8,7 +8,7 @@ interface Pane {
   reloadPane(): void;
 }
 
-/** One row for each demo organization: its token is put where the pane keeps its own, and the pane loads again. */
+/** One row for each demo organization: connecting stores its token where the pane stores its own, and reloads the pane. */
 export function showConnections(list: HTMLElement, organizations: DemoOrganization[], pane: Pane): void {
   const store = () => createTokenStore(pane.partitionKey());
 
@@ -16,7 +16,7 @@ export function showConnections(list: HTMLElement, organizations: DemoOrganizati
 
   function draw(): void {
     const connected = store().read();
-    // Whatever else the pane keeps must not take a button away that is being pressed.
+    // Other changes of the pane's storage must not replace a button while it's pressed.
     if (connected === drawn) return;
     drawn = connected;
     list.replaceChildren(
@@ -45,7 +45,7 @@ export function showConnections(list: HTMLElement, organizations: DemoOrganizati
     return button;
   }
 
-  // The pane shares this page's storage, so signing out there is heard here.
+  // The pane shares this page's storage, so signing out there raises an event here.
   addEventListener('storage', draw);
   draw();
 }
@@ -60,7 +60,7 @@ function connectedMark(): HTMLElement {
   return mark;
 }
 
-/** Says that a phone cannot open the codes, as long as that is so, and how to change it. */
+/** Shows that a phone can't open the codes, as long as that is so, and how to change it. */
 export function makeNotice(session: DemoSession): void {
   const { is_loopback: isLoopback, public_url: address, phone_commands: commands } = session;
   const notice = element('loopback', HTMLElement);

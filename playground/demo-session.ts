@@ -1,11 +1,14 @@
-/** What the playground's server tells this page: whom the pane can be connected as, and where the service answers. */
+/** What the playground's server tells this page: how to connect the pane, and where the service answers. */
 export interface DemoSession {
   organizations: DemoOrganization[];
-  /** Where the demo's administrator signs in, with a link that makes a passkey the first time; null where that can't be. */
+  /**
+   * Where the demo's administrator signs in, with a link that creates a passkey the first time; null if that isn't
+   * possible.
+   */
   dashboard_url: string | null;
   public_url: string;
   is_loopback: boolean;
-  /** The commands that start the service for a phone, one for each address of this computer in a network. */
+  /** The commands that start the service for a phone, one for each network address of this computer. */
   phone_commands: string[];
 }
 
@@ -20,7 +23,7 @@ export type SampleName = (typeof sampleNames)[number];
 
 export const isSampleName = (name: string): name is SampleName => sampleNames.some((known) => known === name);
 
-/** null when the service does not answer. */
+/** null if the service doesn't answer. */
 export async function fetchSession(): Promise<DemoSession | null> {
   const answer = await ask('/playground/session.json');
   if (!answer) return null;

@@ -16,7 +16,7 @@ export type DocxProblem =
   | 'notDocx'
   | 'damaged';
 
-/** Why bytes from disk cannot be opened as a .docx; null when they can be tried. */
+/** Why bytes from disk can't be opened as a .docx; null if opening can be tried. */
 export function docxProblem(bytes: Uint8Array): DocxProblem | null {
   if (bytes.length === 0) return 'empty';
   if (bytes.length > SIZE_LIMIT) return 'tooLarge';
@@ -43,12 +43,12 @@ function zipProblem(bytes: Uint8Array): DocxProblem | null {
   }
   if (unpacked > UNPACKED_LIMIT) return 'tooLargeInside';
   if (types === undefined) return 'notDocx';
-  // Nearly every program puts the document into this folder; the others say at least what it is.
+  // Nearly every program puts the document into this folder; the others at least declare its type.
   if (names.some((name) => name.startsWith('word/')) || strFromU8(types).includes(MAIN_TYPE)) return null;
   return names.some((name) => /^(xl|ppt|visio)\//.test(name)) ? 'otherKind' : 'notDocx';
 }
 
-/** Entry names of an OLE file are UTF-16; they stand in plain sight. */
+/** Entry names of an OLE file are UTF-16 and unencrypted. */
 function hasEntry(bytes: Uint8Array, name: string): boolean {
   const wanted = Array.from(name, (letter) => [letter.charCodeAt(0), 0]).flat();
   for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {

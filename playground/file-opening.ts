@@ -3,7 +3,7 @@ import type { PlaygroundSession } from './playground-session.ts';
 import type { SentenceBar } from './say.ts';
 import { NotADocument, StrictDocument } from '#word-host/opc/package.ts';
 
-/** Opens files a person chose or dropped; what cannot be opened is said, and the open document stays. */
+/** Opens chosen or dropped files; if that fails, shows why and keeps the open document. */
 export class FileOpening {
   readonly #session: PlaygroundSession;
   readonly #bar: SentenceBar;
@@ -41,7 +41,7 @@ export class FileOpening {
   }
 }
 
-/** null where the disk does not give it: a folder, or a file that is gone. */
+/** null if the disk doesn't give it: a folder, or a file that is gone. */
 async function read(file: File): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());
@@ -51,7 +51,6 @@ async function read(file: File): Promise<Uint8Array | null> {
   }
 }
 
-/** Lets files be dropped anywhere on the page. */
 export function makeDropTarget(overlay: HTMLElement, open: (files: File[]) => void): void {
   addEventListener('dragenter', (event) => {
     if (holdsFiles(event)) overlay.hidden = false;
@@ -72,12 +71,12 @@ export function makeDropTarget(overlay: HTMLElement, open: (files: File[]) => vo
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Where a saved document would stand. Nothing is ever fetched from there. */
+/** The address of saved documents. Nothing is ever fetched from there. */
 const FOLDER = 'https://drive.example/Documents/';
 
 export const addressOf = (fileName: string) => FOLDER + encodeURIComponent(fileName);
 
-/** The name Word gives a copy: before the ending, and counted from the second one on. */
+/** Word's name for a copy: before the ending, and numbered from the second one on. */
 export function copyName(fileName: string, pattern: (name: string) => string): string {
   const dot = fileName.lastIndexOf('.');
   const stem = dot > 0 ? fileName.slice(0, dot) : fileName;
@@ -87,7 +86,7 @@ export function copyName(fileName: string, pattern: (name: string) => string): s
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Gives the reader a .docx to save. */
+/** Downloads a .docx. */
 export function downloadDocx(docx: Uint8Array, fileName: string): void {
   const address = URL.createObjectURL(new Blob([Uint8Array.from(docx)], { type: TYPE }));
   const link = document.createElement('a');

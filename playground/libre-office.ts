@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** As the LibreOffice of this computer prints it; null where it has none, or where that can't read the document. */
+/** The PDF by this computer's LibreOffice; null without LibreOffice, or if it can't read the document. */
 export async function pdfByLibreOffice(docx: Uint8Array): Promise<Buffer | null> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-pdf-'));
   try {
@@ -16,7 +16,7 @@ export async function pdfByLibreOffice(docx: Uint8Array): Promise<Buffer | null>
     await run('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, file]);
     return await readFile(join(folder, 'document.pdf'));
   } catch (error) {
-    // The program isn't there, or it has written no PDF: it ends well all the same.
+    // The program is missing, or wrote no PDF: it exits with success in either case.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   } finally {

@@ -2,7 +2,7 @@ const USUAL = 329;
 const MINIMUM = 240;
 const STEP = 16;
 
-/** The border between document and pane: dragged, or moved with the arrow keys; Enter goes back to the usual width. */
+/** The border between document and pane: dragged, or moved with the arrow keys; Enter restores the usual width. */
 export function makeDivider(divider: HTMLElement, side: HTMLElement): void {
   const largest = () => Math.max(MINIMUM, Math.round(innerWidth * 0.6));
   const width = () => side.getBoundingClientRect().width;

@@ -21,13 +21,13 @@ import { isLoopbackUrl, phoneCommands } from './this-computer.ts';
 const DIST = join(import.meta.dirname, '../dist');
 
 export interface PlaygroundService extends Service {
-  /** None where the database is somebody's own. */
+  /** Empty if the database isn't the demo's. */
   tokens: DemoToken[];
-  /** Where the demo's administrator signs in; null where no browser makes a passkey, as over http in a network. */
+  /** Where the demo's administrator signs in; null if no browser creates a passkey, as over http in a network. */
   dashboardUrl: string | null;
 }
 
-/** The whole service with the playground in it, and more. An empty database gets the demo organizations first. */
+/** Starts the whole service with the playground. An empty database first gets the demo organizations. */
 export async function startPlayground(
   config: Config,
   { extend, pane = BUILT_PANE }: Pick<ServiceOptions, 'extend' | 'pane'> = {},

@@ -15,9 +15,9 @@ export type AskedWord = Pick<WordHostOptions, 'requirements'> &
   Partial<Pick<WordHostOptions, 'platform' | 'documentUrl' | 'behaviors'>>;
 
 /**
- * Another Word than the usual one, for tests: `?unsaved` has no file yet, `?platform=mac` plays that platform (those
+ * Another Word than the usual one, for tests: `?unsaved` has no file yet, `?platform=mac` simulates that platform (those
  * with the conversation of Windows need `windows-pane.ts` in the pane), `?on=losesUndo&off=hidesMetafiles` switches
- * behaviours, and any other parameter names a requirement set with its version, such as `?WordApi=1.2`.
+ * behaviors, and any other parameter names a requirement set with its version, such as `?WordApi=1.2`.
  */
 function askedWord(search: string): AskedWord {
   const { unsaved, platform, on, off, ...requirements } = Object.fromEntries(new URLSearchParams(search));
@@ -44,7 +44,7 @@ const TAB_STOPS = 'a[href], button:enabled, input:enabled, iframe, [contentedita
 declare global {
   interface Window {
     wordHost: WordHost;
-    /** What the add-in changed besides the seal, in this document and in those that were open before it. */
+    /** What the add-in changed besides the seal, in this document and in those opened before it. */
     changedBesides?(): string[];
   }
 }
@@ -55,24 +55,24 @@ export interface OpenFile {
   address: string;
 }
 
-/** Word opens a document that the add-in made in another window; here it is a file to save. */
+/** Word opens a document created by the add-in in another window; here it's downloaded. */
 function onNewDocument(event: Event): void {
   if (event instanceof CustomEvent) downloadDocx(event.detail, 'Document1.docx');
 }
 
-/** null where this computer has nothing that makes one. */
+/** null if this computer has no converter. */
 async function pdfOf(docx: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
   const headers = { 'content-type': 'application/octet-stream' };
   const response = await fetch('/playground/pdf', { method: 'POST', headers, body: docx });
   return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-/** The open document: the host that plays Word for it, and its pages on the left. */
+/** The open document: the host that simulates Word for it, and its pages on the left. */
 export class PlaygroundSession {
   file: OpenFile;
   #host: WordHost;
   #stopView: () => void;
-  /** As the person chose; a signed file is read-only all the same. */
+  /** The person's choice; a signed file is read-only anyway. */
   #isReadOnlyChosen = false;
   readonly #sheets: HTMLElement;
   readonly #frame: HTMLElement;
@@ -80,7 +80,7 @@ export class PlaygroundSession {
   readonly #line: UnchangedLine;
   readonly #changedBefore: string[] = [];
 
-  /** Throws NotADocument when the file is none. */
+  /** Throws NotADocument if the file isn't one. */
   constructor(
     file: OpenFile,
     places: {
@@ -104,7 +104,7 @@ export class PlaygroundSession {
     return this.#host;
   }
 
-  /** Throws NotADocument when the file is none; then the document that was open stays. */
+  /** Throws NotADocument if the file isn't one; the open document then stays. */
   open(file: OpenFile): void {
     const next = this.#hostFor(file, this.#isReadOnlyChosen);
     this.#changedBefore.push(...this.#host.watch.differences());
@@ -115,7 +115,7 @@ export class PlaygroundSession {
     this.#stopView = this.#begin();
   }
 
-  /** The same content opened again, under another address or in another language. */
+  /** Opens the same content again, at another address or in another language. */
   reopen(changed: Partial<OpenFile> = {}): void {
     this.open({ ...this.file, docx: this.#host.docx(), ...changed });
   }
@@ -130,7 +130,7 @@ export class PlaygroundSession {
     this.#sheets.querySelector('.document')?.setAttribute('aria-readonly', String(this.#host.readOnly));
   }
 
-  /** As Word does, which knows where the pane stands among its own controls. */
+  /** Moves the focus like Word, according to the pane's position among its own controls. */
   #leavePane(way: LeavingWay, text: HTMLElement): void {
     const frame = this.#frame.querySelector('iframe');
     if (way === 'document' || !frame) return text.focus();

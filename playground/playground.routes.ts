@@ -9,7 +9,6 @@ import { officeJsFiles } from '#word-host/office-js-files.ts';
 import { isFromThisComputer } from './this-computer.ts';
 
 export interface PlaygroundOptions {
-  /** The folder of the built page. */
   dist: string;
   /** The pane's own page, with office.js from this address. */
   renderPane(
@@ -33,7 +32,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The playground: its page, the pane beside it, Microsoft's office.js, samples. For this computer alone. */
+/** Serves the playground: its page, the pane beside it, Microsoft's office.js, samples. For this computer only. */
 export async function playgroundRoutes(app: FastifyInstance, options: PlaygroundOptions): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     if (isFromThisComputer(request.raw)) return;
@@ -81,7 +80,7 @@ function sampleRoutes(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>('/playground/samples/:file', async (request, reply) => {
     const name = request.params.file.replace(/\.docx$/, '');
     if (!isSampleName(name)) return reply.callNotFound();
-    // The writer of .docx files is large, and most runs of the service never need it.
+    // The library that writes .docx files is large, and most runs of the service don't need it.
     const { sampleDocument } = await import('./samples/samples.ts');
     const { fileName, docx } = await sampleDocument(name);
     return reply

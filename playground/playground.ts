@@ -11,7 +11,7 @@ import type { Obstacle } from './sheet/typing.ts';
 
 declare global {
   interface Window {
-    /** What a test opens in place of the sample. */
+    /** A document that a test opens instead of the sample. */
     firstFile?: { docx: Uint8Array; fileName: string };
   }
 }
@@ -31,7 +31,7 @@ const [demo, first] = await Promise.all([
 ]);
 if (demo && first) begin();
 else bar.show('serviceAway');
-// Shown at once, with its words, buttons and notice in place, so that nothing jumps.
+// Shown only once words, buttons and notice are in place, so that nothing moves.
 document.body.classList.remove('loading');
 
 function begin(): void {
@@ -90,7 +90,7 @@ function makeFileChooser(opening: FileOpening): void {
   });
 }
 
-/** The name under which Office keeps the pane's storage apart; the pane is asked, since only office.js knows it. */
+/** The key by which Office separates the pane's storage; the pane is asked, because only office.js has it. */
 function partitionKey(): string {
   const pane: (Window & { Office?: typeof Office }) | null | undefined =
     frame.querySelector('iframe')?.contentWindow;

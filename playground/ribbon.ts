@@ -15,7 +15,7 @@ export function makeRibbon(session: PlaygroundSession, bar: SentenceBar, onRenam
     downloadDocx(session.host.docx(), session.file.fileName);
   });
   for (const button of document.querySelectorAll('header button')) {
-    // As in Word, the caret stays in the document while the mouse is at the ribbon.
+    // As in Word, the caret stays in the document while the mouse is on the ribbon.
     button.addEventListener('mousedown', (event) => event.preventDefault());
   }
 }
@@ -24,7 +24,7 @@ function makePaneToggle(session: PlaygroundSession): void {
   const toggle = element('pane', HTMLButtonElement);
   const side = element('side', HTMLElement);
   const show = (isOpen: boolean) => {
-    // Word unloads a pane that is closed, so opening it is a fresh start.
+    // Word unloads a closed pane, so opening it starts it again.
     if (isOpen && side.hidden) session.host.reloadPane();
     side.hidden = !isOpen;
     toggle.ariaPressed = String(isOpen);
@@ -36,7 +36,7 @@ function makePaneToggle(session: PlaygroundSession): void {
   });
 }
 
-/** A button that runs a function of the add-in's, without its pane. */
+/** A button that runs a function of the add-in without its pane. */
 function makeCommand(id: string, functionName: string, session: PlaygroundSession, bar: SentenceBar): void {
   const button = element(id, HTMLButtonElement);
   button.addEventListener('click', async () => {
@@ -45,14 +45,14 @@ function makeCommand(id: string, functionName: string, session: PlaygroundSessio
     bar.clear();
     const done = session.host.runCommand(functionName).then(() => true);
     let isDone = await Promise.race([done, patience()]);
-    // A command that shows something is done only when that has been read.
+    // A command with a dialog is done only when the dialog has been read.
     if (!isDone && session.host.hasDialog) isDone = await done;
     if (!isDone) bar.show('commandFailed');
     button.ariaDisabled = 'false';
   });
 }
 
-/** A function whose page does not load never completes. */
+/** A function whose page doesn't load never completes. */
 function patience(): Promise<false> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, false));
 }

@@ -1,6 +1,6 @@
 import { type Language, type MessageName, messages } from './messages.ts';
 
-/** An element the page cannot do without. */
+/** An element that the page must contain. */
 export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} with the id ${id}`);
@@ -9,7 +9,7 @@ export function element<Kind extends HTMLElement>(id: string, kind: new () => Ki
 
 export type Values = Readonly<Record<string, string>>;
 
-/** What stands in the gaps of an element's sentence. */
+/** The values of an element's sentence. */
 const fillings = new WeakMap<HTMLElement, Values>();
 let language: Language = navigator.language.startsWith('fr') ? 'fr' : 'en';
 
@@ -20,7 +20,7 @@ export function sentence(name: MessageName, values: Values = {}): string {
   return messages[language][name].replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
 }
 
-/** Gives an element its words, and keeps them right when the language changes. */
+/** Sets an element's text, and updates it when the language changes. */
 export function say(shown: HTMLElement, name: MessageName, values: Values = {}): void {
   shown.dataset['say'] = name;
   fillings.set(shown, values);
@@ -48,7 +48,7 @@ export function speak(next: Language): void {
 
 const isMessage = (name: string): name is MessageName => name in messages.en;
 
-/** The one line above the document that says what went wrong and what is safe. */
+/** The line above the document that shows what went wrong and what is safe. */
 export class SentenceBar {
   readonly #bar: HTMLElement;
   readonly #text: HTMLElement;

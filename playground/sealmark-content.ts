@@ -5,7 +5,7 @@ import type { XmlElement } from '#word-host/unchanged/read-xml.ts';
 
 const SEAL = 'sealmark:';
 
-/** What an act of Sealmark may change in a document. `seals`: only the seals of these public ids, and their contents. */
+/** What an act of Sealmark may change in a document. `seals`: only the seals with these public ids, and their contents. */
 export function sealmarkContent(seals?: readonly string[]): Ours {
   return {
     isOwnTag: (tag) => tag.startsWith(SEAL) && (!seals || seals.includes(tag.slice(SEAL.length))),
@@ -24,8 +24,8 @@ export function sealmarkContent(seals?: readonly string[]): Ours {
 }
 
 /**
- * Seals that an act left behind damaged: without a picture, not locked, or one more than before. A seal that was there
- * before, as it is now, is the user's affair; one that is struck out is on its way out.
+ * Seals that an act left damaged: without a picture, not locked, or one more than before. An unchanged seal was the user's
+ * already; a struck-out one is being removed.
  */
 function remainsOfSeals(before: readonly OwnControl[], after: readonly OwnControl[]): string[] {
   const changed = after.filter((control) => !before.some((old) => isSameControl(old, control)));

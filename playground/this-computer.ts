@@ -10,8 +10,8 @@ export function isLoopbackUrl(url: string): boolean {
 }
 
 /**
- * What to type so that a phone in the same network can open the codes: a command for each address that this computer
- * has there, or one with a gap where it has none.
+ * The commands that let a phone in the same network open the codes: one for each address of this computer there, or one
+ * with a gap if it has none.
  */
 export function phoneCommands(port: number): string[] {
   const addresses = Object.values(networkInterfaces())
@@ -25,9 +25,8 @@ export function phoneCommands(port: number): string[] {
 }
 
 /**
- * Whether a request was made on this computer, in a browser that was given a loopback address. A tunnel or proxy on
- * this computer passes on other people's requests, and a page elsewhere can point its own name here: both are told
- * by the headers.
+ * Whether a request was made on this computer, in a browser at a loopback address. A tunnel or proxy on this computer
+ * forwards other people's requests, and a page elsewhere can point its own name here: the headers reveal both.
  */
 export function isFromThisComputer({ socket, headers }: IncomingMessage): boolean {
   const host = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';

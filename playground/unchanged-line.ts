@@ -2,10 +2,10 @@ import type { DocumentWatch } from '#word-host/unchanged/document-watch.ts';
 import { say } from './say.ts';
 import { make } from './sheet/showing.ts';
 
-/** The add-in works in several steps: its act counts as over when it has asked Word nothing for so long. */
+/** The add-in works in several steps: its act counts as finished after this time without a request to Word. */
 const QUIET_MS = 400;
 
-/** The line below the document that tells, after each act of the add-in, whether anything else changed. */
+/** The line below the document that shows, after each act of the add-in, whether anything else changed. */
 export class UnchangedLine {
   readonly #line: HTMLElement;
   #watch: DocumentWatch | null = null;
@@ -25,7 +25,7 @@ export class UnchangedLine {
       this.#timer = window.setTimeout(() => this.#show(watch), QUIET_MS);
     };
     watch.addEventListener('act', wait);
-    // Comparing a long document takes longer than an answer, which the add-in must not wait for.
+    // Comparing a long document takes long, and the add-in's answer must not wait for it.
     watch.addEventListener('request', () => {
       if (this.#timer !== 0) wait();
     });

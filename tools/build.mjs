@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { giveUp, root, run } from './run.mjs';
 
-/** All that a build reads: sources, what Vite is set up with, and the libraries that go in. */
+/** The inputs of a build: sources, Vite's configuration, and the bundled libraries. */
 const SOURCES = [
   'src',
   'server/contract',
@@ -21,10 +21,10 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-/** Beside the built pane, so that every other build, which empties its folder, takes it away. */
+/** In the folder of the built pane, so that every other build, which empties it, removes the stamp. */
 const STAMP = join(root, 'dist/pane/.vite/sources');
 
-/** Builds the pane and the playground unless these very sources were built last, or ends the launcher. */
+/** Builds the pane and the playground unless the last build had the same inputs; if that fails, ends the launcher. */
 export async function build() {
   const sources = sourcesHash();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;

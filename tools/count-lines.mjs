@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 /** Written by programs, so nobody reads them. */
 const GENERATED = ['package-lock.json', 'docs/bench-results.md'];
 
-/** Tracked lines of text by top folder, and how many files are under src/. */
+/** Tracked lines of text by top folder, and the number of files under src/. */
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((file) => file !== '' && !GENERATED.includes(file));
@@ -28,7 +28,7 @@ for (const [name, { lines, files }] of [...rows, ['in all', total]])
     `${name.padEnd(14)}${String(lines).padStart(8)} lines${String(files).padStart(6)} files\n`,
   );
 
-/** None where it holds bytes that are no text. */
+/** 0 for a binary file. */
 function linesOf(path) {
   const content = readFileSync(path);
   return content.includes(0) ? 0 : content.toString('utf8').split('\n').length - 1;

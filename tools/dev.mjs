@@ -21,5 +21,5 @@ const service = run('node', ['--watch', '--watch-preserve-output', 'playground/s
 const pages = run('vite', ['--config', 'tools/vite/dev-server.config.ts', '--port', String(port)], {
   DEV_SERVICE: `http://localhost:${servicePort}`,
 });
-// Where one of them ends, the other is of no use.
+// If one of them ends, the other is useless.
 process.exit(await Promise.race([service, pages]));

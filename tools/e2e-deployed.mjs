@@ -10,7 +10,7 @@ const USAGE = `
 The token's organization gets some verifications with the title "Sealmark test document": use one for tests.
 --insecure accepts a certificate that nobody known has signed.`;
 
-/** What the tests read, or the launcher ends with what is missing. */
+/** The environment of the tests; ends the launcher with a message if something is missing. */
 export function deployedEnvironment(url, isInsecure) {
   if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol))
     giveUp(`--base-url needs an address, such as https://seal.example.org.\n${USAGE}`);
@@ -18,7 +18,7 @@ export function deployedEnvironment(url, isInsecure) {
   return { E2E_BASE_URL: url, ...(isInsecure && { E2E_INSECURE: '1' }) };
 }
 
-/** Says which tests didn't run, so that nobody takes the report for all of them. */
+/** Lists the tests that didn't run, so that nobody takes the report for all of them. */
 export async function listLeftOut() {
   const playwright = join(root, 'node_modules/.bin/playwright');
   const { stdout } = await promisify(execFile)(

@@ -10,13 +10,13 @@ const args = process.argv.slice(2).flatMap((arg) => arg.split(/(?<=^--base-url)=
 const place = args.indexOf('--base-url');
 const [, baseUrl = ''] = place < 0 ? [] : args.splice(place, 2);
 const isInsecure = args.includes('--insecure');
-/** Null where the tests start services themselves. */
+/** null if the tests start services themselves. */
 const deployed = place < 0 ? null : deployedEnvironment(baseUrl, isInsecure);
 
 await installWhenLockChanged({ testTools: true });
 const environment = { ...(await findTestPrograms()), ...deployed };
 await build();
-/** Whatever else was given is Playwright's. */
+/** All other arguments are Playwright's. */
 const others = args.filter((arg) => arg !== '--insecure');
 process.exitCode = await run('playwright', ['test', ...others], environment);
 if (deployed !== null) await listLeftOut();

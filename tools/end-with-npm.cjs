@@ -1,5 +1,5 @@
-// npm hands a signal to the shell between it and its script, and that shell dies without telling the script, which
-// would go on holding the port. So what npm started ends when its shell does.
+// npm sends a signal to the shell between it and its script, and that shell ends without notifying the script, which would
+// keep the port. So a script started by npm ends when its shell does.
 'use strict';
 
 if (process.env.npm_lifecycle_event) {

@@ -12,13 +12,13 @@ const OWN_NODE = join(
 );
 const TEST_TOOLS = 'tests/tools';
 const QUIETLY = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
-/** On a terminal, a line that changes each second; elsewhere, such as in a log, one more line each ten seconds. */
+/** On a terminal, a line that changes each second; elsewhere, as in a log, a new line every ten seconds. */
 const isTerminal = process.stdout.isTTY;
 const PROGRESS_SECONDS = isTerminal ? 1 : 10;
 
 /**
- * Installs what the service, the pane and the playground need, and on request the tests' tools, unless those of this very
- * package-lock.json are there, however they came there.
+ * Installs what the service, the pane and the playground need, and on request the tests' tools, unless the packages of this
+ * package-lock.json are installed, by whatever means.
  */
 export async function installWhenLockChanged({ testTools = false } = {}) {
   const lock = packagesIn('package-lock.json');
@@ -33,7 +33,7 @@ export async function installWhenLockChanged({ testTools = false } = {}) {
   if (hasProduct && !testTools) return;
   if (hasProduct && isInstalled(everything, lock)) return;
 
-  // npm ci deletes whatever it isn't asked for, so it is asked for the tests' tools again where they were.
+  // npm ci deletes everything it isn't asked for, so it's asked for installed test tools again.
   const isWhole = testTools || existsSync(join(root, 'node_modules/test-tools'));
   const [args, paths] = hasProduct
     ? [
@@ -60,8 +60,8 @@ export async function installWhenLockChanged({ testTools = false } = {}) {
 }
 
 /**
- * Says how many of the files have been made since, and for how many seconds it has been going on, because npm itself shows a
- * turning wheel at most. Answers what ends it.
+ * Shows how many of the files exist so far, and the elapsed seconds, because npm itself shows at most a spinner. Returns a
+ * function that ends it.
  */
 function showProgress(sentence, files) {
   process.stdout.write(`${sentence}\n`);
@@ -78,7 +78,7 @@ function showProgress(sentence, files) {
   };
 }
 
-/** Where the lock puts these workspaces and all that they need, their links included. */
+/** The paths in the lock of these workspaces and all their dependencies, including links. */
 function neededBy(workspaces, lock) {
   const needed = new Set(workspaces);
   for (const path of needed) {
@@ -93,7 +93,7 @@ function neededBy(workspaces, lock) {
   return needed;
 }
 
-/** As Node looks for it: in the folder, and in each one above. */
+/** Like Node's resolution: in the folder, and in each one above. */
 function placeOf(name, from, lock) {
   for (let folder = from; ; folder = posix.dirname(folder)) {
     const path = posix.join(folder, 'node_modules', name);
@@ -103,8 +103,8 @@ function placeOf(name, from, lock) {
 }
 
 /**
- * npm notes in the folder what it has installed; with `--package-lock-only`, also what it hasn't. What is for other
- * systems isn't there.
+ * npm records in the folder what it has installed; with `--package-lock-only`, also what it hasn't. Packages for other
+ * systems are absent.
  */
 function isInstalled(paths, lock) {
   const installed = packagesIn('node_modules/.package-lock.json');

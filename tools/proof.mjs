@@ -6,9 +6,9 @@ import { playwright, runTests, vitest } from './run-tests.mjs';
 import { run, typedOptions } from './run.mjs';
 import { findTestPrograms } from './test-programs.mjs';
 
-/** So many hostile requests, and rounds of each fault, take some minutes. */
+/** These numbers of hostile requests and rounds take some minutes. */
 const SHORT = { PROOF_REQUESTS: '4000', PROOF_ROUNDS: '1', PROOF_SEED: '1' };
-/** The whole of what the short form samples, each with its own options. */
+/** Everything that the short form samples, each with its own options. */
 const LONG = ['test:hostile', 'test:faults', 'test:generated', 'test:failover'];
 
 const began = Date.now();
@@ -16,7 +16,7 @@ const options = { long: { type: 'boolean', default: false } };
 const { long: isLong } = typedOptions('npm run proof -- [--long]', { options }, []);
 await installWhenLockChanged({ testTools: true });
 const environment = await findTestPrograms({ forOperation: true });
-// Where it can't be made, the test that boots it says why.
+// If it can't be created, the test that boots it says why.
 await run('node', ['tests/server/deployment/debian.ts']);
 await build();
 const projects = ['unit', 'postgres', 'browser'].map((project) => `--project=proof-${project}`);

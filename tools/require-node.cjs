@@ -1,7 +1,7 @@
-// Loaded before everything else, and written for any Node, so that an old one says so instead of stumbling.
+// Loaded before everything else, in syntax for any Node, so that an old one gives a message instead of failing.
 'use strict';
 
-// Node runs TypeScript by itself from 24 on; the launchers, which bring that Node along, are plain JavaScript.
+// Node runs TypeScript from version 24 on; the launchers, which install that Node, are plain JavaScript.
 const needed = (process.argv[1] || '').endsWith('.ts') ? 24 : 18;
 
 if (Number(process.versions.node.split('.')[0]) < needed) {

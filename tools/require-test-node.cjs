@@ -1,6 +1,6 @@
 'use strict';
 
-// better-sqlite3 is built for this Node; under an older one, such as an editor's, it crashes without a word.
+// better-sqlite3 is built for this Node; under an older one, such as an editor's, it crashes silently.
 const NEEDED = 24;
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {

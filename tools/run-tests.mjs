@@ -5,7 +5,6 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { run } from './run.mjs';
 
-/** A run of Vitest, for `runTests`. */
 export function vitest(name, args, environment = {}) {
   return {
     name,
@@ -34,8 +33,8 @@ export function playwright(name, args) {
 }
 
 /**
- * Runs them one after the other, prints how each ended and "N passed, N failed" on the last line, and answers the exit
- * code. `began` is when the launcher started, in ms since 1970: what it installed until now is printed apart.
+ * Runs them one after another, prints how each ended and "N passed, N failed" on the last line, and returns the exit code.
+ * `began` is when the launcher started, in ms since 1970: the installation until now is reported separately.
  */
 export async function runTests(runners, { began, environment }) {
   const installed = timeSince(began);
@@ -79,7 +78,10 @@ function failure(test, message = '') {
   return [test, ...lines.filter((line) => line.trim() !== '').slice(0, 6)].map((line) => line.slice(0, 120));
 }
 
-/** How many tests passed, and which failed, in a Vitest JSON report. A file that could not even be loaded failed. */
+/**
+ * The number of passed tests and the names of failed ones in a Vitest JSON report. A file that couldn't be loaded counts as
+ * failed.
+ */
 function vitestResults(file) {
   const report = read(file);
   return { passed: report?.numPassedTests ?? 0, failed: (report?.testResults ?? []).flatMap(vitestFailures) };
@@ -92,7 +94,10 @@ function vitestFailures({ name, status, message, assertionResults }) {
   return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages[0]));
 }
 
-/** How many tests passed, and which failed, in a Playwright JSON report. A flaky test failed once, so it failed. */
+/**
+ * The number of passed tests and the names of failed ones in a Playwright JSON report. A flaky test failed once, so it
+ * counts as failed.
+ */
 function playwrightResults(file) {
   const report = read(file);
   return { passed: report?.stats.expected ?? 0, failed: (report?.suites ?? []).flatMap(playwrightFailures) };

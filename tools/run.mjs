@@ -8,8 +8,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const onWindows = process.platform === 'win32';
 
 /**
- * Runs a program in the project's folder, the project's own tools (and its Node) first on the path.
- * Answers its exit code; 1 when it was killed or could not start. A signal ends it, and the launcher with it.
+ * Runs a program in the project's folder, with the project's own tools (and its Node) first on the path. Returns its exit
+ * code; 1 if it was killed or couldn't start. A signal ends it, and the launcher with it.
  */
 export function run(program, args, environment = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -39,7 +39,7 @@ export function run(program, args, environment = {}) {
   });
 }
 
-/** What was typed, as parseArgs reads it; ends the launcher with the usage where it isn't understood. */
+/** The options as parsed by parseArgs; ends the launcher with the usage if they are wrong. */
 export function typedOptions(usage, config, numbers, pattern = /^\d{1,9}$/) {
   try {
     const { values } = parseArgs(config);
@@ -51,7 +51,7 @@ export function typedOptions(usage, config, numbers, pattern = /^\d{1,9}$/) {
   }
 }
 
-/** Ends the launcher with a sentence for a person. */
+/** Ends the launcher with a message. */
 export function giveUp(sentence) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);

@@ -1,2 +1,2 @@
-/** What a cluster needs and this machine doesn't have; empty where one can be started. */
+/** What a cluster needs and this machine lacks; empty if one can be started. */
 export function missingForCluster(): string[];

@@ -18,13 +18,13 @@ const DEBIAN_PACKAGES = {
   prlimit: ['util-linux'],
   mmdebstrap: ['mmdebstrap'],
 };
-/** For a cluster of PostgreSQL on a network inside this machine, which only root may make, on Linux. */
+/** For a PostgreSQL cluster on a network inside this machine, which only root can create, on Linux. */
 const CLUSTER_PACKAGES = {
   pg_autoctl: ['pg-auto-failover-cli', '^postgresql-[0-9]+-auto-failover$'],
   pgbouncer: ['pgbouncer'],
   ip: ['iproute2'],
 };
-/** The one without a window of its own starts and runs in less time. */
+/** The one without a window starts and runs faster. */
 const BROWSERS = [
   'chromium-headless-shell',
   'chromium',
@@ -32,15 +32,15 @@ const BROWSERS = [
   'google-chrome',
   'google-chrome-stable',
 ];
-/** All but the browser, which Playwright may bring along. */
+/** All except the browser, which Playwright may provide. */
 const PROGRAMS = ['soffice', 'pdftoppm', 'gs', 'nginx', 'redis-server'];
-/** What the proofs of operation need beside them. */
+/** Further programs for the proofs of operation. */
 const OPERATION_PROGRAMS = ['systemd-analyze', 'mmdebstrap', 'strace', 'faketime', 'prlimit'];
 
 /**
- * Finds the browser, the office programs and the servers the tests drive, installs what is missing where that is
- * possible, and ends the launcher with the command to type where it is not. Answers the environment the tests need.
- * What `forOperation` adds is a cluster, a second Debian and programs that break things.
+ * Finds the browser, the office programs and the servers that the tests use, installs missing ones if possible, and
+ * otherwise ends the launcher with the command to type. Returns the environment for the tests. `forOperation` adds a
+ * cluster, a second Debian and programs that inject faults.
  */
 export async function findTestPrograms({ forOperation = false } = {}) {
   const needed = [...PROGRAMS, ...(forOperation ? OPERATION_PROGRAMS : [])];
@@ -61,7 +61,7 @@ function missing(needed) {
   return [...(chromium() ? [] : ['chromium']), ...needed.filter((program) => !onPath(program))];
 }
 
-/** What a cluster needs and this machine doesn't have. */
+/** What a cluster needs and this machine lacks. */
 export function missingForCluster() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return ['root on Linux'];
   const isAllowed = spawnSync('unshare', ['--net', '--mount', 'true'], { stdio: 'ignore' }).status === 0;
@@ -75,7 +75,7 @@ async function installMissing(needed, forOperation) {
   if (missing(needed).length + forCluster.length === 0) return;
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], quiet);
-  // Not every release of Debian has those for a cluster, so they are asked for apart.
+  // Not every release of Debian has those for a cluster, so they are installed separately.
   for (const programs of [missing(needed), forCluster].filter(({ length }) => length > 0)) {
     process.stdout.write(`Installing ${programs.join(', ')}…\n`);
     await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages(programs)], quiet);
@@ -92,7 +92,7 @@ function installCommand(programs) {
   return `sudo apt-get install -y --no-install-recommends ${packages(programs).join(' ')}`;
 }
 
-/** Path of the browser: the one named by CHROMIUM_PATH, Playwright's own, or the system's. */
+/** Path of the browser: the one in CHROMIUM_PATH, Playwright's own, or the system's. */
 function chromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) giveUp(`CHROMIUM_PATH is ${named}, but that file doesn't exist.`);
@@ -107,7 +107,7 @@ function playwrightsOwn() {
   return require('@playwright/test').chromium.executablePath();
 }
 
-/** Debian keeps servers in a folder that is on the path of root alone. */
+/** Debian installs servers in a folder that only root has on the path. */
 function onPath(program) {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, program))

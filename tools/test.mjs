@@ -5,7 +5,7 @@ import { installWhenLockChanged } from './install.mjs';
 import { playwright, runTests, vitest } from './run-tests.mjs';
 import { findTestPrograms } from './test-programs.mjs';
 
-// What somebody who changes a line must see; what is promised for operation is `npm run proof`.
+// The tests for everybody who changes a line; `npm run proof` shows what is promised for operation.
 const began = Date.now();
 await installWhenLockChanged({ testTools: true });
 const environment = await findTestPrograms();

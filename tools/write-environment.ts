@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { environmentTable } from '#server/config/environment-table.ts';
 
-/** Writes the table of the environment into the page, between its marks. */
+/** Writes the table of environment variables into the page, between its markers. */
 const PAGE = join(import.meta.dirname, '../docs/operate.md');
 const PLACE = /(?<=^<!-- environment: .* -->\n)[^]*?(?=^<!-- end of environment -->$)/m;
 

@@ -15,7 +15,7 @@ const packed = new Map<SampleName, Promise<Uint8Array>>();
 
 export async function sampleDocument(name: SampleName): Promise<{ fileName: string; docx: Uint8Array }> {
   const sample = samples[name];
-  // Packed once: docx takes its own objects apart while it packs, and a second time leaves links behind.
+  // Packed once, because docx changes its objects while it packs, and a second time leaves links behind.
   const docx = packed.get(name) ?? packSample(sample);
   packed.set(name, docx);
   return { fileName: sample.fileName, docx: await docx };

@@ -4,7 +4,7 @@ import { wear } from './look.ts';
 import { make, number, type Showing, value } from './showing.ts';
 import { showTable } from './table.ts';
 
-/** Paragraphs, tables and controls around them, in the order of the document. */
+/** Paragraphs, tables and the controls around them, in the order of the document. */
 export function showBlocks(parent: Element, showing: Showing): HTMLElement[] {
   return children(parent).flatMap((block) => showBlock(block, showing) ?? []);
 }
@@ -38,7 +38,7 @@ function showParagraph(paragraph: Element, showing: Showing): HTMLElement {
   if (inline.smallest !== null) view.style.fontSize = `${inline.smallest}pt`;
   if (mark) markItem(view, mark.label, mark.level);
   if (isWithinSameStyle(paragraph, styles.hasContextualSpacing(paragraph))) view.style.marginTop = '0';
-  // A line needs something in it to have a height and to hold a caret.
+  // A line needs content to have a height and to contain a caret.
   if (!view.lastChild || endsInBreak(view)) view.append(document.createElement('br'));
   return view;
 }

@@ -12,7 +12,7 @@ interface Drawn {
   breaksAfter: boolean;
   keepsWithNext: boolean;
   endsSection: boolean;
-  /** The list marks it shows: they change with what stands before. */
+  /** The list marks it shows, which depend on the content before. */
   marks: string;
   height: number | null;
 }

@@ -9,7 +9,7 @@ import { readSection } from './section.ts';
 import { make } from './showing.ts';
 import { StyleSheet } from './style-sheet.ts';
 
-/** Draws the document as pages of paper, and draws again what changed. */
+/** Draws the document as pages of paper, and redraws what changed. */
 export class DocumentView {
   readonly text = make('div', 'document');
   readonly #model: WordModel;
@@ -21,7 +21,7 @@ export class DocumentView {
   readonly #pages: Page[] = [];
   #areStylesStale = true;
   #areEdgesStale = true;
-  /** Not when only something changed that isn't drawn, such as custom XML. */
+  /** Stays false if only something invisible changed, such as custom XML. */
   #isStale = true;
   #scheduled = 0;
 
@@ -54,7 +54,7 @@ export class DocumentView {
     return this.#drawing.places;
   }
 
-  /** After the browser itself changed what is drawn (an input method does). */
+  /** Call after the browser itself changed the drawing, as an input method does. */
   forgetDrawing(): void {
     this.#body.forgetAll();
     this.#areEdgesStale = true;
@@ -115,7 +115,7 @@ export class DocumentView {
     this.forgetDrawing();
   }
 
-  /** Pages come and go at the end alone, so that the one that is written on keeps the focus. */
+  /** Pages are added and removed only at the end, so that the edited one keeps the focus. */
   #fit(count: number): boolean {
     if (this.#pages.length === count) return false;
     this.#areEdgesStale = true;
@@ -131,7 +131,7 @@ export class DocumentView {
   #drawEdges(contents: readonly PageContent[]): void {
     const anchor = document.getSelection()?.anchorNode ?? null;
     const drawn = contents.map((content, at) => ({ ...content, at, page: this.#pages[at] }));
-    // The page that is written on comes last, so that the caret is looked for there.
+    // The edited page comes last, because the caret is looked for there.
     drawn.sort(
       (one, other) =>
         Number(one.page?.element.contains(anchor)) - Number(other.page?.element.contains(anchor)),

@@ -7,7 +7,7 @@ import { StyleSheet, type TabStop } from './style-sheet.ts';
 
 const POINTS_PER_PIXEL = 0.75;
 
-/** The tools that body, headers and footers are drawn with, and an unseen bench to lay them out on. */
+/** The tools for drawing body, headers and footers, and a hidden element for their layout. */
 export class Drawing {
   readonly model: WordModel;
   readonly places = new Places();
@@ -19,7 +19,7 @@ export class Drawing {
     this.bench.inert = true;
   }
 
-  /** A part that belongs to the whole document; null where it has none. */
+  /** A part that belongs to the whole document; null if it has none. */
   part(type: 'styles' | 'numbering'): XMLDocument | null {
     const { package: source } = this.model;
     const path = source.related(source.mainPath, type);
@@ -34,7 +34,7 @@ export class Drawing {
     return { model: this.model, styles: this.styles, places: this.places, marks, page };
   }
 
-  /** Lays blocks out at the width of a section, as yet without zoom. */
+  /** Lays blocks out at the width of a section, before zooming. */
   lay(section: Section, blocks: readonly HTMLElement[]): void {
     this.bench.style.width = `${textWidth(section)}pt`;
     this.bench.replaceChildren(...blocks);
@@ -42,12 +42,12 @@ export class Drawing {
   }
 }
 
-/** In points; only for what is laid out. */
+/** In points; only for an element with a layout. */
 export const heightOf = (element: HTMLElement) => element.offsetHeight * POINTS_PER_PIXEL;
 
 const DEFAULT_STOP = 36;
 
-/** Gives every tab below `root` its width. `root` must be laid out, without zoom. */
+/** Sets the width of every tab below `root`, which must have a layout, without zoom. */
 function layTabs(root: HTMLElement, styles: StyleSheet, places: Places): void {
   for (const paragraph of new Set([...root.querySelectorAll('.tab')].map((tab) => tab.closest('p')))) {
     const model = paragraph && places.modelOf(paragraph);
@@ -72,7 +72,7 @@ function layTab(tab: HTMLElement, next: HTMLElement | null, paragraph: HTMLEleme
   tab.style.width = `${Math.max(stop.position - at - share, 3)}pt`;
 }
 
-/** A tab that names its own alignment, relative to the whole line. */
+/** A tab with its own alignment, relative to the whole line. */
 function aligned(tab: HTMLElement, width: number): TabStop | null {
   const kind = tab.dataset['alignment'];
   if (kind === 'right') return { position: width, kind };

@@ -12,7 +12,7 @@ export class EdgeStories {
   readonly #watch: (part: XMLDocument) => void;
   readonly #rooms = new Map<string, number>();
 
-  /** `watch` is told of every part that is drawn. */
+  /** Calls `watch` for every drawn part. */
   constructor(drawing: Drawing, watch: (part: XMLDocument) => void) {
     this.#drawing = drawing;
     this.#watch = watch;

@@ -3,12 +3,12 @@ import { attribute, child, children, descendants, is } from '#word-host/opc/xml.
 import { type Look, wear } from './look.ts';
 import { emu, make, type Showing } from './showing.ts';
 
-/** What a paragraph holds: runs, links, fields, controls. */
+/** The content of a paragraph: runs, links, fields, controls. */
 export class InlineContent {
   readonly #showing: Showing;
   readonly #fields: Fields;
   readonly #textLook: Look;
-  /** The smallest letters of the paragraph, which set how low its lines may be. */
+  /** The smallest letters of the paragraph, which limit the line height. */
   smallest: number | null = null;
 
   constructor(showing: Showing, textLook: Look) {
@@ -97,7 +97,7 @@ function tabStop(tab: Element): HTMLElement {
 const symbol = (node: Element) =>
   String.fromCodePoint(Number.parseInt(attribute(node, 'w:char') ?? '25a1', 16));
 
-/** A content control: its box and title show when the pointer or the caret is in it. */
+/** A content control: its box and title are shown when the pointer or the caret is in it. */
 export function showControl(
   control: Element,
   tag: 'div' | 'span',
@@ -117,7 +117,7 @@ export function showControl(
   return [box];
 }
 
-/** Follows a field through the runs of a paragraph: its instruction is hidden, page numbers are worked out. */
+/** Follows a field through the runs of a paragraph: its instruction is hidden, page numbers are computed. */
 export class Fields {
   #open: { instruction: string; isShown: boolean; isReplaced: boolean }[] = [];
   readonly #page: Showing['page'];
@@ -126,7 +126,7 @@ export class Fields {
     this.#page = page;
   }
 
-  /** Whether what comes now is a field's instruction, or a result that was replaced. */
+  /** Whether the following content is a field's instruction, or a replaced result. */
   get isHiding(): boolean {
     return this.#open.some((field) => !field.isShown || field.isReplaced);
   }
@@ -136,7 +136,7 @@ export class Fields {
     if (field && !field.isShown) field.instruction += text;
   }
 
-  /** A `w:fldChar`; answers the text to show in place of the field's result. */
+  /** A `w:fldChar`; returns the text to show instead of the field's result. */
   pass(character: Element): string {
     const kind = attribute(character, 'w:fldCharType');
     if (kind === 'begin') this.#open.push({ instruction: '', isShown: false, isReplaced: false });
@@ -167,7 +167,7 @@ function addressOf({ bytes, type }: { bytes: Uint8Array; type: string }): string
   return address;
 }
 
-/** A drawing that holds a picture; shapes, charts and the like are left out. */
+/** A drawing with a picture; shapes, charts and the like are left out. */
 function showPicture(drawing: Element, { model, places }: Showing): HTMLElement | null {
   const id = attribute(descendants(drawing, 'a:blip')[0], 'r:embed');
   const picture = id === null ? null : model.pictureOf(drawing, id);
@@ -186,14 +186,14 @@ function showPicture(drawing: Element, { model, places }: Showing): HTMLElement 
 
 const OPENED = ['http:', 'https:', 'mailto:'];
 
-/** Notes where a drawn link or picture leads; a click alone puts the caret there, as in Word. */
+/** Stores the target of a drawn link or picture; a click alone sets the caret, as in Word. */
 function leadTo(view: HTMLElement, address: string | null): void {
   if (!address) return;
   view.dataset['address'] = address;
   view.title = sentence('followLink', { address });
 }
 
-/** Ctrl+click opens a link in a tab of its own. */
+/** Ctrl+click opens a link in a new tab. */
 export function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-address]') : null;
   const address = URL.parse(link?.dataset['address'] ?? '');

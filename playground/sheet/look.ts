@@ -30,7 +30,7 @@ function fontFamily(fonts: Element | null): string | null {
   return STAND_INS[name.toLowerCase()] ?? `"${name.replace(/["\\]/g, '')}", "Segoe UI", Arial, sans-serif`;
 }
 
-/** How a `w:rPr` makes characters look. */
+/** The look of characters with a `w:rPr`. */
 export function runLook(rPr: Element | null): Look {
   const look: Look = {};
   if (!rPr) return look;
@@ -78,7 +78,7 @@ const ALIGNMENTS: Record<string, string> = {
   distribute: 'justify',
 };
 
-/** How a `w:pPr` makes a paragraph look. */
+/** The look of a paragraph with a `w:pPr`. */
 export function paragraphLook(pPr: Element | null): Look {
   const look: Look = {};
   if (!pPr) return look;
@@ -127,7 +127,7 @@ const LINES: Record<string, string> = {
   dashSmallGap: 'dashed',
 };
 
-/** One border line as a CSS shorthand; widths count eighths of a point. */
+/** One border line as a CSS shorthand; widths are in eighths of a point. */
 export function borderLine(border: Element | null): string | null {
   const kind = value(border);
   if (!border || !kind) return null;

@@ -17,7 +17,7 @@ const ROMAN: [number, string][] = [
   [4, 'iv'],
   [1, 'i'],
 ];
-/** Bullets from Symbol and Wingdings, which only Windows has, as characters every font has. */
+/** Bullets from Symbol and Wingdings, which only Windows has, as characters of every font. */
 const BULLETS: Record<string, string> = {
   '\uf0b7': '•',
   '\uf0a7': '▪',
@@ -59,7 +59,7 @@ export interface ListMark {
   level: Element;
 }
 
-/** Counts list paragraphs in document order and gives each its mark. Made anew for each count. */
+/** Counts list paragraphs in document order and gives each its mark. Created again for each count. */
 class Numbering {
   readonly #lists = new Map<string, Element>();
   readonly #abstracts = new Map<string, Element>();

@@ -2,7 +2,7 @@ import { label } from '#playground/say.ts';
 import type { Section } from './section.ts';
 import { make } from './showing.ts';
 
-/** A sheet of paper: a body that is part of the document's text, a header and a footer that are texts of their own. */
+/** A sheet of paper: a body that is part of the document's text, and a header and a footer with their own texts. */
 export class Page {
   readonly element: HTMLElement;
   readonly body = make('div', 'body');
@@ -42,7 +42,7 @@ export class Page {
     this[kind].text.replaceChildren(...blocks);
   }
 
-  /** Blocks that stay are left where they are: the browser need not lay them out again. */
+  /** Blocks that stay aren't moved, so that the browser needn't lay them out again. */
   hold(blocks: readonly HTMLElement[]): void {
     const wanted = new Set<Element>(blocks);
     const gone = [...this.body.children].filter((old) => !wanted.has(old));
@@ -63,7 +63,7 @@ function story(className: string) {
   return { frame, text };
 }
 
-/** A block on its way to a page; height in points. */
+/** A block to be placed on a page; height in points. */
 export interface Piece {
   element: HTMLElement;
   height: number;
@@ -78,7 +78,7 @@ export interface PageContent {
   elements: HTMLElement[];
 }
 
-/** Deals blocks out to pages. A block is never cut: one taller than a page makes its page grow. */
+/** Distributes blocks over pages. A block is never cut: one taller than a page makes its page grow. */
 export function paginate(
   pieces: readonly Piece[],
   roomOn: (section: Section, isFirst: boolean) => number,
@@ -109,7 +109,7 @@ export function paginate(
 
 const GUTTER = 48;
 
-/** Shrinks pages that are wider than the room for them, as Word's "page width" does; never enlarges. */
+/** Shrinks pages that are wider than their space, like Word's "page width"; never enlarges. */
 export function fitPages(root: HTMLElement): void {
   const fit = () => {
     const pages = [...root.querySelectorAll<HTMLElement>('.page')];

@@ -3,7 +3,7 @@ export interface Place {
   offset: number;
 }
 
-/** Which node on screen shows which node of the document, and so which caret is where. */
+/** Maps nodes on screen to nodes of the document, and so their carets. */
 export class Places {
   readonly #models = new WeakMap<Node, Node>();
   readonly #views = new WeakMap<Node, Node>();
@@ -45,7 +45,7 @@ export class Places {
     );
   }
 
-  /** The place right before or after a node, as deep inside as text goes. */
+  /** The place right before or after a node, as deep as its text. */
   #edge(node: Node, side: 'before' | 'after', bound: WeakMap<Node, Node>): Place | null {
     const to = bound.get(node);
     if (node instanceof Text)
@@ -61,7 +61,7 @@ export class Places {
     return { node: to.parentNode, offset: side === 'before' ? index : index + 1 };
   }
 
-  /** Skips neighbours that show nothing (properties, bookmarks) on both sides. */
+  /** Skips invisible neighbors (properties, bookmarks) on both sides. */
   #beyond(from: Node, offset: number, bound: WeakMap<Node, Node>): Place | null {
     const nodes = [...from.childNodes];
     for (const node of nodes.slice(offset)) {
@@ -83,10 +83,10 @@ export class Places {
   }
 }
 
-/** Nodes a caret can stand in while they are empty; elsewhere it stands beside. */
+/** Empty nodes that can contain a caret; beside others it's outside. */
 const CONTAINERS = ['p', 'r', 'tc', 'hyperlink', 'sdtContent'];
 const isContainer = (node: Node) => 'localName' in node && CONTAINERS.includes(String(node.localName));
-/** In the document properties come first; on screen there is at most the line break that holds the line open. */
+/** In the document properties come first; on screen there is at most the line break that gives the line its height. */
 const inEmpty = (node: Node): Place => ({
   node,
   offset: node instanceof HTMLElement ? 0 : node.childNodes.length,

@@ -15,11 +15,11 @@ export interface Section {
   footer: number;
   hasTitlePage: boolean;
   startsPage: boolean;
-  /** A line around the page, and how far from the text or the edge it runs. */
+  /** A line around the page, and its distance from the text or the edge. */
   border: { line: string; inset: { top: number; right: number; bottom: number; left: number } } | null;
 }
 
-/** Reads a `w:sectPr`, which stands at the end of its section. */
+/** Reads a `w:sectPr`, which is at the end of its section. */
 export function readSection(section: Element, index: number): Section {
   const size = child(section, 'w:pgSz');
   const margins = child(section, 'w:pgMar');

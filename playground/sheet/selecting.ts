@@ -7,7 +7,7 @@ import { make } from './showing.ts';
 const HELD = 'held-selection';
 const MARGIN = 24;
 
-/** Keeps the document's selection and the browser's the same, whichever moved. */
+/** Synchronizes the document's selection with the browser's. */
 export class Selecting {
   readonly #model: WordModel;
   readonly #view: DocumentView;
@@ -15,7 +15,7 @@ export class Selecting {
   readonly #stops = new AbortController();
   #isOwn = false;
   #isPointing = false;
-  /** While an input method is at work, the browser's selection is its own affair. */
+  /** While an input method works, the browser's selection is left alone. */
   isComposing = false;
 
   constructor(model: WordModel, view: DocumentView) {
@@ -39,7 +39,7 @@ export class Selecting {
     CSS.highlights.delete(HELD);
   }
 
-  /** A stretch of the drawn page as a range of the document; null outside its text. */
+  /** A range of the drawn page as a range of the document; null outside its text. */
   toModel(startNode: Node, startOffset: number, endNode: Node, endOffset: number): Range | null {
     const start = this.#view.places.toModel(startNode, startOffset);
     const end = this.#view.places.toModel(endNode, endOffset);
@@ -57,7 +57,7 @@ export class Selecting {
     this.#isOwn = false;
   }
 
-  /** Scrolls as little as it takes to see the caret. */
+  /** Scrolls as little as necessary to show the caret. */
   reveal(): void {
     const range = document.getSelection()?.rangeCount ? document.getSelection()?.getRangeAt(0) : null;
     const { focusNode } = document.getSelection() ?? {};
@@ -70,7 +70,7 @@ export class Selecting {
     if (line.bottom > bottom) window.scrollTop += line.bottom - bottom + MARGIN;
   }
 
-  /** What is selected on the drawn page, which the document hears of a moment later; null elsewhere. */
+  /** The selection on the drawn page, which reaches the document a moment later; null elsewhere. */
   shown(): Range | null {
     const selection = document.getSelection();
     if (!selection?.rangeCount || !this.#hasFocus) return null;
@@ -86,7 +86,7 @@ export class Selecting {
     this.#markControls();
   }
 
-  /** The keyboard comes back to where the document's caret is; a click, or another text, has its own place. */
+  /** A returning keyboard focus restores the document's caret; a click, or another text, has its own place. */
   #greet(text: EventTarget | null): void {
     const [start] = this.#places() ?? [];
     const owner = start && elementAt(start.node)?.closest('[role=textbox]');
@@ -99,7 +99,7 @@ export class Selecting {
     this.#places()?.[0]?.node.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
 
-  /** With the focus in the page the browser shows the selection; without, the page marks where it is. */
+  /** With the focus in the page the browser shows the selection; without it, the page marks its place. */
   #show(): void {
     this.#markControls();
     const places = this.#places();
@@ -132,7 +132,7 @@ export class Selecting {
     }
   }
 
-  /** The browser puts no caret into a picture that is clicked on. */
+  /** The browser sets no caret when a picture is clicked. */
   #selectPicture(target: EventTarget | null): void {
     const drawing = target instanceof HTMLImageElement ? this.#view.places.modelOf(target) : null;
     if (!drawing) return;

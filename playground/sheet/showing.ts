@@ -5,7 +5,7 @@ import type { ListMark } from './numbering.ts';
 import type { Places } from './places.ts';
 import type { StyleSheet } from './style-sheet.ts';
 
-/** What is at hand while a story is drawn. */
+/** The context for drawing a story. */
 export interface Showing {
   readonly model: WordModel;
   readonly styles: StyleSheet;

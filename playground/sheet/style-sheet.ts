@@ -8,7 +8,7 @@ export interface TabStop {
   kind: string;
 }
 
-/** `styles.xml`: what a paragraph or run looks like before its own formatting is laid over. */
+/** `styles.xml`: the look of a paragraph or run before its own formatting. */
 export class StyleSheet {
   readonly #styles = new Map<string, Element>();
   readonly #gifts = new Map<string, StyleGift>();
@@ -30,7 +30,7 @@ export class StyleSheet {
     this.#defaultParagraphStyle = value(ofParagraphs, 'w:styleId');
   }
 
-  /** The style and those it is based on, the most general first. */
+  /** The style and those it's based on, the most general first. */
   chain(id: string | null): Element[] {
     const chain: Element[] = [];
     for (let style = this.#styles.get(id ?? ''); style && !chain.includes(style);) {
@@ -40,19 +40,19 @@ export class StyleSheet {
     return chain;
   }
 
-  /** The strongest element of that name among a paragraph's properties. */
+  /** The strongest element with that name among a paragraph's properties. */
   paragraphProperty(paragraph: Element, name: Name): Element | null {
     const own = child(child(paragraph, 'w:pPr'), name);
     return own ?? this.#given(paragraph).property(name);
   }
 
-  /** `level` is the list level the paragraph stands on: its indents count unless the paragraph has its own. */
+  /** `level` is the paragraph's list level: its indents apply unless the paragraph has its own. */
   paragraphLook(paragraph: Element, level: Element | null = null): Look {
     const own = child(paragraph, 'w:pPr');
     return { ...this.#given(paragraph).look, ...paragraphLook(child(level, 'w:pPr')), ...paragraphLook(own) };
   }
 
-  /** How text in the paragraph looks without formatting of its own. */
+  /** The look of text in the paragraph without its own formatting. */
   textLook(paragraph: Element): Look {
     return this.#given(paragraph).textLook;
   }
@@ -63,7 +63,7 @@ export class StyleSheet {
     return Object.assign({}, ...chain.map((style) => runLook(child(style, 'w:rPr'))), runLook(own));
   }
 
-  /** 0 for a first-level heading; null for what is none. */
+  /** 0 for a first-level heading; null for anything else. */
   outlineLevel(paragraph: Element): number | null {
     const level = Number(value(this.paragraphProperty(paragraph, 'w:outlineLvl')) ?? 9);
     if (level < 9) return level;
@@ -74,13 +74,13 @@ export class StyleSheet {
     return heading ? Number(heading[1]) - 1 : /^title$/i.test(name) ? 0 : null;
   }
 
-  /** The style that follows when Enter is pressed at the end of a paragraph of this style. */
+  /** The style that follows when Enter is pressed at the end of a paragraph with this style. */
   nextStyle(id: string | null): string | null {
     const next = value(child(this.#styles.get(id ?? ''), 'w:next'));
     return next && this.#styles.has(next) ? next : id;
   }
 
-  /** Where tabs lead, measured from the left edge of the text, in points. */
+  /** Tab stops, measured from the left edge of the text, in points. */
   tabStops(paragraph: Element): TabStop[] {
     const stops = new Map<number, string>();
     const own = child(paragraph, 'w:pPr');
@@ -98,7 +98,7 @@ export class StyleSheet {
     return isOn(this.paragraphProperty(paragraph, 'w:contextualSpacing'));
   }
 
-  /** What a paragraph is given by its styles; worked out once for each combination of them. */
+  /** The result of a paragraph's styles, computed once for each combination. */
   #given(paragraph: Element): StyleGift {
     const table = closest(paragraph, 'w:tbl');
     const tableStyle = value(descend(table, 'w:tblPr', 'w:tblStyle'));
@@ -118,7 +118,7 @@ export class StyleSheet {
   }
 }
 
-/** What defaults and a chain of styles, the most general first, give a paragraph. */
+/** The result of the defaults and a chain of styles, the most general first. */
 export class StyleGift {
   /** The weakest first. */
   readonly properties: Element[];

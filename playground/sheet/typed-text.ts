@@ -14,7 +14,7 @@ import { isShowingPlaceholder } from '#word-host/wordml/text.ts';
 import { value } from './showing.ts';
 import type { StyleSheet } from './style-sheet.ts';
 
-/** Puts typed text at a caret; answers the caret after it. The letters look like those they are typed at. */
+/** Inserts typed text at a caret, in the format at the caret; returns the caret after it. */
 export function typeText(caret: Range, text: string): Range {
   const place = textAt(clearPlaceholder(caret));
   place.node.insertData(place.offset, text);
@@ -22,7 +22,7 @@ export function typeText(caret: Range, text: string): Range {
   return caretAt(place.node, place.offset + text.length);
 }
 
-/** A line break inside the paragraph, as Shift+Enter makes. */
+/** A line break inside the paragraph, as with Shift+Enter. */
 export function breakLine(caret: Range): Range {
   const { node, offset } = textAt(clearPlaceholder(caret));
   const holder = node.parentElement;
@@ -36,7 +36,7 @@ export function breakLine(caret: Range): Range {
   return caretAt(text, 0);
 }
 
-/** What Enter does: the paragraph is cut in two, or the style's follower begins after a heading. */
+/** The effect of Enter: the paragraph is cut in two, or after a heading the style's next style begins. */
 export function startParagraph(caret: Range, styles: StyleSheet): Range {
   const paragraph = closest(caret.startContainer, 'w:p') ?? paragraphNear(caret);
   const after = caret.cloneRange();
@@ -75,7 +75,7 @@ function emptyLike(paragraph: Element): Element {
   return made;
 }
 
-/** The text node a caret types into, made where there is none. */
+/** The text node at a caret, created if there is none. */
 function textAt(caret: Range): { node: Text; offset: number } {
   const { startContainer: node, startOffset: offset } = caret;
   if (node instanceof Text && is(node.parentElement, 'w:t')) return { node, offset };
@@ -145,8 +145,8 @@ function caretAt(node: Node, offset: number): Range {
 }
 
 /**
- * Erases what a person selected. Paragraphs become one where they stand side by side; across the border of a
- * table cell or a control only letters go, since Word does not tear those down either.
+ * Deletes a selection. Adjacent paragraphs are joined; across the border of a table cell or a control only letters are
+ * deleted, because Word doesn't remove those borders either.
  */
 export function erase(range: Range): Range {
   const start = caretAt(range.startContainer, range.startOffset);
@@ -204,7 +204,7 @@ function eraseLetters(range: Range): boolean {
   return erased;
 }
 
-/** Backspace after a table or control takes away the empty line it was pressed on. */
+/** Backspace after a table or control removes the empty line of the caret. */
 function dropEmptyNeighbour(first: Element, last: Element): void {
   for (const paragraph of [last, first]) {
     const container = paragraph.parentNode;

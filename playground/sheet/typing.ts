@@ -7,14 +7,14 @@ import type { Selecting } from './selecting.ts';
 
 export type Obstacle = EditObstacle;
 
-/** Turns what the keyboard does on the drawn page into changes of the document. */
+/** Turns keyboard input on the drawn page into changes of the document. */
 export class Typing {
   readonly #model: WordModel;
   readonly #view: DocumentView;
   readonly #selecting: Selecting;
   readonly #onRefused: (obstacle: Obstacle) => void;
   #composedAt: Range | null = null;
-  /** Where the last letter was typed, and how many steps could be undone then. */
+  /** Where the last letter was typed, and the undo depth at that time. */
   #typed: { caret: Range; depth: number } | null = null;
 
   constructor(
@@ -41,7 +41,7 @@ export class Typing {
     this.#view.text.addEventListener('dragstart', (event) => event.preventDefault());
   }
 
-  /** Ctrl+Z takes the last change back, the add-in's too; Ctrl+Y and Ctrl+Shift+Z bring it again. */
+  /** Ctrl+Z undoes the last change, including the add-in's; Ctrl+Y and Ctrl+Shift+Z redo it. */
   #undo(event: KeyboardEvent): void {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return;
@@ -72,7 +72,7 @@ export class Typing {
     }
   }
 
-  /** What was composed (an accent, a Chinese word) is written once it is complete; the page is drawn afresh. */
+  /** Composed text (an accent, a Chinese word) is inserted once it's complete; the page is redrawn. */
   #compose(text: string): void {
     const range = this.#composedAt;
     this.#composedAt = null;
@@ -101,7 +101,7 @@ export class Typing {
       : this.#model.selection.cloneRange();
   }
 
-  /** Letters typed one after the other are undone together, as in Word. */
+  /** Letters typed in a row are undone together, as in Word. */
   #type(range: Range, text: string): void {
     const { history } = this.#model;
     const last = this.#typed;

@@ -16,7 +16,7 @@ const { documents, seed, fixed, faults } = typedOptions(USAGE, { options }, ['do
 await installWhenLockChanged({ testTools: true });
 const environment = await findTestPrograms();
 // With --fixed: every document of the fixed set at every placement, on paper too; with --faults: every fault at every
-// write; else documents, and pages of PDFs, made at random.
+// write; otherwise random documents, and pages of PDFs.
 const drawn = seed ?? String(Math.floor(Math.random() * 1e9));
 const random = { GENERATED_DOCUMENTS: documents, GENERATED_SEED: drawn };
 const [files, settings] = fixed

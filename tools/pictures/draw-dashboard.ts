@@ -10,13 +10,13 @@ import { type Dashboard, signedIn } from '#tests/e2e/dashboard/dashboard.ts';
 import { startScratchService } from '#tests/e2e/harness/service.ts';
 
 const WINDOW = { width: 1200, height: 800 };
-/** A sheet has two columns of its screens, half as large as they are. */
+/** A sheet has two columns of screens at half size. */
 const SHEET_WIDTH = 1240;
 
 type Draw = (name: string) => Promise<void>;
 type Look = Parameters<Page['emulateMedia']>[0];
 
-/** Draws every screen of the dashboard on three sheets, with a service of its own, in which documents are revoked. */
+/** Draws every screen of the dashboard on three sheets, with its own service, in which documents are revoked. */
 export async function drawDashboard(
   browser: Browser,
   { look, folder, suffix }: { look: Look; folder: string; suffix: string },

@@ -20,7 +20,7 @@ import { drawDashboard } from './draw-dashboard.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/screens');
 const SCHEMES = ['light', 'dark'] as const;
-/** Below the ribbon, this window leaves the pane the 329 × 445 pixels it has on a common laptop. */
+/** With this window, the pane has 329 × 445 pixels below the ribbon, as on a common laptop. */
 const PANE_WINDOW = { width: 1389, height: 632 };
 const PLAYGROUND_WINDOW = { width: 1389, height: 868 };
 const PHONE = { width: 360, height: 740 };
@@ -117,7 +117,7 @@ async function drawPane(page: Page, scheme: Scheme): Promise<void> {
   await draw('check');
 }
 
-/** Each rung of evidence that a reader's file can come to. */
+/** Every result that checking a reader's file can have. */
 async function drawReader(page: Page, language: string): Promise<void> {
   const record = await sealed(service);
   const older = await sealedInOlderForm(service);

@@ -17,7 +17,7 @@ const DOTS_PER_INCH = '40';
 const SHEET_WIDTH = 2780;
 const SHOWN = ['shortest', 'longest'] as const;
 
-/** Draws what is issued from the built-in templates, as LibreOffice prints it: a sheet for each language. */
+/** Draws documents from the built-in templates, as LibreOffice prints them: a sheet for each language. */
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-templates-'));
 const browser = await launchBrowser();
 try {

@@ -21,11 +21,11 @@ const OWN_FILES = [
   'docs/growth.md',
   'docs/deploy',
 ];
-/** better-sqlite3 comes with its sources, and compiled for every platform; pdf.js with all that a browser needs. */
+/** better-sqlite3 includes its sources, and binaries for every platform; pdf.js everything that a browser needs. */
 const NOT_NEEDED =
   /^node_modules\/(better-sqlite3\/(deps|src|prebuilds\/(?!linux-x64\.node$).+)|pdfjs-dist\/(?!(legacy(\/build(\/pdf(\.worker)?\.mjs)?)?|package\.json|LICENSE)$).+)$/;
 
-/** Puts everything that runs into the folder: nothing that builds, tests, or plays. */
+/** Copies everything that runs into the folder: nothing for building, tests, or the playground. */
 export function fillRelease(folder, packages) {
   mkdirSync(folder);
   for (const path of OWN_FILES) copy(path, folder);
@@ -38,7 +38,7 @@ export function fillRelease(folder, packages) {
   writePackageJson(folder);
 }
 
-/** Packages inside a package have entries of their own in package-lock.json. */
+/** Packages inside a package have their own entries in package-lock.json. */
 function isOfPackage(path) {
   return basename(path) !== 'node_modules' && !NOT_NEEDED.test(path);
 }
@@ -51,7 +51,7 @@ function copy(path, folder, filter = () => true) {
   });
 }
 
-/** What the service reads of it: the version, and where its imports lead. */
+/** The fields that the service reads: the version, and the targets of its imports. */
 function writePackageJson(folder) {
   const { name, version, description, license, type, imports, dependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

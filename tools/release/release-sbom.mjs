@@ -11,7 +11,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Writes npm's bill of materials (CycloneDX), limited to what a release contains. npm alone would call everything in the
- * pane a development dependency, because it is bundled.
+ * pane a development dependency, because it's bundled.
  */
 export function writeSbom(folder, packages, seconds) {
   const sbom = npmSbom();
@@ -37,7 +37,7 @@ export function writeSbom(folder, packages, seconds) {
         return { ref, dependsOn: [...new Set(all)] };
       }),
   };
-  // The same serial number for the same content, so that a release can be built again byte for byte.
+  // The same serial number for the same content, so that a release can be rebuilt byte for byte.
   const serialNumber = `urn:uuid:${uuidOf(JSON.stringify({ ...content, serialNumber: null }))}`;
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify({ ...content, serialNumber }, null, 2)}\n`);
 }

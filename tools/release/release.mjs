@@ -20,7 +20,7 @@ const PLATFORM = 'linux-x64';
 if (`${process.platform}-${process.arch}` !== PLATFORM)
   giveUp(`A release for ${PLATFORM} is made on ${PLATFORM}: it contains that platform's Node and libraries.`);
 
-/** `npm run release -- FOLDER` writes elsewhere; `--built` takes the pane that is built, and doesn't build. */
+/** `npm run release -- FOLDER` writes elsewhere; `--built` uses the built pane instead of building. */
 const { values, positionals } = parseArgs({
   options: { built: { type: 'boolean' } },
   allowPositionals: true,
@@ -48,7 +48,7 @@ writeSbom(folder, packages, seconds);
 
 mkdirSync(output, { recursive: true });
 const archive = `${name}-${PLATFORM}.tar.gz`;
-// The same bytes from the same commit: order, times, owners, and modes come from here, and gzip writes no time of its own.
+// The same bytes from the same commit: order, times, owners, and modes are set here, and gzip writes no time of its own.
 const code = await run('tar', [
   '--sort=name',
   `--mtime=@${seconds}`,
@@ -70,7 +70,7 @@ const sum = createHash('sha256')
 writeFileSync(join(output, 'SHA256SUMS'), `${sum}  ${archive}\n`);
 process.stdout.write(`${join(output, archive)}\n`);
 
-/** The time of every file in the archive: SOURCE_DATE_EPOCH, or that of the commit. */
+/** The time of every file in the archive: SOURCE_DATE_EPOCH, or the commit's. */
 function commitSeconds() {
   const { SOURCE_DATE_EPOCH: given } = process.env;
   const asked =

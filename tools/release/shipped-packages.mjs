@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { giveUp, root } from '#tools/run.mjs';
 
-/** Where Vite lists what it bundled, of the pane and of the dashboard; the service serves the files with them. */
+/** Where Vite lists what it bundled into pane and dashboard; the service serves these files with them. */
 const LICENSES = ['dist/pane/licenses.md', 'dist/pane/dashboard/licenses.md'].map((file) => join(root, file));
 
 /**
@@ -13,7 +13,7 @@ const LICENSES = ['dist/pane/licenses.md', 'dist/pane/dashboard/licenses.md'].ma
 export function shippedPackages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const installed = Object.entries(lock.packages)
-    // Not what is ours: packages/, their links, and what those have to be installed beside.
+    // Excludes our own: packages/, their links, and their peer dependencies.
     .filter(([path, { link, peer }]) => path.startsWith('node_modules/') && !link && !peer)
     .filter(([path]) => existsSync(join(root, path)))
     .map(([path, { version, dev }]) => ({ path, name: packageName(path), version, server: dev !== true }));

@@ -5,20 +5,20 @@ import { NODE_FOLDER } from './release-contents.mjs';
 import { giveUp, root } from '#tools/run.mjs';
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
-/** Compiled into the WebAssembly of a package, which doesn't pack the text of its licence. */
+/** Compiled into the WebAssembly of a package, which doesn't contain the text of its license. */
 const COMPILED_IN = {
   'zxing-wasm': { name: 'zxing-cpp', license: 'Apache-2.0', text: 'node_modules/pdfjs-dist/LICENSE' },
 };
-/** Where the words of licences are that packages name without packing them. */
+/** The texts of licenses that packages name without including them. */
 const TEXTS = { MIT: 'LICENSE', ISC: 'node_modules/split2/LICENSE', Unlicense: 'node_modules/isbot/LICENSE' };
 const RULE = '='.repeat(80);
 
-/** Writes who made what a release contains, and under which licence: everything on the server and in the pane. */
+/** Writes the authors and licenses of everything that a release contains, on the server and in the pane. */
 export function writeNotices(folder, packages) {
   const node = readJson(join(root, NODE_FOLDER, 'package.json'));
   const notices = [
     notice(`node ${node.version}`, 'server', NODE_FOLDER),
-    // npm may keep several copies of one version.
+    // npm may install several copies of one version.
     ...[...Map.groupBy(packages, ({ name, version }) => `${name} ${version}`)].map(([title, copies]) => {
       const places = [
         copies.some(({ server }) => server) && 'server',
@@ -41,7 +41,7 @@ function notice(title, places, path) {
   return `${own}\nWith ${part.name}\nLicence: ${part.license}\n\n${text}\n`;
 }
 
-/** The package's own files; some that are under a short licence forget to pack it. */
+/** The package's own files; some with a short license omit it. */
 function licenseText(title, path, about) {
   const files = readdirSync(join(root, path))
     .filter((file) => LICENSE_FILE.test(file))
@@ -52,7 +52,7 @@ function licenseText(title, path, about) {
   if (text === undefined) giveUp(`${title} comes without the text of its licence.`);
   const author = typeof about.author === 'string' ? about.author : about.author?.name;
   const [words, permission] = readFileSync(join(root, text), 'utf8').split(/^Copyright .*\n\n/m);
-  // Nobody holds what is in the public domain.
+  // Nobody owns what is in the public domain.
   if (permission === undefined) return words.trim();
   const holder = author ? `Copyright (c) ${author}` : `Copyright (c) the authors of ${about.name}`;
   return `${about.license} License\n\n${holder}\n\n${permission.trim()}`;

@@ -6,7 +6,7 @@ export type Language = 'en' | 'fr';
 
 export function say(words: Words, language: Language): string {
   const said = typeof words === 'string' ? words : words[language];
-  // No line begins with what French puts a blank before.
+  // French puts a blank before these, at which no line may break.
   return language === 'fr' ? said.replaceAll(/ (?=[:;?!])/g, '\u00a0') : said;
 }
 
@@ -23,15 +23,18 @@ export const VALIDITY: [Words, string][] = [
 ];
 const NONE = { before: 0, after: 0 } as const;
 const SEAL = [26, 26] as const;
-/** The white margin of its picture, so that its first square stands where the caption begins. */
+/** The white margin of its picture, so that its first square is aligned with the caption. */
 const QUIET = 4.5;
-/** Between the seal's row and what it must not be parted from. */
+/** The space for a signature, above its line, in points. */
 const SIGNING_ROOM = 44;
 
-/** Of the organization. Between city and website is a wide blank, because text would be left where one of them is missing. */
+/**
+ * The organization's address, with a wide blank between city and website, because text would stay if one of them is
+ * missing.
+ */
 const ADDRESS = '{organization.city}\u2003{organization.website}';
 
-/** Crest, name and address in the middle, as on a school's paper. */
+/** Crest, name and address in the center, as on a school's paper. */
 export function crestHead(): string {
   const middle = { align: 'center', isTight: true, ...NONE } as const;
   return (
@@ -69,7 +72,7 @@ export function logoHead(): string {
   return table([cells], { margins: [0, 0] }) + paragraph('', { size: 4, after: 8, isTight: true });
 }
 
-/** Names and values, a row each; one without a value goes. */
+/** Names and values, a row each; a row without a value is removed. */
 export function factTable(rows: [Words, string][], language: Language): string {
   return (
     table(
@@ -82,7 +85,7 @@ export function factTable(rows: [Words, string][], language: Language): string {
   );
 }
 
-/** The footer of the pages behind the first. */
+/** The footer of the pages after the first. */
 export function pageNumber(heading: Words, language: Language): string {
   const look: Look = { size: 8.5, colour: 'grey', isTight: true, ...NONE };
   return (
@@ -106,7 +109,7 @@ export function pageNumber(heading: Words, language: Language): string {
   );
 }
 
-/** Below room to sign: a line, and who signs. */
+/** Space to sign, with a line and the signatory below. */
 function signing(...names: string[]): string {
   const keep = { keepNext: true, isTight: true, ...NONE };
   return (
@@ -117,7 +120,7 @@ function signing(...names: string[]): string {
   );
 }
 
-/** The seal, and room to sign beside it, with place and date above. */
+/** The seal, and space to sign beside it, with place and date above. */
 export function ending(language: Language): string {
   const keep = { keepNext: true, isTight: true, ...NONE };
   return (
@@ -154,7 +157,7 @@ export function ending(language: Language): string {
   );
 }
 
-/** Where each party signs, and the seal. The lines to sign on are at one height, however long the names above are. */
+/** The signatures of the parties, and the seal. The signature lines are at one height, however long the names above are. */
 export function signatures(
   parties: { of: Words; names: string[] }[],
   lead: Words,
@@ -178,7 +181,7 @@ export function signatures(
         row(...rooms.slice(2), { ...seal, width }),
       ]
     : [row(...heads, blank), row(...rooms, seal)];
-  // A row is never parted, so neither is the table in it.
+  // A row is never split, so neither is the table in it.
   const together =
     table(rows, { margins: [20, 0] }) + paragraph('', { size: 2, isTight: true, before: 0, after: 0 });
   return (

@@ -4,7 +4,7 @@ const SIZE = 160;
 const FIELD = [122, 31, 43];
 const STAR = [242, 210, 122];
 
-/** A made-up school's crest, as a PNG: a shield with a chevron. */
+/** A fictitious school's crest, as a PNG: a shield with a chevron. */
 export function crest(): Uint8Array {
   const png = new PNG({ width: SIZE, height: SIZE });
   for (let y = 0; y < SIZE; y += 1)

@@ -36,7 +36,7 @@ const AT_REQUEST = both(
   'La présente attestation est délivrée à la demande de la personne concernée, pour servir et valoir ce que de droit.',
 );
 
-/** The templates that every organization has, until it has its own. */
+/** The default templates of every organization. */
 export const DESIGNS: Record<DocType, Design> = {
   diploma: diploma(),
   enrollment_certificate: certificate(

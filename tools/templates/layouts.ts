@@ -15,7 +15,7 @@ import { type Cell, paragraph, table } from './wordml.ts';
 
 export interface Design {
   page: Page;
-  /** Of the footer of further pages; null where there's none. */
+  /** For the footer of further pages; null for none. */
   heading: Words | null;
   body: (language: Language) => string;
 }
@@ -29,7 +29,7 @@ export const SANS: Page = { ...SERIF, font: 'sans' };
 const REFERENCE: [Words, string] = [{ en: 'Reference', fr: 'Référence' }, '{reference}'];
 const SUBJECT: [Words, string] = [{ en: 'Subject', fr: 'Objet' }, '{subject}'];
 
-/** Letterhead and title above what a document says. */
+/** Letterhead and title above the content. */
 export function sheet(page: Page, heading: Words, ...parts: Part[]): Design {
   const isSchool = page.font === 'serif';
   return {
@@ -42,7 +42,7 @@ export function sheet(page: Page, heading: Words, ...parts: Part[]): Design {
   };
 }
 
-/** One sentence, facts, and room to sign. */
+/** One sentence, facts, and space to sign. */
 export function certificate(
   page: Page,
   heading: Words,
@@ -60,7 +60,7 @@ export function certificate(
   );
 }
 
-/** What it is about, and the text. */
+/** Subject and text. */
 export function letter(heading: Words, page: Page, recipients: [Words, string][], text: Part): Design {
   return sheet(
     page,
@@ -71,13 +71,13 @@ export function letter(heading: Words, page: Page, recipients: [Words, string][]
   );
 }
 
-/** As bullets, of a list that may be empty: in a row, the words above it go with it. */
+/** Bullets of a list that may be empty, in one row with the words above, which are then removed too. */
 export function bulletsIfAny(lead: Words, field: string): Part {
   return (language) =>
     table([[{ width: 100, content: bullets(lead, field)(language) }]], { margins: [0, 0], isParted: true });
 }
 
-/** Lines of a list, each with a dot. */
+/** Lines of a list, each with a bullet. */
 export function bullets(lead: Words, field: string): Part {
   return (language) =>
     paragraph(say(lead, language), { style: 'Heading2' }) + paragraph(`{${field}}`, { list: true, after: 3 });
@@ -147,7 +147,7 @@ export function agreement(heading: Words, page: Page, lead: Words): Design {
 
 const align = (width: number) => (width < 25 ? 'center' : 'left');
 
-/** A row for each line of a list, with figures in the middle of narrow columns. */
+/** A row for each line of a list, with centered figures in narrow columns. */
 export function listTable(
   list: string,
   columns: [Words, string, number][],
@@ -188,7 +188,7 @@ export function listTable(
   };
 }
 
-/** The first of them stands out. */
+/** The first line is emphasized. */
 export function lines(...each: string[]): string {
   return each
     .map((line, at) =>

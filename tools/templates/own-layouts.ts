@@ -55,7 +55,7 @@ function diplomaBody(language: Language): string {
   );
 }
 
-/** A row of the table of those who agree. */
+/** A row of the table of the parties. */
 const party =
   (name: Words, ...facts: Words[]) =>
   (language: Language) => [

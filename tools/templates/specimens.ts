@@ -17,15 +17,15 @@ import { TemplatePackage } from '#server/templates/template-package.ts';
 import type { Language } from './blocks.ts';
 import { builtInTemplates } from './built-in.ts';
 
-/** How much a made-up document says: only what its form requires, what is usual, or as much as anyone writes. */
+/** The length of a sample document: only the required fields, the usual ones, or the longest texts. */
 export const LENGTHS = ['shortest', 'usual', 'longest'] as const;
 export type Length = (typeof LENGTHS)[number];
 
 interface Specimen {
   name: string;
-  /** The texts are the same in both where there's none. */
+  /** Without it, the texts are the same in both languages. */
   language?: Language;
-  /** How many lines are usual, and how many the longest has: the texts come in turn. */
+  /** The usual and the largest number of lines; the texts repeat. */
   counts?: [usual: number, long: number];
   /** Without counts, the usual text and a long one. */
   texts: string[];
@@ -36,7 +36,7 @@ const SPECIMENS = readFileSync(join(import.meta.dirname, 'specimens.jsonl'), 'ut
   .split('\n')
   .map((line) => JSON.parse(line) as Specimen);
 const MADE = new Map(builtInTemplates().map(({ name, bytes }) => [name, bytes]));
-/** Where the seals lead. */
+/** The host in the seals' addresses. */
 export const SPECIMEN_HOST = 'seal.lumiere.example';
 const WORKSPACES: Record<DocumentGroup, Workspace> = {
   student: 'ecole',
@@ -93,7 +93,7 @@ export interface SpecimenOrder {
   checkCode: string;
 }
 
-/** A made-up document, as the service makes the file of one, and who issued it. */
+/** A sample document, as the service creates its file, and its issuer. */
 export async function specimenDocument(order: SpecimenOrder): Promise<{ bytes: Uint8Array; issuer: string }> {
   const { type, language, lengthOf, brand, publicId, checkCode } = order;
   const file = await TemplatePackage.open(MADE.get(`${type.doc_type}.${language}.docx`) ?? new Uint8Array());

@@ -6,7 +6,7 @@ import { NAMESPACE } from '#document-text/docx/wordml.ts';
 
 import { ACCENT } from './wordml.ts';
 
-/** A page with its margins in millimetres, and what is drawn around its text. */
+/** A page with its margins in millimetres, and a frame around its text. */
 export interface Page {
   isLandscape: boolean;
   hasFrame: boolean;
@@ -20,10 +20,10 @@ type Font = (typeof FONTS)[Page['font']];
 const TWIPS_PER_MM = 1440 / 25.4;
 const OFFICE = NAMESPACE.r;
 const TYPES = 'application/vnd.openxmlformats-officedocument';
-/** The same bytes for the same description. */
+/** Fixed, so that one description always gives the same bytes. */
 const MADE_ON = new Date('2026-01-01T00:00:00Z');
 
-/** A .docx of these paragraphs and tables on A4; the service gives it the paper of the organization's country. */
+/** A .docx of these paragraphs and tables on A4; the service sets the paper size of the organization's country. */
 export function templateFile(
   body: string,
   { language, page, footer }: { language: 'en' | 'fr'; page: Page; footer: string | null },
@@ -80,7 +80,7 @@ function styles(language: 'en' | 'fr', [font, size]: Font): string {
   return `<w:styles xmlns:w="${NAMESPACE.w}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/><w:lang w:val="${language === 'fr' ? 'fr-FR' : 'en-US'}" w:eastAsia="en-US" w:bidi="ar-SA"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="271" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>${heading(1, 'heading 1', font === FONTS.serif[0] ? 26 : 20, 24)}${heading(2, 'heading 2', 12, 14)}<w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/></w:tblPr></w:style></w:styles>`;
 }
 
-/** Only for the accent, which is replaced by an organization's own. */
+/** Only for the accent, which an organization's own color replaces. */
 function theme([font]: Font): string {
   const colours = {
     dk1: '000000',
@@ -104,7 +104,7 @@ function theme([font]: Font): string {
   return `<a:theme xmlns:a="${NAMESPACE.a}" name="Sealmark"><a:themeElements><a:clrScheme name="Sealmark">${scheme.join('')}</a:clrScheme><a:fontScheme name="Sealmark"><a:majorFont>${face}</a:majorFont><a:minorFont>${face}</a:minorFont></a:fontScheme><a:fmtScheme name="Sealmark"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${`<a:ln w="6350">${fill}</a:ln>`.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${'<a:effectStyle><a:effectLst/></a:effectStyle>'.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`;
 }
 
-/** What shows where a picture will be: a PNG of one grey pixel. */
+/** A placeholder for a picture: a PNG of one gray pixel. */
 function greySquare(): Uint8Array {
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

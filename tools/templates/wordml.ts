@@ -1,38 +1,38 @@
 import { NAMESPACE } from '#document-text/docx/wordml.ts';
 
-/** What a paragraph looks like; lengths in points. */
+/** The look of a paragraph; lengths in points. */
 export interface Look {
   size?: number;
   bold?: boolean;
   italic?: boolean;
   smallCaps?: boolean;
-  /** Room between letters. */
+  /** Letter spacing. */
   track?: number;
   colour?: 'accent' | 'grey' | undefined;
   align?: 'left' | 'center' | 'right';
   before?: number;
   after?: number;
   style?: string;
-  /** On the page of what follows. */
+  /** On the same page as the next paragraph. */
   keepNext?: boolean;
   line?: 'above' | 'below';
-  /** Of both sides, so that a line is as short. */
+  /** On both sides, so that lines are shorter. */
   inset?: number;
-  /** How far the first line begins before the others. */
+  /** The hanging indent of the first line. */
   hang?: number;
-  /** Lines as close as the font has them. */
+  /** Uses the font's own line spacing. */
   isTight?: boolean;
   list?: boolean;
 }
 
-/** What the theme's first accent is until an organization has one. */
+/** The theme's first accent for an organization without one. */
 export const ACCENT = '1F3864';
 const GREY = '595959';
 const FIELD = /\{([a-z_.]+)\}/;
 
 /**
- * A line of text with fields in braces, such as `Issued on {issued_on}`; `|` begins a new line within it, what stands between
- * two `*` is bold, and `[PAGE]` is a field of Word's own.
+ * A line of text with fields in braces, such as `Issued on {issued_on}`; `|` begins a new line within it, text between two
+ * `*` is bold, and `[PAGE]` is a field of Word.
  */
 export function paragraph(text: string, look: Look = {}): string {
   const runs = text.split('*').flatMap((part, place) => {
@@ -41,7 +41,7 @@ export function paragraph(text: string, look: Look = {}): string {
       .split(FIELD)
       .map((piece, at) => (at % 2 === 1 ? fieldControl(piece, looks) : textRuns(piece, looks)));
   });
-  // Without letters, a paragraph is as high as those of its mark would be.
+  // An empty paragraph has the height of its mark's format.
   const mark = text === '' ? runLooks(look) : '';
   return `<w:p><w:pPr>${paragraphLooks(look)}${mark}</w:pPr>${runs.join('')}</w:p>`;
 }
@@ -112,18 +112,18 @@ export interface Cell {
   /** Of the table, in percent. */
   width: number;
   content: string;
-  /** Columns that it takes. */
+  /** Number of columns. */
   span?: number;
   line?: 'above' | 'below';
   align?: 'top' | 'center' | 'bottom';
-  /** Of its row, at least, in points. */
+  /** Minimum of its row, in points. */
   height?: number;
 }
 
 const RULE = `w:val="single" w:sz="6" w:space="0" w:color="${ACCENT}" w:themeColor="accent1"`;
 const HAIRLINE = 'w:val="single" w:sz="4" w:space="0" w:color="D0D0D0"';
 
-/** A table as wide as the text, or narrower in the middle; a row is never parted. Lines part rows, never columns. */
+/** A table as wide as the text, or narrower and centered; a row is never split. Lines separate rows, never columns. */
 export function table(
   rows: Cell[][],
   {
@@ -135,7 +135,7 @@ export function table(
   }: {
     hasLines?: boolean;
     header?: boolean;
-    /** Whether its rows may go on on the next page. */
+    /** Whether a row may continue on the next page. */
     isParted?: boolean;
     margins?: [upright: number, level: number];
     columns?: number[];
@@ -171,7 +171,7 @@ function cellMarkup({ width, content, span, line, align = 'top' }: Cell): string
   return `<w:tc><w:tcPr><w:tcW w:w="${width * 50}" w:type="pct"/>${spanned}${borders}<w:vAlign w:val="${align}"/></w:tcPr>${content}</w:tc>`;
 }
 
-/** Where a picture goes that the service puts in, and how large it can be, in millimetres. */
+/** The place of a picture that the service inserts, and its largest size in millimetres. */
 export function picturePlace(
   tag: 'seal' | 'logo',
   [width, height]: readonly [width: number, height: number],

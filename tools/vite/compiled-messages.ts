@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-/** Before ; : ? ! » and after «, French has a narrow space that does not break. */
+/** Before ; : ? ! » and after «, French has a narrow no-break space. */
 const FRENCH_SPACE = / (?=[;:?!»])|(?<=«) /g;
 const CATALOG = /\/src\/messages\/(en|fr)\/[\w-]+\.json$/;
 

@@ -3,10 +3,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const SMALLEST_BYTES = 1024;
-/** The last percent of what is larger would take many seconds of every build. */
+/** For larger files, the best compression would save one percent and take many seconds of every build. */
 const LARGE_BYTES = 500_000;
 
-/** Lays a .br and a .gz beside every script, style and WebAssembly, so that the service never compresses while it answers. */
+/**
+ * Writes a .br and a .gz beside every script, style and WebAssembly, so that the service never compresses while it answers.
+ */
 export function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',

@@ -6,12 +6,12 @@ import { HOSTED_OFFICE_JS } from '#server/config/config.ts';
 import base from '../../vite.config.ts';
 
 const PLAYGROUND = '/playground/';
-/** What Vite serves from the sources; all else is the service's. */
+/** What Vite serves from the sources; the service serves the rest. */
 const SOURCES =
   'src|server|packages|playground/(?!officejs/).*\\.(ts|css|svg)|node_modules|icons|@|mark\\.svg|package\\.json';
 
 interface Page {
-  /** The page's file, below the project. */
+  /** The page's file, relative to the project. */
   file: string;
   change: (html: string) => string;
 }
@@ -29,7 +29,7 @@ const PAGES: Readonly<Record<string, Page>> = {
 };
 const DASHBOARD: Page = { file: '/dashboard.html', change: (html) => html };
 
-/** Pane and playground from their sources, each change shown at once; the service behind `DEV_SERVICE` does the rest. */
+/** Pane and playground from their sources, with each change shown at once; the service at `DEV_SERVICE` does the rest. */
 export default mergeConfig(
   base satisfies UserConfig,
   {

@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Of the scripts that Vite fetches along with a later one, names only those that aren't there yet. What a script imports
- * is there before it asks for anything, and names with a hash compress badly.
+ * Lists, of the scripts that Vite preloads with a later one, only those that aren't loaded yet. A script's static imports
+ * are loaded before it runs, and hashed names compress badly.
  */
 export function preloadMissing(): Plugin {
   let built: Rolldown.OutputBundle = {};
@@ -29,7 +29,7 @@ export function preloadMissing(): Plugin {
   };
 }
 
-/** A script, and all that it imports at once. */
+/** A script, and all its static imports. */
 function importedBy(file: string, built: Rolldown.OutputBundle): Set<string> {
   const found = new Set([file]);
   for (const name of found) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import type { Rolldown } from 'vite';
 
-/** What is opened first, each with the modules it begins with. */
+/** The entry points that are opened first, each with its first modules. */
 const FIRST: Readonly<Record<string, readonly string[]>> = {
   frame: ['src/taskpane/main.tsx'],
   connect: ['src/taskpane/features/connect/Connect.tsx'],
@@ -15,28 +15,28 @@ const LATER = 'later';
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
   // The icons are those of a field's messages.
   fields: /@fluentui\/react-(input|field|label|link)\/|react-icons\/lib\/sizedIcons\//,
-  // What menus and hints are made of, which open later.
+  // The base of menus and tooltips, which open later.
   menus:
     /react-utilities\/lib\/(trigger|virtualParent|hooks\/(useOn\w+Outside|use(Browser)?Tim\w+|useAnimationFrame|useFirstMount|useForceUpdate))|react-icons\/lib\/utils\/bundleIcon/,
-  // What those are made of: many files, each too small to compress well.
+  // The base of those: many files, each too small to compress well.
   pieces:
     /@fluentui\/(react-(utilities|shared-contexts|aria|jsx-runtime)|keyboard-keys)\/|react-icons\/lib\/(contexts|utils|core)\/|\/node_modules\/keyborg\//,
-  // What the ribbon's commands need as well.
+  // Also needed by the ribbon's commands.
   base: /\/node_modules\/(react|@griffel|@emotion|stylis|@lingui)\//,
-  // A list without end is for the screens that have one.
+  // Infinite queries belong to the screens that have one.
   query: /@tanstack\/(?!.*(useInfinite|infiniteQueryObserver))/i,
 };
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /**
- * Few scripts, each with all that the same first screens need. Left alone, the bundler makes one for every few modules
- * that some later screen happens to share, and so many pieces compress badly: 14 kB of what the first screens load.
+ * Few scripts, each with everything that the same first screens need. By default, the bundler makes one for every few
+ * modules that some later screen shares, and so many pieces compress badly: 14 kB of what the first screens load.
  */
 export function screenChunks(): Rolldown.CodeSplittingGroup[] {
   let names: Map<string, string> | undefined;
   return [
-    // Vite's own few lines for what is imported later: readers' pages need them, and nothing else of the pane.
+    // Vite's few lines for dynamic imports: readers' pages need them, and nothing else of the pane.
     { name: 'preload', test: /vite\/preload-helper/, includeDependenciesRecursively: false },
     {
       debugName: 'screens',
@@ -52,7 +52,7 @@ export function screenChunks(): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** The chunk of each of our own modules; what one opening alone needs stays with it. */
+/** The chunk of each of our modules; what only one entry point needs stays with it. */
 function chunkNames(modules: Modules): Map<string, string> {
   const first = Object.entries(FIRST).map(
     ([name, paths]) => [name, paths.map((path) => resolve(path))] as const,
@@ -71,12 +71,12 @@ function chunkNames(modules: Modules): Map<string, string> {
   return names;
 }
 
-/** An icon is a module of its own; the index of another library would lead to all of it. */
+/** An icon is a module of its own; another library's index would include the whole library. */
 function isOwnOrIcon(id: string): boolean {
   return !id.includes('node_modules') || id.includes('/react-icons/lib/atoms/');
 }
 
-/** These modules, and all that they import at once. */
+/** These modules, and all their static imports. */
 function importedAtOnce(ids: readonly string[], modules: Modules): Set<string> {
   const found = new Set(ids);
   for (const id of found)
@@ -84,7 +84,7 @@ function importedAtOnce(ids: readonly string[], modules: Modules): Set<string> {
   return found;
 }
 
-/** What these modules, or those they lead to, import only when it is wanted. */
+/** The dynamic imports of these modules and of their imports. */
 function importedLater(ids: readonly string[], modules: Modules): string[] {
   const found = new Set(ids);
   const later = new Set<string>();
