@@ -64,7 +64,7 @@ test('the privacy page describes every table that can hold personal data', async
   for (const row of Object.keys(DESCRIBED)) expect(PRIVACY).toMatch(new RegExp(`^\\| ${row} +\\|`, 'm'));
 });
 
-test('neither what is entered in a form nor the address of a visitor gets into the database', async () => {
+test('neither a form’s input nor a visitor’s address is stored in the database', async () => {
   const service = await startTestService({ env: { TRUST_PROXY: 'loopback' } });
   onTestFinished(() => service.stop());
   const { token } = await service.join({ workspace: 'entreprise' });

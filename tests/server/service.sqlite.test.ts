@@ -41,7 +41,7 @@ async function ended(args: readonly string[], env: Environment = {}, program = p
   return { status, stdout, stderr };
 }
 
-test('a service that lacks what it needs says so, a sentence each, and does not start', async () => {
+test('a service with missing settings lists them in sentences, and does not start', async () => {
   const { status, stdout, stderr } = await ended([MAIN], { PORT: 'here' });
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr.trim().split('\n').slice(0, 3)).toEqual([
@@ -66,7 +66,7 @@ test('a service whose port is taken says so and ends', async () => {
   expect(await saidOnTakenPort()).toMatch(/^PORT \d+ is already in use\.\n$/);
 });
 
-test('a service whose port is taken ends also when it is connected to Redis', async () => {
+test('a service whose port is taken also ends if it is connected to Redis', async () => {
   const redis = await startRedis(await freePort());
   onTestFinished(() => redis.stop());
   expect(await saidOnTakenPort({ REDIS_URL: redis.url })).toMatch(/^PORT \d+ is already in use/);
@@ -94,7 +94,7 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('a misspelt variable is named before anything else', async () => {
+test('a misspelt variable is reported first', async () => {
   const { stderr } = await ended([MAIN], { RATELIMIT: '5', TRUSTED_PROXY: 'loopback', PUBLIC_ULR: 'x' });
   expect(stderr.split('\n').slice(0, 3)).toEqual([
     "Warning: RATELIMIT isn't a variable of Sealmark. Did you mean RATE_LIMIT?",
@@ -103,7 +103,7 @@ test('a misspelt variable is named before anything else', async () => {
   ]);
 });
 
-test('a service without REDIS_URL loads nothing of Redis', async () => {
+test('a service without REDIS_URL loads no code of Redis', async () => {
   const script = `
     import { registerHooks } from 'node:module';
     const loaded = [];
@@ -118,7 +118,7 @@ test('a service without REDIS_URL loads nothing of Redis', async () => {
   expect({ stdout, stderr }).toEqual({ stdout: '0 true\n', stderr: '' });
 });
 
-test('the database is closed also where something before it does not close', async () => {
+test('the database is closed even if something before it does not close', async () => {
   const service = await startService(parseConfig(await environment()), {
     async extend(app) {
       app.addHook('onClose', async () => {
@@ -131,7 +131,7 @@ test('the database is closed also where something before it does not close', asy
   await expect(read).rejects.toThrow(/destroyed/);
 });
 
-test('a service that cannot be extended ends with the reason, and closes what it opened', async () => {
+test('a service whose extension fails ends with the reason, and closes what it opened', async () => {
   let isClosed = false;
   const extend = async (app: FastifyInstance) => {
     app.addHook('onClose', async () => {
@@ -145,7 +145,7 @@ test('a service that cannot be extended ends with the reason, and closes what it
   expect(isClosed).toBe(true);
 });
 
-test('a process that cannot stop in order says why, and ends with 1', async () => {
+test('a process that cannot stop properly says why, and exits with 1', async () => {
   const script = `
     import { stopOnSignal } from ${JSON.stringify(join(SERVER, 'service.ts'))};
     stopOnSignal({ stop: () => Promise.reject(new Error('Redis is gone')) });

@@ -33,7 +33,7 @@ async function refused(id: OperationId, token: string | null, headers: Record<st
 }
 
 describe.for(IDS)('%s', (id) => {
-  test('without a token asks for one', async () => {
+  test('without a token is refused, and needs one', async () => {
     expect(await refused(id, null)).toBe('Bearer realm="sealmark"');
     expect(await refused(id, null, { cookie: `token=${member.token}` })).toBe('Bearer realm="sealmark"');
   });
@@ -46,11 +46,11 @@ describe.for(IDS)('%s', (id) => {
     'bearer a b',
     'Token x',
     'x Bearer y',
-  ])('with the header "%s" says that it is malformed', async (authorization) => {
+  ])('with the header "%s" is refused as malformed', async (authorization) => {
     expect(await refused(id, null, { authorization })).toContain('reason="malformed"');
   });
 
-  test('with an unknown, a mistyped, an expired, a revoked token says which', async () => {
+  test('with an unknown, mistyped, expired or revoked token is refused with the reason', async () => {
     expect(await refused(id, UNKNOWN)).toContain('error="invalid_token"');
     expect(await refused(id, UNKNOWN)).toContain('reason="unknown"');
     const mistyped = member.token.slice(0, -1) + (member.token.endsWith('0') ? '1' : '0');
@@ -67,7 +67,7 @@ describe.for(IDS)('%s', (id) => {
     expect(await refused(id, revoked.token)).toContain('reason="revoked"');
   });
 
-  test('is refused before anything of the body is read', async () => {
+  test('is refused before any of the body is read', async () => {
     const { method, path } = operations[id];
     const response = await service.app.inject({
       method,
@@ -79,7 +79,7 @@ describe.for(IDS)('%s', (id) => {
   });
 });
 
-test('a token in the address is no token', async () => {
+test('a token in the address is ignored', async () => {
   const { statusCode } = await service.app.inject(`/api/ext/ping?access_token=${member.token}`);
   expect(statusCode).toBe(401);
 });
@@ -89,12 +89,12 @@ test.for([
   ['', ''],
   ['Bearer ', ' b'],
   ['Bearer ', ','],
-])('a good token between "%s" and "%s" is none', async ([before, after]) => {
+])('a valid token between "%s" and "%s" is malformed', async ([before, after]) => {
   const authorization = `${before}${member.token}${after}`;
   expect(await refused('ping', null, { authorization })).toContain('reason="malformed"');
 });
 
-test('two tokens in one request are none', async () => {
+test('two tokens in one request are refused', async () => {
   const origin = await service.app.listen({ port: 0 });
   const { hostname, port } = new URL(origin);
   const status = await new Promise((resolve, reject) => {
@@ -108,7 +108,7 @@ test('two tokens in one request are none', async () => {
   expect(status).toBe(401);
 });
 
-test.for(['bearer', 'BEARER', 'Bearer  '])('a token is read after "%s" too', async (scheme) => {
+test.for(['bearer', 'BEARER', 'Bearer  '])('a token is also accepted after "%s"', async (scheme) => {
   const { statusCode } = await service.app.inject({
     url: '/api/ext/ping',
     // Node gives names and values of headers in one list.
@@ -142,7 +142,7 @@ test('a token works until the second it expires', async () => {
   service.clock.now = before;
 });
 
-test('the use of a token is written at close, and not on the way of a request', async () => {
+test('the use of a token is written at close, not during a request', async () => {
   const scratch = await scratchDatabase();
   const first = await startTestService({ databaseUrl: scratch.url });
   const { token, token_id } = await first.tokenOf(await first.join());

@@ -107,7 +107,7 @@ const OTHERS: [OperationId, Change, number][] = [
 ];
 
 test.for([...WRITES.map((id) => [id, 'was disabled', 401] as const), ...OTHERS])(
-  '%s writes nothing for a person who %s while its body was under way',
+  '%s writes nothing for a person who %s while its body arrives',
   async ([id, change, status]) => {
     const { workspace = 'ecole', ...good } = GOOD[id];
     const member = members[workspace];

@@ -18,7 +18,7 @@ test('a new token is well formed, and no two are alike', () => {
   expect(tokens[0]).toMatch(/^smk_[0-9A-Za-z]{38}$/);
 });
 
-test('any one changed character is noticed without asking the service', () => {
+test('any single changed character is detected without asking the service', () => {
   const token = mintToken();
   for (let i = 4; i < token.length; i += 1) {
     const other = token[i] === 'x' ? 'y' : 'x';
@@ -26,7 +26,7 @@ test('any one changed character is noticed without asking the service', () => {
   }
 });
 
-test('a token is the whole text', () => {
+test('a token with anything before or after it is malformed', () => {
   const token = mintToken();
   for (const text of [
     ` ${token}`,
@@ -39,14 +39,14 @@ test('a token is the whole text', () => {
     expect(isWellFormedToken(text)).toBe(false);
 });
 
-test('only the hash of a token is kept', async () => {
+test('only the hash of a token is stored', async () => {
   const { token } = await service.tokenOf(member);
   const rows = await service.database.db.selectFrom('tokens').selectAll().execute();
   expect(rows.some(({ hash }) => hash === hashToken(token))).toBe(true);
   expect(JSON.stringify(rows, bigAsText)).not.toContain(token.slice(4, 36));
 });
 
-test('a token lists its scopes once, and when it expires, beside those of other organizations', async () => {
+test('a token is listed with its scopes and expiry, beside those of other organizations', async () => {
   const other = await service.join();
   const { db } = service.database;
   const { token_id } = await service.tokenOf(other, {
@@ -65,7 +65,7 @@ test('a token lists its scopes once, and when it expires, beside those of other 
   expect(all.length).toBeGreaterThan(own.length);
 });
 
-test('however often a token is used, it is written once a minute', async () => {
+test('however often a token is used, its use is written once a minute', async () => {
   const MINUTE = 60_000;
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -100,7 +100,7 @@ async function lastUse(tokenUid: string) {
   return row.executeTakeFirstOrThrow();
 }
 
-test('what the database refuses is written with the next, unless a later use is known by then', async () => {
+test('uses that the database refused are written next time, unless a later use is known by then', async () => {
   const [early, late] = [await service.tokenOf(member), await service.tokenOf(member)];
   const [{ id }, { id: lateId }] = [await lastUse(early.token_id), await lastUse(late.token_id)];
   const refusals: unknown[] = [];
@@ -118,7 +118,7 @@ test('what the database refuses is written with the next, unless a later use is 
   expect((await lastUse(late.token_id)).last_used_at).toBe('2026-11-14 09:05:00');
 });
 
-test('a use that another process noted later stays', async () => {
+test('a later use noted by another process stays', async () => {
   const { token_id } = await service.tokenOf(member);
   const { id } = await lastUse(token_id);
   for (const [noted, expected] of [

@@ -17,7 +17,7 @@ const person = {
 };
 const identity = await answer('identity create', { org, ...person });
 
-test('an administrator gets the ids of what was set up, and nothing else', async () => {
+test('setting up prints the new ids only', async () => {
   expect(made).toEqual({
     account_id: expect.stringMatching(/^acc_/),
     organization_id: expect.stringMatching(/^org_/),
@@ -27,17 +27,17 @@ test('an administrator gets the ids of what was set up, and nothing else', async
   expect(second).toEqual({ account_id: account, organization_id: expect.stringMatching(/^org_/) });
 });
 
-test('an administrator sees the organizations, a bare domain completed to an address', async () => {
+test('organizations are listed, with https:// added to a bare domain', async () => {
   const { organizations } = await answer('org list');
   const completed = { ...school, website: 'https://parc.example' };
   expect(organizations).toContainEqual(expect.objectContaining({ organization_id: org, ...completed }));
   expect((await admin('org list')).stdout).toMatch(/^ORGANIZATION +ACCOUNT +WORKSPACE +NAME/);
 });
 
-describe('an administrator who hands out a token', () => {
+describe('an administrator who creates a token', () => {
   const identity_uid = String(identity.identity_uid);
 
-  test('sees the secret once, lists no secret, and can revoke it, twice without harm', async () => {
+  test('sees the secret once, lists no secret, and can revoke the token repeatedly', async () => {
     const scopes = ['credentials:read', 'verify:write'];
     const options = { org, identity: identity_uid, scope: scopes, expires: '2999-01-31' };
     const { token_id, token, ...rest } = await answer('token create', options);
@@ -60,7 +60,7 @@ describe('an administrator who hands out a token', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('reads that it has expired already', async () => {
+  test('is warned if it has already expired', async () => {
     const token = { org, identity: identity_uid, scope: 'verify:read', expires: '2020-01-31' };
     const { exit, stderr } = await admin('token create', token);
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: 'Warning: this token has already expired.\n' });
@@ -83,19 +83,19 @@ test.each([
     'demo load',
     'migrate',
   ].map((words) => [words, '--as <name>']),
-])('an administrator finds help at "%s --help"', async (words, option) => {
+])('"%s --help" prints help', async (words, option) => {
   const { exit, stdout } = await admin(words, { help: true });
   expect(exit).toBe(0);
   expect(stdout).toContain(`Usage: ${['admin', words].join(' ').trim()}`);
   expect(stdout).toContain(option);
 });
 
-test('an administrator finds no --as where nothing changes', async () => {
+test('commands that change nothing have no --as', async () => {
   expect((await admin('org list', { help: true })).stdout).not.toContain('--as');
 });
 
 describe('an administrator at a terminal', () => {
-  test('can work while a running service holds the database', async () => {
+  test('can work while a service runs on the database', async () => {
     const running = await openDatabase(databaseUrl);
     const { exit, stdout } = await spawned('org create', { workspace: 'ecole', name: 'Late', json: true });
     expect(exit).toBe(0);

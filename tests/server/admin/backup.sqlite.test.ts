@@ -18,7 +18,7 @@ async function publicIds(url: string) {
   return found;
 }
 
-test('a backup made while others write holds all there was, for its owner alone', async () => {
+test('a backup made during writes is complete and readable by its owner only', async () => {
   const file = join(folder, 'backup.db');
   const [copied, ...others] = await Promise.all([
     spawned(`backup ${file}`, { json: true }),
@@ -30,7 +30,7 @@ test('a backup made while others write holds all there was, for its owner alone'
   expect(await publicIds(`sqlite:${file}`)).toEqual(await publicIds(databaseUrl));
 });
 
-test('a backup overwrites nothing, and leaves nothing half done', async () => {
+test('a backup overwrites nothing, and a failed one leaves no file', async () => {
   const file = join(folder, 'kept.txt');
   await writeFile(file, 'mine');
   const { exit, stderr } = await admin(`backup ${file}`);
@@ -43,7 +43,7 @@ test('a backup overwrites nothing, and leaves nothing half done', async () => {
   expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
 });
 
-test('an administrator reads that keys are not in it', async () => {
+test('backup says that the keys are not included', async () => {
   const { stdout } = await admin(`backup ${join(folder, 'another.db')}`);
   expect(stdout).toMatch(/The signing keys aren't included\. Save SIGNING_KEYS in another place/);
 });

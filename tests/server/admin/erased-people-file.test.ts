@@ -44,7 +44,7 @@ const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
 const at = expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 describe('the file of erased people', () => {
-  test('has the key once, and a line for each who was erased or let in again', async () => {
+  test('contains the key once, and a line for each erasure or readmission', async () => {
     await employ('E-1', 'E-2', 'E-3', 'E-4');
     const none = await first.admin('person recheck-erased');
     expect(none).toMatchObject({ exit: 1, stderr: expect.stringContaining(`There is no ${first.path}, so`) });
@@ -73,7 +73,7 @@ describe('the file of erased people', () => {
     expect(await first.lines()).toEqual(written);
   });
 
-  test.for([undefined, ' '])('lies beside the database where ERASED_PEOPLE_FILE is %j', async (named) => {
+  test.for([undefined, ' '])('is beside the database if ERASED_PEOPLE_FILE is %j', async (named) => {
     const place = join(folder, `beside-${named}`);
     await mkdir(place);
     const beside = { DATABASE_URL: `sqlite:${join(place, 'sealmark.db')}`, ERASED_PEOPLE_FILE: named };
@@ -98,7 +98,7 @@ describe('the file of erased people', () => {
     expect(await employees()).toEqual(['E-1', 'E-3', 'E-4']);
   });
 
-  test('that can not be written is named after the erasure, and catches up', async () => {
+  test('is reported after the erasure if it can not be written, and catches up', async () => {
     await writeFile(join(folder, 'no-folder'), '');
     const lost = withFile('no-folder/people.jsonl');
     // No file can lack what nobody has: as if E-3 were the first to be erased.
@@ -125,7 +125,7 @@ describe('the file of erased people', () => {
       { DATABASE_URL: 'postgres://db.example.org/sealmark', ERASED_PEOPLE_FILE: undefined },
       'Set ERASED_PEOPLE_FILE to the absolute path of a file',
     ],
-  ] as const)('has to have an absolute path: %j is refused', async ([more, sentence]) => {
+  ] as const)('needs an absolute path: %j is refused', async ([more, sentence]) => {
     const named = { ...env, ...more };
     expect(() => erasedPeopleFile(named)).toThrow(sentence);
     if ('DATABASE_URL' in more) return;

@@ -20,7 +20,7 @@ async function inShell(line: string) {
   return { exit, stdout, stderr };
 }
 
-test('who reads only the beginning of a long output sees no error', async () => {
+test('a program that reads only the beginning of a long output causes no error', async () => {
   const subjects = Array.from({ length: 3000 }, (_, index) => ({
     subject: `s${index}`,
     detail: 'x'.repeat(200),
@@ -48,7 +48,7 @@ test('who reads only the beginning of a long output sees no error', async () => 
   });
 });
 
-test('an output that has no room is told in a sentence', async () => {
+test('a full disk for the output gives a sentence', async () => {
   expect(await inShell('$ADMIN audit list --csv > /dev/full')).toEqual({
     exit: 1,
     stdout: '',
@@ -56,7 +56,7 @@ test('an output that has no room is told in a sentence', async () => {
   });
 });
 
-test('a database that has no room is told in a sentence, and nothing is stored', async () => {
+test('a full disk for the database gives a sentence, and nothing is stored', async () => {
   const before = await answer('org list');
   const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'École' });
   const rows = Array.from({ length: 20_000 }, (_, index) => `E${index},Emma,Petit,,validated`);
@@ -71,7 +71,7 @@ test('a database that has no room is told in a sentence, and nothing is stored',
   expect((await answer('org list')).organizations).toHaveLength((before.organizations as []).length + 1);
 });
 
-test('a file that may not be read is told in a sentence', async () => {
+test('an unreadable file gives a sentence', async () => {
   const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'Closed' });
   const list = join(folder, 'closed.csv');
   writeFileSync(list, 'uid,first_name,last_name,email,status\n');

@@ -64,7 +64,7 @@ describe('a school that exports its students from a spreadsheet', () => {
     ]);
   });
 
-  test('reads which encoding was assumed, and which columns were ignored', async () => {
+  test('sees the guessed encoding and the ignored columns', async () => {
     const { stdout } = await admin(`students import ${await file(encoded(FRENCH, 'windows-1252'))}`, org);
     expect(stdout).toBe(
       "Imported: 2 added, 0 changed, 0 unchanged.\nRead as windows-1252, because the file isn't UTF-8.\n" +
@@ -91,7 +91,7 @@ describe('a school that exports its students from a spreadsheet', () => {
     expect(await importing('uid,nom,prénom,classe,note\nS-1,A,B\nS-2,A,B,,,,\n')).toMatchObject({ added: 2 });
   });
 
-  test('may call the columns and statuses of employees by French names, and leave some out later', async () => {
+  test('may use French names for columns and statuses of employees, and omit some later', async () => {
     const to = { org: String(company) };
     const text =
       'Prénom,Nom de famille,N° salarié,Adresse e-mail,Service,Poste,État\nIda,Keller,7,,Atelier,Menuisière,En poste\n' +
@@ -131,7 +131,7 @@ test.each(['students', 'employees'] as const)(
 describe('a file without some columns', () => {
   const NAMES = 'uid,last_name,first_name\n';
 
-  test('makes new students validated, and leaves the status of others as it is', async () => {
+  test('makes new students validated, and keeps the status of others', async () => {
     await importing('uid,last_name,first_name,status\nS-1,A,B,revoked\nS-2,A,B,\n');
     const { stdout } = await admin(
       `students import ${await file(`${NAMES}S-1,A,B\nS-2,A,B\nS-3,A,B\n`)}`,
@@ -145,7 +145,7 @@ describe('a file without some columns', () => {
     expect(statuses).toEqual(['S-1 revoked', 'S-2 validated', 'S-3 validated']);
   });
 
-  test('leaves email addresses as they are, and people are still found by them', async () => {
+  test('keeps email addresses, by which people are still found', async () => {
     await importing('uid,last_name,first_name,email\nS-1,Petit,Léa,lea@parc.example\n');
     expect(await importing(`${NAMES}S-1,Petit,Léa\n`)).toMatchObject({ unchanged: 1 });
     expect(await importing(`${NAMES}S-1,Grand,Léa\nS-2,Roy,Ana\n`)).toMatchObject({ added: 1, changed: 1 });
@@ -155,7 +155,7 @@ describe('a file without some columns', () => {
     expect((await selectStudents(db))[0]).toMatchObject({ email: 'lea@parc.example' });
   });
 
-  test('is refused where a name is missing, naming what is there and what may be meant', async () => {
+  test('is refused without a name column, listing the columns and a probable misspelling', async () => {
     expect(await refused('matricule;nom;prénm;classe\n1;A;B;C\n')).toBe(
       'Nothing was imported.\n  line 1: the column is missing: first_name (or prénom, prénoms).' +
         ' The file has: matricule, nom, prénm, classe. If “prénm” is first_name, rename it.\n',
@@ -166,7 +166,7 @@ describe('a file without some columns', () => {
     );
   });
 
-  test('is refused where two columns have one meaning, unless one has our own name', async () => {
+  test('is refused if two columns mean the same, unless one has our own name', async () => {
     expect(await refused('ID,Matricule,nom,prénom\n1,2,A,B\n')).toContain(
       '“ID” and “Matricule” are both uid: rename one of them',
     );
@@ -174,7 +174,7 @@ describe('a file without some columns', () => {
   });
 });
 
-describe('a file that is damaged or something else', () => {
+describe('a damaged or unsuitable file', () => {
   const BROKEN = Buffer.concat([Buffer.from('uid,nom,prénom\n1,Noël,Zoé\n2,Noël,Zo'), Buffer.from([0xc3])]);
 
   test.each<[string, string | Buffer, string]>([
@@ -214,7 +214,7 @@ describe('a file that is damaged or something else', () => {
     ['/proc/self', 'this is a folder. Give the path of a file'],
     ['/proc/none.csv', 'file not found. Check the path'],
     ['/proc/version/list.csv', "a part of the path isn't a folder. Check the path"],
-  ])('is refused in one sentence, and as JSON, where it cannot be read: %s', async (path, fault) => {
+  ])('is refused in one sentence, and as JSON, if it cannot be read: %s', async (path, fault) => {
     const { exit, stdout, stderr } = await admin(`students import ${path}`, { ...org, json: true });
     const error = `Nothing was imported.\n  Can't use ${path}: ${fault}`;
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${error}\n` });

@@ -67,7 +67,7 @@ async function idsOf({ admin, answer, school }: Used) {
   };
 }
 
-test('no command that loses something does it before it’s confirmed', { timeout: 60_000 }, async () => {
+test('no irreversible command runs before it’s confirmed', { timeout: 60_000 }, async () => {
   const used = await usedService({ signingKeys: KEYS.join(',') });
   const { db } = used.service.database;
   await db.updateTable('audit').set({ at: '2024-01-01 08:00:00' }).execute();
@@ -107,7 +107,7 @@ test('no command that loses something does it before it’s confirmed', { timeou
   }
 });
 
-test('what loses nothing is done without a question', async () => {
+test('a command that loses nothing runs without a question', async () => {
   const used = await usedService();
   for (const words of ['retention set activity keep', 'retention apply'])
     expect(await used.admin(words)).toMatchObject({ exit: 0, stderr: '' });

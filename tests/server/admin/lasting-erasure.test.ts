@@ -54,7 +54,7 @@ async function credential(columns: {
 const titleOf = async (public_id: string) => (await answer(`credential show ${public_id}`)).title;
 
 describe('a person whose name an import changed', () => {
-  test('is erased under the old name too, and titles linked to nobody are asked about first', async () => {
+  test('is erased under the old name too, after a question about unlinked titles', async () => {
     await importing(['S-1,Emma,Durand,,validated', 'S-2,Paul,Petit,,validated']);
     const student_id = await idOf(db, 'students', 'S-1');
     const bound = await credential({
@@ -105,7 +105,7 @@ describe('a person whose name an import changed', () => {
 });
 
 describe('a person who was erased', () => {
-  test('does not come back with the next list, and the administrator is told how many rows were left out', async () => {
+  test('does not return with the next list, and the administrator sees how many rows were left out', async () => {
     const rows = ['S-1,Emma,Petit,,validated', 'S-2,Paul,Petit,,validated'];
     expect(await importing(rows, { 'dry-run': true })).toMatchObject({ added: 0, left_out: 1 });
     expect(await importing(rows)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a person who was erased', () => {
     );
   });
 
-  test('does not come back with other capitals, nor where an older release recorded the erasure', async () => {
+  test('does not return with an ID in another case, nor after an older release’s erasure', async () => {
     expect(await importing(['s-1,Emma,Petit,,validated'])).toMatchObject({ added: 0, left_out: 1 });
     const { value } = await db.selectFrom('erasure_key').select('value').executeTakeFirstOrThrow();
     const older = createHmac('sha256', value).update(`person\n${org.org}\nS-1`).digest('hex');
@@ -135,7 +135,7 @@ describe('a person who was erased', () => {
       .execute();
   });
 
-  test('comes back where the administrator says so, and a later restore leaves them alone', async () => {
+  test('returns if the administrator says so, and a later restore leaves them alone', async () => {
     expect(await importing(['S-1,Emma,Petit,,validated'], { 'include-erased': true })).toMatchObject({
       added: 1,
       left_out: 0,
@@ -150,7 +150,7 @@ describe('a person who was erased', () => {
     await answer('person erase S-1', { ...org, 'keep-others': true, yes: true });
   });
 
-  test('is erased again, with the titles that were confirmed, where a backup brought them back', async () => {
+  test('is erased again, with the confirmed titles, if a backup brought them back', async () => {
     await importing(['S-3,Lou,Martin,,validated']);
     const letter = await credential({ title: 'Letter for Lou Martin' });
     await answer('person erase S-3', { ...org, title: 'all', yes: true });
@@ -167,7 +167,7 @@ describe('a person who was erased', () => {
   });
 });
 
-describe('what an older release erased by halves', () => {
+describe('a person whom an older release erased incompletely', () => {
   let half: string;
 
   beforeAll(async () => {
@@ -198,7 +198,7 @@ describe('what an older release erased by halves', () => {
       .execute();
   });
 
-  test('loses its title, and its people stay away', async () => {
+  test('loses the title, and does not return', async () => {
     expect(await answer('person recheck-erased')).toEqual({
       erased_again: 0,
       titles_replaced: 1,

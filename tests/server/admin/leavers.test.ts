@@ -27,7 +27,7 @@ beforeEach(async () => {
   await answer(`students import ${await written(...rows(1, 20))}`, org);
 });
 
-describe('an administrator who imports a list without those who left', () => {
+describe('an administrator who imports a list without former people', () => {
   test('leaves them alone unless asked to close them', async () => {
     await answer(`students import ${await written(...rows(1, 18))}`, org);
     expect(await closed()).toEqual([]);
@@ -52,7 +52,7 @@ describe('an administrator who imports a list without those who left', () => {
     expect(again).toMatchObject({ added: 0, unchanged: 19, leavers: [] });
   });
 
-  test('is refused when more than a fifth would be closed, unless that many are allowed', async () => {
+  test('is refused if more than a fifth would be closed, unless that many are allowed', async () => {
     const path = await written(...rows(1, 15), 'N-1,New,One,validated');
     const before = await selectStudents(db);
     const { exit, stderr } = await admin(`students import ${path}`, { ...org, leavers: 'close' });
@@ -91,13 +91,13 @@ describe('an administrator who imports a list without those who left', () => {
     expect(await closed()).toEqual([]);
   });
 
-  test('opens the record of a person who comes back with a status', async () => {
+  test('reopens the record of a person who returns with a status', async () => {
     await answer(`students import ${await written(...rows(1, 18))}`, { ...org, leavers: 'close' });
     await answer(`students import ${await written(...rows(1, 20))}`, { ...org, leavers: 'close' });
     expect(await closed()).toEqual([]);
   });
 
-  test('does not count those who were erased', async () => {
+  test('does not count erased people', async () => {
     await answer('person erase S-20', { ...org, yes: true });
     const imported = await answer(`students import ${await written(...rows(1, 20))}`, {
       ...org,
@@ -107,7 +107,7 @@ describe('an administrator who imports a list without those who left', () => {
     await db.deleteFrom('erased_people').execute();
   });
 
-  test('may run two imports at once, and the later one decides', async () => {
+  test('may run two imports at once, of which the later one counts', async () => {
     const paths = [await written(...rows(1, 18)), await written(...rows(3, 20))];
     const allowed = { ...org, leavers: 'close', 'max-leavers': '2' };
     await Promise.all(paths.map((path) => answer(`students import ${path}`, allowed)));
@@ -119,7 +119,7 @@ describe('an administrator who imports a list without those who left', () => {
 });
 
 describe('a company whose employees leave', () => {
-  test('may make them inactive, which leaves pending ones alone', async () => {
+  test('may make them inactive, except for pending ones', async () => {
     const to = { org: String(company) };
     const all = 'uid,nom,prénom,statut\n1,A,B,actif\n2,A,B,en attente\n3,A,B,actif\n';
     await answer(`employees import ${await file(all)}`, to);

@@ -75,7 +75,7 @@ async function inDatabase(url: string, statement: string) {
   }
 }
 
-test('a service goes on with PostgreSQL: old papers, new ones, figures, staff, and who was erased', async () => {
+test('a service continues on PostgreSQL with old and new papers, figures, staff, and erasures', async () => {
   const { env, after, target, file, people, org, school, paper } = await stoppedService();
   await adminWith(env, 'person erase S-2', { ...org, yes: true });
   const before = await startTestService({ databaseUrl: env.DATABASE_URL });
@@ -108,7 +108,7 @@ test('a service goes on with PostgreSQL: old papers, new ones, figures, staff, a
   expect(await adminWith(after, 'recount')).toMatchObject({ exit: 0 });
 });
 
-test('erasures are recorded beside the new database too', async () => {
+test('erasures are also recorded beside the new database', async () => {
   const { env, target, file, org } = await stoppedService();
   await adminWith(env, 'person erase S-2', { ...org, yes: true });
   const erased = join(target.folder, 'other.jsonl');
@@ -117,7 +117,7 @@ test('erasures are recorded beside the new database too', async () => {
   expect(readFileSync(erased, 'utf8')).toBe(readFileSync(env.ERASED_PEOPLE_FILE, 'utf8'));
 });
 
-test('a move that is killed in the middle of a table keeps the service away, and goes on where it stopped', async () => {
+test('a move killed in the middle of a table keeps the service from starting, and resumes there', async () => {
   const { env, after, target, file } = await stoppedService({ bare: false });
   const rows = 2_500;
   const source = await openDatabase(env.DATABASE_URL);
@@ -167,7 +167,7 @@ test('a move that is killed in the middle of a table keeps the service away, and
   expect(await adminWith(after, 'org list')).toMatchObject({ exit: 0 });
 });
 
-test('a row that was changed on either side while the move lay still is found', async () => {
+test('a row changed on either side during an interrupted move is found', async () => {
   const { env, target, refusal } = await stoppedService({ bare: false });
   await inDatabase(
     target.url,
@@ -188,7 +188,7 @@ test('a row that was changed on either side while the move lay still is found', 
   ]);
 });
 
-test('a value that PostgreSQL has no room for is named with its row', async () => {
+test('a value that PostgreSQL cannot store is reported with its row', async () => {
   const { env, target, refusal, move } = await stoppedService();
   async function named(last_name: string) {
     const source = await openDatabase(env.DATABASE_URL);
@@ -281,7 +281,7 @@ test('an archive of an organization goes from SQLite to PostgreSQL, and back', a
   }
 });
 
-test('a password is not taken from the command line', async () => {
+test('a password on the command line is refused', async () => {
   const { env } = await stoppedService();
   expect(await adminWith(env, 'move', { to: 'postgres://sealmark:secret@localhost/sealmark' })).toEqual({
     exit: 1,

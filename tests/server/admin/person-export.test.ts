@@ -33,7 +33,7 @@ async function exported({ admin, folder, school }: Used, name: string, options =
   return { ...outcome, path, text: await readFile(path, 'utf8') };
 }
 
-test('a person gets everything that is stored about them, and apart from it what may be about a namesake', async () => {
+test('a person gets everything stored about them, and separately what may be about a namesake', async () => {
   const used = await usedService();
   const { db } = used.service.database;
   const columns = {
@@ -108,7 +108,7 @@ test.each([
     'Données concernant Zoé Lefèvre',
     ['Noms précédents', 'Scans (valide)', 'Autres endroits où figure le nom', '14 novembre 2026'],
   ],
-])('the page is one to read in %s', async (lang, title, sentences) => {
+])('the page is readable in %s', async (lang, title, sentences) => {
   const used = await usedService();
   const { text } = await exported(used, `zoe-${lang}.html`, { lang });
   expect(text).toContain(`<html lang="${lang}">`);
@@ -120,13 +120,13 @@ test.each([
   expect(short.stdout).not.toContain('linked');
 });
 
-test('the page calls a status as every other surface does, and the record of a person closed', () => {
+test('the page uses the same term for a status as every other surface, and calls a person’s record closed', () => {
   const texts = recordTexts('fr');
   expect(texts.value('expired', 'status')).toBe(WORDS.fr['status.expired'].toLowerCase());
   expect(texts.value('revoked', 'person')).toBe('clos');
 });
 
-test('the page has words of both languages for each table, column and event of a person', async () => {
+test('the page has labels in both languages for each table, column and event of a person', async () => {
   const { service } = await usedService();
   const tables = (await copiedTables(service.database.db)).filter(({ name, columns }) => {
     const names = columns.map((column) => column.name);
@@ -143,7 +143,7 @@ test('the page has words of both languages for each table, column and event of a
   }
 });
 
-test('who also works with Sealmark gets their account, without its secrets', async () => {
+test('an employee who uses Sealmark also gets their account, without its secrets', async () => {
   const { admin, service, folder, school: _ } = await usedService();
   const company = await service.join({ workspace: 'entreprise', name: 'Atelier' });
   await addEmployee(service, company, { uid: 'E-1', email: 'C.ROY@example.org' });

@@ -48,7 +48,7 @@ async function figures() {
   return { people, documents, days };
 }
 
-test('what was counted wrong is counted anew, as it was counted from the first', async () => {
+test('a recount restores the original figures', async () => {
   const right = await figures();
   expect(right.documents).toHaveLength(4);
   const { db } = service.database;

@@ -163,7 +163,7 @@ test.each([
   ['content list --org org_none', noOrganization],
   ['reports close rep_nothing', 'Report not found'],
   ['reports list --org org_none', noOrganization],
-])('admin %s ends with 1 and says why', async (words, sentence) => {
+])('admin %s exits with 1 and says why', async (words, sentence) => {
   const { exit, stdout, stderr } = await admin(words, { json: true });
   expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringContaining(sentence) });
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: stderr.trimEnd() });
@@ -188,7 +188,7 @@ test.each([
   expect(outcome).toEqual({ exit: 1, stdout: '', stderr: expect.stringContaining(sentence) });
 });
 
-test('nothing of what was refused is stored', async () => {
+test('nothing of a refused command is stored', async () => {
   expect(await stored()).toEqual(before);
   expect(readFileSync(taken, 'utf8')).toBe('mine');
 });

@@ -9,7 +9,7 @@ import { usedService } from './used-service.ts';
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const [K1, K2] = [key('k1', 7), key('k2', 8)];
 
-test('a seal of a withdrawn key says so after its reissue, also once the secret of the key is gone', async () => {
+test('a seal of a withdrawn key still says so after its reissue, even once the key’s secret is gone', async () => {
   const used = await usedService({ signingKeys: `${K1},${K2}` });
   const { school, service: before } = used;
   const headers = { authorization: `Bearer ${school.token}` };
@@ -38,7 +38,7 @@ test('a seal of a withdrawn key says so after its reissue, also once the secret 
   }
 });
 
-test('a reissue without the secret of the withdrawn key says what its older printouts will show', async () => {
+test('a reissue without the withdrawn key’s secret says what older printouts will show', async () => {
   const used = await usedService({ signingKeys: `${K1},${K2}` });
   await used.admin('key withdraw k1', { yes: true });
   const { stdout } = await adminWith({ ...used.env, SIGNING_KEYS: K2 }, 'key reissue k1', { yes: true });

@@ -55,7 +55,7 @@ function crash(): void {
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
 }
 
-test('a backup takes the place of the database and of what a crash left beside it', async () => {
+test('a backup replaces the database and the files that a crash left beside it', async () => {
   crash();
   const restored = await answer(`restore ${backup}`, { yes: true });
   expect(restored).toMatchObject({ file: backup, replaced: `${path}.replaced`, erased_again: 0 });
@@ -71,7 +71,7 @@ test('a backup takes the place of the database and of what a crash left beside i
   expect(before.prepare('select count(*) from filler').pluck().get()).toBe(1000);
 });
 
-test('a copy made over the database while its log was left is noticed at the start', async () => {
+test('a copy made over the database while its log was left is detected at startup', async () => {
   crash();
   copyFileSync(backup, path);
   const start = startService(config);
@@ -84,7 +84,7 @@ test('a copy made over the database while its log was left is noticed at the sta
   await service.stop();
 });
 
-test('nothing is restored before somebody has confirmed it', async () => {
+test('nothing is restored without a confirmation', async () => {
   const before = await organizations();
   const file = join(folder, 'to-confirm.db');
   await answer(`backup ${file}`);
@@ -131,7 +131,7 @@ test.for<[string, (file: string) => void, RegExp]>([
   expect(existsSync(`${path}.restoring`)).toBe(false);
 });
 
-test('a backup is not restored to a folder that is not there, as before the first start', async () => {
+test('a backup is not restored to a missing folder, as before the first start', async () => {
   const missing = join(folder, 'missing');
   const env = { DATABASE_URL: `sqlite:${missing}/sealmark.db`, SIGNING_KEYS };
   expect(await adminWith(env, `restore ${backup}`, { yes: true })).toMatchObject({
@@ -161,7 +161,7 @@ test('a backup can be made before the tables are updated, and restored afterward
   expect(await organizations()).toEqual(before);
 });
 
-test('who was erased since the backup is erased again, and the audit names the backup', async () => {
+test('people erased since the backup are erased again, and the audit log names the backup', async () => {
   const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'École du Parc' });
   const org = { org: String(organization_id) };
   const list = join(folder, 'people.csv');

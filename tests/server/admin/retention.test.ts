@@ -60,8 +60,8 @@ const figures = async ({ service, school: { token } }: Used) => [
   (await call(service, 'statisticsRead', { token })).answer,
 ];
 
-describe('an administrator who decides how long data stays', () => {
-  test('sees that nothing goes by itself, then deletes what is older, and figures stay', async () => {
+describe('an administrator who sets how long data is stored', () => {
+  test('sees that nothing is deleted by default, then deletes older data, and the figures stay', async () => {
     const used = await usedService();
     await age(used, 400);
     const nothing = { days: null, older: 0 };
@@ -106,7 +106,7 @@ describe('an administrator who decides how long data stays', () => {
   });
 });
 
-test('who was erased by an older release stays known until they are rechecked', async () => {
+test('people erased by an older release stay recorded until they are rechecked', async () => {
   const used = await usedService();
   const { db } = used.service.database;
   const at = daysAgo(400);
@@ -120,7 +120,7 @@ test('who was erased by an older release stays known until they are rechecked', 
   expect((await used.answer('audit list', { subject: 'S-7' })).entries).toHaveLength(1);
 });
 
-test('one of all processes deletes, once a day', async () => {
+test('only one of all processes deletes, once a day', async () => {
   const used = await usedService();
   await age(used, 400);
   await used.answer('retention set activity 365', { yes: true });

@@ -106,7 +106,7 @@ describe('a school that reads its figures', () => {
     });
   });
 
-  test('reads what happened last, and nothing of whom it was about', async () => {
+  test('sees the latest events, without the people they were about', async () => {
     const { items, count } = (await call(service, 'activityList', { token: school.token })).answer;
     expect(count).toBe(5);
     expect(items).toEqual([
@@ -143,7 +143,7 @@ describe('a school that reads its figures', () => {
   });
 });
 
-test('documents that begin, end and are revoked move between the figures by the clock', async () => {
+test('documents that begin, expire and are revoked move between the figures with the clock', async () => {
   const owner = await service.join({ workspace: 'entreprise' });
   const org = { family: 'company', doc_type: 'memo' } as const;
   await service.issue(owner, { ...org, effective_date: '2026-12-01', end_date: '2026-12-31' });

@@ -6,7 +6,7 @@ import { NOTHING, scan, statistics } from './figures.ts';
 
 const service = await sharedService();
 
-test('a reader without a permission gets figures of the other families alone', async () => {
+test('a reader without a permission gets only figures of the other families', async () => {
   const owner = await service.join({ permissions: [] });
   const student = { family: 'school', doc_type: 'transcript', issued_at: '2026-11-10 08:00:00' } as const;
   const credential = await service.issue(owner, student);
@@ -24,7 +24,7 @@ test('a reader without a permission gets figures of the other families alone', a
   expect(items.map(({ family }) => family)).toEqual(['editor']);
 });
 
-test('a draft is in no figure, and another organization neither', async () => {
+test('drafts are in no figure, nor is another organization', async () => {
   const owner = await service.join();
   await service.database.db
     .insertInto('drafts')
@@ -42,7 +42,7 @@ test('a draft is in no figure, and another organization neither', async () => {
   expect((await call(service, 'activityList', { token: owner.token })).answer.count).toBe(0);
 });
 
-test('activity keeps what can be asked for and no more, however many scans there are', async () => {
+test('activity stores only what can be requested, however many scans there are', async () => {
   const owner = await service.join();
   const credential = await service.issue(owner);
   for (let second = 0; second < 600; second += 1) {

@@ -129,7 +129,7 @@ const HONEST: Readonly<Record<string, (random: Random) => SimulatedSeal[]>> = {
     }),
 };
 
-test('a million honest scans raise one alarm at most', { timeout: 60_000 }, () => {
+test('a million honest scans raise at most one alarm', { timeout: 60_000 }, () => {
   const random = seededRandom(2026);
   const alarms: string[] = [];
   const seen = new Set<string>();
@@ -206,7 +206,7 @@ const ABUSE: Readonly<Record<string, [SignalKind, (random: Random) => SimulatedS
   ],
 };
 
-describe('what is found, whenever it happens:', () => {
+describe('misuse is found at any time:', () => {
   test.each(Object.entries(ABUSE))('%s', (_, [signal, happen]) => {
     const random = seededRandom(7);
     const missed = Array.from({ length: 100 }, () => happen(random)).filter(
@@ -216,7 +216,7 @@ describe('what is found, whenever it happens:', () => {
   });
 });
 
-test('a signal tells since when, and how many scans it is about', () => {
+test('a signal has its start, and the number of its scans', () => {
   const guessed = new SimulatedSeal().scan(100, 'forged', 2).scan(200, 'forged', 60).scan(201, 'forged', 3);
   expect(guessed.found).toEqual([{ signal: 'wrong_codes', scans: 63, since: `${hourAt(192)}:00:00` }]);
   const revoked = new SimulatedSeal().revokeAt(0).scan(5, 'not_valid', 4);
@@ -226,7 +226,7 @@ test('a signal tells since when, and how many scans it is about', () => {
   ]);
 });
 
-test('a seal that is scanned more and more is known for it, and misuse never becomes usual', () => {
+test('a seal with ever more scans counts as usual, but misuse never does', () => {
   const growing = new SimulatedSeal();
   for (let day = 0; day < 20; day += 1) growing.scan(day * 24 + 9, 'valid', 100 + day * 25);
   expect(growing.found).toEqual([]);
@@ -247,7 +247,7 @@ function poissonTail(least: number, mean: number): number {
 }
 
 test.each([0.5, 1, 8, 24, 200, 600, 2_000, 6_000])(
-  'where %d scans are expected, an honest count is called suspicious once in ten million times at most',
+  'with %d expected scans, an honest count is called suspicious at most once in ten million times',
   (expected) => {
     const least = leastBeyondChance(expected);
     expect(isBeyondChance(least - 1, expected)).toBe(false);

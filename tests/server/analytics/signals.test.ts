@@ -27,7 +27,7 @@ async function openWithWrongSignature(credential: Credential, times: number): Pr
   await scan(service, credential, { good: 1 });
 }
 
-test('wrong signatures are told, with the document, how many and since when', async () => {
+test('wrong signatures raise a signal with the document, their number and their start', async () => {
   const school = await service.join();
   const quiet = await service.issue(school, { title: 'Quiet' });
   const guessed = await service.issue(school, { title: 'Guessed' });
@@ -46,7 +46,7 @@ test('wrong signatures are told, with the document, how many and since when', as
   ]);
 });
 
-test('more scans than people can make of one paper are told, of a notice only when they are many more', async () => {
+test('more scans than one paper explains raise a signal, for a notice only if they are many more', async () => {
   const school = await service.join();
   const paper = await service.issue(school, { title: 'Hugo Morel', holder_name: 'Hugo Morel' });
   const notice = await service.issue(school, { title: 'Menu' });
@@ -62,7 +62,7 @@ test('more scans than people can make of one paper are told, of a notice only wh
   expect(await signals(school)).toMatchObject([{ signal: 'impossible_scans', title: 'Hugo Morel' }]);
 });
 
-test('a revoked document that people keep presenting is told, an expired one is not', async () => {
+test('a revoked document that people keep presenting raises a signal, an expired one does not', async () => {
   const school = await service.join();
   const revoked = await service.issue(school, { title: 'Revoked', revoked_at: '2026-10-20 08:00:00' });
   const expired = await service.issue(school, { title: 'Expired', end_date: '2026-10-19' });
@@ -82,7 +82,7 @@ test('a revoked document that people keep presenting is told, an expired one is 
   ]);
 });
 
-test('nobody sees another organization’s, or of families they may not read', async () => {
+test('nobody sees signals of another organization, or of families that they may not read', async () => {
   const school = await service.join();
   const diploma = await service.issue(school, { family: 'certificates', type: 'certificate' });
   await openWithWrongSignature(diploma, 40);
@@ -93,7 +93,7 @@ test('nobody sees another organization’s, or of families they may not read', a
   expect(await signals(clerk)).toEqual([]);
 });
 
-test('what was noticed is forgotten after 30 days, and the hours after 60', async () => {
+test('signals disappear after 30 days, and the hours after 60', async () => {
   const school = await service.join();
   const guessed = await service.issue(school);
   await openWithWrongSignature(guessed, 40);
@@ -113,7 +113,7 @@ test('what was noticed is forgotten after 30 days, and the hours after 60', asyn
   expect(await hours()).toEqual([]);
 });
 
-test('one that staff have reviewed is gone for all, once, until there is more of it', async () => {
+test('a reviewed signal is gone for everybody, until there are more scans', async () => {
   const school = await service.join();
   const guessed = await service.issue(school, { title: 'Guessed' });
   await openWithWrongSignature(guessed, 40);
@@ -156,7 +156,7 @@ test('one that staff have reviewed is gone for all, once, until there is more of
   expect(await reviews()).toEqual([]);
 });
 
-test('a revoked document is told again only when people keep presenting it', async () => {
+test('a reviewed signal of a revoked document returns only if people keep presenting it', async () => {
   const school = await service.join();
   const revoked = await service.issue(school, { revoked_at: '2026-10-20 08:00:00' });
   const present = (days: readonly number[]) =>
@@ -201,7 +201,7 @@ const scans = record({
   startsBatch: boolean(),
 });
 
-test('the scans of each hour are found again, however they were written', async () => {
+test('the scans of each hour can be recovered, however they were written', async () => {
   const school = await service.join();
   const least = { valid: 0, forged: 0, hoursAfterRevocation: 0 };
   const filter = { families: ['editor'], from: '2026-11-14 00', least, limit: 1 } as const;

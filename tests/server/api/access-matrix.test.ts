@@ -285,7 +285,7 @@ describe('the dashboard', async () => {
     expect(answered).toEqual(expected);
   });
 
-  test('has no row of an operation that there is no longer', () => {
+  test('has no row for an operation that no longer exists', () => {
     const known = [...Object.keys(operations), ...contract.map(([id]) => id)];
     const rows = [...Object.keys(EXTENSION), ...Object.keys(DASHBOARD)];
     expect(rows.filter((id) => !known.includes(id))).toEqual([]);

@@ -86,7 +86,7 @@ test.for(PARAMETERS)(
   },
 );
 
-test.for(OPERATIONS)('$id knows its own parameters and no others', async ({ id }) => {
+test.for(OPERATIONS)('$id accepts its own parameters and no others', async ({ id }) => {
   for (const name of ['surprise', '__proto__', 'constructor', 'access_token', '%00', 'Q']) {
     const { status, error } = await refused(id, { query: queryWith(id, name, `${name}=1`) });
     expect({ name, status, error }).toEqual({
@@ -109,7 +109,7 @@ test.for(FIELDS)('$id says what is wrong with $name in the body', async ({ id, p
 });
 
 describe.for(WITH_BODY)('$id', ({ id, body }) => {
-  test('knows its own fields and no others', async () => {
+  test('accepts its own fields and no others', async () => {
     for (const name of ['surprise', 'organization_id', 'toString', ' ']) {
       const { status, error } = await refused(id, { payload: bodyWith(id, [name], '1') });
       expect({ status, error }).toEqual({ status: 422, error: `${name} isn't a known field` });
@@ -123,7 +123,7 @@ describe.for(WITH_BODY)('$id', ({ id, body }) => {
     }
   });
 
-  test('says what is missing', async () => {
+  test('names missing fields', async () => {
     for (const name of body?.required ?? []) {
       const { [name]: _, ...others } = GOOD[id].body as Record<string, unknown>;
       const { status, error } = await refused(id, { body: others });
@@ -145,12 +145,12 @@ describe.for(WITH_BODY)('$id', ({ id, body }) => {
     ['a prototype by its constructor', '{"constructor":{"prototype":{}}}'],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ['a surrogate as three bytes', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
-  ])('refuses %s as no JSON', async ([, payload]) => {
+  ])('refuses %s, which is not JSON', async ([, payload]) => {
     const { status, error } = await refused(id, { payload });
     expect({ status, error }).toEqual({ status: 400, error: expect.stringMatching(/^The body must be /) });
   });
 
-  test.for(['[]', 'null', '"text"', '5', 'true'])('refuses %s as no object', async (payload) => {
+  test.for(['[]', 'null', '"text"', '5', 'true'])('refuses %s, which is not an object', async (payload) => {
     const { status, error } = await refused(id, { payload });
     expect({ status, error }).toEqual({ status: 422, error: 'The body must be a JSON object' });
   });
@@ -176,10 +176,10 @@ describe.for(WITH_BODY)('$id', ({ id, body }) => {
   });
 });
 
-test.for(OPERATIONS.filter(({ body }) => body === undefined))('$id reads no body', async ({ id }) => {
+test.for(OPERATIONS.filter(({ body }) => body === undefined))('$id ignores a body', async ({ id }) => {
   expect(await refused(id, { payload: '{"__proto__":1' })).toMatchObject({ status: 200 });
 });
 
-test('nothing of all that was stored', async () => {
+test('nothing of all these requests is stored', async () => {
   expect(await stored()).toEqual(before);
 });

@@ -8,14 +8,14 @@ const member = await service.join();
 
 const GOOD = { doc_id: 'a', product: 'word', title: 'Letter' };
 
-test('a query may hold 200 characters of any script', async () => {
+test('a query may have 200 characters of any script', async () => {
   const { token } = member;
   const { status } = await call(service, 'documentSearch', { token, query: { q: '😀'.repeat(200) } });
   expect(status).toBe(200);
 });
 
-describe('what has no value', () => {
-  test('in an address is as good as left out', async () => {
+describe('an absent value', () => {
+  test('may be empty in an address', async () => {
     const { token } = member;
     const query = 'q=&status=&doc_type=&page=&per_page=';
     const { status, answer } = await call(service, 'documentList', { token, query });
@@ -25,7 +25,7 @@ describe('what has no value', () => {
     expect([search.status, search.refusal.error]).toEqual([422, 'q is required']);
   });
 
-  test('in a body, null, is as good as left out', async () => {
+  test('may be null in a body', async () => {
     const { token } = member;
     const nothing = { include_qr: null, validity_mode: null, effective_date: null, family: null };
     const body = { ...GOOD, ...nothing, external_url: null, employee_id: null };
@@ -68,7 +68,7 @@ describe('a body', () => {
 
 describe('an answer', () => {
   test.for(['text/html', 'image/*', 'application/json;q=0', 'text/html, */*;q=0'])(
-    'is not given to one who accepts only %s',
+    'is refused to a client that accepts only %s',
     async (accept) => {
       const { status, refusal } = await call(service, 'ping', { token: member.token, headers: { accept } });
       expect([status, refusal.code]).toEqual([406, 'not_acceptable']);
@@ -81,7 +81,7 @@ describe('an answer', () => {
     'text/html, application/*;q=0.5',
     'application/json; charset=utf-8',
     '',
-  ])('is given to one who accepts "%s"', async (accept) => {
+  ])('is sent to a client that accepts "%s"', async (accept) => {
     expect((await call(service, 'ping', { token: member.token, headers: { accept } })).status).toBe(200);
   });
 });

@@ -193,7 +193,7 @@ const PROVOKED_HERE = DOCUMENTED.filter(
   ({ id, status }) => !isSecondEngine || status < 300 || (id === 'ping' && status >= 429),
 );
 
-test('the document that is served is the one these tests read', async () => {
+test('the served document is the one that these tests read', async () => {
   expect((await service.app.inject('/api/ext/openapi.json')).json()).toEqual(DOCUMENT);
 });
 
@@ -204,7 +204,7 @@ test.for(PROVOKED_HERE)('$id answers $status as documented', async ({ id, status
   expect(answer && api.problems(id, answer)).toEqual([]);
 });
 
-describe('an address that knows other methods only', () => {
+describe('an address that only has other methods', () => {
   const paths = Object.entries(DOCUMENT.paths).map(([path, methods]) => ({
     path: path.replace('{family}', 'org'),
     allowed: Object.keys(methods).map((method) => method.toUpperCase()),

@@ -51,7 +51,7 @@ describe('what belongs to one document', async () => {
 });
 
 describe('another organization', () => {
-  test('finds and lists nothing of it', async () => {
+  test('finds and lists nothing of the first one', async () => {
     const { token } = stranger;
     for (const q of ['private', publicId]) {
       expect((await call(service, 'documentSearch', { token, query: { q } })).answer.items).toEqual([]);
@@ -67,7 +67,7 @@ describe('another organization', () => {
     expect(answer.verification.public_id).not.toBe(publicId);
   });
 
-  test('is told only of itself', async () => {
+  test('is told only about itself', async () => {
     const { token, organizationUid, accountUid } = stranger;
     const identity = { organization_id: organizationUid, account_id: accountUid };
     expect((await call(service, 'ping', { token })).answer).toMatchObject(identity);

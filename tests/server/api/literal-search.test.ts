@@ -39,7 +39,7 @@ test.for<[OperationId, params?: Record<string, string>]>([
   ['documentList'],
   ['familyDocumentList', { family: 'org' }],
   ['documentSearch'],
-])('for %s every sign stands for itself', async ([id, params = {}]) => {
+])('every character is literal for %s', async ([id, params = {}]) => {
   const { token } = id === 'employeeList' ? company : school;
   for (const word of SIGNS.map(between)) {
     const { status, body } = await ask(service, id, { token, params, query: { q: word } });

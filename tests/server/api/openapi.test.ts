@@ -47,13 +47,13 @@ const response = await service.app.inject('/api/ext/openapi.json');
 const text = response.body;
 const document = z.parse(openApi, response.json());
 
-test('anyone may read what the extension API is, at the address it is reached at', () => {
+test('anyone may read the description of the Extension API, with the public address', () => {
   expect(document.info.title).toMatch(/extension API/i);
   expect(document.info.version).toBe('1.0.0');
   expect(document.servers).toEqual([{ url: 'https://seal.example.org/api/ext' }]);
 });
 
-test('every operation of the contract is there once, with its scope and every status it can answer', () => {
+test('every operation of the contract occurs once, with its scope and every possible status', () => {
   const found = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
@@ -71,17 +71,17 @@ test('every operation of the contract is there once, with its scope and every st
   }
 });
 
-test('a search needs words, which are bounded', () => {
+test('a search needs words of limited length', () => {
   const schema = { minLength: 1, maxLength: 200 };
   expect(parameter('/search', 'q')).toMatchObject({ required: true, schema });
 });
 
-test('no schema is left open by accident', () => {
+test('no schema is open by accident', () => {
   expect(text).not.toContain('"schema":{}');
   expect(text).not.toContain('"$schema"');
 });
 
-test('every resource has a schema of its own name, and no answer is closed to later fields', () => {
+test('every resource has a named schema, and answers allow later fields', () => {
   const schemas = document.components.schemas;
   for (const name of [
     'Verification',
@@ -114,7 +114,7 @@ test('every resource has a schema of its own name, and no answer is closed to la
   expect(parameter('/documents/{family}', 'family')?.schema).toMatchObject({ type: 'string' });
 });
 
-test('every parameter and every field is described, and no description is left over', () => {
+test('every parameter and every field has a description, and no description is unused', () => {
   const { schemas } = document.components;
   const used = new Set<string>();
   const undescribed = (value: unknown, place: string): string[] => {

@@ -52,7 +52,7 @@ test.for(NEEDS)('$id is refused without its $need, before query and body are che
 test.each([
   ['verify documents', { verify_documents: false, issue_documents: true }],
   ['issue documents', { verify_documents: true, issue_documents: false }],
-] as const)('the settings of who may not %s tell it', async (missing, features) => {
+] as const)('the settings show it if a token may not %s', async (missing, features) => {
   const { token } = await service.join({ permissions: except(missing) });
   const { settings } = (await call(service, 'settingsRead', { token })).answer;
   expect(settings.features).toMatchObject(features);
@@ -60,7 +60,7 @@ test.each([
   expect(canIssue).toEqual(canIssue.map(() => features.issue_documents));
 });
 
-test('who may issue some types only is offered these, and refused the others', async () => {
+test('a caller who may issue some types only is offered these, and refused the others', async () => {
   const clerk = await service.join();
   await updateIdentity(service, clerk, { issue_types: JSON.stringify(['circular']) });
   expect((await issue(clerk)).refusal).toMatchObject({
@@ -73,7 +73,7 @@ test('who may issue some types only is offered these, and refused the others', a
   expect(offered.map(({ doc_type }) => doc_type)).toEqual(['circular']);
 });
 
-test('a token that may not write is told that it can do none of it', async () => {
+test('the settings of a token without write scope offer none of it', async () => {
   const reader = await service.join({ scopes: ['credentials:read'] });
   const { settings } = (await call(service, 'settingsRead', { token: reader.token })).answer;
   expect(settings.features).toMatchObject({

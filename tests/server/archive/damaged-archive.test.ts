@@ -11,8 +11,8 @@ import { readArchive } from '#server/archive/archive-file.ts';
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { exportedSchool, usedService } from '#tests/server/admin/used-service.ts';
 
-describe('an archive that cannot be taken over', () => {
-  test('is refused with the line that is wrong, and nothing is stored', async () => {
+describe('an unusable archive', () => {
+  test('is refused with the wrong line, and nothing is stored', async () => {
     const [here, there] = [await usedService(), await usedService()];
     const path = await exportedSchool(here);
     const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
@@ -121,7 +121,7 @@ describe('an archive that cannot be taken over', () => {
   });
 });
 
-test('whatever happens to an archive on its way is noticed before anything is stored', async () => {
+test('any damage to an archive is detected before anything is stored', async () => {
   const here = await usedService();
   const path = await exportedSchool(here);
   const tables = (await copiedTables(here.service.database.db)).filter(({ owner }) => owner !== null);

@@ -39,8 +39,8 @@ async function rowsIn(path: string, leftOut: RegExp): Promise<string[]> {
     .filter((text) => !leftOut.test(text));
 }
 
-describe('a school that leaves for another service', () => {
-  test('takes everything along: papers, people, figures, staff, templates, audit, and who was erased', async () => {
+describe('a school that moves to another service', () => {
+  test('takes everything along: papers, people, figures, staff, templates, audit, and erasures', async () => {
     const here = await usedService();
     const there = await usedService();
     const path = await exportedSchool(here);
@@ -91,7 +91,7 @@ describe('a school that leaves for another service', () => {
     expect(await dashboard(there, token)).toMatchObject({ kpis: { verifications_created: 2 } });
   });
 
-  test('gives its signing key another ID where that is taken, and its papers verify', async () => {
+  test('gives its signing key another ID if it is taken, and its papers verify', async () => {
     const here = await usedService();
     const path = await exportedSchool(here);
     const there = await usedService({ signingKeys: OTHER_KEY });
@@ -117,7 +117,7 @@ describe('a school that leaves for another service', () => {
     expect(await there.admin(`org import ${path}`, { key: 'k9=k2' })).toMatchObject({ exit: 1 });
   });
 
-  test('gets what the tables of a newer release have by default', async () => {
+  test('gets defaults for columns of a newer release', async () => {
     const [here, there] = [await usedService(), await usedService()];
     const next: Migrations = {
       ...MIGRATIONS,
@@ -135,7 +135,7 @@ describe('a school that leaves for another service', () => {
     expect(rows).toEqual([1, 2, 3, 4].map(() => ({ later: 0 })));
   });
 
-  test('brings along nobody who can operate the service that it comes to', async () => {
+  test('brings nobody who can operate the new service', async () => {
     const [here, there] = [await usedService(), await usedService()];
     const { organizationUid: org, identityUid } = here.school;
     await here.answer(`identity update ${identityUid}`, { 'add-permission': 'operate service' });
@@ -145,7 +145,7 @@ describe('a school that leaves for another service', () => {
     expect(identities).toEqual([expect.objectContaining({ identity_uid: identityUid, permissions })]);
   });
 
-  test('shares its account with another one here too', async () => {
+  test('also shares its account with another one here', async () => {
     const [here, there] = [await usedService(), await usedService()];
     const second = { workspace: 'entreprise', name: 'Atelier', account: here.school.accountUid };
     const { organization_id } = await here.answer('org create', second);
@@ -159,7 +159,7 @@ describe('a school that leaves for another service', () => {
     expect(organizations).toMatchObject([ours, theirs, theirs]);
   });
 
-  test('is taken over too where no process ever said which key it has', async () => {
+  test('is imported even if no process ever identified a key', async () => {
     const [here, there] = [await usedService(), await usedService({ signingKeys: OTHER_KEY })];
     await here.service.database.db.deleteFrom('signing_keys').execute();
     const path = await exportedSchool(here);
@@ -167,7 +167,7 @@ describe('a school that leaves for another service', () => {
     expect(taken).toMatchObject({ keys: ['school'], missing_keys: ['school'] });
   });
 
-  test('finds nobody again who was erased after the archive was made, where the record of erasures came along', async () => {
+  test('does not restore anybody erased after the archive was made, if the record of erasures came along', async () => {
     const here = await usedService();
     const path = await exportedSchool(here);
     const how = { org: here.school.organizationUid, 'keep-others': true, yes: true };

@@ -52,7 +52,7 @@ test.each([
   ['a tall PNG', pngOf(red(100, 1600)), 10, 160],
   ['a thin PNG', pngOf(red(1, 4000)), 1, 160],
   ['a JPEG', jpegOf(red(960, 320)), 480, 160],
-])('%s is drawn anew, small, in the same colors', (_, file, width, height) => {
+])('%s is redrawn as a small picture in the same colors', (_, file, width, height) => {
   const logo = logoFrom(file);
   expect(logo).toMatchObject({ width, height });
   const { data } = decoded(logo.base64);
@@ -60,7 +60,7 @@ test.each([
   expect(logoFrom(file).hash).toBe(logo.hash);
 });
 
-test('nothing is left of what came along with a picture', () => {
+test('no metadata of a picture is left', () => {
   const file = withMetadata(pngOf(red(60, 40)));
   expect(file.toString('latin1')).toContain('Camille');
   const { base64, hash } = logoFrom(file);
@@ -120,7 +120,7 @@ const GROUNDS = [...STYLES.join('').matchAll(/--(?:page|(?:amber-)?wash): #(\w+)
 );
 
 test.each(['000000', 'ffffff', '7f7f7f', 'ffee00', '0f6cbd', 'b10e1c'])(
-  'text in #%s can be read',
+  'text in #%s is readable',
   (accent) => {
     expect(GROUNDS).toHaveLength(10);
     for (const ground of GROUNDS) {
@@ -130,6 +130,6 @@ test.each(['000000', 'ffffff', '7f7f7f', 'ffee00', '0f6cbd', 'b10e1c'])(
   },
 );
 
-test('a color that can be read already stays as it is', () => {
+test('a readable color stays as it is', () => {
   expect([accentOn('light', '8a1538'), accentOn('dark', 'ffd166')]).toEqual(['8a1538', 'ffd166']);
 });

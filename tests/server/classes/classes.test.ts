@@ -41,7 +41,7 @@ const documentsOf = (organizationId: number) =>
     .orderBy('c.id')
     .execute();
 
-test('a class is issued, once however often it is sent, and what happened to each is there', async () => {
+test('a class is issued once, however often it is sent, with the outcome of each person', async () => {
   const { browser, member } = await signedIn(service);
   const types = (await browser.ask(classTypes)).answer.document_types;
   expect(types.map(({ doc_type }) => doc_type)).toContain('diploma');
@@ -67,7 +67,7 @@ test('a class is issued, once however often it is sent, and what happened to eac
   ]);
 });
 
-test('the same documents for the same people a second time have to be confirmed', async () => {
+test('issuing the same documents to the same people again needs a confirmation', async () => {
   const { browser, member } = await signedIn(service);
   const request = await enrollments(service, member, 2);
   await ended(browser, await start(browser, request));
@@ -88,7 +88,7 @@ test('the same documents for the same people a second time have to be confirmed'
   expect(await documentsOf(member.organizationId)).toHaveLength(4);
 });
 
-test('what is wrong is said for each cell, and nothing is issued', async () => {
+test('problems are reported for each cell, and nothing is issued', async () => {
   const { browser, member } = await signedIn(service);
   const first = await addStudent(service, member);
   const pending = await addStudent(service, member, { status: 'pending' });
@@ -130,7 +130,7 @@ test('what is wrong is said for each cell, and nothing is issued', async () => {
   expect(await documentsOf(member.organizationId)).toEqual([]);
 });
 
-test('people are found by ID and by name, and what is unclear is said', async () => {
+test('people are found by ID and by name, and ambiguous lines are reported', async () => {
   const { browser, member } = await signedIn(service);
   await addStudent(service, member, { uid: 'S-1', first_name: 'Zoé', last_name: 'D’Abo' });
   await addStudent(service, member, { uid: 'S-2', first_name: 'Anne Marie', last_name: 'Le Goff' });
@@ -177,7 +177,7 @@ test.for([
   ['disabled', { disabled_at: '2026-11-14 09:00:00' }],
   ['permission', { permissions: '["view students"]' }],
   ['permission', { issue_types: '["diploma"]' }],
-] as const)('a job stops when its maker is %s', async ([reason, columns]) => {
+] as const)('a job stops if its maker is %s', async ([reason, columns]) => {
   const { browser, member } = await signedIn(service);
   const request = await enrollments(service, member, 3);
   const class_id = await start(browser, request);
@@ -194,7 +194,7 @@ test.for([
   expect((await documentsOf(member.organizationId)).length).toBeLessThan(3);
 });
 
-test('a job is stopped, and goes on later without issuing anything twice', async () => {
+test('a job is stopped and resumed without issuing anything twice', async () => {
   const { browser, member } = await signedIn(service);
   const request = await enrollments(service, member, 30);
   const class_id = await start(browser, request);
@@ -211,7 +211,7 @@ test('a job is stopped, and goes on later without issuing anything twice', async
   expect(resumed.status).toBe(409);
 });
 
-test('a job is its maker’s alone; an administrator sees and deletes it, and its documents stay', async () => {
+test('only its maker can use a job; an administrator sees and deletes it, and its documents stay', async () => {
   const { browser, member } = await signedIn(service);
   const class_id = await start(browser, await enrollments(service, member, 1));
   await ended(browser, class_id);
@@ -232,7 +232,7 @@ test('a job is its maker’s alone; an administrator sees and deletes it, and it
   expect(await documentsOf(member.organizationId)).toHaveLength(1);
 });
 
-test('after 7 days, nothing of a job is left', async () => {
+test('nothing of a job is left after 7 days', async () => {
   const own = await ownService();
   const { browser, member } = await signedIn(own);
   await ended(browser, await start(browser, await enrollments(own, member, 1)));

@@ -37,7 +37,7 @@ async function leftBehind(databaseUrl: string) {
   return { database, organizationId: await idOf(db, 'organizations', member.organizationUid) };
 }
 
-test('a service that is killed while it issues a class loses nothing and issues nothing twice', async () => {
+test('a service killed while it issues a class loses nothing and issues nothing twice', async () => {
   const { url, remove } = await scratchDatabase();
   const { database, organizationId } = await leftBehind(url);
   const { db } = database;

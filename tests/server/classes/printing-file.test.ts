@@ -44,7 +44,7 @@ async function* inOrder(...files: { bytes: Uint8Array }[]) {
   yield* files;
 }
 
-test('each document has its own header, link, page numbers and list, and no id twice', async () => {
+test('each document keeps its own header, link, page numbers and list, and ids are unique', async () => {
   const [first, second] = [await document('Zoé'), await document('Léa')];
   const parts = unzipSync(await printingFile(inOrder(first, second)));
   const text = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
@@ -77,12 +77,12 @@ test('each document has its own header, link, page numbers and list, and no id t
   expect(Object.keys(parts).filter((path) => /docProps|customXml/.test(path))).toEqual([]);
 });
 
-test('documents of different templates aren’t joined', async () => {
+test('documents of different templates are not joined', async () => {
   const files = inOrder(await document('Zoé'), await document('Léa', 'Times'));
   await expect(printingFile(files)).rejects.toMatchObject({ status: 409 });
 });
 
-test('the documents come as one file each, under safe names, and as one file for printing', async () => {
+test('the documents come as one file each, with safe names, and as one file for printing', async () => {
   const { browser, member } = await signedIn(service);
   const names = ['Zoé/..', 'zoé:..', 'Léa'];
   const rows = [];

@@ -28,7 +28,7 @@ function problems(env: Environment): readonly string[] {
   return [];
 }
 
-test('an address and a key are all a service needs', () => {
+test('a service needs only an address and a key', () => {
   expect(parseConfig(GOOD)).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -48,19 +48,19 @@ test('an address and a key are all a service needs', () => {
   });
 });
 
-test('PostgreSQL and Redis are named by their addresses', () => {
+test('PostgreSQL and Redis are configured by their addresses', () => {
   const databaseUrl = 'postgres://sealmark:secret@db.example.org/sealmark?sslmode=verify-full';
   const redisUrl = 'rediss://cache.example.org:6380';
   const config = parseConfig({ ...GOOD, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl });
   expect(config).toMatchObject({ databaseUrl, redisUrl });
 });
 
-test('defaults stand in for what is not set, and a blank value counts as not set', () => {
+test('defaults replace missing and blank values', () => {
   const config = parseConfig({ PORT: ' ' }, { defaults: { ...GOOD, PORT: '4000' } });
   expect(config.port).toBe(4000);
 });
 
-test('lists are split at commas and spaces, and a slash at the end of an address goes', () => {
+test('lists are split at commas and spaces, and a slash at the end of an address is removed', () => {
   const config = parseConfig({
     ...GOOD,
     PUBLIC_URL: 'https://seal.example.org/',
@@ -78,7 +78,7 @@ function framed(FRAME_ANCESTORS: string): string[] {
   return parseConfig({ ...GOOD, FRAME_ANCESTORS }).frameAncestors;
 }
 
-test('Microsoft’s sites frame the pane, and those that are added', () => {
+test('Microsoft’s sites may frame the pane, and added ones too', () => {
   const microsoft = framed('');
   expect(microsoft).toEqual(
     expect.arrayContaining([
@@ -102,19 +102,19 @@ test('Microsoft’s sites frame the pane, and those that are added', () => {
   expect(framed('https://*.sharepoint.com')).toEqual(microsoft);
 });
 
-test('Microsoft’s sites can be left out', () => {
+test('Microsoft’s sites can be excluded', () => {
   expect(framed('only https://word.lumiere.example')).toEqual(['https://word.lumiere.example']);
   expect(framed("only 'none'")).toEqual(["'none'"]);
   expect(framed("only 'self' http://localhost:8080")).toEqual(["'self'", 'http://localhost:8080']);
 });
 
-test('the first key signs and the order of the others is kept', () => {
+test('the first key signs, and the order of the others is kept', () => {
   const { signingKeys } = parseConfig({ ...GOOD, SIGNING_KEYS: `new:${KEY},old:${KEY}` });
   expect(signingKeys.map(({ id }) => id)).toEqual(['new', 'old']);
   expect(signingKeys[0].secret).toHaveLength(32);
 });
 
-test('an identity provider is configured whole, or not at all', () => {
+test('an identity provider is configured completely, or not at all', () => {
   const whole = {
     OIDC_ISSUER: 'https://login.example.org/',
     OIDC_CLIENT_ID: 'sealmark',
@@ -142,7 +142,7 @@ test('an identity provider is configured whole, or not at all', () => {
     );
 });
 
-test('an administrator reads of every bad value at once', () => {
+test('every bad value is reported at once', () => {
   const found = problems({
     PORT: '70000',
     PUBLIC_URL: 'seal.example.org',
@@ -214,7 +214,7 @@ test('a bad signing key is not repeated in the message', () => {
   expect(problems({ ...GOOD, SIGNING_KEYS: 'k1:c2VjcmV0c2VjcmV0' }).join()).not.toContain('c2VjcmV0');
 });
 
-test('a command that needs the database alone reads nothing else', () => {
+test('a command that needs only the database reads nothing else', () => {
   expect(parseDatabaseUrl({ PORT: 'x' })).toBe('sqlite:data/sealmark.db');
   expect(() => parseDatabaseUrl({ DATABASE_URL: 'x' })).toThrow(ConfigError);
 });
@@ -243,7 +243,7 @@ test('every secret can come from a file, as systemd and containers give it', () 
   });
 });
 
-test('a secret is given once, and its file can be read and holds something', () => {
+test('a secret is given once, and its file must be readable and not empty', () => {
   expect(problems({ ...GOOD, SIGNING_KEYS_FILE: '/nowhere/keys', METRICS_FILE: '/nowhere/metrics' })).toEqual(
     [
       "SIGNING_KEYS and SIGNING_KEYS_FILE can't both be set.",

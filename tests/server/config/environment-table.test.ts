@@ -11,7 +11,7 @@ function cells(lines: readonly string[]): string[][] {
   return lines.map((line) => line.split('|').map((cell) => cell.trim().replace(/^-+$/, '-')));
 }
 
-test('the guide has every variable with its default, as npm run environment writes it', () => {
+test('the guide lists every variable with its default, as npm run environment writes it', () => {
   const page = readFileSync(PAGE, 'utf8');
   const [, written = ''] = /^<!-- environment: .*-->\n([^]*?)^<!-- end of environment -->$/m.exec(page) ?? [];
   expect(cells(written.trim().split('\n'))).toEqual(cells(environmentTable()));

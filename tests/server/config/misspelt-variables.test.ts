@@ -15,7 +15,7 @@ test.each([
   ['METRIC', 'METRICS'],
   ['Port', 'PORT'],
   ['SEALMARKAS', 'SEALMARK_AS'],
-])('%s is taken for %s', (name, meant) => {
+])('%s is recognized as a misspelt %s', (name, meant) => {
   expect(misspeltVariables({ [name]: 'x' })).toEqual([
     `${name} isn't a variable of Sealmark. Did you mean ${meant}?`,
   ]);

@@ -37,13 +37,13 @@ function lint(program: string, ...args: string[]): Promise<{ code: unknown; said
   });
 }
 
-test('Spectral finds nothing to say about the OpenAPI document', async () => {
+test('Spectral finds nothing wrong with the OpenAPI document', async () => {
   const { code, said } = await lint(SPECTRAL, '--fail-severity=hint', '--ruleset', here('spectral.yaml'));
   expect(said).toMatch(/^No results with a severity of 'hint' or higher found!\s*$/);
   expect(code).toBe(0);
 });
 
-test('Redocly finds nothing to say about it either', async () => {
+test('Redocly finds nothing wrong with it either', async () => {
   const { code, said } = await lint(REDOCLY, '--format=json', '--config', here('redocly.yaml'));
   expect(JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1))).toMatchObject({
     problems: [],

@@ -51,7 +51,7 @@ async function run(...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('a client that was generated from the OpenAPI document compiles, and does the main job', async () => {
+test('a client generated from the OpenAPI document compiles, and does the main task', async () => {
   const document = await service.app.inject('/api/ext/openapi.json');
   await writeFile(join(folder, 'openapi.json'), document.body);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));

@@ -25,7 +25,7 @@ const ALL = RECORDS.flatMap((record) =>
   ),
 );
 
-test.each(FILES)('of a valid record with a file: %s', (file) => {
+test.each(FILES)('a valid record with a file: %s', (file) => {
   const headlines = VERSIONS.flatMap((version) =>
     FACTS.map((facts) => headlineOf({ record: 'valid', file, version, facts }).headline),
   );
@@ -57,6 +57,6 @@ const mayBeGreen = ({ record, file, version, facts }: Evidence) =>
   version === 'current' &&
   ['none', 'agree'].includes(facts);
 
-test('green is a valid record without a contrary answer, and nothing else', () => {
+test('green is only a valid record without a contradicting answer', () => {
   expect(ALL.filter((evidence) => isGreen(evidence))).toEqual(ALL.filter((each) => mayBeGreen(each)));
 });

@@ -20,13 +20,13 @@ test('no host is listed twice', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('every site that holds files and opens them in Word frames the pane', () => {
+test('every site that stores files and opens them in Word may frame the pane', () => {
   const filesOnly = FILE_HOSTS.filter(({ framesPane }) => !framesPane);
   // Links, the address a desktop Word uses, and a cloud that closed: none of them shows pages with Word in them.
   expect(filesOnly.map(({ name }) => name)).toEqual(['d.docs.live.net', '1drv.ms', '*.sharepoint.de']);
 });
 
-test('an address is Microsoft’s exactly where the list says so', () => {
+test('an address is Microsoft’s exactly if it is on the list', () => {
   fc.assert(
     fc.property(coveredHost, ({ hostname, holdsFiles }) => {
       expect(isMicrosoftFileHost(hostname)).toBe(holdsFiles);
@@ -37,7 +37,7 @@ test('an address is Microsoft’s exactly where the list says so', () => {
   );
 });
 
-test('a host that only resembles Microsoft’s is no Microsoft host', () => {
+test('a host that only resembles Microsoft’s is not one of theirs', () => {
   for (const hostname of [
     'school-sharepoint.com',
     'school.sharepoint.com.example',

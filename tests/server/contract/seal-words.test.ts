@@ -25,7 +25,7 @@ const address = fc.constantFrom(
   'http://[::1]:8080',
 );
 
-describe('what is printed with a seal', () => {
+describe('the text printed with a seal', () => {
   test.each(['en', 'fr'] as const)(
     'is recognized, in %s, whole, in lines, or broken anywhere',
     (language) => {
@@ -54,7 +54,7 @@ describe('what is printed with a seal', () => {
     'SM-DOC-2026-8K4T2M9Q K7M-2QD',
     'K7M2-QD4F · Lycée (Jean) Moulin',
     'Scan, or go to seal.example.org SM-DOC-2026-8K4T2M9Q K7M2-QD4F · Lycée (Jean) Moulin',
-  ])('is recognized as older seals have it, too: %s', (text) => {
+  ])('is also recognized in the form of older seals: %s', (text) => {
     expect(isCaption(text)).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe('what is printed with a seal', () => {
     'Scan, or type at other.example.org',
     'Scan, or go to other.example.org',
     'Scan, or go to seal.example.org/with-the-highest-honors',
-  ])('is nothing else: %j', (text) => {
+  ])('is not taken from anything else: %j', (text) => {
     expect(isCaption(text)).toBe(false);
   });
 });

@@ -102,7 +102,7 @@ function namesIn({ properties = {}, items, anyOf = [] }: Schema): string[] {
 }
 
 test.for(Object.entries(SPECIFIED))(
-  '%s is there with all that the specification names',
+  '%s exists with everything in the specification',
   ([endpoint, specified]) => {
     const { scope, takes = [], answers = [] } = specified;
     const [method = '', path = ''] = endpoint.split(' ');
@@ -142,7 +142,7 @@ test('beyond the specification there are previews, templates, digests of texts, 
   ]);
 });
 
-test('the document is titled and numbered as the specification wants it', () => {
+test('the document has the title and version of the specification', () => {
   expect(info.title).toMatch(/extension API$/i);
   expect(info.version).toBe('1.0.0');
 });
@@ -155,7 +155,7 @@ test.for([
   ['/activity', 'limit', 1, 200, 50],
   ['/search', 'limit', 1, 100, 25],
   ['/qr', 'size', 192, 1024, 320],
-] as const)('%s takes a %s of %i to %i, else %i', ([path, name, minimum, maximum, fallback]) => {
+] as const)('%s takes a %s of %i to %i, by default %i', ([path, name, minimum, maximum, fallback]) => {
   const parameter = paths[path]?.['get']?.parameters.find((each) => each.name === name);
   expect(parameter).toMatchObject({ in: 'query', required: false });
   expect(parameter?.schema).toMatchObject({ type: 'integer', minimum, maximum, default: fallback });

@@ -9,7 +9,7 @@ import { sharedService } from '#tests/server/service-fixture.ts';
 const service = await sharedService({ env: { LOG_LEVEL: 'trace' } });
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
-test('the record of a verification has the check code to print, the same each time', async () => {
+test('a verification’s record has the check code to print, the same each time', async () => {
   const member = await service.join();
   const made = (await verifyFile(service, member, { doc_id: 'file' })).answer.verification;
   const again = (await verifyFile(service, member, { doc_id: 'file' })).answer.verification;
@@ -18,14 +18,14 @@ test('the record of a verification has the check code to print, the same each ti
   expect([again.check_code, status.check_code]).toEqual([made.check_code, made.check_code]);
 });
 
-test('there is none where the service lacks the key', async () => {
+test('there is none if the service lacks the key', async () => {
   const member = await service.join();
   const { public_id } = await service.issue(member, { key_id: 'gone' });
   const read = await readVerification(service, member, public_id);
   expect(read).toMatchObject({ check_code: null, signature: 'unavailable' });
 });
 
-test('issuing, verifying and the status give it, and nothing else: no list, search, log or audit line', async () => {
+test('only issuing, verifying and the status return it: no list, search, log or audit entry', async () => {
   const members = await joinForGood(service);
   const answers: string[] = [];
   for (const { id } of OPERATIONS) {

@@ -12,7 +12,7 @@ test.each([
   ['long', `https://host.example/path/${'a'.repeat(400)}`, 'word'],
   ['in another script', `https://h.example/${'漢字'.repeat(900)}`, 'word'],
   ['with a NUL in its key', 'https://onlyoffice.a.example/editor?key=a%00b', 'onlyoffice'],
-])('an id that was read from an address that is %s is taken back', async (_, external_url, product) => {
+])('an id derived from an address that is %s is accepted back', async (_, external_url, product) => {
   const { status, answer } = await verify({ external_url, product });
   expect(status).toBe(201);
   const { doc_id, public_id } = answer.verification;
@@ -37,7 +37,7 @@ test.each([
   for (const { answer: picture } of pictures) expect(picture.verify_url).toBe(answer.verification.verify_url);
 });
 
-test('the id is the same for one file of ONLYOFFICE, whatever program it is said to be of', async () => {
+test('the id is the same for one ONLYOFFICE file, whatever the reported program', async () => {
   const external_url = 'https://docs.example.org/editor?key=file-of-two-programs';
   const first = await verify({ external_url, product: 'onlyoffice' });
   const second = await verify({ external_url, product: 'word' });

@@ -102,7 +102,7 @@ test.for<[string, string, string]>([
     'https://files.example.org/??',
     'https://files.example.org/??',
   ],
-])('the id of %s is read from its address', ([, address, id]) => {
+])('the id of %s is derived from its address', ([, address, id]) => {
   expect(docIdOf(address)).toBe(id);
 });
 
@@ -111,7 +111,7 @@ test.for<[string, string]>([
   ['https://docs.example.org/doceditor?key=abc&lang=fr', 'docs.example.org/key=abc'],
   ['https://docs.example.org/Products/Files/DocEditor.aspx?key=abc', 'docs.example.org/key=abc'],
   ['https://docs.example.org/edit?key=abc', 'https://docs.example.org/edit?key=abc'],
-])('a key means a file only in an address of ONLYOFFICE: %s', ([address, id]) => {
+])('a key identifies a file only in an ONLYOFFICE address: %s', ([address, id]) => {
   expect(docIdOf(address)).toBe(id);
 });
 
@@ -140,7 +140,7 @@ test.for([
   'https://onlyoffice.example.org/editor',
   'https://files.example.org/a?access_tokens=1&mytoken=1&sigma=1&tokens=1&xutm_a=1',
   'https://onedrive.live.com/view?de=1&webs=1&xe=1&xwd=1',
-])('a word that only looks like an id, a secret, or an opening is not taken for one: %s', (address) => {
+])('a word that only resembles an id, a secret, or an opening parameter is ignored: %s', (address) => {
   expect(docIdOf(address)).toBe(address);
 });
 
@@ -178,13 +178,13 @@ test.for([
   for (const name of names.split(' ')) expect(docIdOf(`${address}&${name}=1`)).toBe(address);
 });
 
-test('an address is an id as long as an id may be, and no longer', () => {
+test('an address is an id up to the longest allowed id', () => {
   const longest = `https://files.example.org/${'a'.repeat(200 - 'https://files.example.org/'.length)}`;
   expect(docIdOf(longest)).toBe(longest);
   expect(docIdOf(`${longest}a`)).toMatch(/^https:\/\/files\.example\.org\/a{109}~[0-9a-f]{64}$/);
 });
 
-test('one address gives one id, wherever its fragment points, and an id that is an address names itself', () => {
+test('one address gives one id, whatever its fragment, and an id that is an address gives itself', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), fc.webFragments(), (address, fragment) => {
       const id = docIdOf(address);
@@ -196,7 +196,7 @@ test('one address gives one id, wherever its fragment points, and an id that is 
   );
 });
 
-test('every derived id is one that a client may send back', () => {
+test('every derived id is accepted from a client', () => {
   const docId = verificationCreate.body.shape.doc_id;
   for (const address of [
     `https://host.example/path/${'a'.repeat(1900)}`,
@@ -215,7 +215,7 @@ test('every derived id is one that a client may send back', () => {
   );
 });
 
-test('two long addresses, two hosts and two keys never share an id', () => {
+test('different long addresses, hosts and keys never share an id', () => {
   const long = `https://host.example/${'a'.repeat(1000)}`;
   const ids = [
     `${long}1`,

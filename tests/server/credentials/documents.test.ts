@@ -48,7 +48,7 @@ describe('searching', () => {
     expect(await found(named.public_id.slice(7), company)).toHaveLength(3);
   });
 
-  test('finds the holder of a diploma, and no document the caller may not read', async () => {
+  test('finds the holder of a diploma, and no document that the caller may not read', async () => {
     const blind = await service.join({ permissions: [] });
     for (const member of [school, blind]) {
       await service.issue(member, { title: 'Diplôme', family: 'certificates', holder_name: 'Zoé Lefèvre' });
@@ -80,7 +80,7 @@ describe('listing', () => {
     expect(answer.items).toMatchObject([{ title: 'Diploma', type: 'certificate', doc_type: 'diploma' }]);
   });
 
-  test('by status agrees with the status each document shows', async () => {
+  test('by status agrees with the status of each document', async () => {
     const member = await service.join();
     const day = fc.option(fc.integer({ min: -2, max: 2 }).map((days) => dayFrom('2026-11-14', days)));
     const periods = fc.sample(fc.tuple(day, day, fc.boolean()), { numRuns: 60, seed: 1 });

@@ -24,8 +24,8 @@ function bind(body: object, as = company) {
   return verifyFile(service, as, { title: 'Attestation', ...binding, ...body });
 }
 
-describe('a verification bound to an employee', () => {
-  test('has the family, kind and document type of one, and keeps the name of its holder', async () => {
+describe('a verification linked to an employee', () => {
+  test('has the family, kind and document type of one, and stores its holder’s name', async () => {
     const { status, answer } = await bind({ doc_id: freshFile() });
     expect(status).toBe(201);
     expect(answer.verification).toMatchObject({
@@ -43,7 +43,7 @@ describe('a verification bound to an employee', () => {
     expect(found.answer.items.map(({ public_id }) => public_id)).toContain(answer.verification.public_id);
   });
 
-  test('is made once, with its period', async () => {
+  test('is created once, with its period', async () => {
     const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };
     const body = { doc_id: freshFile(), ...period };
     const first = await bind(body);
@@ -53,7 +53,7 @@ describe('a verification bound to an employee', () => {
     expect(first.answer.verification).toMatchObject({ status: 'scheduled', end_date: '2027-01-31' });
   });
 
-  test('cannot become one of something else by asking again', async () => {
+  test('cannot be changed by asking again', async () => {
     const colleague = await addEmployee(service, company);
     const doc_id = freshFile();
     await bind({ doc_id });
@@ -71,8 +71,8 @@ describe('a verification bound to an employee', () => {
     expect((await bind({ doc_id: plain })).status).toBe(409);
   });
 
-  describe('asked for again without any binding', () => {
-    test('comes back to a caller who may read it', async () => {
+  describe('requested again without a link', () => {
+    test('is returned to a caller who may read it', async () => {
       const doc_id = freshFile();
       const bound = await bind({ doc_id, validity_mode: 'period', effective_date: '2026-12-01' });
       const again = await verifyPlainly(doc_id, company);
@@ -90,7 +90,7 @@ describe('a verification bound to an employee', () => {
       expect([refused.status, refused.refusal.code]).toEqual([403, 'forbidden']);
     });
 
-    test('needs no reading where nothing was bound, and is a conflict where it asks for a plain file', async () => {
+    test('needs no permission to read if nothing was linked, and is a conflict if it asks for a plain file', async () => {
       const writer = await service.tokenOf(company, { scopes: ['verify:write'] });
       const plain = freshFile();
       const first = await verifyPlainly(plain, writer);
@@ -104,7 +104,7 @@ describe('a verification bound to an employee', () => {
     });
   });
 
-  test('brings no title and no address back once its holder was erased', async () => {
+  test('gets no title and no address back once its holder was erased', async () => {
     const { db } = service.database;
     const doc_id = freshFile();
     const { answer } = await bind({ doc_id, title: 'Title' });
@@ -142,7 +142,7 @@ describe('a verification bound to an employee', () => {
     expect((await bind({ doc_id })).status).toBe(201);
   });
 
-  test('does not certify that somebody is employed who left', async () => {
+  test('does not certify employment for a former employee', async () => {
     const employee_id = await addEmployee(service, company, { status: 'inactive' });
     const doc_type = 'employment_certificate';
     const bound = await bind({ doc_id: freshFile(), employee_id, doc_type });
@@ -154,7 +154,7 @@ describe('a verification bound to an employee', () => {
       expect([status, refusal.error]).toEqual([422, expect.stringMatching(/^doc_type .* is inactive$/)]);
   });
 
-  test('may be made for somebody who left, and comes back when the employee was revoked since', async () => {
+  test('can be created for a former employee, and is returned even if the employee was revoked since', async () => {
     const employee_id = await addEmployee(service, company, { status: 'inactive' });
     const doc_id = freshFile();
     const first = await bind({ doc_id, employee_id });
@@ -182,8 +182,8 @@ async function isPossible(options: Parameters<TestService['join']>[0]) {
   return [settings.features.employee_verification, settings.features.directory];
 }
 
-describe('who may bind, and how', () => {
-  test('workspace comes first, then scope, then permission, then the fields', async () => {
+describe('permission to link', () => {
+  test('workspace is checked first, then scope, then permission, then the fields', async () => {
     const scopes: Scope[] = ['verify:write'];
     const bad = { title: '', employee_id: 5 };
     const asked = async (options: Parameters<TestService['join']>[0]) =>
@@ -194,12 +194,12 @@ describe('who may bind, and how', () => {
     expect((await asked({})).code).toBe('invalid_request');
   });
 
-  test('the missing scope is named in the header', async () => {
+  test('the missing scope is in the header', async () => {
     const { headers } = await bind({ doc_id: 'x' }, await member({ scopes: ['verify:write'] }));
     expect(headers['www-authenticate']).toContain('scope="credentials:read"');
   });
 
-  test('who may not bind may still verify a file', async () => {
+  test('a caller who may not link may still verify a file', async () => {
     const clerk = await member({ scopes: ['verify:write'], permissions: ['verify documents'] });
     expect((await verifyFile(service, clerk, { doc_id: 'x' })).status).toBe(201);
   });
@@ -219,7 +219,7 @@ describe('who may bind, and how', () => {
     expect([status, refusal.error]).toEqual([422, error]);
   });
 
-  test('the settings say where it is possible', async () => {
+  test('the settings say if it is possible', async () => {
     expect(await isPossible({})).toEqual([true, 'employees']);
     expect(await isPossible({ workspace: 'ecole' })).toEqual([false, 'students']);
     expect(await isPossible({ permissions: ['view students'] })).toEqual([false, null]);

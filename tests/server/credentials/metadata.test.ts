@@ -21,7 +21,7 @@ const storedFile = (member: Member, docId: string) =>
     .where('doc_id', '=', docId)
     .executeTakeFirst();
 
-test('document_id counts per organization, and a file keeps its own', async () => {
+test('document_id counts by organization, and a file keeps its own', async () => {
   const [a, b] = [await service.join(), await service.join()];
   expect(await save(a, { doc_id: 'one' })).toBe(1);
   expect(await save(a, { doc_id: 'two' })).toBe(2);
@@ -29,7 +29,7 @@ test('document_id counts per organization, and a file keeps its own', async () =
   expect(await save(a, { doc_id: 'one', title: 'Renamed' })).toBe(1);
 });
 
-test('what is not given stays as it was', async () => {
+test('absent fields stay as they were', async () => {
   const member = await service.join();
   const external_url = 'https://files.example.org/a.docx';
   await save(member, { doc_id: 'a', product: 'word', title: 'First', external_url });
@@ -44,7 +44,7 @@ test('what is not given stays as it was', async () => {
   });
 });
 
-test('many files at once get as many numbers, without a gap', async () => {
+test('many files at once get consecutive numbers', async () => {
   const member = await service.join();
   const numbers = await Promise.all(
     Array.from({ length: 30 }, (_, i) => save(member, { doc_id: `f${i % 15}` })),
@@ -52,7 +52,7 @@ test('many files at once get as many numbers, without a gap', async () => {
   expect([...new Set(numbers)].sort((x, y) => x - y)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1));
 });
 
-test('files that are known keep their numbers when verified with others, which follow without a gap', async () => {
+test('known files keep their numbers when verified with new ones, whose numbers have no gap', async () => {
   const member = await service.join();
   const files = Array.from({ length: 9 }, (_, index) => `v${index}`);
   const known = ['v3', 'v7'];
@@ -74,7 +74,7 @@ test('files that are known keep their numbers when verified with others, which f
   expect(kept.every(({ title }) => title === 'Letter')).toBe(true);
 });
 
-test('the address can name the file, and one of the two must', async () => {
+test('either the id or the address of the file is required', async () => {
   const member = await service.join();
   const external_url = 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrSt/edit';
   await save(member, { external_url });
@@ -99,7 +99,7 @@ test('a verification keeps the metadata of its file, and metadata never touches 
   expect(list.answer.pagination.total).toBe(1);
 });
 
-test('what the public is shown of a file stays as it was registered, and so does its activity', async () => {
+test('the public title of a file stays as it was registered, and so does its activity', async () => {
   const member = await service.join();
   const clerk = await service.tokenOf(member, { scopes: ['verify:write'] });
   const { answer } = await verifyFile(service, member, { doc_id: 'pp-2' });

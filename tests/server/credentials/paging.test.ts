@@ -22,7 +22,7 @@ const newestFirst = issued
 const page = fc.integer({ min: 1, max: 40 });
 const perPage = fc.integer({ min: 1, max: 100 });
 
-test('a page of documents is that part of the whole list, wherever it is opened, by words too', async () => {
+test('a page of documents is that part of the whole list, whichever page is opened, with words too', async () => {
   const list = fc.constantFrom(
     ['documentList', {}] as const,
     ['documentList', { q: 'decision of 1' }] as const,
@@ -62,7 +62,7 @@ async function throughAll(filter: Record<string, string>, per_page = '4') {
 }
 
 test.each([{}, { q: 'decision of 1' }, { q: 'is' }, { status: 'valid' }, { q: 'de', status: 'valid' }])(
-  'a list filtered by %j is gone through by its cursors, each document once',
+  'the cursors of a list filtered by %j reach each document once',
   async (filter) => {
     expect(await throughAll(filter)).toEqual(newestFirst);
     expect(await throughAll(filter, '1')).toEqual(newestFirst);
@@ -78,7 +78,7 @@ test.each([
   expect([status, refusal.error]).toEqual([422, error]);
 });
 
-test('the last page has no next cursor, and a reference has one page', async () => {
+test('the last page has no next cursor, and a client reference has one page', async () => {
   const all = { per_page: '100' };
   const { answer } = await call(service, 'documentList', { token: member.token, query: all });
   expect(answer.next_cursor).toBeNull();

@@ -7,7 +7,7 @@ import { isPublicId, mintPublicId } from '#server/credentials/public-id.ts';
 const kind = fc.constantFrom<PublicIdKind>('DOC', 'CRT', 'DIP', 'EMP', 'COM', 'INS', 'STU');
 const year = fc.integer({ min: 1970, max: 9999 });
 
-test('every public id tells its kind and year, and has eight characters nobody misreads', () => {
+test('every public id contains its kind and year, and eight characters that nobody misreads', () => {
   fc.assert(
     fc.property(kind, year, (of, when) => {
       const id = mintPublicId(of, when);
@@ -31,13 +31,13 @@ test('the same bytes give the same id, and every five bits of them count', () =>
   );
 });
 
-test('chance repeats none of ten thousand', () => {
+test('ten thousand random ids are all different', () => {
   const ids = Array.from({ length: 10_000 }, () => mintPublicId('DOC', 2026));
   // Two of them are alike once in 20,000 runs; three never.
   expect(new Set(ids).size).toBeGreaterThanOrEqual(ids.length - 1);
 });
 
-test('an id with anything changed to what it cannot hold is none', () => {
+test('an id with an impossible character is invalid', () => {
   const id = mintPublicId('DOC', 2026);
   const foreign = fc.constantFrom('I', 'L', 'O', 'U', 'a', '-', ' ', '\u0000', '\n', '٣', '');
   fc.assert(

@@ -14,7 +14,7 @@ const get = (query: Record<string, string>, { token } = member) => call(service,
 const post = (body: object, { token } = member) => call(service, 'qrRequest', { token, body });
 
 describe('the picture of a credential', () => {
-  test('can be asked for by address, public id or file, in a query or a body', async () => {
+  test('can be requested by address, public id or file, in a query or a body', async () => {
     for (const subject of [
       { verify_url: verifyUrl },
       { public_id: credential.public_id },
@@ -31,7 +31,7 @@ describe('the picture of a credential', () => {
     }
   });
 
-  test('has the size asked for', async () => {
+  test('has the requested size', async () => {
     const { public_id } = credential;
     expect((await get({ public_id, size: '512' })).answer.qr_url).toMatch(/&size=512$/);
     expect((await post({ public_id, size: 192 })).answer.qr_url).toMatch(/&size=192$/);
@@ -48,7 +48,7 @@ describe('the picture of a credential', () => {
     },
   );
 
-  test('is not given for an address of somebody else', async () => {
+  test('is refused for somebody else’s address', async () => {
     for (const address of [
       'https://evil.example.org/x',
       verifyUrl.replace('v.example.org', 'v.example.org.evil.org'),
@@ -60,7 +60,7 @@ describe('the picture of a credential', () => {
     }
   });
 
-  test('is not given for a changed signature, nor an unknown, nor another organization’s credential', async () => {
+  test('is refused for a changed signature, an unknown credential, and another organization’s', async () => {
     const stranger = await service.join();
     const wrong = verifyUrl.endsWith('A') ? 'B' : 'A';
     const refusals = [

@@ -71,7 +71,7 @@ const queries = fc.oneof(
 describe.each([
   { order: 'in the order of their issue', isShuffled: false },
   { order: 'in any order', isShuffled: true },
-])('documents that were registered $order', ({ isShuffled }) => {
+])('documents registered $order', ({ isShuffled }) => {
   const all: Credential[] = [];
   let here: Readable;
   let hidden: Readable;
@@ -96,7 +96,7 @@ describe.each([
     hidden = { ...here, families: ['org', 'editor'] };
   });
 
-  test('are found by every text that they hold, the newest first, and by no other', async () => {
+  test('are found by every text that they contain, newest first, and by no other', async () => {
     const ids = all.slice(0, 5).map((row) => row.public_id);
     await fc.assert(
       fc.asyncProperty(
@@ -168,7 +168,7 @@ test.for<[string, string]>([
   expect(listed.total).toBe(1);
 });
 
-test('more matches than are sorted are still found from the newest on', async () => {
+test('with more matches than are sorted, the newest are still found first', async () => {
   const organizationId = await organization();
   const readable = { organizationId, families: FAMILIES };
   const common = Array.from({ length: 1_030 }, (_, n) => ({
@@ -185,7 +185,7 @@ test('more matches than are sorted are still found from the newest on', async ()
   expect(credentials.map(({ title }) => title)).toEqual(['Common 899', 'Common 849']);
 });
 
-test('reworded and removed documents are found by what they hold now', async () => {
+test('reworded and removed documents are found by their present text', async () => {
   const organizationId = await organization();
   const readable = { organizationId, families: FAMILIES };
   const find = async (q: string) => (await searchCredentials(db, readable, q, 25)).length;

@@ -30,7 +30,7 @@ async function noted(member: Member) {
   return answer.verification;
 }
 
-describe('the note for staff of a document', () => {
+describe('the staff note of a document', () => {
   test('is in lists, searches and the record, and nowhere else', async () => {
     const { browser, member } = await signedIn(service);
     const { public_id, verify_url, staff_note } = await noted(member);
@@ -70,7 +70,7 @@ describe('the note for staff of a document', () => {
     expect(JSON.stringify(audit)).not.toMatch(/fontaine/i);
   });
 
-  test('is changed in Word and on the dashboard, and then found by its new words alone', async () => {
+  test('is changed in Word and on the dashboard, and then found by its new words only', async () => {
     const { browser, member } = await signedIn(service);
     const { public_id } = await noted(member);
     const save = (staff_note?: string) =>
@@ -88,7 +88,7 @@ describe('the note for staff of a document', () => {
     expect(history.filter(({ action }) => action === 'staff_note_changed')).toHaveLength(3);
   });
 
-  test('of a verified file stays when the file is verified again', async () => {
+  test('stays when the file is verified again', async () => {
     const member = await service.join();
     await noted(member);
     const again = await verifyFile(service, member, { doc_id: 'a', staff_note: 'Other' });
@@ -103,7 +103,7 @@ describe('the note for staff of a document', () => {
     expect(answer.verification).not.toHaveProperty('staff_note');
   });
 
-  test('loses the name of a person who is erased, in their documents and in those of others', async () => {
+  test('loses an erased person’s name, in their documents and in those of others', async () => {
     const own = await ownService();
     const { member } = await signedIn(own);
     await addStudent(own, member, { uid: 'S-1', first_name: 'Léa', last_name: 'Fontaine' });

@@ -35,7 +35,7 @@ async function inserted(...wanted: Unnumbered[]) {
   return outcomes.map(({ credential, isNew }) => [credential.title, credential.doc_id, isNew]);
 }
 
-test('another id is tried while one is taken, up to the eighth', async () => {
+test('another id is tried while one is taken, up to eight times', async () => {
   await refuse(7);
   const [created] = await insertOnce(db, [letter('Eighth', null)]);
   expect(created?.credential.public_id).toMatch(/^SM-DOC-2026-/);
@@ -53,7 +53,7 @@ function issue() {
   return call(service, 'institutionDocumentIssue', { token: member.token, body });
 }
 
-test('a document whose IDs are all taken is not issued, and its file names the one that it got', async () => {
+test('a document whose IDs are all taken is not issued, and an issued file contains its final ID', async () => {
   await refuse(100);
   expect((await issue()).status).toBe(500);
   expect(await db.selectFrom('issued_documents').selectAll().execute()).toEqual([]);
@@ -65,7 +65,7 @@ test('a document whose IDs are all taken is not issued, and its file names the o
   expect(issuedFile(content.docx).identity?.publicId).toBe(public_id);
 });
 
-test('of several, only the one whose id was taken is tried again', async () => {
+test('of several, only the one with a taken id is tried again', async () => {
   await refuse(1);
   const wanted = [letter('One', null), letter('Two', null), letter('Three')];
   expect(await inserted(...wanted)).toEqual(wanted.map(({ fresh }) => [fresh.title, fresh.doc_id, true]));
@@ -74,7 +74,7 @@ test('of several, only the one whose id was taken is tried again', async () => {
   expect(rows).toHaveLength(3);
 });
 
-test('several are inserted each as what it is, and a file has one', async () => {
+test('several are inserted unchanged, and a file has one', async () => {
   const known = letter('Known');
   expect(await inserted(known)).toEqual([['Known', known.fresh.doc_id, true]]);
   const first = letter('First');
@@ -92,7 +92,7 @@ test('several are inserted each as what it is, and a file has one', async () => 
   ]);
 });
 
-test('what is searched for are the title, the id, and the holder where there is one', async () => {
+test('the search text contains the title, the id, and any holder', async () => {
   const [plain] = await insertOnce(db, [letter('Été')]);
   const { public_id, search_text } = plain?.credential ?? {};
   expect(search_text?.split('\n')).toEqual(['ete', public_id?.toLowerCase()]);

@@ -8,7 +8,7 @@ const day = fc
   .integer({ min: 0, max: 20_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-test('both ends of a period belong to it', () => {
+test('a period includes both ends', () => {
   const period = { effective_date: '2026-09-01', end_date: '2026-09-30', revoked_at: null };
   const on = ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'].map((today) =>
     credentialStatus(period, today),
@@ -16,7 +16,7 @@ test('both ends of a period belong to it', () => {
   expect(on).toEqual(['scheduled', 'valid', 'valid', 'expired']);
 });
 
-test('a status only ever moves forward with the clock: scheduled, valid, expired', () => {
+test('with the clock a status only moves forward: scheduled, valid, expired', () => {
   const order = ['scheduled', 'valid', 'expired'];
   const optional = fc.option(day);
   fc.assert(
@@ -31,7 +31,7 @@ test('a status only ever moves forward with the clock: scheduled, valid, expired
   );
 });
 
-test('revoked is revoked on every day', () => {
+test('revoked takes precedence on every day', () => {
   fc.assert(
     fc.property(fc.option(day), fc.option(day), day, (effective_date, end_date, today) => {
       const revoked = { effective_date, end_date, revoked_at: '2026-01-01 00:00:00' };
@@ -56,7 +56,7 @@ test('a period may be open at either end, and may be a single day', () => {
   });
 });
 
-test('dates that cannot hold are refused by name', () => {
+test('impossible dates are refused by name', () => {
   expect(() => validityOf({ end_date: '2027-06-30' })).toThrow(
     'end_date requires validity_mode to be period',
   );

@@ -41,7 +41,7 @@ describe('verifying a file', () => {
     );
   });
 
-  test('a second time returns the record as it is, whatever title is given', async () => {
+  test('a second time returns the record unchanged, whatever title is given', async () => {
     const doc_id = freshFile();
     const first = await verify({ doc_id });
     const second = await verify({ doc_id, title: 'Another title', product: 'excel' });
@@ -49,7 +49,7 @@ describe('verifying a file', () => {
     expect(second.answer).toEqual(first.answer);
   });
 
-  test('is in the audit once, with who asked, however often it is asked for', async () => {
+  test('is in the audit log once, with the caller, however often it is requested', async () => {
     const doc_id = freshFile();
     const { answer } = await verify({ doc_id });
     await verify({ doc_id });
@@ -65,7 +65,7 @@ describe('verifying a file', () => {
     ]);
   });
 
-  test('a second time returns it even when it is revoked', async () => {
+  test('a second time returns it even if it is revoked', async () => {
     const doc_id = freshFile();
     const { answer } = await verify({ doc_id });
     const { public_id } = answer.verification;
@@ -79,7 +79,7 @@ describe('verifying a file', () => {
     });
   });
 
-  test('reads the id of the file from its address, and prefers a given one', async () => {
+  test('derives the file’s id from its address, and prefers a given one', async () => {
     const external_url = 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrSt/edit';
     const derived = await verify({ external_url });
     expect(derived.answer.verification.doc_id).toBe('1AbCdEfGhIjKlMnOpQrSt');
@@ -88,7 +88,7 @@ describe('verifying a file', () => {
     expect((await verify({ doc_id, external_url })).answer.verification.doc_id).toBe(doc_id);
   });
 
-  test('without an id or address is refused, because none is invented', async () => {
+  test('is refused without an id or address, because none is invented', async () => {
     const { status, refusal } = await verify({});
     expect(status).toBe(422);
     expect(refusal).toEqual({
@@ -98,7 +98,7 @@ describe('verifying a file', () => {
     });
   });
 
-  test('may name the family that the record then has', async () => {
+  test('may name the family of the new record', async () => {
     const doc_id = freshFile();
     const { status, answer } = await verify({ doc_id, family: 'editor' });
     expect([status, answer.verification.family]).toEqual([201, 'editor']);
@@ -166,7 +166,7 @@ describe('a period of validity', () => {
 });
 
 describe('everybody at once', () => {
-  test('those who ask for something else are refused, and files beside it keep counting without a gap', async () => {
+  test('that differ are refused, and other files keep counting without a gap', async () => {
     const clerk = await service.join();
     const files = Array.from({ length: 12 }, freshFile);
     await verify({ doc_id: files[0] }, clerk);
@@ -190,7 +190,7 @@ describe('everybody at once', () => {
 });
 
 describe('the status of a verification', () => {
-  test('has zero scans when nobody has scanned it', async () => {
+  test('has zero scans if nobody has scanned it', async () => {
     const { answer } = await verify({ doc_id: freshFile() });
     const { public_id } = answer.verification;
     expect(await readVerification(service, member, public_id)).toEqual({

@@ -49,7 +49,7 @@ const run = async (browser: Browser, input: Parameters<typeof browser.ask<typeof
   (await browser.ask(actRun, input)).answer;
 const newest = async (browser: Browser) => (await browser.ask(actList)).answer.acts[0];
 
-test('a preview says in numbers what would happen and who made it, and changes nothing', async () => {
+test('a preview shows the effects in numbers with the makers, and changes nothing', async () => {
   const { browser, member } = await signedIn(service);
   const columns: Partial<NewCredential>[] = [{}, { end_date: '2026-11-01' }, { end_date: '2027-01-01' }];
   const made = await service.issueAll(member, columns);
@@ -78,7 +78,7 @@ test('a preview says in numbers what would happen and who made it, and changes n
   expect(await stateOf(service, member)).toEqual(before);
 });
 
-test('each act is undone exactly, in the figures too', async () => {
+test('each act is undone exactly, including the figures', async () => {
   const { browser, member } = await signedIn(service);
   await service.issueAll(
     member,
@@ -133,7 +133,7 @@ test('each act is undone exactly, in the figures too', async () => {
   );
 });
 
-test('what somebody changed since, and what was so before, stays when an act is undone', async () => {
+test('undoing an act leaves what somebody changed since, and what was so before', async () => {
   const { browser, member } = await signedIn(service);
   const [first, second, third] = await service.issueAll(member, [{}, {}, {}]);
   if (!first || !second || !third) throw new Error('three were issued');
@@ -169,7 +169,7 @@ test('batches belong to one act, which is undone in batches', async () => {
   expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: 50, left: 0 });
 });
 
-test('after 30 days, an act can’t be undone, and what was there before is deleted', async () => {
+test('after 30 days, an act can’t be undone, and the earlier values are deleted', async () => {
   const own = await ownService();
   const { browser, member } = await signedIn(own);
   const { act_id } = await run(browser, { ...CAUSE, public_ids: idsOf([await own.issue(member)]) });
@@ -224,7 +224,7 @@ test.for([
   [{ kind: 'revoke', end_date: '2027-01-01' }, 'end_date is required to extend, and only then'],
   [{ kind: 'extend', end_date: '2026-11-13' }, 'end_date must not be in the past'],
   [{ kind: 'revoke', is_reason_public: true }, 'is_reason_public requires a reason'],
-] as const)('an act that makes no sense is refused: %o', async ([input, refusal]) => {
+] as const)('a senseless act is refused: %o', async ([input, refusal]) => {
   const { browser, member } = await signedIn(service);
   const public_ids = idsOf([await service.issue(member)]);
   const answered = await browser.ask(actRun, { ...input, public_ids });

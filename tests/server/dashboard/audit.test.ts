@@ -22,7 +22,7 @@ const names = async (browser: Browser) =>
     /person|issued|students/.test(action) ? [subject_name] : [],
   );
 
-test('the log tells who issued a diploma, from where, and why it was revoked', async () => {
+test('the log shows who issued a diploma, from where, and why it was revoked', async () => {
   const { browser, member } = await signedIn(service);
   const pane = await asking(service);
   const { token } = (await pane.send(await approved(browser, pane))).answer;
@@ -60,7 +60,7 @@ test('the log tells who issued a diploma, from where, and why it was revoked', a
   ]);
 });
 
-test('each filter narrows the log, which is of one organization', async () => {
+test('each filter narrows the log, which is limited to one organization', async () => {
   const { browser, member } = await signedIn(service);
   const stranger = await signedIn(service);
   const add = (at: string, actor: string, subject: string, organization_id = member.organizationId) =>
@@ -85,7 +85,7 @@ test('each filter narrows the log, which is of one organization', async () => {
     ]).toEqual([filters, found]);
 });
 
-test('pages go on within one moment, and end', async () => {
+test('pages continue within one moment, and end', async () => {
   const { browser, member } = await signedIn(service);
   const titles = Array.from({ length: 130 }, (_, number) => `Letter ${number}`);
   await service.issueAll(
@@ -109,7 +109,7 @@ test('pages go on within one moment, and end', async () => {
   expect([refused.status, refused.refusal]).toEqual([422, 'cursor must be a next_cursor from this list']);
 });
 
-test('a name is shown as long as the person is there, and only to those who may see it', async () => {
+test('a name is shown while the person exists, and only to those who may see it', async () => {
   const { browser, member } = await signedIn(service);
   await addStudent(service, member, { uid: 'S-7', first_name: 'Zoé', last_name: 'Petit' });
   const at = '2026-11-14 10:00:00';

@@ -26,7 +26,7 @@ const stateOf = async (browser: Browser, pane: Pane) =>
 /** Digits that aren't these. */
 const wrong = (digits: string) => (digits === '000000' ? '000001' : '000000');
 
-test('a person connects Word by six digits, and the session does what they may do', async () => {
+test('a person connects Word with six digits, and the session has their permissions', async () => {
   const { browser, member } = await signedIn(service);
   const pane = new Pane(service);
   const asked = (await pane.request()).answer;
@@ -61,7 +61,7 @@ test('a person connects Word by six digits, and the session does what they may d
   expect(refused.headers['www-authenticate']).toContain('reason="revoked"');
 });
 
-test('three wrong digits end a request, and the right ones open nothing after that', async () => {
+test('three wrong digits end a request, for the right ones too', async () => {
   const { browser } = await signedIn(service);
   const pane = await asking(service);
   const digits = await approved(browser, pane);
@@ -72,14 +72,14 @@ test('three wrong digits end a request, and the right ones open nothing after th
   expect(await stateOf(browser, pane)).toBe('over');
 });
 
-test('nobody approves a request that three wrong digits have ended', async () => {
+test('a request ended by three wrong digits can’t be approved', async () => {
   const { browser } = await signedIn(service);
   const pane = await asking(service);
   for (let tries = 0; tries < 3; tries += 1) await pane.send('123456');
   expect((await browser.ask(connectionApprove, { connection_id: pane.id })).status).toBe(409);
 });
 
-test('digits are wrong before a person approves, and the third try may be right', async () => {
+test('digits are wrong before the approval, and the third try may be right', async () => {
   const { browser } = await signedIn(service);
   const pane = await asking(service);
   expect(await pane.result('123456')).toEqual(['wrong', 2, 'no token']);
@@ -89,7 +89,7 @@ test('digits are wrong before a person approves, and the third try may be right'
   expect(await pane.result(digits)).toEqual(['used', 0, 'no token']);
 });
 
-test('without the secret of the pane, digits are answered like an unknown request, and no try is counted', async () => {
+test('without the pane’s secret, digits get the answer for an unknown request, and no try is counted', async () => {
   const own = await ownService();
   const { browser } = await signedIn(own);
   const pane = await asking(own);
@@ -125,7 +125,7 @@ test('a request lives for ten minutes, approved or not', async () => {
   expect((await tooLate.send(other)).status).toBe(404);
 });
 
-test('a request that was canceled in the browser gets no session, before or after the digits', async () => {
+test('a request canceled in the browser gets no session, before or after the digits', async () => {
   const { browser } = await signedIn(service);
   const [before, after] = [await asking(service), await asking(service)];
   await browser.ask(connectionCancel, { connection_id: before.id });
@@ -148,7 +148,7 @@ test('the digits are shown once, to one person', async () => {
   expect((await browser.ask(connectionRead, { connection_id: 'con_unknown' })).status).toBe(404);
 });
 
-test('a secret is for one request', async () => {
+test('a secret is valid for one request', async () => {
   const pane = await asking(service);
   const again = await pane.request();
   expect([again.status, again.refusal]).toEqual([409, 'This secret has a connection request already']);
@@ -167,7 +167,7 @@ test('an address has at most 20 open requests, and a pane replaces its own', asy
   expect((await new Pane(own).request()).status).toBe(429);
 });
 
-test('requests that nobody approves keep no one from connecting who comes two minutes later', async () => {
+test('unapproved requests block nobody who connects two minutes later', async () => {
   const own = await ownService();
   const { browser } = await signedIn(own);
   const connected = await asking(own);
@@ -185,7 +185,7 @@ test('requests that nobody approves keep no one from connecting who comes two mi
   expect(await late.result(await approved(browser, late))).toEqual(['connected', 0, 'a token']);
 });
 
-test('two panes that ask at once are connected each by its own digits', async () => {
+test('two simultaneous panes are connected with their own digits', async () => {
   const { browser } = await signedIn(service);
   const [one, other] = [await asking(service), await asking(service)];
   const digits = [await approved(browser, one), await approved(browser, other)] as const;
@@ -194,7 +194,7 @@ test('two panes that ask at once are connected each by its own digits', async ()
   expect(finished.map(([result]) => result)).toEqual(['connected', 'connected']);
 });
 
-test('signing out in Word ends its session alone, and no token that an administrator made', async () => {
+test('signing out in Word ends only its own session, and no administrator’s token', async () => {
   const { browser, member } = await signedIn(service);
   const pane = await asking(service);
   const { token } = (await pane.send(await approved(browser, pane))).answer;
@@ -206,7 +206,7 @@ test('signing out in Word ends its session alone, and no token that an administr
   expect((await call(service, 'ping', { token: member.token })).status).toBe(200);
 });
 
-test('of two answers to the same digits at once, one has the session', async () => {
+test('of two simultaneous answers with the same digits, one gets the session', async () => {
   const { browser } = await signedIn(service);
   const pane = await asking(service);
   const digits = await approved(browser, pane);

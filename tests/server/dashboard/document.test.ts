@@ -17,7 +17,7 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId }]) => ({ path, method, operationId })),
 );
 
-test('every operation of the contract is in the document of the dashboard', async () => {
+test('every operation of the contract is in the dashboard’s document', async () => {
   const folder = new URL('../../../server/contract/dashboard/', import.meta.url);
   const modules: object[] = await Promise.all(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -33,7 +33,7 @@ test('every operation of the contract is in the document of the dashboard', asyn
   expect(document.servers).toEqual([{ url: 'https://seal.example.org/api/dashboard' }]);
 });
 
-test.for(described)('$operationId is served, and answers as described', async (operation) => {
+test.for(described)('$operationId is served, and answers as documented', async (operation) => {
   const { path, method, operationId } = operation;
   const { statusCode, headers, body } = await service.app.inject({
     method: method === 'get' ? 'GET' : 'POST',

@@ -15,7 +15,7 @@ const service = await sharedService();
 const titles = async (browser: Browser, filters: DocumentFilters & { cursor?: string } = {}) =>
   (await browser.ask(documentList, filters)).answer.items.map(({ title }) => title);
 
-test('the list goes on behind the last row, also while documents are added', async () => {
+test('the list continues after the last row, even while documents are added', async () => {
   const { browser, member } = await signedIn(service);
   const numbers = Array.from({ length: 30 }, (_, number) => number);
   await service.issueAll(
@@ -68,7 +68,7 @@ test('every filter narrows the list, and together they narrow it further', async
   expect(refused.status).toBe(422);
 });
 
-test('a row says who made the document, and the choices say who could have', async () => {
+test('a row shows who made the document, and the filter lists everybody who could have', async () => {
   const { browser, member } = await signedIn(service);
   const { identityUid } = member;
   expect((await verifyFile(service, member, { doc_id: 'd1', title: 'Minutes' })).status).toBe(201);
@@ -81,7 +81,7 @@ test('a row says who made the document, and the choices say who could have', asy
   expect(staff).toEqual([{ identity_uid: identityUid, name: 'Camille Roy' }]);
 });
 
-test('a person sees the families they may read, and nobody another organizationâ€™s documents', async () => {
+test('a person sees the families that they may read, and nothing of another organization', async () => {
   const { browser, member } = await signedIn(service, { permissions: [] });
   await service.issue(member, { title: 'Transcript', family: 'school' });
   await service.issue(member, { title: 'Circular', family: 'org' });
@@ -93,7 +93,7 @@ test('a person sees the families they may read, and nobody another organizationâ
   expect((await stranger.ask(documentList)).status).toBe(401);
 });
 
-test('the list finds everything that one token made since a moment', async () => {
+test('the list finds everything that a token made since a moment', async () => {
   const own = await ownService();
   const { browser, member } = await signedIn(own);
   const leaked = await own.tokenOf(member);

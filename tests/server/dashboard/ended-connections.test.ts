@@ -13,7 +13,7 @@ import { approved, asking } from './pane.ts';
 
 const service = await sharedService();
 
-test('a person who is disabled, or takes a new link, connects nothing with digits from before', async () => {
+test('earlier digits of a person who is disabled, or accepts a new link, connect nothing', async () => {
   const [first, second] = [await signedIn(service), await signedIn(service)];
   const [ofFirst, ofSecond] = [await asking(service), await asking(service)];
   const digits = [await approved(first.browser, ofFirst), await approved(second.browser, ofSecond)];

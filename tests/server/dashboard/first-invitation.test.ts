@@ -36,7 +36,7 @@ async function offered(service: TestService, { isWatched }: { isWatched: boolean
 
 const secretIn = (text: string) => /\/dashboard\/invitation#([\w-]{43})/.exec(text)?.[1] ?? '';
 
-test('the first administrator makes the organization, and may do everything in it', async () => {
+test('the first administrator creates the organization, and has all its permissions', async () => {
   const service = await ownService();
   const secret = secretIn(await offered(service, { isWatched: true }));
   const browser = new Browser(service);
@@ -64,14 +64,14 @@ test('the first administrator makes the organization, and may do everything in i
   expect(await offered(service, { isWatched: true })).toBe('');
 });
 
-test('the link is of no use once somebody else has made an organization', async () => {
+test('the link is useless once somebody else has created an organization', async () => {
   const service = await ownService();
   const secret = secretIn(await offered(service, { isWatched: true }));
   await service.join();
   expect(await new Browser(service).stateOf(secret)).toBe('used');
 });
 
-test('a start offers a link once, and again when it has run out', async () => {
+test('a start creates a link once, and again after it has expired', async () => {
   const service = await ownService();
   expect(secretIn(await offered(service, { isWatched: true }))).not.toBe('');
   expect(await offered(service, { isWatched: true })).toBe('');
@@ -79,7 +79,7 @@ test('a start offers a link once, and again when it has run out', async () => {
   expect(secretIn(await offered(service, { isWatched: true }))).not.toBe('');
 });
 
-test('three processes that start on an empty database make one link, and no log has it', async () => {
+test('three processes that start on an empty database create one link, which is in no log', async () => {
   const { url, folder, remove } = await scratchDatabase();
   onTestFinished(remove);
   const lines: string[] = [];
@@ -103,7 +103,7 @@ test('three processes that start on an empty database make one link, and no log 
   expect(await new Browser(service).stateOf(secretIn(await readFile(file, 'utf8')))).toBe('open');
 });
 
-test('a file that is in the way is replaced, and one that it leads to stays as it is', async () => {
+test('an existing file is replaced, and the target of a link stays as it is', async () => {
   const service = await ownService();
   if (!service.config.databaseUrl.startsWith('sqlite:')) return;
   const folder = dirname(service.config.databaseUrl.slice('sqlite:'.length));
@@ -115,7 +115,7 @@ test('a file that is in the way is replaced, and one that it leads to stays as i
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('a file that can’t be written is no reason not to start', async () => {
+test('a file that can’t be written doesn’t prevent the start', async () => {
   const service = await ownService();
   if (!service.config.databaseUrl.startsWith('sqlite:')) return;
   await mkdir(join(dirname(service.config.databaseUrl.slice('sqlite:'.length)), 'first-sign-in.txt'));

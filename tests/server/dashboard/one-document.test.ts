@@ -36,7 +36,7 @@ async function publicPage(
   return { text: page.replaceAll(/<[^>]*>/g, ''), facts };
 }
 
-test('a revocation tells readers its reason if the issuer lets them, and never its note', async () => {
+test('a revocation shows readers its reason if the issuer lets them, and never its note', async () => {
   const { browser, member } = await signedIn(service);
   const issued = await service.issue(member, { title: 'Transcript' });
   const { public_id } = issued;
@@ -66,7 +66,7 @@ test('a revocation tells readers its reason if the issuer lets them, and never i
   ]);
 });
 
-test('a reason that stays inside is nowhere on the public page', async () => {
+test('an internal reason is nowhere on the public page', async () => {
   const { browser, member } = await signedIn(service);
   const issued = await service.issue(member);
   const { public_id } = issued;
@@ -160,12 +160,15 @@ test('files are registered and withdrawn, and reports closed', async () => {
   ]);
 });
 
-test.each(['replaced', 'misused: by a stranger'])('a note that reads %j is no reason', async (note) => {
-  const { browser, member } = await signedIn(service);
-  const { public_id } = await service.issue(member);
-  await browser.ask(documentRevoke, { public_id, note, is_reason_public: false });
-  expect((await read(browser, public_id)).history[0]).toMatchObject({ reason: null, note });
-});
+test.each(['replaced', 'misused: by a stranger'])(
+  'a note that reads %j is not taken for a reason',
+  async (note) => {
+    const { browser, member } = await signedIn(service);
+    const { public_id } = await service.issue(member);
+    await browser.ask(documentRevoke, { public_id, note, is_reason_public: false });
+    expect((await read(browser, public_id)).history[0]).toMatchObject({ reason: null, note });
+  },
+);
 
 test('scans are counted by the day', async () => {
   const { browser, member } = await signedIn(service);

@@ -26,7 +26,7 @@ async function ask(onLine: (count: number, share: number) => void) {
   return { status, body: JSON.parse(new TextDecoder().decode(bytes)) as unknown };
 }
 
-test('a job that goes on tells how far it is, and is waited for longer than for a silent one', async () => {
+test('a job that reports progress is waited for longer than a silent one', async () => {
   const shares: number[] = [];
   const began = performance.now();
   const answer = ask((count, share) => {
@@ -46,7 +46,7 @@ test.for([
   expect(await answer).toEqual({ status, body: { ok: false, error, code } });
 });
 
-test('what is soon done is answered in one piece, and a connection that breaks in between is no answer', async () => {
+test('fast work is answered at once, and a connection that breaks in between is an error', async () => {
   const soon = ask(() => expect.unreachable());
   job.resolve({ ok: true });
   expect(await soon).toEqual({ status: 200, body: { ok: true } });

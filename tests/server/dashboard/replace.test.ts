@@ -30,7 +30,7 @@ const count = async (organizationId: number) =>
   (await db.selectFrom('credentials').select('id').where('organization_id', '=', organizationId).execute())
     .length;
 
-test('a corrected copy begins with what the record has, and takes the place of the document', async () => {
+test('a corrected copy starts with the record’s values, and replaces the document', async () => {
   const { browser, student_uid, public_id } = await diploma();
   const form = (await browser.ask(replacementForm, { public_id })).answer;
   expect([form.document_type.doc_type, form.language, form.person_uid]).toEqual([
@@ -69,7 +69,7 @@ test.for([
   expect((await browser.ask(documentRead, { public_id })).answer.document.status).toBe('valid');
 });
 
-test('what was revoked, wasn’t issued, or is another organization’s isn’t replaced', async () => {
+test('a revoked document, one that wasn’t issued, and another organization’s can’t be replaced', async () => {
   const { browser, member, public_id } = await diploma();
   const fields = { degree: 'Bachelor of Arts', awarded_on: '2026-06-30' };
   const replace = (of: string) =>

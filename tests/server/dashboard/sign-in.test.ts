@@ -14,7 +14,7 @@ import { Browser, invite, signedIn } from './browser.ts';
 const service = await sharedService();
 const DAY_MS = 86_400_000;
 
-test('an invitation says whom it is for, and looking at it uses nothing up', async () => {
+test('an invitation shows whom it is for, and reading it does not use it up', async () => {
   const member = await service.join({ name: 'Lycée du Parc' });
   const secret = await invite(service, member);
   const browser = new Browser(service);
@@ -34,7 +34,7 @@ test('an invitation says whom it is for, and looking at it uses nothing up', asy
   }
 });
 
-test('who accepts an invitation is signed in, and signs in again with the same passkey', async () => {
+test('accepting an invitation signs in, and the same passkey signs in again', async () => {
   const { browser, member } = await signedIn(service);
   const { session } = (await browser.ask(sessionRead)).answer;
   expect(session).toMatchObject({
@@ -63,7 +63,7 @@ test('a person has several passkeys, and signs in with each until it is removed'
   expect([last.status, last.refusal]).toEqual([409, 'This is your only passkey. Add another one first']);
 });
 
-test('a new link takes the place of lost passkeys, ends every session, and is in the audit', async () => {
+test('a new link replaces lost passkeys, ends every session, and is in the audit log', async () => {
   const { browser, member } = await signedIn(service);
   const secret = await invite(service, member);
   expect(await browser.who()).toBe('Camille Roy');
@@ -117,7 +117,7 @@ test('administrators see for 30 days whose passkeys a link replaced, in their ow
   expect(await seen()).toEqual([]);
 });
 
-test('a link is for 72 hours, and a newer one replaces it', async () => {
+test('a link expires after 72 hours, and a newer one replaces it', async () => {
   const own = await ownService();
   const member = await own.join();
   const browser = new Browser(own);
@@ -130,7 +130,7 @@ test('a link is for 72 hours, and a newer one replaces it', async () => {
   expect((await browser.ask(invitationRead, { secret: newer })).answer.invitation.person).toBeNull();
 });
 
-test('a person sees their own sessions alone, and ends one of another browser', async () => {
+test('a person sees only their own sessions, and ends one of another browser', async () => {
   const { browser } = await signedIn(service);
   const stranger = await signedIn(service);
   const phone = new Browser(service);
@@ -188,7 +188,7 @@ test('a disabled person is signed out everywhere, and can neither sign in nor ac
   expect(await browser.stateOf(secret)).toBe('used');
 });
 
-test('what is over for a month is deleted, and what is not stays', async () => {
+test('sessions and links are deleted a month after they ended, others stay', async () => {
   const own = await ownService();
   const { browser, member } = await signedIn(own);
   await invite(own, member);

@@ -10,7 +10,7 @@ import { administrator, colleague } from './colleagues.ts';
 
 const service = await sharedService();
 
-test('sessions of everybody are seen and ended, and so are tokens', async () => {
+test('sessions and tokens of everybody are listed and ended', async () => {
   const { member, browser } = await administrator(service);
   const person = await colleague(service, member, ['view students']);
   const { items } = (await browser.ask(staffSessionList)).answer;
@@ -49,7 +49,7 @@ test('sessions of everybody are seen and ended, and so are tokens', async () => 
   expect(past.status).toBe(422);
 });
 
-test('a long list goes on by a cursor, each once', async () => {
+test('a long list continues with a cursor, each entry once', async () => {
   const { member, browser } = await administrator(service);
   const names = Array.from({ length: 60 }, (_, index) => `Person ${index % 7}`);
   await service.database.write(async (trx) => {

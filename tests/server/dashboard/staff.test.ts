@@ -31,7 +31,7 @@ const secretOf = ({ link }: { link: string }) => link.split('#')[1] ?? '';
 const personOf = async (browser: Browser, identity_uid: string) =>
   (await browser.ask(staffRead, { identity_uid })).answer.person;
 
-test('an administrator invites a person, whose link works once and for what was chosen', async () => {
+test('an administrator invites a person, whose link works once and gives the chosen permissions', async () => {
   const { browser, member } = await administrator(service);
   const made = (await browser.ask(staffInvite, { ...HUGO, ...ISSUER, issue_types: ['diploma'] })).answer;
   const { identity_uid } = made;
@@ -63,7 +63,7 @@ test('an administrator invites a person, whose link works once and for what was 
   expect(await row.orderBy('id').limit(1).execute()).toMatchObject([entry]);
 });
 
-describe('nobody gives what they don’t have', () => {
+describe('nobody gives permissions that they lack', () => {
   const some: Permission[] = ['view students', 'issue documents', 'manage access'];
 
   test.each<[what: string, access: Partial<typeof ISSUER>, sentence: string]>([
@@ -86,7 +86,7 @@ describe('nobody gives what they don’t have', () => {
     expect((await personOf(head, uid)).permissions).toEqual(['view students']);
   });
 
-  test('and nobody becomes somebody who can do more', async () => {
+  test('nor can anybody become somebody with more permissions', async () => {
     const { member, browser: head } = await administrator(service);
     const { browser } = await colleague(service, member, some);
     const { uid: strong } = await colleague(service, member, ['revoke documents'], { name: 'Zoé' });
@@ -108,7 +108,7 @@ describe('nobody gives what they don’t have', () => {
     expect((await head.ask(staffReinstate, { identity_uid: strong })).status).toBe(200);
   });
 
-  test('a link ends where its person can do more from now on', async () => {
+  test('a link ends if its person gets more permissions', async () => {
     const { member, browser } = await administrator(service);
     const { uid } = await colleague(service, member, ['view students']);
     const made = (await browser.ask(staffLink, { identity_uid: uid })).answer;
@@ -119,7 +119,7 @@ describe('nobody gives what they don’t have', () => {
     expect(await browser.stateOf(secretOf(made))).toBe('used');
   });
 
-  test('"operate service" stays with whom the shell gave it', async () => {
+  test('"operate service" stays with those to whom the command line gave it', async () => {
     const { member, browser } = await administrator(service);
     const { uid } = await colleague(service, member, ['view students', 'operate service']);
     const access = { identity_uid: uid, role: 'viewer' };
@@ -130,7 +130,7 @@ describe('nobody gives what they don’t have', () => {
   });
 });
 
-test('a suspended person is out at once, and comes back with a new link alone', async () => {
+test('a suspended person is signed out at once, and returns only with a new link', async () => {
   const { member, browser } = await administrator(service);
   const person = await colleague(service, member, ['view students']);
   const identity_uid = person.uid;
@@ -159,7 +159,7 @@ describe('the last one who can manage access', () => {
     expect((await browser.ask(staffList)).status).toBe(403);
   });
 
-  test('stays when two take it from each other at once', async () => {
+  test('stays if two take it from each other at once', async () => {
     const { member, browser } = await administrator(service);
     const other = await colleague(service, member, ADMINISTRATOR);
     const [shell, dashboard, suspended] = await Promise.allSettled([
@@ -185,7 +185,7 @@ describe('the last one who can manage access', () => {
     expect(lists.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('stays when two suspend each other at once', async () => {
+  test('stays if two suspend each other at once', async () => {
     const { member, browser } = await administrator(service);
     const other = await colleague(service, member, ADMINISTRATOR);
     const outcomes = await Promise.all([
@@ -219,7 +219,7 @@ test('people, sessions and tokens of another organization are not found', async 
   expect(await stranger.browser.who()).toBe('Camille Roy');
 });
 
-test('somebody who was added by mistake is deleted while they did nothing', async () => {
+test('a person added by mistake is deleted if they did nothing', async () => {
   const { member, browser } = await administrator(service);
   const { identity_uid } = (await browser.ask(staffInvite, { ...HUGO, ...ISSUER })).answer;
   expect((await browser.ask(staffRead, { identity_uid })).answer.is_unused).toBe(true);

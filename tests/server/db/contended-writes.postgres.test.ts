@@ -35,7 +35,7 @@ async function twoCounters() {
 test.each([
   ['once', 1, 2, ['2', '0']],
   ['three times', 3, 4, ['4', '0']],
-])('work that is overtaken %s is done again, and counts once', async (_times, overtaken, runs, expected) => {
+])('a transaction overtaken %s is repeated, and counts once', async (_times, overtaken, runs, expected) => {
   const { database, values } = await twoCounters();
   let attempts = 0;
   await database.write(async (trx) => {
@@ -47,7 +47,7 @@ test.each([
   expect([attempts, await values()]).toEqual([runs, expected]);
 });
 
-test('work that is overtaken every time is given up as an outage, and has done nothing', async () => {
+test('a transaction overtaken every time is an outage, and has done nothing', async () => {
   const { database, values } = await twoCounters();
   let attempts = 0;
   const failure = await database
@@ -62,7 +62,7 @@ test('work that is overtaken every time is given up as an outage, and has done n
   expect([attempts, await values()]).toEqual([4, ['4', '0']]);
 });
 
-test('two that wait for each other both get through', async () => {
+test('two deadlocked transactions both succeed', async () => {
   const { database, values } = await twoCounters();
   const both = Promise.withResolvers<void>();
   let begun = 0;
@@ -78,7 +78,7 @@ test('two that wait for each other both get through', async () => {
   expect(await values()).toEqual(['2', '2']);
 });
 
-test('a statement that is a transaction of its own is repeated too', async () => {
+test('a statement that is its own transaction is repeated too', async () => {
   const { database, values } = await twoCounters();
   await Promise.all(Array.from({ length: 6 }, () => add(database.db, 1)));
   expect(await values()).toEqual(['6', '0']);

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/database.ts';
 
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 
-test('a log that grew while a backup was read shrinks again', async () => {
+test('a log that grew during a backup shrinks again', async () => {
   const scratch = await scratchDatabase();
   const database = await openDatabase(scratch.url);
   const path = scratch.url.replace(/^sqlite:/, '');

@@ -39,7 +39,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a crowd that asks at once reads the row once, and looks once whether it has changed', async () => {
+test('simultaneous requests read the row once, and check once whether it has changed', async () => {
   const rows = await Promise.all(Array.from({ length: 50 }, () => find('a')));
   expect(new Set(rows)).toEqual(new Set([{ name: 'Ada', kind: 'row' }]));
   expect(asked).toHaveLength(2);
@@ -47,7 +47,7 @@ test('a crowd that asks at once reads the row once, and looks once whether it ha
   expect(asked).toHaveLength(3);
 });
 
-test('what is committed after some have asked is answered to all who ask in the same turn', async () => {
+test('a commit during a turn of the event loop is visible to all requests of that turn', async () => {
   await find('a');
   const before = find('a');
   rename('Grace');
@@ -56,7 +56,7 @@ test('what is committed after some have asked is answered to all who ask in the 
   expect(await after).toMatchObject({ name: 'Grace' });
 });
 
-test('what is committed between two turns is answered to the second', async () => {
+test('a commit between two turns is visible to the second', async () => {
   expect(await find('a')).toMatchObject({ name: 'Ada' });
   rename('Grace');
   expect(await find('a')).toMatchObject({ name: 'Grace' });
@@ -64,7 +64,7 @@ test('what is committed between two turns is answered to the second', async () =
   expect(await find('a')).toMatchObject({ name: 'Hedy' });
 });
 
-test('the same object is answered until the row changes, whatever else is committed', async () => {
+test('the same object is returned until the row changes, whatever else is committed', async () => {
   const first = await find('a');
   writer.exec("insert into names values ('b', 'Barbara')");
   expect(await find('a')).toBe(first);

@@ -9,7 +9,7 @@ import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 
-test('several processes may prepare a database at once that has no tables yet', async () => {
+test('several processes may prepare an empty database at once', async () => {
   const { spawned, remove } = await scratchAdmin({ bare: true });
   const outcomes = await Promise.all([1, 2, 3].map(() => spawned('migrate', { json: true })));
   expect(outcomes.map(({ exit, stderr }) => ({ exit, stderr }))).toEqual(
@@ -46,7 +46,7 @@ test.each<[what: string, migrations: Migrations]>([
   await remove();
 });
 
-test('text is told apart and put in order by its bytes, whatever the locale of the server', async () => {
+test('text is compared and sorted bytewise on both engines, whatever the server’s locale', async () => {
   const names = ['ecole', 'École', 'Zoo', 'a-b', 'ab', 'a c'];
   for (const name of names) await service.join({ name });
   const { db } = service.database;

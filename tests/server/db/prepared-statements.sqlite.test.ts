@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 
-test('a statement is prepared once, until nobody has asked for it any more', async () => {
+test('a statement is prepared once, until it has been unused for long', async () => {
   const sqlite = new SQLite(':memory:');
   const prepare = vi.spyOn(sqlite, 'prepare');
   const db = new Kysely({ dialect: new ServiceSqliteDialect(sqlite) });

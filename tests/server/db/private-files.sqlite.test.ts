@@ -43,7 +43,7 @@ async function startedUnder(mask: string, path: string): Promise<void> {
   await expect(run).rejects.toMatchObject({ signal: 'SIGKILL' });
 }
 
-test.each(['022', '000'])('only its owner reads a new database, also under umask %s', async (mask) => {
+test.each(['022', '000'])('only its owner can read a new database, also with umask %s', async (mask) => {
   const inner = join(folder, mask, 'data');
   await startedUnder(mask, join(inner, 'sealmark.db'));
   expect(await modeOf(inner)).toBe('700');
@@ -53,7 +53,7 @@ test.each(['022', '000'])('only its owner reads a new database, also under umask
   expect(Object.fromEntries(modes)).toEqual(PRIVATE);
 });
 
-test('a database of an earlier release that others could read is closed to them', async () => {
+test('a database of an earlier release that others could read is made private', async () => {
   const path = join(folder, 'old', 'sealmark.db');
   await startedUnder('022', path);
   for (const name of Object.keys(PRIVATE)) await chmod(join(folder, 'old', name), 0o644);

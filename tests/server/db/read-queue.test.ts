@@ -26,7 +26,7 @@ function observed(options: { atOnce: number; perOrganization: number }) {
   return { queue, started, ask, end };
 }
 
-test('one organization leaves a place to the others, however much it asks for', () => {
+test('one organization leaves a slot to the others, however much it requests', () => {
   const { started, ask } = observed({ atOnce: 2, perOrganization: 1 });
   void ask('ours 1', OURS);
   void ask('ours 2', OURS);
@@ -56,7 +56,7 @@ test('a read that fails makes room for the next', async () => {
   expect(started).toEqual(['ours']);
 });
 
-test('closing rejects what waits, and what comes later', async () => {
+test('closing rejects queued and later reads', async () => {
   const { queue, ask } = observed({ atOnce: 1, perOrganization: 1 });
   void ask('ours 1', OURS);
   const waiting = ask('ours 2', OURS);

@@ -40,7 +40,7 @@ test('of several hosts, the one that accepts writes is used', async () => {
   expect((await verify('first')).status).toBe(201);
 });
 
-test('a COMMIT that waits for a lost standby is answered 503, and the same request again gives the same document', async () => {
+test('a COMMIT that waits for a lost standby gets 503, and repeating the request gives the same document', async () => {
   await setOn(first, "synchronous_standby_names = 'lost'");
   const waiting = verify('waiting');
   expect((await waiting).status).toBe(503);
@@ -61,7 +61,7 @@ test('a COMMIT whose wait for a standby was cancelled is not acknowledged', asyn
   await setOn(first, "synchronous_standby_names = ''");
 });
 
-test('after a promotion the new primary is used, and nobody has to restart the service', async () => {
+test('after a promotion the new primary is used without a restart of the service', async () => {
   const before = await verify('moves');
   expect(before.status).toBe(201);
   await first.stop();
@@ -71,7 +71,7 @@ test('after a promotion the new primary is used, and nobody has to restart the s
   expect(await verify('moves')).toEqual({ status: 200, id: before.id });
 });
 
-test('the former primary is not used again when it comes back on its old timeline', async () => {
+test('a former primary that returns on its old timeline is not used', async () => {
   await first.start();
   const { rows } = await sql<{ port: number }>`select current_setting('port')::int as port`.execute(
     service.database.db,
@@ -79,7 +79,7 @@ test('the former primary is not used again when it comes back on its old timelin
   expect(String(rows[0]?.port)).toBe(urls[0]?.port);
 });
 
-test('opened anew, a former primary is not used either, though it is the first to answer', async () => {
+test('nor is it used by a new process, although it answers first', async () => {
   const slow = await networkTo(second.urlOf('postgres'));
   slow.cut();
   const opening = openDatabase(`${slow.url.replace(/\/postgres$/, '')},${urls[1]?.host}/postgres`);
@@ -100,7 +100,7 @@ test('opened anew, a former primary is not used either, though it is the first t
   expect(String(found.rows[0]?.port)).toBe(urls[0]?.port);
 });
 
-test('without a host that accepts writes, each host is named with what is wrong', async () => {
+test('without a host that accepts writes, each host is reported with its problem', async () => {
   await first.stop();
   await setOn(second, 'default_transaction_read_only = on');
   const [standby, primary] = urls.map(({ host }) => host);

@@ -20,11 +20,11 @@ const OWNER_COLUMNS = {
   person: ['student_id', 'employee_id'],
 };
 
-test('every table is copied by a move, or it is said why not', () => {
+test('every table is copied by a move, or has a reason not to be', () => {
   expect(names.toSorted()).toEqual([...Object.keys(COPIED), ...Object.keys(NOT_COPIED)].toSorted());
 });
 
-test.each(Object.entries(COPIED))('%s is described as the database has it', async (name, table) => {
+test.each(Object.entries(COPIED))('the description of %s matches the database', async (name, table) => {
   const columns = await sql<{ name: string; pk: number }>`
     select name, pk from pragma_table_info(${name}) order by pk`.execute(db);
   expect(columns.rows.filter(({ pk }) => pk > 0).map((column) => column.name)).toEqual(table.key);

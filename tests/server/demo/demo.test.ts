@@ -135,7 +135,7 @@ describe('someone who tries the service without data of their own', () => {
     }
   });
 
-  test('gets drafts that are no credential', async () => {
+  test('gets drafts that are not credentials', async () => {
     const drafts = await db.selectFrom('drafts').select(['title', 'organization_id']).execute();
     expect(new Set(drafts.map((row) => row.organization_id)).size).toBe(2);
     const titles = new Set(credentials.map((row) => row.title));

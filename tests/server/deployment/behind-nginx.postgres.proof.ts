@@ -51,7 +51,7 @@ const ping = (token: string, visitor = '198.51.100.1') =>
 
 const count = <Item>(items: readonly Item[], item: Item) => items.filter((other) => other === item).length;
 
-test('two hundred who ask for one file at once get one verification, and one of them a 201', async () => {
+test('two hundred simultaneous requests for one file get one verification, one of them with a 201', async () => {
   const { token } = await keeper.join();
   const answers = await times(200, () => verify(token, 'agreement'));
   const statuses = answers.map(({ status }) => status);
@@ -60,7 +60,7 @@ test('two hundred who ask for one file at once get one verification, and one of 
   for (const { answered } of processes) expect(count(answered, '/api/ext/verification')).toBeGreaterThan(40);
 });
 
-test('every page that went out through either process is counted', async () => {
+test('every page sent by either process is counted', async () => {
   const { token } = await keeper.join();
   const seals = await times(3, (index) => verify(token, `seal-${index}`));
   const pages = seals.map(({ verify_url }) => verify_url.replace(ENVIRONMENT.PUBLIC_URL, nginx.address));
@@ -79,7 +79,7 @@ test('every page that went out through either process is counted', async () => {
   expect(await nginx.accessLog()).not.toContain('sig=');
 });
 
-test('files of the pane and QR pictures come from nginx the second time, and answers to a token never do', async () => {
+test('nginx caches files of the pane and QR pictures, and never answers to a token', async () => {
   const member = await keeper.join();
   const credential = await keeper.issue(member);
   const picture = keeper.addresses.qrUrl(credential).replace(ENVIRONMENT.PUBLIC_URL, nginx.address);
@@ -97,7 +97,7 @@ test('files of the pane and QR pictures come from nginx the second time, and ans
   expect(answer.headers.get('x-cache-status')).toBeNull();
 });
 
-test('failed logins are counted for the visitor’s address, not for the proxy’s', async () => {
+test('failed logins are counted by the visitor’s address, not the proxy’s', async () => {
   const guess = formatToken('1'.repeat(32));
   const statuses = (await times(30, () => ping(guess, '198.51.100.7'))).map(({ status }) => status);
   expect({ refused: count(statuses, 401), slowed: count(statuses, 429) }).toEqual({
@@ -107,7 +107,7 @@ test('failed logins are counted for the visitor’s address, not for the proxy�
   expect((await ping(guess, '198.51.100.8')).status).toBe(401);
 });
 
-test('when one process dies the other goes on, and nobody notices', async () => {
+test('if one process dies the other continues, and nobody notices', async () => {
   const { token } = await keeper.join();
   await processes[0].kill();
   const statuses = (await times(40, () => ping(token))).map(({ status }) => status);

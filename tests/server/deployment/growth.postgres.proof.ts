@@ -17,7 +17,7 @@ function named(heading: string, from: string, to: string): string[] {
   return [...passage.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }
 
-test('every table with rows of an organization that does not say of which is named', async () => {
+test('every table with rows of an organization but no column for it is listed', async () => {
   const { rows } = await sql<{ table: string }>`
     select table_name as table from information_schema.tables t
     where table_schema = current_schema() and table_type = 'BASE TABLE' and not exists (
@@ -30,7 +30,7 @@ test('every table with rows of an organization that does not say of which is nam
   expect(named('### Keys', 'Six tables', '`audit`')).toEqual(ofOrganizations.toSorted());
 });
 
-test('every table with triggers is named, and the one that is not for a statement', async () => {
+test('every table with triggers is listed, and the one with row triggers', async () => {
   const { rows } = await sql<{ table: string; name: string; isForRows: boolean }>`
     select tgrelid::regclass::text as table, tgname::text as name, tgtype & 1 = 1 as "isForRows"
     from pg_trigger where not tgisinternal`.execute(db);

@@ -72,7 +72,7 @@ test('it speaks TLS 1.2 and 1.3, and nothing older', async () => {
   await expect(protocolWith('TLSv1.1')).rejects.toThrow(/protocol version|unsupported protocol/i);
 });
 
-test('who comes over http is sent to https, with the whole address', async () => {
+test('http requests are redirected to https, with the whole address', async () => {
   for (const address of ways(nginx.plainAddress)) {
     const { status, headers } = await fetch(`${address}/verification/document/SM-DOC-1?sig=a`, {
       redirect: 'manual',
@@ -82,14 +82,14 @@ test('who comes over http is sent to https, with the whole address', async () =>
   }
 });
 
-test('the metrics are closed to the outside, even with their token', async () => {
+test('the metrics are inaccessible from outside, even with their token', async () => {
   expect((await get('/metrics'))[':status']).toBe(404);
   expect((await get('/metrics/'))[':status']).toBe(404);
   const headers = { authorization: 'Bearer scraper-0123456789abcdef' };
   expect((await fetch(`${origin}/metrics`, { headers })).status).toBe(200);
 });
 
-test('its log and the service’s have the same ID for a request, and no signature', async () => {
+test('both logs have the same ID for a request, and no signature', async () => {
   const headers = await get('/verification/document/SM-DOC-2026-8K4T2M9Q?sig=very-secret');
   const requestId = String(headers['x-request-id']);
   expect(requestId).toMatch(/^[\da-f-]{36}$/);
@@ -119,7 +119,7 @@ test('while no process answers, a reader gets a page in both languages and a pro
   expect((await open('/unavailable.html', PHONE.accept)).status).toBe(404);
 });
 
-test('what the service refuses passes through as the service writes it', async () => {
+test('the service’s own refusals pass through unchanged', async () => {
   const { body } = await service.app.inject({ url: '/nowhere', headers: PHONE });
   const session = connectHttp2(nginx.address, { rejectUnauthorized: false });
   const stream = session.request({ ':path': '/nowhere', accept: PHONE.accept });

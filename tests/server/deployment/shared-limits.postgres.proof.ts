@@ -69,7 +69,7 @@ describe('on PostgreSQL two services count together', () => {
     expect((await statuses(2, pinging(wrong, '198.51.100.8')))(401)).toBe(2);
   });
 
-  test('the public pages of an address, also those that do not exist', async () => {
+  test('the public pages of an address, including missing ones', async () => {
     const [service] = await startTwins();
     const page = new URL(service.addresses.verifyUrl(await service.issue(await service.join())));
     const found = await statuses(1_250, opening(forged(page.pathname + page.search)));
@@ -88,7 +88,7 @@ describe('on PostgreSQL two services count together', () => {
     expect([ofId(404), ofId(429)]).toEqual([90, 20]);
   });
 
-  test('and each for itself while the counters cannot be reached', async () => {
+  test('and separately while the counters cannot be reached', async () => {
     const [service] = await startTwins();
     const { token } = await service.join();
     await sql`drop table rate_limit_counters`.execute(service.database.db);
@@ -106,14 +106,14 @@ describe('with Redis', () => {
   });
   afterEach(() => redis.stop());
 
-  test('two services count together there', async () => {
+  test('two services count together', async () => {
     const [service] = await startTwins({ REDIS_URL: redis.url });
     const { token } = await service.join();
     const found = await statuses(80, pinging(token));
     expect([found(200), found(429)]).toEqual([50, 30]);
   });
 
-  test('each counts for itself while it is away, and together again once it is back', async () => {
+  test('each counts separately while it is away, and together again afterwards', async () => {
     const [service, twin] = await startTwins({ REDIS_URL: redis.url });
     const { token } = await service.join();
     await redis.stop();
@@ -133,7 +133,7 @@ describe('with Redis', () => {
       .toBe(1);
   });
 
-  test('a service starts although it is away', async () => {
+  test('a service starts without it', async () => {
     await redis.stop();
     const [service] = await startTwins({ REDIS_URL: redis.url });
     const { token } = await service.join();

@@ -24,7 +24,7 @@ function refusal(change: FieldValues, type = attendance): string | null {
 const printed = (change: FieldValues, language: 'en' | 'fr' = 'en', type = attendance) =>
   printedFields(type, { ...filledIn(type, 'required'), ...change }, language);
 
-test('every document type of the contract has a form, in both languages, that ends with who signs', () => {
+test('every document type of the contract has a form in both languages that ends with the signatory', () => {
   const known = Object.entries(GROUPS).flatMap(([group, { doc_types }]) =>
     doc_types.map((doc_type) => ({ group, doc_type })),
   );
@@ -42,7 +42,7 @@ test('every document type of the contract has a form, in both languages, that en
   }
 });
 
-test('a document type that is about nobody has a subject, which its title names', () => {
+test('a document type about nobody has a subject, which is in its title', () => {
   const unbound = ALL_TYPES.filter(({ group }) => GROUPS[group].subject === null);
   expect(unbound).toHaveLength(6);
   for (const { fields } of unbound) {
@@ -94,7 +94,7 @@ describe('a value', () => {
     expect(refusal({ hours })).toBeNull();
   });
 
-  test('that may be left out can be', () => {
+  test('may be absent if it is optional', () => {
     expect(checkFields(attendance, filledIn(attendance, 'required'))).toEqual(
       filledIn(attendance, 'required'),
     );
@@ -110,7 +110,7 @@ describe('on paper', () => {
     expect(printed(change, 'fr')).toMatchObject({ start_date: '1er septembre 2026', hours: '1\u00a0234,5' });
   });
 
-  test('lines are counted, and blank ones left out', () => {
+  test('lines are numbered, and blank ones left out', () => {
     expect(printed({ remarks: ' One\r\n\r\n\ttwo\tthree \rFour' })).toMatchObject({
       remarks: [
         { number: 1, line: 'One' },
@@ -120,7 +120,7 @@ describe('on paper', () => {
     });
   });
 
-  test('a line of several cells may lack some, and keeps what is left over', () => {
+  test('a line of several cells may lack some, and extra ones are joined', () => {
     expect(
       printed({ results: 'Maths; 14; 6\nFrench;12\nSport\nArt;15;3;a;b' }, 'en', transcript),
     ).toMatchObject({

@@ -52,7 +52,7 @@ async function check(zone: Zone, listener: RequestListener = file, certificate =
   return { result, dialed };
 }
 
-test('a domain is proven by its TXT record alone, or by its file', async () => {
+test('a domain is proven by its TXT record or by its file', async () => {
   const others = ['v=spf1 -all', proofText('b'.repeat(32))];
   expect(await check({ [TXT]: { TXT: [...others, proofText(TOKEN)] } })).toEqual({
     result: { method: 'dns' },
@@ -67,7 +67,7 @@ test('a domain is proven by its TXT record alone, or by its file', async () => {
   });
 });
 
-test('nobody knows while DNS fails, and a missing proof is final', async () => {
+test('a DNS failure is inconclusive, and a missing proof is final', async () => {
   const unknown = { result: { method: null, isFinal: false, problem: expect.stringContaining('ESERVFAIL') } };
   expect(await check({ [TXT]: 'fails', [DOMAIN]: 'fails' })).toMatchObject(unknown);
   expect(await check({ [TXT]: 'fails', [DOMAIN]: { A: [PUBLIC] } })).toMatchObject({
@@ -113,7 +113,7 @@ test.each([
   });
 });
 
-test('a name that changes its address is connected to where it was checked', async () => {
+test('a name that changes its address is connected at the checked one', async () => {
   const answers = [PUBLIC];
   const rebinding = (kind?: string) => (kind === 'A' ? { A: [answers.pop() ?? '127.0.0.1'] } : {});
   expect(await check({ [DOMAIN]: rebinding })).toEqual({
@@ -150,13 +150,13 @@ test.each<[string, RequestListener, string, boolean]>([
     false,
   ],
   ['a connection that ends', ({ socket }) => socket.destroy(), "can't connect", false],
-])('%s is no proof', async (_, listener, problem, isFinal) => {
+])('%s is not a proof', async (_, listener, problem, isFinal) => {
   const { result, dialed } = await check({ [DOMAIN]: { A: [PUBLIC] } }, listener);
   expect(result).toMatchObject({ method: null, isFinal, problem: expect.stringContaining(problem) });
   expect(dialed).toEqual([`${PUBLIC} 443`]);
 });
 
-test('a certificate of another name is no proof', async () => {
+test('a certificate of another name is not a proof', async () => {
   const { result } = await check(
     { [DOMAIN]: { A: [PUBLIC] } },
     file,
@@ -175,7 +175,7 @@ const drip: RequestListener = (_, response) => {
   response.on('close', () => clearInterval(timer));
 };
 
-test('what is slow is given up after five seconds in all', { timeout: 15_000 }, async () => {
+test('a slow check ends after five seconds in all', { timeout: 15_000 }, async () => {
   const start = performance.now();
   const results = await Promise.all(
     [drip, () => undefined].map((listener) => check({ [DOMAIN]: { A: [PUBLIC] } }, listener)),
@@ -189,7 +189,7 @@ test('what is slow is given up after five seconds in all', { timeout: 15_000 }, 
   expect(performance.now() - start).toBeLessThan(9_000);
 });
 
-test('public addresses are told from the edges of the reserved ranges', () => {
+test('public addresses are distinguished from the edges of the reserved ranges', () => {
   for (const [address, isPublic] of [
     ['9.255.255.255', true],
     ['11.0.0.0', true],

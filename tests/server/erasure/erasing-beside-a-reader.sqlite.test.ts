@@ -10,7 +10,7 @@ import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 const service = await sharedService();
 const school = await service.join();
 
-test('an erasure waits for a process that reads, and leaves nothing in the log beside the file', async () => {
+test('an erasure waits for a reading process, and leaves nothing in the log beside the file', async () => {
   const { db } = service.database;
   const uid = await addStudent(service, school, { first_name: 'Ottilie', last_name: 'Kaspar', email: null });
   const path = join(service.folder, 'sealmark.db');

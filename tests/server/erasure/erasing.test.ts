@@ -136,7 +136,7 @@ async function noteNames([another, ...others]: readonly Credential[], note: stri
   });
 }
 
-test('after an erasure no form of any name they had is left, and namesakes stay', async () => {
+test('an erasure removes every form of any name they had, and namesakes stay', async () => {
   await assert(
     asyncProperty(person, async ({ first_name, last_name, formerLastName, writing }) => {
       const uid = await addStudent(service, school, { first_name, last_name, email: null });
@@ -264,7 +264,7 @@ test('after an erasure no form of any name they had is left, and namesakes stay'
 test.each([
   [50, ''],
   [51, '  and 1 more (--json lists all)\n'],
-])('of %i titles that nobody confirmed, fifty are named, and the rest counted', (count, rest) => {
+])('of %i unconfirmed titles, fifty are named, and the rest counted', (count, rest) => {
   const titles = Array.from({ length: count }, (_, index) => ({
     public_id: `SM-DOC-${index}`,
     title: 'Letter',

@@ -37,7 +37,7 @@ const question = fc.record({
   hidden: fc.constantFrom([], ['editor'] as const, ['school', 'certificates'] as const),
 });
 
-test('whatever happened in whatever order, the figures are its sum, in all and bucket by bucket', async () => {
+test('after any events in any order, the figures are their sum, in total and by bucket', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(event, { maxLength: 12 }), { maxLength: 4 }),
@@ -85,7 +85,7 @@ test('whatever happened in whatever order, the figures are its sum, in all and b
   );
 });
 
-test('scans of two days that are written together count on their own days, and as one credential', async () => {
+test('scans of two days written together count on their own days, and as one credential', async () => {
   const member = await service.join();
   const { id, organization_id, family, doc_type } = await service.issue(member);
   const credential = { id, organization_id, family, doc_type, product: null };

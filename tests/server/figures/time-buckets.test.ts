@@ -37,7 +37,7 @@ describe('a person who looks at a range', () => {
     );
   });
 
-  test('finds each day under the name that another calendar gives it', () => {
+  test('finds each day under the name of an independent calendar', () => {
     fc.assert(
       fc.property(range, granularity, ({ from, to }, by) => {
         for (const bucket of timeBuckets(from, to, by)) {
@@ -70,7 +70,7 @@ describe('a person who looks at a range', () => {
     expect(timeBuckets(date, date, 'week')).toEqual([{ bucket: week, from: date, to: date }]);
   });
 
-  test.each(GRANULARITIES)('finds the last %s that can be asked for', (by) => {
+  test.each(GRANULARITIES)('finds the last %s that can be requested', (by) => {
     const { from, to } = timeBuckets('9999-12-20', '9999-12-31', by).at(-1) ?? {};
     expect([from, to]).toEqual([
       { day: '9999-12-31', week: '9999-12-27', month: '9999-12-20' }[by],

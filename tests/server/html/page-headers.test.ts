@@ -62,7 +62,7 @@ test.each([
   ['/', DESK, QR_READER],
   ['/nowhere', { ...READER, vary: 'Accept, Accept-Language' }, NO_FORM],
   ['/api/ext/docs', { 'cache-control': 'no-cache' }, NO_FORM],
-])('the page at %s may have its own style and do what it needs', async (url, headers, policy) => {
+])('the page at %s may use its own style and what it needs', async (url, headers, policy) => {
   const { 'content-security-policy': shown = '', ...others } = await headersOf(url, PHONE);
   expect(others).toEqual({ ...EVERYWHERE, ...headers });
   const [own, rest] = shown.split("; img-src data:; base-uri 'none'; ");
@@ -70,13 +70,13 @@ test.each([
   expect(rest).toBe(policy);
 });
 
-test('a request that is refused before any hook is not guessed about', async () => {
+test('browsers don’t guess the type of a request refused before any hook', async () => {
   const { statusCode, headers } = await service.app.inject('/%');
   expect(statusCode).toBe(404);
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
 });
 
-test('a service that speaks https itself tells browsers to use nothing else', async () => {
+test('a service with its own https makes browsers use only that', async () => {
   const { config, database, signer, addresses, clock } = service;
   const deps = { config, database, signer, addresses, clock: () => clock.now, log: { write() {} } };
   const app = await createApp({ ...deps, tls: selfSignedCertificate() });

@@ -13,7 +13,7 @@ function ask(method: string, url: string, headers: Record<string, string> = {}) 
   });
 }
 
-describe('an address that is not there', () => {
+describe('a missing address', () => {
   test.for([
     '/nowhere',
     '/api/ext/nowhere',
@@ -33,13 +33,13 @@ describe('an address that is not there', () => {
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('below the API asks for a token first', async () => {
+  test('needs a token below the API', async () => {
     const { statusCode } = await service.app.inject('/api/ext/nowhere');
     expect(statusCode).toBe(401);
   });
 });
 
-describe('a method that is not possible', () => {
+describe('an impossible method', () => {
   test.for<[string, string, string]>([
     ['POST', '/api/ext/ping', 'GET, HEAD'],
     ['DELETE', '/api/ext/verification', 'POST'],

@@ -39,7 +39,7 @@ function exposed(text: string): Set<string> {
   return new Set(names.map((line) => line.replace('# TYPE ', '')));
 }
 
-test('every alert watches a figure that the service has, the expiry of its certificate too', async () => {
+test('every alert uses a metric of the service, and the certificate’s expiry has one', async () => {
   const tls = selfSignedCertificate();
   const body = await scrapedText(tls);
   const watched = new Set(readFileSync(join(DEPLOY, 'alerts.yml'), 'utf8').match(/\bsealmark_\w+/g));
@@ -51,7 +51,7 @@ test('every alert watches a figure that the service has, the expiry of its certi
   expect(Number(expiry) * 1000).toBe(new X509Certificate(tls.cert).validToDate.getTime());
 });
 
-test('only counters are named like counters, as promtool demands', async () => {
+test('only counters are named like counters, as promtool requires', async () => {
   const types = (await scrapedText()).matchAll(/^# TYPE (\w+) (\w+)$/gm);
   const found = Array.from(types, ([, name = '', type = '']) => ({ name, type }));
   expect(found.length).toBeGreaterThan(30);
@@ -69,7 +69,7 @@ const dashboard = z.object({
   ),
 });
 
-test('every panel of the dashboard shows a figure that the service has, and all its own ones are shown', async () => {
+test('every panel of the dashboard uses a metric of the service, and all its own metrics are shown', async () => {
   const { panels } = dashboard.parse(JSON.parse(readFileSync(join(DEPLOY, 'dashboard.json'), 'utf8')));
   const body = await scrapedText();
   const had = exposed(body);
@@ -90,7 +90,7 @@ test('every panel of the dashboard shows a figure that the service has, and all 
   expect(grouped.filter((label) => !labels.includes(label))).toEqual([]);
 });
 
-test('no two panels of the dashboard lie on each other', () => {
+test('no two panels of the dashboard overlap', () => {
   const { panels } = dashboard.parse(JSON.parse(readFileSync(join(DEPLOY, 'dashboard.json'), 'utf8')));
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)} ${y + Math.floor(cell / w)}`),
@@ -100,7 +100,7 @@ test('no two panels of the dashboard lie on each other', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
 });
 
-test('room on the disk and the age of the last backup can be watched', async () => {
+test('free disk space and the age of the last backup are metrics', async () => {
   const service = await startTestService({ env: { METRICS: 'token:0123456789abcdef' } });
   onTestFinished(() => service.stop());
   const { databaseUrl } = service.config;

@@ -125,7 +125,7 @@ test.each(UNUSABLE)(
   },
 );
 
-test('a file that is gone leaves the certificate as it was', async () => {
+test('a missing file leaves the certificate as it was', async () => {
   const first = longLived();
   const { files, served, check, lines } = await watched(first);
   await rm(files.key);
@@ -135,7 +135,7 @@ test('a file that is gone leaves the certificate as it was', async () => {
   expect(lines()).toMatchObject([{ reason: "Can't read the file in TLS_KEY." }]);
 });
 
-test('from 14 days before its end a certificate is warned of once a day, and reported when it has expired', async () => {
+test('from 14 days before its expiry a certificate causes a warning a day, and a report once it has expired', async () => {
   const start = service.clock.now;
   onTestFinished(() => void (service.clock.now = start));
   const { check, lines } = await watched(selfSignedCertificate(start.getTime() + 15 * DAY_MS));
@@ -155,7 +155,7 @@ test('from 14 days before its end a certificate is warned of once a day, and rep
   expect(lines()[2]).toMatchObject({ level: 50, msg: expect.stringContaining('has expired') });
 });
 
-test('a certificate that has expired at the start is reported', async () => {
+test('a certificate expired at startup is reported', async () => {
   const { check, lines } = await watched(selfSignedCertificate(service.clock.now.getTime() - DAY_MS));
   await check();
   expect(lines()).toMatchObject([{ level: 50, msg: expect.stringContaining('has expired') }]);

@@ -35,7 +35,7 @@ function get(url: string, agent: Agent): Promise<Seen> {
   });
 }
 
-test('a closing service answers all that arrives, and tells proxies that it closes', async () => {
+test('a closing service answers all arriving requests, and tells proxies that it closes', async () => {
   service = await startTestService({ env: { DRAIN_SECONDS: '1' } });
   const { app } = service;
   const arrived = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ function tell(turn: Int32Array): void {
   Atomics.notify(turn, 0);
 }
 
-test('a connection that waits to be accepted when a busy service stops listening is answered', async () => {
+test('a connection waiting when a busy service stops listening is answered', async () => {
   service = await startTestService({ env: { DRAIN_SECONDS: '1' } });
   const { app } = service;
   await app.listen({ port: 0 });

@@ -8,7 +8,7 @@ import { call } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
 import { type Member, ownService, sharedService } from '#tests/server/service-fixture.ts';
 
-test('the log tells of every answer, and holds no token, signature, check code, query, title or name', async () => {
+test('the log has every answer, and no token, signature, check code, query, title or name', async () => {
   const service = await ownService({ env: { LOG_LEVEL: 'trace' } });
   const member = await service.join({ name: 'Secret school' });
   const { token } = member;
@@ -60,8 +60,8 @@ const ids = ({ organizationUid, identityUid }: Member, token_id: string) => ({
   token_id,
 });
 
-describe('the line of a request names', () => {
-  test('organization, identity and token, of a good one too', async () => {
+describe('the log line of a request names', () => {
+  test('organization, identity and token, including valid ones', async () => {
     const member = await service.join();
     const { token, token_id } = await service.tokenOf(member);
     const { status, headers } = await call(service, 'ping', { token });
@@ -71,7 +71,7 @@ describe('the line of a request names', () => {
     expect(line).not.toHaveProperty('reason');
   });
 
-  test('the scope or permission that was missing', async () => {
+  test('the missing scope or permission', async () => {
     const member = await service.join({ permissions: [] });
     const all = await service.tokenOf(member);
     const few = await service.tokenOf(member, { scopes: ['verify:read'] });
@@ -88,7 +88,7 @@ describe('the line of a request names', () => {
     });
   });
 
-  test('what is wrong with a token, and whose it was if it ever was one', async () => {
+  test('what is wrong with a token, and its former owner', async () => {
     const member = await service.join();
     const { token, token_id } = await service.tokenOf(member);
     await endAnyOf(
@@ -108,7 +108,7 @@ describe('the line of a request names', () => {
     expect(lineOf(unknown.headers)).not.toHaveProperty('organization_id');
   });
 
-  test('the limit that was reached', async () => {
+  test('the exceeded limit', async () => {
     const member = await service.join();
     const { token, token_id } = await service.tokenOf(member);
     for (let asked = 0; asked < 3; asked += 1) await call(service, 'ping', { token });

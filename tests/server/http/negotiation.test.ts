@@ -19,7 +19,7 @@ test.each([
   ['fr;q=0', 'en'],
   ['frr', 'en'],
   ['fr;q=banana', 'en'],
-])('a browser that says "%s" reads %s', (header, language) => {
+])('a browser that sends "%s" gets %s', (header, language) => {
   expect(negotiatedLanguage(header, ['en', 'fr'])).toBe(language);
 });
 

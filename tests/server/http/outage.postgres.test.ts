@@ -24,7 +24,7 @@ async function write(): Promise<number> {
 const list = async () => (await call(service, 'documentList', { token: member.token })).status;
 
 test.each(['immediate', 'fast'] as const)(
-  'a restart (%s) under load answers 503 for a while, and nobody has to restart the service',
+  'during a restart (%s) under load some requests get 503, and the service recovers without a restart',
   async (how) => {
     const statuses: number[] = [];
     const load = { isOver: false };
@@ -56,7 +56,7 @@ test.each([
   ['the transaction was left idle', '25P03'],
   ['two waited for each other', '40P01'],
   ['a disk fails', '58030'],
-])('that %s is no fault of ours', async (_reason, code) => {
+])('an error because %s counts as an outage', async (_reason, code) => {
   expect(service.database.isOutage(await raised(code))).toBe(true);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['a table that is not there', '42P01'],
   ['a value that is there already', '23505'],
   ['a number out of range', '22003'],
-])('%s is one', async (_mistake, code) => {
+])('%s counts as a bug', async (_mistake, code) => {
   expect(service.database.isOutage(await raised(code))).toBe(false);
 });
 
@@ -76,7 +76,7 @@ async function raised(code: string): Promise<unknown> {
   );
 }
 
-test('a query that takes longer than anyone waits is given up, and an acknowledged write is on disk', async () => {
+test('an overlong query is cancelled, and an acknowledged write is on disk', async () => {
   expect(await shown('statement_timeout')).toBe('10s');
   expect(await shown('synchronous_commit')).toBe('on');
 });
@@ -86,14 +86,14 @@ async function shown(setting: string): Promise<unknown> {
   return rows[0]?.[setting];
 }
 
-test('a server that does not answer is named without its password', async () => {
+test('an unreachable server is named without its password', async () => {
   const opening = openDatabase('postgres://sealmark:secret@127.0.0.1:1/elsewhere?sslmode=disable');
   await expect(opening).rejects.toThrow(
     /^Can't open the database postgres:\/\/127\.0\.0\.1:1\/elsewhere: .*ECONNREFUSED/,
   );
 });
 
-test('who scans while PostgreSQL is away reads so, in the language of the browser', async () => {
+test('a reader who scans while PostgreSQL is away is told so, in the browser’s language', async () => {
   const credential = await service.issue(member);
   const { pathname, search } = new URL(service.addresses.verifyUrl(credential));
   const open = (language: string) =>

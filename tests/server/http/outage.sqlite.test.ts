@@ -7,7 +7,7 @@ import { verifyFile } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
 import { ownService } from '#tests/server/service-fixture.ts';
 
-test('a full disk answers 503, and the service goes on when there is room again', async () => {
+test('a full disk answers 503, and the service continues once there is space', async () => {
   const service = await ownService();
   const member = await service.join();
   const { db } = service.database;
@@ -31,7 +31,7 @@ test('a full disk answers 503, and the service goes on when there is room again'
   expect((await verifyFile(service, member, { doc_id: 'after' })).status).toBe(201);
 });
 
-test('a disk without room is noticed before a write fails', async () => {
+test('a disk without space is noticed before a write fails', async () => {
   const service = await ownService();
   const { config, database, clock } = service;
   const deps = { database, databaseUrl: config.databaseUrl, clock: () => clock.now };
@@ -40,7 +40,7 @@ test('a disk without room is noticed before a write fails', async () => {
   await expect(full.check()).rejects.toThrow(/^The disk is full \(\d+ bytes free\)$/);
 });
 
-test('a disk error is logged once a minute, with how often it happened', async () => {
+test('a disk error is logged once a minute, with its count', async () => {
   const service = await ownService();
   const member = await service.join();
   await refuseWrites(service, true);

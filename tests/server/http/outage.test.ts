@@ -15,7 +15,7 @@ test('a service whose database answers is alive and ready', async () => {
   }
 });
 
-test('a service whose database is gone is alive, not ready, and says nothing of it but 503', async () => {
+test('a service whose database is gone is alive, not ready, and answers only 503', async () => {
   const service = await ownService();
   const { db } = service.database;
   await sql`alter table organizations rename to elsewhere`.execute(db);
@@ -25,7 +25,7 @@ test('a service whose database is gone is alive, not ready, and says nothing of 
   expect(ready.json()).toEqual({ ok: false, error: "The database isn't responding", code: 'unavailable' });
 });
 
-test('a service that cannot write reads, is not ready, and is again once it can', async () => {
+test('a service that cannot write still reads, is not ready, and recovers', async () => {
   const service = await ownService({ env: { METRICS: 'token:0123456789abcdef' } });
   const member = await service.join();
   const metrics = async () =>
@@ -49,7 +49,7 @@ test('a service that cannot write reads, is not ready, and is again once it can'
   expect((await verifyFile(service, member, { doc_id: 'a' })).status).toBe(201);
 });
 
-test('a fault of ours is an opaque 500 that the log explains', async () => {
+test('a bug is an opaque 500 that the log explains', async () => {
   const service = await ownService();
   const { token } = await service.join();
   await sql`alter table credentials rename to elsewhere`.execute(service.database.db);

@@ -10,7 +10,7 @@ const service = await sharedService({
   env: { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '30', TRUST_PROXY: 'loopback,10.0.0.5' },
 });
 
-test('a token has its requests counted on every answer, and is told to wait when they are used up', async () => {
+test('every answer counts a token’s requests, and an exceeded limit says how long to wait', async () => {
   const { token } = await service.join();
   const bad = await call(service, 'documentList', { token, query: { page: '0' } });
   expect(bad.status).toBe(422);
@@ -33,14 +33,14 @@ test('a token has its requests counted on every answer, and is told to wait when
   expect(over.headers['ratelimit-reset']).toBe(String(wait));
 });
 
-test('one token’s haste does not slow another, not even of the same identity', async () => {
+test('one token’s requests do not slow another, even of the same identity', async () => {
   const hasty = await service.join();
   const calm = await service.tokenOf(hasty);
   for (let i = 0; i < 5; i += 1) await call(service, 'ping', { token: hasty.token });
   expect((await call(service, 'ping', { token: calm.token })).status).toBe(200);
 });
 
-test('a trusted proxy is recognized by its address, whatever port another one names', async () => {
+test('a trusted proxy is recognized by its address, whatever port another one adds', async () => {
   const address = await service.app.listen({ port: 0 });
   const authorization = `Bearer ${formatToken('1'.repeat(32))}`;
   const statuses: number[] = [];
@@ -72,7 +72,7 @@ test('the settings tell the limit', async () => {
   expect(answer.settings.limits.rate_limit).toEqual({ limit: 3, window_seconds: 30 });
 });
 
-test('the 21st failed login of an address is told to wait, however many came without a token, and a good token behind it is not', async () => {
+test('the 21st failed login of an address is limited, not requests without a token or with a valid one', async () => {
   const headers = { 'x-forwarded-for': '10.9.9.9' };
   const token = formatToken('1'.repeat(32));
   for (let i = 0; i < 20; i += 1) {
@@ -105,6 +105,6 @@ test.each<[string, string, string]>([
   ...['', 'unknown', '_hidden', '999.0.2.7:80', '[]:80', '[x]', '192.0.2.7:', '192.0.2.7:80:80', ':80'].map(
     (text): [string, string, string] => [text, 'unknown', 'unknown'],
   ),
-])('%j is counted as %s, and with others as %s', (address, network, wider) => {
+])('%j is counted as %s, and together with others as %s', (address, network, wider) => {
   expect([clientNetwork(address), widerNetwork(address)]).toEqual([network, wider]);
 });

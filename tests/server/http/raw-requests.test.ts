@@ -51,20 +51,20 @@ test.for<[what: string, bytes: string, status: number, said?: string]>([
   expect(z.parse(errorBody, JSON.parse(body))).toMatchObject({ code: 'invalid_request', error: said });
 });
 
-test('an expectation nobody knows changes nothing', async () => {
+test('an unknown expectation changes nothing', async () => {
   const answer = await exchange(
     'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n',
   );
   expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/);
 });
 
-test('a request that was refused at its head gets no second answer for a broken body', async () => {
+test('a request refused at its head gets no second answer for a broken body', async () => {
   const head = 'POST /api/ext/qr HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
   const answer = await exchange(`${head}5\r\n{"a":\r\n`, 'no chunk\r\n');
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
 });
 
-test('a refused client that never closes its side is cut off', async () => {
+test('a refused client that never closes its side is disconnected', async () => {
   const count = promisify<number>((done) => service.app.server.getConnections(done));
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.write('hello\r\n\r\n');
@@ -73,7 +73,7 @@ test('a refused client that never closes its side is cut off', async () => {
   socket.destroy();
 });
 
-test('requests sent ahead are answered one after the other, in order; too many end the connection', async () => {
+test('pipelined requests are answered in order; too many end the connection', async () => {
   const ending = 'GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   const few = await exchange(
     `${ending.replace('Connection: close\r\n', '').replace('readyz', 'healthz')}${ending}`,

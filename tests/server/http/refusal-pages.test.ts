@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test('the API answers a browser as it answers everyone', async () => {
+test('the API answers a browser like any other client', async () => {
   for (const url of ['/api/ext/ping', '/api/ext/nowhere', '/api/ext', '/api']) {
     const answer = await service.app.inject({ url, headers: PHONE });
     expect(answer.headers['content-type']).toContain('application/json');
@@ -61,7 +61,7 @@ test('the API answers a browser as it answers everyone', async () => {
   }
 });
 
-test('the other language is asked for with the same question, and hostile questions are text', async () => {
+test('the language switch keeps the query, and hostile queries are text', async () => {
   const url = '/nowhere?q=%22%3E%3Cscript%3E&a=1&a=2&lang=fr';
   const { body } = await service.app.inject({ url, headers: PHONE });
   expect(body).toContain('<html lang="fr">');
@@ -74,7 +74,7 @@ test('the other language is asked for with the same question, and hostile questi
 test.each([
   { language: 'fr', outage: 'Contrôle impossible pour le moment', fault: 'Un problème est survenu' },
   { language: 'en', outage: 'Can’t check right now', fault: 'Something went wrong here' },
-])('an outage and a fault of ours are told in $language, and blame no document', async (given) => {
+])('an outage and a bug are explained in $language, and blame no document', async (given) => {
   const broken = await ownService();
   const credential = await broken.issue(await broken.join());
   const headers = { ...PHONE, 'accept-language': given.language };
@@ -97,7 +97,7 @@ test.each([
   { accept: 'text/html', language: 'fr', type: 'text/html', expected: 'Demande trop longue' },
   { accept: 'text/html', language: 'en', type: 'text/html', expected: 'That’s too much' },
   { accept: '*/*', language: 'fr', type: 'application/json', expected: '"code":"invalid_request"' },
-])('headers that Node can’t take are refused in $type ($language)', async (given) => {
+])('headers that Node can’t accept are refused in $type ($language)', async (given) => {
   const { accept, language, type, expected } = given;
   const own = await ownService();
   await own.app.listen({ port: 0 });

@@ -84,7 +84,7 @@ test.for<[Change, string]>([
   expect([issued.status, issued.refusal.error]).toEqual([409, `The student${reason}`]);
 });
 
-test('nothing is issued from a template in the format of earlier releases, until it is replaced', async () => {
+test('nothing is issued from a template in an earlier format until it is replaced', async () => {
   const student_uid = await addStudent(service, school);
   const old = { doc_type: 'enrollment_certificate', language: 'fr', source: '<p>{{title}}</p>' };
   await service.database.db

@@ -21,7 +21,7 @@ async function issuedWith(client_reference: string, { token } = school) {
   return answer.items.map(({ public_id }) => public_id);
 }
 
-test('a reference is used once: the second time tells of the first, and issues nothing', async () => {
+test('a reference is used once: the second time returns the first document, and issues nothing', async () => {
   const { answer } = await issue('form-1');
   const { status, refusal } = await issue('form-1', { title: 'Another' });
   expect([status, refusal]).toEqual([
@@ -83,7 +83,7 @@ test.each([
   expect(await issuedWith(cause)).toEqual([answer.document.public_id]);
 });
 
-test('a request that was refused leaves its reference free', async () => {
+test('a refused request leaves its reference free', async () => {
   expect((await issue('form-4', { fields: {} })).status).toBe(422);
   expect((await issue('form-4')).status).toBe(201);
 });

@@ -17,7 +17,7 @@ async function families(member: Member) {
   return [...new Set((await described(member)).map(({ family }) => family))];
 }
 
-test('a client is told all that a form needs, in the language it reads', async () => {
+test('a client gets everything that a form needs, in its language', async () => {
   const types = await described(school, 'fr');
   const { fields, ...enrollment } = types[0] ?? { fields: [] };
   expect(enrollment).toEqual({
@@ -45,7 +45,7 @@ test('a client is told all that a form needs, in the language it reads', async (
   expect([...kinds].sort()).toEqual([...FIELD_TYPES].sort());
 });
 
-test('a client is told only of what it may issue', async () => {
+test('a client gets only the types that it may issue', async () => {
   expect(await families(school)).toEqual(['school', 'certificates', 'org']);
   expect(await families(await service.join({ workspace: 'entreprise' }))).toEqual(['employee', 'company']);
   expect(await families(await service.join({ permissions: [] }))).toEqual(['org']);

@@ -10,7 +10,7 @@ const CODE = `<w:r><w:instrText> HYPERLINK "javascript:alert(2)" </w:instrText><
 const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 const FIELD = mark('begin') + CODE + mark('separate') + t('more') + mark('end');
 
-test('the HTML and the text have the words of the body, and neither links, headers, nor the place of the seal', async () => {
+test('HTML and text contain the words of the body, without links, headers, and the place of the seal', async () => {
   const body =
     p(t('Of '), LINK, t(', '), FIELD, t(' &amp; &lt;others&gt;', '<w:b/>')) +
     table([p(t('Maths')), p(t('12'))]) +

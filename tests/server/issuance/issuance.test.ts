@@ -84,7 +84,7 @@ describe('issuing', () => {
     expect(found.answer.items[0]).toEqual(record);
   });
 
-  test('writes in the language asked for, else in the one the client reads', async () => {
+  test('writes in the requested language, otherwise in the client’s', async () => {
     expect(await written({ language: 'fr' })).toMatch(/Certificat de scolarité[^]*Le 14 novembre 2026/);
     const french = { 'accept-language': 'fr-FR,fr;q=0.9' };
     expect(await written({ language: 'en' }, french)).toMatch(/Enrollment certificate[^]*November 14, 2026/);
@@ -102,7 +102,7 @@ describe('issuing', () => {
     expect(answer.verification).toMatchObject({ effective_date: '2026-12-01', end_date: '2027-08-31' });
   });
 
-  test('again, word for word, makes another document', async () => {
+  test('the same request again makes another document', async () => {
     const body = { doc_id: 'file-7', product: 'word', external_url: 'https://files.example.org/7.docx' };
     const same = { 'idempotency-key': 'k-1' };
     const [first, second] = [await enroll(body, school, same), await enroll(body, school, same)];
@@ -126,8 +126,8 @@ describe('issuing', () => {
   });
 });
 
-describe('somebody a document is about', () => {
-  test('must be of the organization', async () => {
+describe('the person of a document', () => {
+  test('must belong to the organization', async () => {
     const other = await service.join();
     const theirs = await addStudent(service, other, { uid: 'S-theirs' });
     const answers = [await enroll({ student_uid: 'S-nobody' }), await enroll({ student_uid: theirs })];
@@ -152,7 +152,7 @@ describe('somebody a document is about', () => {
   });
 });
 
-describe('a form that is not filled in as asked', () => {
+describe('a form with wrong values', () => {
   test.for<[object, string]>([
     [
       { doc_type: 'diploma' },
@@ -177,7 +177,7 @@ describe('a form that is not filled in as asked', () => {
     expect(await issuedCount()).toBe(before);
   });
 
-  test('is refused before anybody is looked for', async () => {
+  test('is refused before the person is looked up', async () => {
     expect((await enroll({ fields: {}, student_uid: 'S-nobody' })).status).toBe(422);
   });
 });

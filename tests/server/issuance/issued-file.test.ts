@@ -50,7 +50,7 @@ const CASES = ALL_TYPES.flatMap((type) =>
   LANGUAGES.map((language) => [type.doc_type, language, type] as const),
 );
 
-test.each(CASES)('the file of a %s, in %s, is whole', async (doc_type, language, type) => {
+test.each(CASES)('the file of a %s, in %s, is complete', async (doc_type, language, type) => {
   const { id, person } = issuing(type.group);
   const [member, issuer] =
     type.group === 'employee' || type.group === 'company'
@@ -94,7 +94,7 @@ test.each(CASES)('the file of a %s, in %s, is whole', async (doc_type, language,
   ]);
 });
 
-describe('whatever somebody types into a form is printed as text', () => {
+describe('any text typed into a form is printed as text', () => {
   test.each([
     ['markup', '<script>alert(1)</script></w:t></w:r> &lt;b&gt; ]]> <!-- {{title}}'],
     ['letters from right to left', 'محمد 12 שלום'],
@@ -120,7 +120,7 @@ describe('whatever somebody types into a form is printed as text', () => {
     expect(lines.filter((line) => line.startsWith('Course '))).toHaveLength(200);
   });
 
-  test('a control character is refused where it’s typed, and left out where it was stored', async () => {
+  test('a control character is refused in the form, and left out of stored text', async () => {
     expect((await transcript({ comment: 'a\u0001b' })).status).toBe(422);
     const student_uid = await addStudent(service, school, { first_name: 'Zo\u0001é', last_name: '\uffff' });
     const { answer } = await transcript({}, { student_uid });
@@ -128,7 +128,7 @@ describe('whatever somebody types into a form is printed as text', () => {
   });
 });
 
-test('a file without a position in the form prints that of the directory', async () => {
+test('a file without a position in the form prints the one in the directory', async () => {
   const body = {
     doc_type: 'employment_certificate',
     language: 'fr',
@@ -139,7 +139,7 @@ test('a file without a position in the form prints that of the directory', async
   expect(answer.document.content.text).toContain('Cabinetmaker');
 });
 
-test('a logo, an accent color, and the paper of the country are those of the organization', async () => {
+test('logo, accent color, and paper size are those of the organization', async () => {
   const { token, organizationId } = await service.join();
   const { db } = service.database;
   const logo = PNG.sync.write(new PNG({ width: 8, height: 4 }));
@@ -171,7 +171,7 @@ test('a logo, an accent color, and the paper of the country are those of the org
   expect(own).not.toContain('7A1F2B');
 });
 
-test('two documents of the same words have files of their own', async () => {
+test('two documents with the same words have different files', async () => {
   const [one, other] = [await transcript({}), await transcript({})].map(({ answer }) =>
     issuedFile(answer.document.content.docx),
   );

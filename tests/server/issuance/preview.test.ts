@@ -15,7 +15,7 @@ function preview(body: object = {}, { token } = school) {
   return call(service, 'documentPreview', { token, body: { ...diploma, ...body } });
 }
 
-test('shows what would be issued, word for word, and issues nothing', async () => {
+test('shows exactly what would be issued, and issues nothing', async () => {
   const { status, answer } = await preview();
   expect(status).toBe(200);
   const { token } = school;
@@ -29,7 +29,7 @@ test('shows what would be issued, word for word, and issues nothing', async () =
   expect(answer).toEqual({ ok: true, title, public_title: title, facts, content: text });
 });
 
-test('tells the title that the public page of the document will show', async () => {
+test('returns the document’s title on the public page', async () => {
   const body = {
     doc_type: 'enrollment_certificate',
     language: 'en',
@@ -48,7 +48,7 @@ test('tells the title that the public page of the document will show', async () 
   expect(facts.title).not.toBe(issued.answer.document.title);
 });
 
-test('is refused as issuing would be', async () => {
+test('is refused like issuing', async () => {
   const company = await service.join({ workspace: 'entreprise' });
   const clerk = await service.join({ permissions: [] });
   expect((await preview({ fields: {} }, company)).refusal.code).toBe('forbidden');

@@ -16,25 +16,22 @@ const signerOf = (mine: Uint8Array, theirs: Uint8Array = Buffer.alloc(32, 1)) =>
 const codeOf = (mine: Uint8Array, id: string, length: CheckCodeLength = 8) =>
   signerOf(mine).checkCode(id, 'k1', length) ?? '';
 
-test.each([6, 8] as const)(
-  'a code is the same whenever it is printed, and %i Crockford characters',
-  (length) => {
-    fc.assert(
-      fc.property(secret, publicId, (mine, id) => {
-        const code = codeOf(mine, id, length);
-        expect(code).toMatch(
-          new RegExp(`^[0-9A-HJKMNP-TV-Z]{${length / 2}}-[0-9A-HJKMNP-TV-Z]{${length / 2}}$`),
-        );
-        expect(codeOf(mine, id, length)).toBe(code);
-        expect(signerOf(mine).verifyCheckCode(id, 'k1', code, length)).toBe(true);
-        expect(signerOf(mine).verifyCheckCode(id, 'k1', code, length === 6 ? 8 : 6)).toBe(false);
-        expect(signerOf(mine).sign(id, 'k1').toUpperCase()).not.toContain(code.replace('-', ''));
-      }),
-    );
-  },
-);
+test.each([6, 8] as const)('a code is the same each time, and has %i Crockford characters', (length) => {
+  fc.assert(
+    fc.property(secret, publicId, (mine, id) => {
+      const code = codeOf(mine, id, length);
+      expect(code).toMatch(
+        new RegExp(`^[0-9A-HJKMNP-TV-Z]{${length / 2}}-[0-9A-HJKMNP-TV-Z]{${length / 2}}$`),
+      );
+      expect(codeOf(mine, id, length)).toBe(code);
+      expect(signerOf(mine).verifyCheckCode(id, 'k1', code, length)).toBe(true);
+      expect(signerOf(mine).verifyCheckCode(id, 'k1', code, length === 6 ? 8 : 6)).toBe(false);
+      expect(signerOf(mine).sign(id, 'k1').toUpperCase()).not.toContain(code.replace('-', ''));
+    }),
+  );
+});
 
-test('a code is good for its own id and its own key alone', () => {
+test('a code is valid only for its own id and key', () => {
   fc.assert(
     fc.property(publicId, publicId, secret, secret, (id, other, mine, theirs) => {
       const signer = signerOf(mine, theirs);
@@ -79,7 +76,7 @@ test('however people type a code, it is read as printed', () => {
   );
 });
 
-test('any other text is no code, however long and of whatever characters', () => {
+test('any other text is not a code, whatever its length and characters', () => {
   const signer = signerOf(Buffer.alloc(32, 7));
   const id = 'SM-DOC-2026-8K4T2M9Q';
   for (const text of ['', 'K7M2Q', 'K7M2QDX', 'UUUUUU', '😀😀😀', '\0\0\0\0\0\0', 'K7M-2QD'.repeat(1000)]) {
@@ -96,7 +93,7 @@ test('any other text is no code, however long and of whatever characters', () =>
   );
 });
 
-test('a code is read from as many characters as the form takes, and from no more', () => {
+test('a code is read from as many characters as the form accepts, and no more', () => {
   const blanks = ' '.repeat(64 - 'K7M2QD4F'.length);
   expect(typedCheckCode(`K7M2QD4F${blanks}`)).toBe('K7M2QD4F');
   expect(typedCheckCode(`K7M2QD4F${blanks} `)).toBeNull();

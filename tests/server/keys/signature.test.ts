@@ -14,7 +14,7 @@ const keys = fc
   .map((made) => made as [SigningKey, ...SigningKey[]]);
 const publicId = fc.stringMatching(/^SM-(DOC|DIP|EMP)-20\d\d-[0-9A-HJKMNP-TV-Z]{8}$/);
 
-test('what any of the keys signed verifies under it, also after others took its place', () => {
+test('a signature of any key verifies under it, even after other keys replaced it', () => {
   fc.assert(
     fc.property(keys, publicId, secret, (before, id, next) => {
       const after = createSigner([{ id: 'the-next', secret: next }, ...before]);
@@ -28,7 +28,7 @@ test('what any of the keys signed verifies under it, also after others took its 
   );
 });
 
-test('a signature is good for its own id, its own key and its own secret alone', () => {
+test('a signature is valid only for its own id, key and secret', () => {
   fc.assert(
     fc.property(publicId, publicId, secret, secret, (id, other, mine, theirs) => {
       fc.pre(id !== other && !Buffer.from(mine).equals(theirs));
@@ -81,7 +81,7 @@ test('no mutation of a signature verifies', () => {
   );
 });
 
-test('printed papers stay valid: what is signed today is what another program makes of the same key', () => {
+test('printed papers stay valid: another program computes the same signature', () => {
   // Worked out with Python's hmac, and HKDF as RFC 5869 describes it.
   const signer = createSigner([{ id: 'k1', secret: Buffer.alloc(32, 7) }]);
   const id = 'SM-DOC-2026-8K4T2M9Q';
@@ -93,7 +93,7 @@ test('printed papers stay valid: what is signed today is what another program ma
   );
 });
 
-test('nothing is signed with a key that is unknown', () => {
+test('an unknown key can’t sign', () => {
   const signer = createSigner([{ id: 'k1', secret: Buffer.alloc(32, 7) }]);
   expect([signer.has('k1'), signer.has('k2')]).toEqual([true, false]);
   expect(() => signer.sign('SM-DOC-2026-8K4T2M9Q', 'k2')).toThrow('SIGNING_KEYS has no key "k2"');

@@ -21,7 +21,7 @@ describe('someone who starts the service without signing keys', () => {
     expect(storedSigningKeys(path)).toBe(keys);
   });
 
-  test('keeps a key they put there themselves', async () => {
+  test('keeps a key that they put there themselves', async () => {
     const path = join(folder, 'own');
     const own = `mine:${Buffer.alloc(32, 7).toString('base64')}`;
     await writeFile(path, own);
@@ -29,7 +29,7 @@ describe('someone who starts the service without signing keys', () => {
     expect(await readFile(path, 'utf8')).toBe(own);
   });
 
-  test('has the key beside the database, and none is made where SIGNING_KEYS is set', async () => {
+  test('has the key beside the database, and none is created if SIGNING_KEYS is set', async () => {
     const DATABASE_URL = `sqlite:${join(folder, 'beside', 'sealmark.db')}`;
     const SIGNING_KEYS = `mine:${Buffer.alloc(32, 7).toString('base64')}`;
     const key = join(folder, 'beside', 'signing-keys');
@@ -43,7 +43,7 @@ describe('someone who starts the service without signing keys', () => {
 });
 
 describe('someone who changes SIGNING_KEYS', () => {
-  test('finds a new key behind the one that signs, under an ID nobody has', () => {
+  test('finds a new key after the one that signs, with an unused ID', () => {
     const { keyId, value } = addedKey(' a:1, b:2,', ['k2026-11-14', 'k2026-11-14-2', 'a', 'b'], '2026-11-14');
     expect(keyId).toBe('k2026-11-14-3');
     expect(value).toMatch(/^a:1,k2026-11-14-3:[\w+/]{43}=,b:2$/);
@@ -55,7 +55,7 @@ describe('someone who changes SIGNING_KEYS', () => {
     expect(promotedKey('ab:2,a:1', 'a')).toBe('a:1,ab:2');
   });
 
-  test('is told when the place of the file can not be written', async () => {
+  test('is told if the file can not be written', async () => {
     await writeFile(join(folder, 'no-folder'), '');
     expect(() => storedSigningKeys(join(folder, 'no-folder', 'signing-keys'))).toThrow(/ENOTDIR|EEXIST/);
   });

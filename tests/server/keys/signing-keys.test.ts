@@ -116,13 +116,13 @@ describe('a rotation in two steps', () => {
 const otherKey: SigningKey[] = [{ id: 'k1', secret: Buffer.alloc(32, 99) }];
 
 describe('a service that starts', () => {
-  test('refuses another key under a known id, in one sentence that tells no secret', async () => {
+  test('refuses another key with a known id, in one sentence without a secret', async () => {
     const starting = first.database.write((trx) => registerKeys(trx, otherKey));
     await expect(starting).rejects.toThrow(WrongSigningKey);
     await expect(starting).rejects.toThrow(/^In SIGNING_KEYS, "k1" is a different key/);
   });
 
-  test('names a key that papers need and nobody gave it, and lists go on', async () => {
+  test('reports a missing key that papers need, and lists still work', async () => {
     const lost = await start(K2);
     expect((await lost.app.inject('/readyz')).json()).toEqual({ ok: true, missing_keys: ['k1'] });
     expect((await first.app.inject('/readyz')).json()).toEqual({ ok: true, missing_keys: ['k2'] });
@@ -139,8 +139,8 @@ describe('a service that starts', () => {
   });
 });
 
-describe('a key that leaked', () => {
-  test('is withdrawn without a restart, with a verdict of its own, and signs nothing more', async () => {
+describe('a leaked key', () => {
+  test('is withdrawn without a restart, has its own verdict, and signs nothing more', async () => {
     const both = await start(K1, K2);
     const paper = await seal(both, 'leaked');
     const good = await seal(await start(K2, K1), 'good');
@@ -198,7 +198,7 @@ describe('a database', () => {
   const context = { now: new Date('2026-11-14T10:00:00Z'), actor: 'test' };
   const idsSigned = 501;
 
-  test('knows its keys, which of them papers need, and what each has signed, however many papers', async () => {
+  test('has its keys, which of them papers need, and how many each has signed', async () => {
     const service = await startTestService({ env: { SIGNING_KEYS: [K1, K2, key('k3', 9)].join(',') } });
     running.push(service);
     const { db, write } = service.database;

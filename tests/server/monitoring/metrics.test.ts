@@ -26,7 +26,7 @@ describe('an operator', () => {
     },
   );
 
-  test('reads how requests, limits, scans and the database do', async () => {
+  test('sees requests, limits, scans and the database', async () => {
     const member = await service.join();
     const credential = await service.issue(member, { public_id: 'SM-DOC-2026-8K4T2M9Q' });
     const { pathname, search } = new URL(service.addresses.verifyUrl(credential));

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** What Word itself calls a tab of its ribbon. */
 const WORDS_OWN = ['Home', 'Accueil'];
 
-test.each(LANGUAGES)('the help in %s calls buttons, tabs and states as the pane does', (language) => {
+test.each(LANGUAGES)('the help in %s uses the pane’s labels of buttons, tabs and states', (language) => {
   const shown = Object.values(paneTexts(language));
   const ribbon = readFileSync(join(ROOT, 'manifest.xml'), 'utf8');
   const help = readFileSync(join(ROOT, `server/pane/help-page.${language}.hbs`), 'utf8');

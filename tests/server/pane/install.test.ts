@@ -34,7 +34,7 @@ const one = (publicUrl: string) => ({ publicUrl, verifyUrl: publicUrl, qrUrl: pu
 /** As one deployment serves it. */
 const app = await served(one('https://seal.lumiere.example'));
 
-test('the manifest is written for the address the service is reached at', async () => {
+test('the manifest has the service’s address', async () => {
   const elsewhere = await served(one('https://seal.lumiere.example:8443'));
   const { body, headers } = await elsewhere.inject('/manifest.xml');
   const written = readFileSync(join(ROOT, 'manifest.xml'), 'utf8');
@@ -51,7 +51,7 @@ async function idOf(publicUrl: string, id: string | null = null): Promise<string
   return /<Id>(.+)<\/Id>/.exec((await deployment.inject('/manifest.xml')).body)?.[1];
 }
 
-test('each deployment has an id of its own, the same every time, unless one is set', async () => {
+test('each deployment has its own stable id, unless one is set', async () => {
   const production = await idOf('https://seal.lumiere.example');
   expect(production).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(await idOf('https://seal.lumiere.example')).toBe(production);
@@ -60,7 +60,7 @@ test('each deployment has an id of its own, the same every time, unless one is s
   expect(await idOf('https://test.lumiere.example', chosen)).toBe(chosen);
 });
 
-test('a deployment gives the add-in a name, a provider and a support address of its own', async () => {
+test('a deployment sets the add-in’s name, provider and support address', async () => {
   const own = await served(one('https://seal.lumiere.example'), {
     name: 'Sceau <Lumière> & $1',
     provider: 'Lycée "Lumière"',
@@ -83,7 +83,7 @@ function versionOf(xml: string, revision: number): number {
   return Number(version.split('.')[3]);
 }
 
-test('the version rises with each revision of a deployment, and with the manifest of a new release', () => {
+test('the version rises with each revision of a deployment, and with a new release’s manifest', () => {
   const source = readFileSync(join(ROOT, 'manifest.xml'), 'utf8');
   const next = source.replace(
     /(<Version>[\d.]*\.)(\d+)/,
@@ -103,7 +103,7 @@ test.each(['en', 'fr'])('the sites that may show the pane are listed in %s', asy
   expect((await closed.inject(`/install?lang=${lang}`)).body).not.toContain('FRAME_ANCESTORS');
 });
 
-test.each(['en', 'fr'])('the page claims no Word in %s that the manifest does not reach', async (lang) => {
+test.each(['en', 'fr'])('the page names no Word in %s that the manifest does not support', async (lang) => {
   const { body } = await app.inject(`/install?lang=${lang}`);
   expect(body).toMatch(/Word 2021/);
   expect(body).toMatch(/iPad/);
@@ -131,7 +131,7 @@ test.each([
 });
 
 test.each(['en', 'fr'])(
-  'an administrator reads in %s what to download, and can check it',
+  'an administrator sees in %s what to download, and can check it',
   async (language) => {
     const [page, manifest] = await Promise.all([
       app.inject({ url: '/install', headers: { 'accept-language': language } }),
@@ -146,7 +146,7 @@ test.each(['en', 'fr'])(
   },
 );
 
-test('the addresses to allow name every host once', async () => {
+test('the addresses to allow contain every host once', async () => {
   const spread = await served({
     publicUrl: 'https://seal.lumiere.example',
     verifyUrl: 'https://verify.lumiere.example/v',
@@ -164,7 +164,7 @@ test('an administrator is warned that Word loads nothing over http', async () =>
   expect(body).toContain('PUBLIC_URL');
 });
 
-test('the steps come first, before what an administrator may want to know', async () => {
+test('the steps come before background information', async () => {
   for (const [lang, first] of [
     ['en', 'Install'],
     ['fr', 'Installer'],
@@ -172,7 +172,7 @@ test('the steps come first, before what an administrator may want to know', asyn
     expect(/<h2>([^<]+)/.exec((await app.inject(`/install?lang=${lang}`)).body)?.[1]).toBe(first);
 });
 
-test('both languages say the same, section for section', async () => {
+test('both languages have the same sections', async () => {
   const [english, french] = await Promise.all(
     ['/install?lang=en', '/install?lang=fr'].map((url) => app.inject(url)),
   );
@@ -196,7 +196,7 @@ test.each([
       'Délivrer un document',
     ],
   ],
-])('staff read in %s how they use the pane, and nothing for administrators', async (lang, said) => {
+])('staff see in %s how to use the pane, and nothing for administrators', async (lang, said) => {
   const { body, headers } = await app.inject(`/help?lang=${lang}`);
   for (const words of said) expect(body).toContain(words);
   expect(body).not.toMatch(/SHA-256|FRAME_ANCESTORS|npm /);
@@ -206,13 +206,13 @@ test.each([
   expect(manifest).toContain('<SupportUrl DefaultValue="https://seal.lumiere.example/help"/>');
 });
 
-test('the page needs nothing but itself and runs no script', async () => {
+test('the page loads nothing and runs no script', async () => {
   const { body, headers } = await app.inject('/install');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(body).not.toMatch(/<script|<link rel="stylesheet"|style=/);
 });
 
-test('a browser finds the mark it looks for by itself', async () => {
+test('a browser finds the favicon at its default address', async () => {
   const { body, headers } = await app.inject('/favicon.ico');
   expect(headers['content-type']).toBe('image/svg+xml');
   expect(body).toMatch(/^<svg /);

@@ -19,7 +19,7 @@ function directives(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-test('every answer has a nonce of its own, in the page and in its header', () => {
+test('every answer has a new nonce, in the page and in its header', () => {
   const [first, second] = [renderPanePage(BUILT, SETTINGS), renderPanePage(BUILT, SETTINGS)];
   const nonces = [first, second].map(({ html }) =>
     [...html.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce),
@@ -31,7 +31,7 @@ test('every answer has a nonce of its own, in the page and in its header', () =>
   expect(first.html).not.toContain('__');
 });
 
-test('the pane loads scripts from this service and from office.js, and nothing else from anywhere', () => {
+test('the pane loads scripts only from this service and office.js', () => {
   const { headers } = renderPanePage(BUILT, SETTINGS);
   const policy = directives(headers);
   expect(policy['script-src']).toMatch(/^'self' 'nonce-[^']+' https:\/\/appsforoffice\.microsoft\.com$/);
@@ -48,7 +48,7 @@ test('the pane loads scripts from this service and from office.js, and nothing e
   expect(Object.keys(headers)).not.toContain('x-frame-options');
 });
 
-test('a local office.js and a QR host elsewhere are allowed for', () => {
+test('a local office.js and another QR host are allowed', () => {
   const { html, headers } = renderPanePage(BUILT, {
     ...SETTINGS,
     officeJs: '/playground/officejs/office.js',

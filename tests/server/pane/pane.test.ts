@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 test.each(['/taskpane.html', '/commands.html'])(
-  '%s is written anew for everyone, and never answered with 304',
+  '%s is rendered for every request, and never answered with 304',
   async (url) => {
     const first = await app.inject(url);
     expect(first.statusCode).toBe(200);
@@ -67,7 +67,7 @@ test.each(['/taskpane.html', '/commands.html'])('Microsoft’s own sites may fra
   expect(headers['x-frame-options']).toBeUndefined();
 });
 
-test('what the build gave a name of its own is kept for good', async () => {
+test('files with a hashed name are cached forever', async () => {
   const { headers, body } = await app.inject('/assets/pane-5f3a.js');
   expect(body).toBe('start()');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -96,6 +96,6 @@ test.each([
   '/assets/pane-5f3a.js.map',
   '/%2e%2e/package.json',
   '/pane.html',
-])('there is nothing at %s', async (url) => {
+])('%s does not exist', async (url) => {
   expect((await app.inject(url)).statusCode).toBe(404);
 });

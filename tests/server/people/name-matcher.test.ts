@@ -59,7 +59,7 @@ test.each([
   expect(erased.normalize('NFC')).toBe(left);
 });
 
-test('every name that a person had goes', () => {
+test('every name that a person had is removed', () => {
   const names = createNameMatcher(['Emma Durand', 'Emma Petit']);
   expect(erasedTitle('Attestation – Emma Durand (Petit)', names)).toBe('Attestation – […] ([…])');
 });

@@ -18,7 +18,7 @@ async function totals(): Promise<Record<string, number>> {
   return found;
 }
 
-test('the totals stay right while people come, change and go', async () => {
+test('the totals stay right while people are added, changed and removed', async () => {
   const { db } = service.database;
   const uids = [];
   for (const status of ['pending', 'validated', 'validated', 'validated', 'revoked', 'revoked'] as const) {

@@ -29,7 +29,7 @@ describe('a directory', () => {
     });
   });
 
-  test('shows employees with department and position, where they are known', async () => {
+  test('shows employees with department and position, if known', async () => {
     const member = await service.join({ workspace: 'entreprise' });
     await addEmployee(service, member, { uid: 'E-1', last_name: 'Aubry' });
     await addEmployee(service, member, { uid: 'E-2', last_name: 'Besson', department: null, position: null });
@@ -46,7 +46,7 @@ describe('a directory', () => {
     ]);
   });
 
-  test('is sorted by last name, then first name, whatever the accents', async () => {
+  test('is sorted by last name, then first name, ignoring accents', async () => {
     const member = await service.join();
     for (const [first_name, last_name] of [
       ['Zoé', 'Étienne'],
@@ -60,7 +60,7 @@ describe('a directory', () => {
     expect(await names({}, member)).toEqual(sorted);
   });
 
-  test('finds a person by uid, name in either order, and e-mail, without case and accents', async () => {
+  test('finds a person by uid, name in either order, and email, ignoring case and accents', async () => {
     const uid = await addStudent(service, school, {
       uid: 'X/77',
       first_name: 'Anaïs',
@@ -92,7 +92,7 @@ describe('a directory', () => {
     }
   });
 
-  test('comes in pages that meet without gap or repetition, whatever their size', async () => {
+  test('has pages without gap or repetition, whatever their size', async () => {
     const member = await service.join();
     const uids = new Set<string>();
     for (let i = 0; i < 23; i += 1) uids.add(await addStudent(service, member));

@@ -72,7 +72,7 @@ test.each([...CHECKED, ...NOT_CHECKED])('no sentence of the page reassures: %s',
   }
 });
 
-test.each(NOT_CHECKED)('where nothing was checked, the page says so: %s', async (_, made) => {
+test.each(NOT_CHECKED)('the page says if nothing was checked: %s', async (_, made) => {
   for (const language of LANGUAGES)
     expect(seen((await made(language)).toString())).toMatch(UNCHECKED[language]);
 });

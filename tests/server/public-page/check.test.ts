@@ -43,7 +43,7 @@ describe('a reader who types the ID and the check code', () => {
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
-  test('may type both as people type', async () => {
+  test('may type both in any usual form', async () => {
     const credential = await issue();
     const [id, code] = [credential.public_id, codeOf(credential)];
     for (const typed of [
@@ -56,7 +56,7 @@ describe('a reader who types the ID and the check code', () => {
       expect(await check(typed)).toMatchObject({ status: 200, verdict: 'valid' });
   });
 
-  test('is counted once: a right code as valid, a wrong one as invalid, the language switch not again', async () => {
+  test('is counted once: a right code as valid, a wrong one as invalid, the language switch not', async () => {
     const credential = await issue();
     const typed = { id: credential.public_id, code: codeOf(credential), lang: 'en' };
     await check(typed);
@@ -82,7 +82,7 @@ describe('a reader who types the ID and the check code', () => {
       expect(addresses.join()).not.toContain(secret);
   });
 
-  test('has a code of six characters from an older document, and no other opens it', async () => {
+  test('can use six characters for an older document only', async () => {
     const credential = await issue({ check_code_length: 6 });
     const code = codeOf(credential);
     expect(code).toMatch(/^...-...$/);
@@ -96,7 +96,7 @@ describe('a reader who types the ID and the check code', () => {
     expect((await check({ id: recent.public_id, code: shorter })).status).toBe(404);
   });
 
-  test('as a machine gets the facts, and counts nothing', async () => {
+  test('as a machine gets the facts, and is not counted', async () => {
     const credential = await issue({ title: 'For a machine' });
     const accept = { headers: { accept: 'application/json' } };
     const known = await check({ id: credential.public_id, code: codeOf(credential) }, accept);
@@ -108,14 +108,14 @@ describe('a reader who types the ID and the check code', () => {
     expect(await service.scansOf(credential)).toEqual({ valid: 1, invalid: 0 });
   });
 
-  test('who pastes the whole link gets its page', async () => {
+  test('gets the page of a pasted link', async () => {
     const url = service.pageOf(service.credentials.valid);
     const answer = await check({ id: `https://seal.example.org${url}`, code: '' });
     expect(answer).toMatchObject({ status: 303, headers: { location: url } });
   });
 });
 
-test('an unknown id, a wrong code and a wrong signature get one page: same bytes but for the id that was typed, same headers', async () => {
+test('an unknown id, a wrong code and a wrong signature get the same page except for the typed id, and the same headers', async () => {
   const credential = await issue();
   const known = await check({ id: credential.public_id, code: wrongCodeOf(credential) });
   const unknownId = credential.public_id.replace(/.{8}$/, '00000000');
@@ -143,7 +143,7 @@ test.each<[string, Sent]>([
   ['for answers about facts', { url: '/verification/facts' }],
   ['for digests', { url: '/verification/digests' }],
   ['for a report', { url: '/verification/report' }],
-])('a wrong code sent %s is an invalid scan, so that no guess is unseen', async (_, sent) => {
+])('a wrong code sent %s is an invalid scan, so that no guess is hidden', async (_, sent) => {
   const credential = await issue();
   for (let count = 0; count < 5; count += 1)
     expect(await check({ id: credential.public_id, code: wrongCodeOf(credential) }, sent)).toMatchObject({
@@ -154,7 +154,7 @@ test.each<[string, Sent]>([
   expect(await service.scansOf(credential)).toEqual({ valid: 1, invalid: 5 });
 });
 
-describe('what cannot be an ID or a check code', () => {
+describe('an impossible ID or check code', () => {
   const { public_id } = service.credentials.valid;
   test.each([
     [{ id: '', code: '' }, 'id', 'This isn’t a complete ID'],
@@ -165,7 +165,7 @@ describe('what cannot be an ID or a check code', () => {
     [{ id: public_id, code: '' }, 'code', 'Enter the check code'],
     [{ id: public_id, code: 'K7M-2' }, 'code', 'A check code has eight letters and digits'],
     [{ id: public_id, code: '💣💣💣💣💣💣' }, 'code', 'A check code has no “💣”'],
-  ])('%j comes back with what to put right', async (typed, field, sentence) => {
+  ])('%j is returned with what to correct', async (typed, field, sentence) => {
     const before = await service.scansOf(service.credentials.valid);
     const { status, body, headers, verdict } = await check({ ...typed, lang: 'en' });
     expect({ status, verdict }).toEqual({ status: 422, verdict: 'typed' });
@@ -204,7 +204,7 @@ describe.each(['check', 'facts', 'report', 'digests'])('the form at /verificatio
 });
 
 describe('wrong codes are limited', () => {
-  test('to ten a minute of one address, after which a right one isn’t judged either', async () => {
+  test('to ten a minute for each address, after which a right one isn’t judged either', async () => {
     const credential = await issue();
     const [id, from] = [credential.public_id, newAddress()];
     const tries = await Promise.all(
@@ -229,7 +229,7 @@ describe('wrong codes are limited', () => {
   });
 
   test.each(['check', 'facts', 'report'])(
-    'and the page that says so changes its language, of the form at /verification/%s',
+    'and the page that says so changes its language, for the form at /verification/%s',
     async (form) => {
       const credential = await issue();
       const [url, from] = [`/verification/${form}`, newAddress()];
@@ -244,14 +244,14 @@ describe('wrong codes are limited', () => {
     },
   );
 
-  test('also where the ten are used up exactly: an eleventh try would be one more guess', async () => {
+  test('even if exactly ten are used up, because an eleventh try would be another guess', async () => {
     const credential = await issue();
     const [id, from] = [credential.public_id, newAddress()];
     for (let count = 0; count < 10; count += 1) await check({ id, code: wrongCodeOf(credential) }, { from });
     expect((await check({ id, code: codeOf(credential) }, { from })).status).toBe(429);
   });
 
-  test('right codes use none of them up', async () => {
+  test('and right codes don’t count', async () => {
     const credential = await issue();
     const from = newAddress();
     const fields = { id: credential.public_id, code: codeOf(credential) };

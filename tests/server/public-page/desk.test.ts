@@ -21,7 +21,7 @@ test.each([
     'Contrôler un document',
     ['Saisir l’ID et le code de contrôle', 'Ou scanner le code QR', 'K7M2-QD4F'],
   ],
-])('the address of the service is the page where readers begin, in %s', async (language, title, words) => {
+])('the service’s address shows the page where readers begin, in %s', async (language, title, words) => {
   for (const answer of [
     await open('/', { 'accept-language': `${language}-BE` }),
     await open(`/?lang=${language}`, { 'accept-language': 'de' }),
@@ -42,7 +42,7 @@ test('HEAD tells its size', async () => {
   expect(head.headers['content-length']).toBe((await open('/')).headers['content-length']);
 });
 
-test('typing a bare ID into the address bar is no alarm', async () => {
+test('typing a bare ID into the address bar gives no warning', async () => {
   const { body } = await open('/verification/document/sm-doc-2026-8k4t2m9q', { 'accept-language': 'fr' });
   expect(body).toContain('data-verdict="id_alone"');
   expect(body).toContain('value="SM-DOC-2026-8K4T2M9Q"');
@@ -54,7 +54,7 @@ test.each(['check', 'facts'])('a reload of what %s answered leads to the page ag
   expect([statusCode, headers.location]).toEqual([303, '/?lang=fr']);
 });
 
-test('where public pages have a host of their own, readers begin there', async () => {
+test('readers begin on the public pages’ own host, if there is one', async () => {
   const apart = await ownService({ env: { VERIFY_URL: 'https://v.example.org' } });
   const at = (host: string) =>
     apart.app.inject({ url: '/', headers: { ...PHONE, host, 'accept-language': 'fr' } });
@@ -63,7 +63,7 @@ test('where public pages have a host of their own, readers begin there', async (
   for (const host of ['v.example.org', '192.0.2.7:3000']) expect((await at(host)).statusCode).toBe(200);
 });
 
-test('behind a path, forms and links stay behind it', async () => {
+test('below a path, forms and links stay below it', async () => {
   const behind = await ownService({ env: { VERIFY_URL: 'https://www.example.org/check' } });
   for (const url of ['/', '/verification/document/SM-DOC-2026-8K4T2M9Q', '/verification/check?sig=bad']) {
     const { body } = await behind.app.inject({ url, headers: PHONE });
@@ -73,7 +73,7 @@ test('behind a path, forms and links stay behind it', async () => {
   }
 });
 
-test('the script that scans is named where there is a build, and missed nowhere', async () => {
+test('the scanning script is included if there is a build, and optional otherwise', async () => {
   expect((await open('/')).body).not.toContain('<script');
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-built-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -48,7 +48,7 @@ const offered = async (record: { public_id: string; verify_url: string }) => {
 };
 
 describe('a reader who has the seal', () => {
-  test('gets digests of the older form too, as they were stored', async () => {
+  test('gets digests of the older form too, as stored', async () => {
     const older = { ...digest, version: 1, whole: 'A'.repeat(43), passages: 'A'.repeat(64) };
     const record = await verified(school, { content_digest: older });
     const body = { public_id: record.public_id, content_digest: digest };
@@ -57,7 +57,7 @@ describe('a reader who has the seal', () => {
     expect(json).toMatchObject({ versions: [{ digest: older }, { digest }] });
   });
 
-  test('gets the digests of every version, by its signature or its check code, and counts no scan', async () => {
+  test('gets the digests of every version, by its signature or its check code, without counting a scan', async () => {
     const record = await verified();
     const { public_id, check_code } = record;
     const at = '2026-11-14 09:42:00';
@@ -71,7 +71,7 @@ describe('a reader who has the seal', () => {
     expect(await service.database.db.selectFrom('scan_counts').selectAll().execute()).toEqual([]);
   });
 
-  test('learns nothing with a proof that is none: the same for an unknown record and a wrong one', async () => {
+  test('learns nothing with an invalid proof: the same for an unknown record and a wrong one', async () => {
     const { public_id } = await verified();
     const answers = await Promise.all([
       ask({ id: public_id, sig: 'x'.repeat(22) }),
@@ -88,7 +88,7 @@ describe('a reader who has the seal', () => {
       ]);
   });
 
-  test('gets none of a revoked document', async () => {
+  test('gets none for a revoked document', async () => {
     const record = await verified();
     await revokeCredential(service.database.db, record.public_id, null, {
       now: service.clock.now,
@@ -97,11 +97,11 @@ describe('a reader who has the seal', () => {
     expect(await offered(record)).toEqual([200, false, 0]);
   });
 
-  test('is told of an older document that there is nothing to compare with', async () => {
+  test('is told that an older document has nothing to compare with', async () => {
     expect(await offered(await verified(school, { content_digest: undefined }))).toEqual([200, true, 0]);
   });
 
-  test('waits after many requests from one address, while others go on', async () => {
+  test('waits after many requests from one address, while others continue', async () => {
     const proof = proofOf(await verified());
     const statuses = [];
     for (let count = 0; count < 301; count += 1) statuses.push((await ask(proof, '192.0.2.7')).status);
@@ -116,7 +116,7 @@ const choice = (doc_type: string, { organizationUid: org } = school) => ({ org, 
 
 const fact = (mode: string) => ({ name: 'Grade', value: '12.5', mode });
 
-describe('digests are handed out by default', () => {
+describe('digests are offered by default', () => {
   test.each([
     ['of a file', () => verified(), true],
     ['of one with a fact that is shown', () => verified(school, { facts: [fact('shown')] }), true],
@@ -138,7 +138,7 @@ describe('digests are handed out by default', () => {
   });
 });
 
-describe('a page offers to check a file where there is something to compare it with', () => {
+describe('a page offers to check a file if there is something to compare it with', () => {
   const find = createRecordFinder(service.database);
   const withoutText = { content_digest: undefined };
   const withPrivate = { facts: [fact('askable')] };
@@ -176,7 +176,7 @@ describe('a page offers to check a file where there is something to compare it w
 });
 
 describe('an administrator decides for a document type', () => {
-  test('at once, also for documents of before, and goes back', async () => {
+  test('at once, also for earlier documents, and restores the default', async () => {
     const [transcript, file] = [
       await issue('transcript', { programme: 'A', academic_year: 'B', results: 'Maths;C1' }),
       await verified(),
@@ -208,7 +208,7 @@ describe('an administrator decides for a document type', () => {
     expect(entries).toMatchObject([{ subject: 'transcript' }, { subject: 'none' }]);
   });
 
-  test('reads the settings as a table', async () => {
+  test('lists the settings in a table', async () => {
     const { stdout } = await admin('content list', { org: school.organizationUid });
     expect(stdout).toMatch(/^TYPE +SETTING\nnone +default\n/);
   });

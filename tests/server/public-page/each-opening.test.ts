@@ -9,7 +9,7 @@ async function open(url: string) {
   return { body, status, text: seen(body) };
 }
 
-test('a page that is made once tells each reader when they checked', async () => {
+test('a cached page shows each reader when they checked', async () => {
   const page = service.pageOf(service.credentials.valid);
   for (const [now, shown] of [
     ['2026-11-20T12:00:00Z', 'Nov 20, 2026 at 12:00 PM (UTC)'],

@@ -37,12 +37,12 @@ describe('the page of a document with facts', () => {
     for (const secret of [hash, salt]) expect(body + JSON.stringify(forMachines)).not.toContain(secret);
   });
 
-  test('asks nothing where there is nothing to ask about', async () => {
+  test('asks nothing without askable facts', async () => {
     for (const facts of [[], [{ name: 'Room', value: 'B12', mode: 'shown' }]])
       expect(await pageOf(await verified(facts))).not.toContain('<form class="ask"');
   });
 
-  test('masks the name of a holder in facts as in the title', async () => {
+  test('masks the holder’s name in facts as in the title', async () => {
     const { revoked } = service.credentials;
     await db
       .insertInto('credential_facts')
@@ -63,7 +63,7 @@ describe('the page of a document with facts', () => {
 });
 
 describe('a reader who enters what the paper says', () => {
-  test('learns of each whether it agrees, and never what the record says', async () => {
+  test('learns for each whether it agrees, and never the record’s value', async () => {
     const proof = await verified();
     const form = { ...proof, fact_1: ' TRES BIEN', fact_2: '14.5', fact_3: '' };
     expect(await outcomes(form)).toEqual(['agrees', 'differs']);
@@ -77,7 +77,7 @@ describe('a reader who enters what the paper says', () => {
     expect(french).toContain('Votre saisie correspond à ce qui est enregistré.');
   });
 
-  test('may have typed the check code in place of a scan', async () => {
+  test('can use the check code instead of a scan', async () => {
     const { id } = await verified();
     const code = (await readVerification(service, school, id)).check_code ?? '';
     expect(await outcomes({ id, code, fact_1: 'Très bien' })).toEqual(['agrees']);
@@ -94,7 +94,7 @@ describe('a reader who enters what the paper says', () => {
     expect(again).toContain('data-verdict="valid"');
   });
 
-  test('is no scan, and leaves nothing of it in the log', async () => {
+  test('is not counted as a scan, and leaves nothing of it in the log', async () => {
     const { id, sig = '' } = await verified();
     await outcomes({ id, sig, fact_1: 'Secret guess' });
     expect((await readVerification(service, school, id)).scans.total_scans).toBe(0);
@@ -110,7 +110,7 @@ describe('a reader who enters what the paper says', () => {
     expect(await outcomes({ ...(await verified()), ...form })).toEqual(expected);
   });
 
-  test('without the paper gets the page of what is not recognized', async () => {
+  test('gets the page for an unrecognized document without the paper', async () => {
     const { id, sig = '' } = await verified();
     const bad = forged(`sig=${sig}`).slice('sig='.length);
     const unknown = await post({ id: 'SM-DOC-2026-ZZZZZZZZ', sig, fact_1: 'x' }, { accept: PHONE.accept });
@@ -120,7 +120,7 @@ describe('a reader who enters what the paper says', () => {
     }
   });
 
-  test('asks nothing of a document that does not count today', async () => {
+  test('cannot ask about a document that is not valid today', async () => {
     for (const status of ['revoked', 'expired', 'scheduled'] as const) {
       const proof = proofOf(service.credentials[status]);
       const [fact] = await db
@@ -139,7 +139,7 @@ describe('a reader who enters what the paper says', () => {
   });
 });
 
-test('where too many ask at once, a reader gets the page with all they entered, to send again', async () => {
+test('if too many ask at once, a reader gets the page with their answers, to send again', async () => {
   const proof = await verified([1, 2, 3, 4].map((n) => ({ ...ASKABLE[0], name: `Grade ${n}` })));
   const [fact] = await db.selectFrom('credential_facts').selectAll().where('name', '=', 'Grade 1').execute();
   if (!fact) throw new Error('no fact was stored');
@@ -158,7 +158,7 @@ test('where too many ask at once, a reader gets the page with all they entered, 
   }
 });
 
-test('askable facts outlive a rotation of keys, and ask the issuer once their key is gone', async () => {
+test('askable facts survive a rotation of keys, and refer to the issuer once their key is gone', async () => {
   const { id } = await verified();
   const k2 = `k2:${Buffer.alloc(32, 9).toString('base64')}`;
   const databaseUrl = service.config.databaseUrl;

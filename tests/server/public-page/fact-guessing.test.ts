@@ -13,7 +13,7 @@ describe('a guesser', () => {
   const GRADES = Array.from({ length: 21 }, (_, grade) => String(grade));
   const { network: ofAddress, fact: ofFact } = WRONG_ANSWERS;
 
-  test('is told three wrong answers, and after them nothing, not even where one is right', async () => {
+  test('gets a reply to three wrong answers, and then to none, even a right one', async () => {
     const proof = await graded();
     const told: string[] = [];
     for (const fact_1 of GRADES) told.push(...(await outcomes({ ...proof, fact_1 })));
@@ -22,7 +22,7 @@ describe('a guesser', () => {
     expect(await page({ ...proof, fact_1: '20', lang: 'en' })).toContain('Ask the issuer.');
   });
 
-  test('gets no further with all guesses at once', async () => {
+  test('gains nothing with simultaneous guesses', async () => {
     const proof = await graded();
     const from = { address: '203.0.113.21' };
     const told = (await Promise.all(GRADES.map((fact_1) => outcomes({ ...proof, fact_1 }, from)))).flat();
@@ -30,7 +30,7 @@ describe('a guesser', () => {
     expect(told.filter((outcome) => outcome === 'agrees')).toEqual([]);
   });
 
-  test('who closes a fact gets no more when it is opened again, three times, with a trace of each', async () => {
+  test('closes a fact again after each of three reopenings, which the audit log records', async () => {
     const proof = await graded();
     const read = async () => (await readVerification(service, school, proof.id)).facts[0]?.wrong_answers;
     const reopen = () =>
@@ -79,7 +79,7 @@ describe('a guesser', () => {
     expect(await outcomes({ ...proof, fact_1: '20' }, { address: '2001:db8:2::1' })).toEqual(['agrees']);
   });
 
-  test('gets eight with many addresses', async () => {
+  test('gets eight replies with many addresses', async () => {
     const proof = await graded();
     const told: string[] = [];
     for (const [index, fact_1] of GRADES.entries())
@@ -88,7 +88,7 @@ describe('a guesser', () => {
     expect(told.at(-1)).toBe('ask_issuer');
   });
 
-  test('keeps nobody else from asking, and from no other fact', async () => {
+  test('blocks nobody else, and no other fact', async () => {
     const proof = await verified();
     for (const fact_2 of GRADES) await outcomes({ ...proof, fact_2 }, { address: '203.0.113.5' });
     expect(await outcomes({ ...proof, fact_1: 'Très bien' }, { address: '203.0.113.5' })).toEqual(['agrees']);
@@ -97,7 +97,7 @@ describe('a guesser', () => {
     expect(await outcomes({ ...proof, fact_2: '14,26' }, other)).toEqual(['differs']);
   });
 
-  test('is not who enters what is right, however often', async () => {
+  test('is not somebody who is right, however often', async () => {
     const proof = await graded();
     for (let time = 0; time < ofFact.limit + 2; time += 1)
       expect(await outcomes({ ...proof, fact_1: '20' }, { address: `198.51.100.${time % 2}` })).toEqual([
@@ -105,7 +105,7 @@ describe('a guesser', () => {
       ]);
   });
 
-  test('who sends form after form has to wait', async () => {
+  test('has to wait after form upon form', async () => {
     const proof = await graded();
     const from = { address: '203.0.113.77', accept: PHONE.accept };
     const sent = await Promise.all(GRADES.concat(GRADES).map((fact_1) => post({ ...proof, fact_1 }, from)));

@@ -76,14 +76,14 @@ test.each([
   expect(rowsOf(facts, 'en')[0]?.value).toBe(shown);
 });
 
-test('only a document that names its holder in public shows the whole name', () => {
+test('only a document type that names its holder in public shows the whole name', () => {
   expect(publicFacts(record, '2026-10-01', 'en').holder).toBe('H••• M••••');
   const diploma = { ...record, family: 'certificates', public_id: 'SM-DIP-2026-3D1P0MA0' } as const;
   expect(publicFacts(diploma, '2026-10-01', 'en')).toMatchObject({ holder: 'Hugo Morel', kind: 'diploma' });
   expect(publicFacts({ ...record, holder_name: null }, '2026-10-01', 'en').holder).toBeNull();
 });
 
-test('a document with a title of its own is told by its type', () => {
+test('a document with its own title shows its type', () => {
   const bound = {
     ...record,
     family: 'employee',
@@ -96,7 +96,7 @@ test('a document with a title of its own is told by its type', () => {
   expect(kind('fr')).toContain('Certificat de travail');
 });
 
-test('a file that was only sealed is said to be issued in no language', () => {
+test('a file that was only sealed is not called issued, in either language', () => {
   const file = { ...record, family: 'editor', doc_type: null, product: 'word' } as const;
   const labels = (of: typeof record | typeof file, language: 'en' | 'fr') =>
     rowsOf(publicFacts(of, '2026-10-01', language), language).map(({ label }) => label);
@@ -106,7 +106,7 @@ test('a file that was only sealed is said to be issued in no language', () => {
   expect(labels(record, 'en')).toEqual(expect.arrayContaining(['Issuer', 'Issued']));
 });
 
-test('where the holder was erased, the title tells what kind of document it is and no more', () => {
+test('if the holder was erased, the title is just the document type', () => {
   const erased = {
     ...record,
     holder_name: null,

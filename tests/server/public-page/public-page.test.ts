@@ -86,7 +86,7 @@ describe.each([
       expect(text).toContain(fact);
   });
 
-  test('is told that an altered address is not recognised', async () => {
+  test('is told that an altered address is not recognized', async () => {
     const page = forged(service.pageOf(service.credentials.valid));
     const { status, body } = await opened(page, { 'accept-language': language });
     expect(status).toBe(404);
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test('the switch keeps the signature and goes before what the browser prefers', async () => {
+test('the switch keeps the signature and takes precedence over the browser’s preference', async () => {
   const page = service.pageOf(service.credentials.valid);
   const { body } = await opened(page, { 'accept-language': 'en' });
   const href = /href="([^"]+)" hreflang="fr"/
@@ -136,7 +136,7 @@ test('an unknown id and a bad signature cannot be told apart', async () => {
   }
 });
 
-test('an id without its signature gets one page, known or not, and counts as no scan', async () => {
+test('an id without its signature gets one page, known or not, and is not counted', async () => {
   // Its own: scans of the tests before may still be on their way to the database.
   const credential = await service.issue(await service.join({}), { title: 'Never scanned' });
   const known = service.pageOf(credential).replace(/\?.*/, '');
@@ -162,7 +162,7 @@ test('an id without its signature gets one page, known or not, and counts as no 
   expect(await service.scansOf(credential)).toEqual(before);
 });
 
-test('a record whose key was taken out of the configuration is not recognised', async () => {
+test('a record whose key was removed from the configuration is not recognized', async () => {
   const { school, addresses, credentials, pageOf } = service;
   const orphan = await service.issue(school, { key_id: 'gone' });
   expect(addresses.verifyUrl(orphan)).not.toContain('sig=');
@@ -170,7 +170,7 @@ test('a record whose key was taken out of the configuration is not recognised', 
   expect((await opened(page)).status).toBe(404);
 });
 
-test('a machine gets the facts that the page shows', async () => {
+test('a machine gets the page’s facts', async () => {
   const { credentials, pageOf } = service;
   const answer = await opened(pageOf(credentials.valid), { accept: 'application/json' });
   expect(answer.headers['content-type']).toContain('application/json');
@@ -237,7 +237,7 @@ test('the largest page stays under 14 kB on the wire, headers included', async (
   expect(rawPayload.length + head.length).toBeLessThan(14 * 1024);
 });
 
-test('a page that was opened before follows what happens to its record, and the calendar', async () => {
+test('a cached page follows changes of its record, and the calendar', async () => {
   const watched = await startPublicService();
   const { valid } = watched.credentials;
   const open = async () => (await watched.app.inject({ url: watched.pageOf(valid), headers: PHONE })).body;

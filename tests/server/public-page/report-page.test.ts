@@ -34,7 +34,7 @@ async function reportsAbout({ public_id }: Credential) {
 }
 
 describe('a reader with the paper', () => {
-  test('reports with the signature of the QR code, is thanked, and the issuer has it', async () => {
+  test('reports with the QR code’s signature, is thanked, and the issuer gets it', async () => {
     const letter = await issue({ title: 'Letter' });
     const what = 'The date is another.\r\n12 September';
     const sent = await send({ ...withSig(letter), lang: 'en', what, email: ' reader@example.org ' });
@@ -98,7 +98,7 @@ describe('nothing typed is lost when', () => {
     expect(await reportsAbout(letter)).toEqual([]);
   });
 
-  test('the longest report there may be is one, in any script', async () => {
+  test('the longest allowed report is sent, in any script', async () => {
     const letter = await issue();
     const what = '歐'.repeat(999) + '👩';
     expect((await send({ ...withSig(letter), what })).statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe('nothing typed is lost when', () => {
     expect(limited?.body).toContain('Mine</textarea>');
   });
 
-  test('one document has too many in a day, though staff close them', async () => {
+  test('one document has too many in a day, even if staff close them', async () => {
     const letter = await issue();
     const statuses: number[] = [];
     for (let number = 0; number < 51; number += 1) {
@@ -130,8 +130,8 @@ describe('nothing typed is lost when', () => {
   });
 });
 
-describe('who has no paper', () => {
-  test('reports nothing, and learns nothing of an id; a wrong signature is an invalid scan', async () => {
+describe('a person without the paper', () => {
+  test('reports nothing, and learns nothing about an id; a wrong signature is an invalid scan', async () => {
     const letter = await issue();
     const good = withSig(letter);
     const wrong = { ...good, sig: `${good.sig.startsWith('A') ? 'B' : 'A'}${good.sig.slice(1)}` };
@@ -155,7 +155,7 @@ describe('who has no paper', () => {
     expect(await service.scansOf(letter)).toEqual({ valid: 0, invalid: 2 });
   });
 
-  test('reports nothing with a key that was withdrawn', async () => {
+  test('reports nothing with a withdrawn key', async () => {
     const letter = await issue();
     const { db } = service;
     const withdraw = (withdrawn_at: string | null) =>
@@ -169,7 +169,7 @@ describe('who has no paper', () => {
   });
 });
 
-test('whatever is written stays text, on the page and for the issuer', async () => {
+test('any report stays text, on the page and for the issuer', async () => {
   const letter = await issue();
   const words = string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map(
     (text) => `<script>alert(1)</script>{{issuer}}"'&${text}`,
@@ -189,7 +189,7 @@ test('whatever is written stays text, on the page and for the issuer', async () 
   expect(await reportsAbout(letter)).toEqual([{ what: '<img src=x>[31m', email: null, language: 'en' }]);
 });
 
-test('no address, text or proof of a reader gets into a log line', async () => {
+test('no address, text or proof of a reader is logged', async () => {
   const letter = await issue();
   const proof = withSig(letter);
   await send({ ...proof, what: 'Secret words', email: 'secret@example.org' }, '10.99.99.99');

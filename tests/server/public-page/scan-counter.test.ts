@@ -37,7 +37,7 @@ const sum = (id: number, valid: number, invalid: number): ScanSum => ({
   last_scan_at: '2026-11-20 12:00:00',
 });
 
-test('scans that come together become one update for each record, in the order of their keys', async () => {
+test('simultaneous scans become one update for each record, in the order of their keys', async () => {
   const { batches, counter } = recorded();
   await Promise.all([
     counter.count(record(9), 'valid'),
@@ -48,14 +48,14 @@ test('scans that come together become one update for each record, in the order o
   expect(batches).toEqual([[sum(2, 0, 1), sum(9, 2, 1)]]);
 });
 
-test('a scan that comes while a batch is written joins the next one', async () => {
+test('a scan during the write of a batch joins the next one', async () => {
   const { batches, counter } = recorded();
   const first = counter.count(record(1), 'valid').then(() => counter.count(record(1), 'valid'));
   await first;
   expect(batches).toEqual([[sum(1, 1, 0)], [sum(1, 1, 0)]]);
 });
 
-test('a refused batch is logged once, and written again as the same batch before any other', async () => {
+test('a refused batch is logged once, and retried unchanged before any other', async () => {
   const { batches, numbers, refusals, database, counter } = recorded();
   database.isBroken = true;
   await counter.count(record(1), 'valid');
@@ -67,7 +67,7 @@ test('a refused batch is logged once, and written again as the same batch before
   expect(numbers).toEqual([1, 1, 1, 2]);
 });
 
-test('a refused batch is written again though nobody scans anymore', async () => {
+test('a refused batch is retried even without new scans', async () => {
   const { batches, database, counter } = recorded();
   database.isBroken = true;
   await counter.count(record(1), 'valid');
@@ -75,20 +75,20 @@ test('a refused batch is written again though nobody scans anymore', async () =>
   await vi.waitFor(() => expect(batches).toEqual([[sum(1, 1, 0)]]), 20_000);
 });
 
-test('closing writes what was not waited for', async () => {
+test('closing writes the scans that nobody waited for', async () => {
   const { batches, counter } = recorded();
   void counter.count(record(4), 'invalid');
   await counter.close();
   expect(batches).toEqual([[sum(4, 0, 1)]]);
 });
 
-test('a crowd of records is written in batches that any database takes', async () => {
+test('scans of many records are written in batches that any database accepts', async () => {
   const { batches, counter } = recorded();
   await Promise.all(Array.from({ length: 2_500 }, (_, id) => counter.count(record(id), 'valid')));
   expect(batches.map((batch) => batch.length)).toEqual([1_000, 1_000, 500]);
 });
 
-test('a crowd that keeps coming waits for its batch 40 ms at most', async () => {
+test('a constant stream of scans waits at most 40 ms for its batch', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { batches, counter } = recorded();
   const arrived = { before: 0, after: 0 };
@@ -107,7 +107,7 @@ test('a crowd that keeps coming waits for its batch 40 ms at most', async () => 
   await counter.close();
 });
 
-test('wrong proofs that keep coming make no page wait for its scan', async () => {
+test('a stream of wrong proofs makes no page wait for its scan', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { batches, counter } = recorded();
   void counter.count(record(1), 'valid');

@@ -13,7 +13,7 @@ const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.iss
 const open = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers: { ...PHONE, ...headers } });
 
-test('opening a valid page counts a scan before the page is sent, and every process sees it', async () => {
+test('opening a valid page counts a scan before the page is sent, visible to every process', async () => {
   const valid = await issue();
   await open(service.pageOf(valid));
   const other = await openDatabase(service.config.databaseUrl);
@@ -33,7 +33,7 @@ test.each([
   expect(await service.scansOf(credential)).toEqual({ valid: 0, invalid: 1 });
 });
 
-test('a forged signature is an invalid scan of the record it points at, an unknown id of none', async () => {
+test('a forged signature is an invalid scan of its record, an unknown id of none', async () => {
   const valid = await issue();
   const page = service.pageOf(valid);
   await open(forged(page));
@@ -57,7 +57,7 @@ test('200 openings at once are 200 scans', async () => {
   expect(await service.scansOf(expired)).toEqual({ valid: 0, invalid: 50 });
 });
 
-test('the scans of refused pages are in the database once the service has stopped', async () => {
+test('the scans of refused pages are in the database after the service has stopped', async () => {
   const stopping = await startPublicService();
   const { valid } = stopping.credentials;
   const url = forged(stopping.pageOf(valid));
@@ -82,7 +82,7 @@ test.each([
   ['a search engine', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
   ['a machine that asks for JSON', { headers: { accept: 'application/json' } }],
 ] as const)(
-  '%s gets an answer and is counted with a wrong signature alone',
+  '%s gets an answer and is counted only with a wrong signature',
   async (_who, request: { method?: 'HEAD'; headers?: object }) => {
     const valid = await issue();
     const [page, headers] = [service.pageOf(valid), { ...PHONE, ...request.headers }];
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('changing the language does not count again, opening a link somebody sent does', async () => {
+test('changing the language does not count again, opening a shared link does', async () => {
   const valid = await issue();
   const page = service.pageOf(valid);
   await open(page, { 'sec-fetch-site': 'none' });
@@ -112,7 +112,7 @@ test('changing the language does not count again, opening a link somebody sent d
   expect(await service.scansOf(valid)).toEqual({ valid: 4, invalid: 0 });
 });
 
-test('the last scan is told by the clock of the service', async () => {
+test('the last scan has the time of the service’s clock', async () => {
   const valid = await issue();
   const { now } = service.clock;
   await open(service.pageOf(valid));
@@ -127,7 +127,7 @@ test('the last scan is told by the clock of the service', async () => {
   expect(last_scan_at).toBe('2026-11-21 08:30:05');
 });
 
-test('while the database cannot write the page still answers, and the scans are counted later', async () => {
+test('if the database cannot write, the page still answers, and the scans are counted later', async () => {
   const refused = await startPublicService();
   const { valid } = refused.credentials;
   const openAgain = () => refused.app.inject({ url: refused.pageOf(valid), headers: PHONE });

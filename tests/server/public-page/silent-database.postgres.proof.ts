@@ -53,7 +53,7 @@ const waitingForStandby = `from pg_stat_activity where wait_event = 'SyncRep' an
 test.each([
   ['the wait for it is cancelled', 'pg_cancel_backend'],
   ['the connection is lost', 'pg_terminate_backend'],
-])('a scan is counted once when the synchronous standby is gone and %s', async (_how, ending) => {
+])('a scan is counted once if the synchronous standby is gone and %s', async (_how, ending) => {
   const [before = 0] = await counted();
   await setSynchronous('a_standby_that_is_gone');
   let openings = 0;

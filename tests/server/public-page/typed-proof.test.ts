@@ -51,7 +51,7 @@ test.each([
   'https://seal.example.org/',
   '\0'.repeat(20),
   '-'.repeat(100_000),
-])('%j is no ID', (typed) => {
+])('%j is not an ID', (typed) => {
   expect(typedPublicId(typed)).toBeNull();
 });
 
@@ -113,7 +113,7 @@ test.each([
   expect(typedProof(typed)).toEqual(expected);
 });
 
-test('a form’s fields are texts given once, and a proof needs a whole ID with a signature or a code', () => {
+test('form fields are texts given once, and a proof needs a whole ID with a signature or a code', () => {
   expect(readerFields({ id: ID, sig: ['a', 'b'], code: 7, other: 'x' })).toEqual({
     id: ID,
     sig: '',

@@ -28,7 +28,7 @@ test.each([
   [6, 100],
   [8, 1_000],
 ] as const)(
-  'of codes with %i characters, %i wrong ones are judged a day of one id',
+  'of codes with %i characters, %i wrong ones are judged each day for one id',
   async (length, limit) => {
     const [credential, other] = [await issue({ check_code_length: length }), await issue()];
     expect(await judged(limit + 20, credential.public_id, wrongCodes(length))).toBe(limit);
@@ -48,7 +48,7 @@ test('wrong codes of unknown ids are limited like those of known ones', async ()
     expect(await judged(limit + 10, 'SM-DOC-2026-00000000', wrongCodes(length))).toBe(limit);
 });
 
-test('short codes use up none of the tries that a document with a long code has', async () => {
+test('short codes use up no tries of a document with a long code', async () => {
   const credential = await issue();
   expect(await judged(110, credential.public_id, wrongCodes(6))).toBe(100);
   expect(await type(credential.public_id, codeOf(credential))).toBe(200);
@@ -66,7 +66,7 @@ test.each([
   expect(await type(credential.public_id, codeOf(credential), service, elsewhere)).toBe(200);
 });
 
-test('a restart forgets no wrong code, and nothing that is stored has an address', async () => {
+test('a restart keeps the counts of wrong codes, and nothing stored contains an address', async () => {
   const database = await scratchDatabase();
   const before = await startPublicService({ databaseUrl: database.url });
   const credential = await before.issue(before.school, { check_code_length: 6 });

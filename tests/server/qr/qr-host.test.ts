@@ -31,7 +31,7 @@ test('a client that holds the picture is not sent it again', async () => {
   expect(larger.statusCode).toBe(200);
 });
 
-test('HEAD tells the size of the picture without sending it', async () => {
+test('HEAD gives the picture’s size without sending it', async () => {
   const url = service.pictureOf(service.credentials.valid);
   const [picture, head] = await Promise.all([
     service.app.inject(url),
@@ -42,7 +42,7 @@ test('HEAD tells the size of the picture without sending it', async () => {
   expect(head.headers['content-length']).toBe(String(picture.rawPayload.length));
 });
 
-test('there is no picture without a good signature, and nothing tells why', async () => {
+test('there is no picture without a valid signature, and no explanation', async () => {
   const url = service.pictureOf(service.credentials.valid);
   const [path = '', sig = ''] = url.split('?sig=');
   const answers = await Promise.all(

@@ -47,7 +47,7 @@ test('a picture for print takes less than 1 kB', () => {
   expect(qrPicture(ADDRESS, QR_SIZE.default).length).toBeLessThan(1000);
 });
 
-test('the longest address that may be configured still makes a code that scans at 20 mm', () => {
+test('the longest configurable address still gives a code that scans at 20 mm', () => {
   expect(LONGEST_BASE.length).toBe(MAX_VERIFY_URL_LENGTH);
   const edge = 57 * 17;
   expect(qrPicture(LONGEST_BASE + PATH, 1024).readUInt32BE(16)).toBe(edge);

@@ -78,7 +78,7 @@ describe('someone who writes a client', () => {
     expect(page.body).toContain('https://seal.example.org/api/ext');
   });
 
-  test('finds every operation once, by its address and in the list beside', () => {
+  test('finds every operation once, by its address and in the list', () => {
     for (const [id, { path, method }] of Object.entries<Operation>(operations)) {
       expect(page.body.split(`id="${id}"`)).toHaveLength(2);
       expect(page.body).toContain(`<a href="#${id}"><i class="${method}">${method}</i>`);
@@ -104,7 +104,7 @@ describe('the examples', () => {
     writeFileSync(RECORDED_ANSWERS, lines.join(''));
   });
 
-  test.for(described)('of $operationId are answered by the demo as the document says', async (operation) => {
+  test.for(described)('of $operationId are answered by the demo as documented', async (operation) => {
     const { operationId, path, method, parameters, requestBody, responses } = operation;
     const examples = new Map(parameters.map(({ name, example }) => [name, String(example ?? '')]));
     const query = parameters.filter(({ in: place, example }) => place === 'query' && example !== undefined);
@@ -132,7 +132,7 @@ describe('the examples', () => {
     expect(JSON.stringify(body ?? {})).not.toContain("'");
   });
 
-  test('tell one story: no revoked document is valid, and an id has the kind of its family', () => {
+  test('are consistent: no revoked document is valid, and an id has the kind of its family', () => {
     const text = JSON.stringify(described.map(({ responses }) => responses));
     expect(text).not.toMatch(/"revoked_at":"[^}]*"status":"valid"|"status":"valid"[^}]*"revoked_at":"/);
     const kinds = [...text.matchAll(/"public_id":"SM-(\w+)-[^}]*?"family":"(\w+)"/g)].map(

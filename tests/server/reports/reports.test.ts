@@ -28,7 +28,7 @@ const grant = (member: Member, permissions: readonly Permission[]) =>
   updateIdentity(service, member, { permissions: JSON.stringify(permissions) });
 
 describe('an organization', () => {
-  test('reads what was reported, newest first, and the activity tells it without a name', async () => {
+  test('sees what was reported, newest first, and the activity shows it without a name', async () => {
     const school = await service.join();
     const letter = await service.issue(school, { title: 'Letter to Hugo', product: 'word' });
     const { now } = service.clock;
@@ -125,7 +125,7 @@ describe('who may not', () => {
   });
 });
 
-test('the same words sent twice, or twice at once, are one report; after it is closed they are a new one', async () => {
+test('the same words sent twice, even simultaneously, are one report; after it is closed they are a new one', async () => {
   const school = await service.join();
   const letter = await service.issue(school);
   await Promise.all([report(letter), report(letter), report(letter)]);
@@ -137,7 +137,7 @@ test('the same words sent twice, or twice at once, are one report; after it is c
   expect(await list(school)).toHaveLength(1);
 });
 
-test('an organization gets no more open reports than anyone can read, a document no more than its share', async () => {
+test('an organization has no more open reports than anyone can read, a document no more than its share', async () => {
   const school = await service.join();
   const [letter, other] = [await service.issue(school), await service.issue(school)];
   const flood = (credential: Credential, count: number) =>

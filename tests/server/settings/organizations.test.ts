@@ -8,7 +8,7 @@ import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 
-test('a token learns what it is bound to, and the time of the service', async () => {
+test('a token learns its organization, and the time of the service', async () => {
   const { token, accountUid, organizationUid } = await service.join({ scopes: ['verify:read'] });
   expect((await call(service, 'ping', { token })).answer).toEqual({
     ok: true,
@@ -22,7 +22,7 @@ test('a token learns what it is bound to, and the time of the service', async ()
   });
 });
 
-test('a token learns whom it acts for', async () => {
+test('a token learns its person', async () => {
   const { token, identityUid } = await service.join({ permissions: ['view students'] });
   expect((await call(service, 'profileRead', { token })).answer.profile).toEqual({
     identity_uid: identityUid,
@@ -33,7 +33,7 @@ test('a token learns whom it acts for', async () => {
   });
 });
 
-test('an organization is told without its inner number', async () => {
+test('an organization is returned without its internal number', async () => {
   const { token, organizationUid } = await service.join({ workspace: 'entreprise', name: 'Atelier Nord' });
   expect((await call(service, 'organizationRead', { token })).answer.organization).toEqual({
     organization_id: organizationUid,
@@ -52,7 +52,7 @@ test.for<[Workspace, Permission[], Family[]]>([
   ['ecole', ['view employees'], ['org', 'editor']],
   ['entreprise', ['view employees'], ['employee', 'company', 'editor']],
   ['entreprise', ['view students'], ['company', 'editor']],
-])('the settings of %s with %j name the families it may read', async ([workspace, permissions, families]) => {
+])('the settings of %s with %j list the families it may read', async ([workspace, permissions, families]) => {
   const { token } = await service.join({ workspace, permissions });
   const { settings } = (await call(service, 'settingsRead', { token })).answer;
   expect(settings).toMatchObject({
@@ -71,7 +71,7 @@ test.for<[Scope[], string[], 'students' | null, (boolean | undefined)[]]>([
   [['credentials:read'], ['school', 'org', 'certificates', 'editor'], 'students', [false]],
   [['verify:write'], [], null, [true]],
   [['verify:read'], [], null, []],
-])('the settings of %j name what this token can do', async ([scopes, families, directory, canIssue]) => {
+])('the settings of %j list what this token can do', async ([scopes, families, directory, canIssue]) => {
   const { token } = await service.join({ scopes });
   const { settings } = (await call(service, 'settingsRead', { token })).answer;
   expect([settings.families, settings.features.directory]).toEqual([families, directory]);
@@ -80,7 +80,7 @@ test.for<[Scope[], string[], 'students' | null, (boolean | undefined)[]]>([
   expect(listed.status).toBe(directory === null ? 403 : 200);
 });
 
-test('a client gets back the preferences that were accepted, and nothing is kept', async () => {
+test('a client gets the accepted preferences back, and nothing is stored', async () => {
   const { token } = await service.join();
   const body = {
     language: 'fr',

@@ -25,7 +25,7 @@ const periods = fc.record({
   second: fc.integer({ min: 10, max: 59 }),
 });
 
-test('record, lists, SQL, triggers, and figures agree on every day, whichever day the statuses were last taken on', async () => {
+test('record, lists, SQL, triggers, and figures agree on every day, whichever day the statuses were computed for', async () => {
   const member = await service.join();
   const readable = { organizationId: member.organizationId, families: WORKSPACE_FAMILIES.ecole };
   const all: Credential[] = [];
@@ -86,7 +86,7 @@ test('record, lists, SQL, triggers, and figures agree on every day, whichever da
   for (const today of [later, '2026-11-14', '2026-12-20']) await expectRight(today);
 });
 
-test('a service that starts takes every status on that day, however many changed', async () => {
+test('a starting service updates every status to that day, however many changed', async () => {
   // A new database begins with the day on which it was made.
   const MORE_THAN_AT_ONCE = 501;
   const earlier = await startTestService({ now: '2099-11-14T09:42:00Z' });

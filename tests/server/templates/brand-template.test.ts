@@ -42,7 +42,7 @@ test.each([
   ['wide', 480, 40],
   ['square', 160, 160],
   ['tall', 40, 160],
-])('a %s logo keeps its shape, within the box of the template', async (_, width, height) => {
+])('a %s logo keeps its aspect ratio, within the template’s box', async (_, width, height) => {
   const logo = png(width, height);
   const plain = elements(partOf(await branded({}, 'memo.en.docx'), MAIN), WP, 'extent');
   expect(plain).toHaveLength(1);
@@ -58,13 +58,13 @@ test.each([
   expect(unzipSync(file)['word/media/sealmark-logo.png']).toEqual(new Uint8Array(logo));
 });
 
-test('without a logo its place goes, and a paragraph with it that has nothing else', async () => {
+test('without a logo its place is removed, and a paragraph that contains nothing else', async () => {
   const body = p(field('logo')) + p(field('logo'), t('Lycée Lumière')) + p(t('Lyon'));
   expect(linesOf(await branded({}, docx(body)))).toEqual(['Lycée Lumière', 'Lyon']);
   expect(linesOf(await branded({ logo: png(9, 9) }, docx(body)))).toEqual(['Lycée Lumière', 'Lyon']);
 });
 
-test.each([['f2c94c'], ['0a5c36']])('the accent %s is used as it can be read on paper', async (accent) => {
+test.each([['f2c94c'], ['0a5c36']])('the accent %s is adjusted to be readable on paper', async (accent) => {
   const file = await branded({ accent });
   const [theme] = elements(partOf(file, 'word/theme/theme1.xml'), A, 'accent1');
   const used = theme?.firstElementChild?.getAttribute('val') ?? '';
@@ -85,7 +85,10 @@ test.each([
   ['FR', 'memo.fr.docx', 11_906, 16_838],
   ['Atlantis', 'diploma.en.docx', 16_838, 11_906],
   [null, 'diploma.en.docx', 16_838, 11_906],
-])('an organization in %s prints %s on paper of its own', async (country, template, width, height) => {
-  const [size] = elements(partOf(await branded({ country }, template), MAIN), W, 'pgSz');
-  expect([size?.getAttributeNS(W, 'w'), size?.getAttributeNS(W, 'h')].map(Number)).toEqual([width, height]);
-});
+])(
+  'an organization in %s prints %s on its country’s paper size',
+  async (country, template, width, height) => {
+    const [size] = elements(partOf(await branded({ country }, template), MAIN), W, 'pgSz');
+    expect([size?.getAttributeNS(W, 'w'), size?.getAttributeNS(W, 'h')].map(Number)).toEqual([width, height]);
+  },
+);

@@ -18,7 +18,7 @@ import { linesOf, partOf } from './template-file.ts';
 const FOLDER = join(import.meta.dirname, '../../../server/templates/built-in');
 const made = builtInTemplates();
 
-test('the files are what the script makes of the descriptions', () => {
+test('the files are the script’s output', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(made.map(({ name }) => name).toSorted());
   for (const { name, bytes } of made)
     expect(unzipSync(readFileSync(join(FOLDER, name)))).toEqual(unzipSync(bytes));
@@ -28,7 +28,7 @@ const each = ALL_TYPES.flatMap((type) =>
   (['en', 'fr'] as const).map((language) => [type, language] as const),
 );
 
-test.each(each)('$doc_type has a template without a fault, in %s', async (type, language) => {
+test.each(each)('$doc_type has a template without problems, in %s', async (type, language) => {
   const bytes = made.find(({ name }) => name === `${type.doc_type}.${language}.docx`)?.bytes;
   const file = await TemplatePackage.open(bytes ?? new Uint8Array());
   const fields = templateFields(type, language);
@@ -43,7 +43,7 @@ const drawn = ALL_TYPES.flatMap((type) => LENGTHS.map((length) => [type, length]
 const HEADINGS = ['Skills acquired', 'In view of the following'];
 
 test.each(drawn)(
-  'a $doc_type with its %s values has one seal, and no words of what is left out',
+  'a $doc_type with its %s values has one seal, and no labels of absent values',
   async (type, length) => {
     const { bytes } = await specimenDocument({
       type,

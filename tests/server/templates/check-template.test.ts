@@ -19,7 +19,7 @@ async function problemsOf(body: string, more: Parameters<typeof docx>[1] = {}) {
   return checkTemplate(await TemplatePackage.open(docx(body, more)), FIELDS, ['name']);
 }
 
-test('a good template has none', async () => {
+test('a good template has no problems', async () => {
   const relations = relation('rId9', 'hyperlink', 'https://lumiere.example/', 'TargetMode="External"');
   expect(await problemsOf(GOOD + table([p(field('grades.course'))]), { relations })).toEqual([]);
 });
@@ -202,11 +202,11 @@ describe('refuses, with its place,', () => {
   });
 });
 
-test('a problem of a control names its tag', async () => {
+test('a problem of a control contains its tag', async () => {
   expect(await problemsOf(GOOD + p(field('nmae')))).toMatchObject([{ rule: 'unknown_field', tag: 'nmae' }]);
 });
 
-test('a problem names part, paragraph and words', async () => {
+test('a problem contains part, paragraph and words', async () => {
   const parts = { 'word/footer1.xml': story('ftr', p(t('One')) + p(t('Two '), t('three', '<w:vanish/>'))) };
   const relations = relation('rId9', 'footer', 'footer1.xml');
   expect(await problemsOf(GOOD, { parts, relations })).toEqual([
@@ -249,7 +249,7 @@ test('a style that hides text is told of each paragraph in it, once', async () =
   ]);
 });
 
-test('text beside a field that may be empty is told, not refused', async () => {
+test('text beside a field that may be empty is a warning', async () => {
   expect(await problemsOf(GOOD + p(t('Reference: '), field('reference')))).toEqual([
     {
       rule: 'text_beside_a_field_that_may_be_empty',

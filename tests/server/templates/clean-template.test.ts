@@ -9,7 +9,7 @@ import { docx, field, p, partOf, relation, SEAL, story, t } from './template-fil
 
 const PERSON = 'Zoé Martin';
 
-test('nothing says who made the template, when and with what', async () => {
+test('nothing shows who made the template, when and with what', async () => {
   const comment =
     '<w:commentRangeStart w:id="1"/><w:commentRangeEnd w:id="1"/><w:r><w:commentReference w:id="1"/></w:r>';
   const bookmark = '<w:bookmarkStart w:id="2" w:name="_GoBack"/><w:bookmarkEnd w:id="2"/>';
@@ -48,7 +48,7 @@ test('nothing says who made the template, when and with what', async () => {
   expect(all.join('\n')).toContain('w:percent="100"');
 });
 
-test('what is left is read alike by every program, and opens no pane of another add-in', async () => {
+test('every program reads the result in the same way, and it opens no pane of another add-in', async () => {
   const file = await TemplatePackage.open(
     docx(SEAL, {
       parts: {
@@ -66,7 +66,7 @@ test('what is left is read alike by every program, and opens no pane of another 
   expect(Object.keys(unzipSync(bytes)).join()).not.toContain('webextension');
 });
 
-test('the seal takes the place and the size of its control, wherever that stands', async () => {
+test('the seal has the place and the size of its control, wherever that is', async () => {
   const drawing =
     '<w:r><w:drawing><wp:inline><wp:extent cx="1080000" cy="1080000"/></wp:inline></w:drawing></w:r>';
   const place = `<w:sdt><w:sdtPr><w:tag w:val="seal"/></w:sdtPr><w:sdtContent>${drawing}</w:sdtContent></w:sdt>`;

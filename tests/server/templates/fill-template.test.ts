@@ -22,7 +22,7 @@ async function filled(body: string, values: Partial<TemplateValues>, more = {}):
   return file.write();
 }
 
-test('values stand in the place of the fields, in their looks, and no control is left but the seal’s', async () => {
+test('values replace the fields in their format, and no control is left except the seal’s', async () => {
   const body = p(t('I, '), field('name', { looks: '<w:b/>' }), t(', agree.')) + SEAL;
   const file = await filled(body, { values: { name: 'Zoé Martin' } });
   expect(linesOf(file)).toEqual(['I, Zoé Martin, agree.', 'Click here']);
@@ -34,13 +34,13 @@ test('values stand in the place of the fields, in their looks, and no control is
 });
 
 test.each([['<b>&amp;</b>'], ['{{name}} ${name}'], [']]></w:t></w:r><w:r>'], ['  blanks  '], ['𝒵 “quoted”']])(
-  'the value %s is text',
+  'the value %s is inserted as text',
   async (name) => {
     expect(linesOf(await filled(p(field('name')), { values: { name } }))).toEqual([name]);
   },
 );
 
-test('a value written from right to left is a run of that direction', async () => {
+test('a right-to-left value becomes a run of that direction', async () => {
   const file = await filled(p(field('name')) + p(field('reference')), {
     values: { name: 'ليلى حداد', reference: 'A-1' },
   });
@@ -48,7 +48,7 @@ test('a value written from right to left is a run of that direction', async () =
   expect(runs.map((run) => run.getElementsByTagNameNS(NAMESPACE.w, 'rtl').length)).toEqual([1, 0]);
 });
 
-test('a row is there once for each line of its list, and fields of no list in it are filled too', async () => {
+test('a row is repeated for each line of its list, and its other fields are filled too', async () => {
   const body = table(
     [p(t('Course')), p(t('Mark'))],
     [p(field('grades.course')), p(field('grades.mark'), t(' ('), field('name'), t(')'))],
@@ -69,7 +69,7 @@ test('a row is there once for each line of its list, and fields of no list in it
   ]);
 });
 
-test('a paragraph is there once for each line, also within a cell', async () => {
+test('a paragraph is repeated for each line, also within a cell', async () => {
   const body = table([p(t('Article '), field('clauses.number'), t(': '), field('clauses'))]);
   const lists = {
     clauses: [
@@ -80,7 +80,7 @@ test('a paragraph is there once for each line, also within a cell', async () => 
   expect(linesOf(await filled(body, { lists }))).toEqual(['Article 1: First', 'Article 2: Second']);
 });
 
-test('what has only empty fields goes: a paragraph, a row, a table with its last row', async () => {
+test('a paragraph or row with only empty fields is removed, and a table with its last row', async () => {
   const body =
     p(t('Reference: '), field('reference')) +
     table([p(field('grades.course')), p(field('grades.mark'))]) +
@@ -98,7 +98,7 @@ test('a cell keeps a paragraph, and a section its break', async () => {
   expect(partOf(file, 'word/document.xml').getElementsByTagNameNS(NAMESPACE.w, 'sectPr')).toHaveLength(2);
 });
 
-test('a row and a paragraph with the seal’s place stay, whatever is empty beside it', async () => {
+test('a row or paragraph with the seal’s place stays, whatever is empty in it', async () => {
   const seal = field('seal');
   for (const body of [table([p(field('reference')), p(seal)]), p(field('reference'), seal)]) {
     const root = partOf(await filled(body, {}), 'word/document.xml');
@@ -127,7 +127,7 @@ test('a control that Word put around a whole paragraph or cell is a field too', 
   expect(root.querySelector('tr > tc > p > r')).not.toBeNull();
 });
 
-test('two documents of one template know nothing of each other', async () => {
+test('two documents of one template are independent', async () => {
   const template = await TemplatePackage.open(docx(p(field('name')) + SEAL));
   const names = ['Zoé', 'Hugo'].map((name) => {
     const copy = template.copy();

@@ -31,7 +31,7 @@ function read(body: string) {
   return readTemplate({ bytes, docType: 'circular', language: 'en', example: null });
 }
 
-test('the seal of a document that becomes a template is the place of new ones, as large as it was', async () => {
+test('a document’s seal becomes the template’s place for new ones, in its size', async () => {
   const { problems, file } = await read(sealOf('SM-DOC-2026-00000001'));
   expect(problems).toEqual([]);
   const saved = await TemplatePackage.open(file ?? new Uint8Array());

@@ -61,7 +61,7 @@ async function addOldForm({ organizationId }: Member): Promise<void> {
 }
 
 describe('a school that saves a template of its own', () => {
-  test('has the built-in one until then, and its own afterwards, cleaned and with its maker', async () => {
+  test('has the built-in one at first, and then its own, cleaned and with its maker', async () => {
     const member = await service.join();
     expect(await read(member)).toMatchObject({
       template: { kind: 'built_in', version: null, made_by: null },
@@ -98,7 +98,7 @@ describe('a school that saves a template of its own', () => {
     expect((await read(await service.join())).versions).toEqual([]);
   });
 
-  test('goes back to an earlier version, and to the built-in one, each time with an entry in the audit log', async () => {
+  test('goes back to an earlier version, and to the built-in one, each time with an audit entry', async () => {
     const { browser, member } = await signedIn(service);
     for (const line of ['One', 'Two'])
       expect((await browser.ask(dashboard.templateSave, { ...params, file: certificate(line) })).status).toBe(
@@ -140,7 +140,7 @@ describe('a school that saves a template of its own', () => {
     expect(member.token).not.toBe('');
   });
 
-  test('reads what is wrong, with the place, and nothing is saved', async () => {
+  test('sees what is wrong, with the place, and nothing is saved', async () => {
     const member = await service.join();
     const wrong = Buffer.from(docx(p(field('nmae')) + SEAL));
     const { status, answer } = await save(member, wrong);
@@ -160,7 +160,7 @@ describe('a school that saves a template of its own', () => {
     expect((await read(member)).versions).toEqual([]);
   });
 
-  test('tries it with an example person, and the seal says that it is one', async () => {
+  test('tries it with an example person, and the seal says so', async () => {
     const member = await service.join();
     const { answer } = await call(service, 'templateCheck', {
       token: member.token,
@@ -181,7 +181,7 @@ describe('a school that saves a template of its own', () => {
     expect(built.html).toMatch(/Camille Martin/);
   });
 
-  test('saves from two places at once: both are versions, and one is used', async () => {
+  test('saves simultaneously: both are versions, and one is used', async () => {
     const member = await service.join();
     const saved = await Promise.all(['A', 'B', 'C', 'D'].map((line) => save(member, certificate(line))));
     expect(new Set(saved.map(({ answer }) => answer.version))).toEqual(new Set([1, 2, 3, 4]));
@@ -189,7 +189,7 @@ describe('a school that saves a template of its own', () => {
     expect(versions.filter(({ is_in_use }) => is_in_use)).toHaveLength(1);
   });
 
-  test('keeps 20 files: the oldest of those that are not in use go, and who saved them stays', async () => {
+  test('keeps 20 files: the oldest unused ones are deleted, and who saved them stays', async () => {
     const member = await service.join();
     const { organizationId: organization_id, token } = member;
     const row = { organization_id, ...params, file: 'UEs=', size: 1, made_by: 'admin:ana' };
@@ -210,8 +210,8 @@ describe('a school that saves a template of its own', () => {
   });
 });
 
-describe('a school with a template in the old form', () => {
-  test('is told so, and it ends when a Word document is saved or the built-in one is chosen', async () => {
+describe('a school with a template in the old format', () => {
+  test('is told so until a Word document is saved or the built-in one is chosen', async () => {
     for (const end of ['saved', 'reset']) {
       const { browser, member } = await signedIn(service);
       await addOldForm(member);
@@ -234,7 +234,7 @@ describe('a school with a template in the old form', () => {
   });
 });
 
-describe('a file that is sent as a template', () => {
+describe('an uploaded template file', () => {
   test.each(['application/json', 'application/zip', 'multipart/form-data; boundary=x', 'application/msword'])(
     'is refused as %s',
     async (type) => {
@@ -245,11 +245,11 @@ describe('a file that is sent as a template', () => {
     },
   );
 
-  test('is refused where it is compressed once more', async () => {
+  test('is refused with another compression', async () => {
     expect((await send(TEMPLATE, WORD_TYPE, { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  test('ends at 10 MB', async () => {
+  test('is cut off at 10 MB', async () => {
     expect((await send(Buffer.alloc(MAX_TEMPLATE_BYTES + 1))).status).toBe(413);
     expect(await send(Buffer.alloc(MAX_TEMPLATE_BYTES))).toMatchObject({
       status: 200,
@@ -257,7 +257,7 @@ describe('a file that is sent as a template', () => {
     });
   });
 
-  test('ends at 10 MB too where it says nothing of its length and never ends', async () => {
+  test('is cut off at 10 MB even without a declared length or end', async () => {
     const { token } = await service.join();
     const address = await service.app.listen({ port: 0 });
     let sent = 0;
@@ -287,7 +287,7 @@ describe('a file that is sent as a template', () => {
     ]);
   });
 
-  test('is let in nine at a time at most, and the others are told to come again', async () => {
+  test('is accepted nine at a time at most, and others must try again', async () => {
     const member = await service.join();
     const all = await Promise.all(Array.from({ length: 20 }, () => save(member, certificate('X'))));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201, 503]));

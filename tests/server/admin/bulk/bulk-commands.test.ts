@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { verifyFile } from '#tests/server/call.ts';
 import { usedService } from '#tests/server/admin/used-service.ts';
 
-test('one command revokes what a leaked token made since a moment, and another one undoes that', async () => {
+test('one command revokes what a leaked token made since a moment, and another one undoes it', async () => {
   const { admin, answer, service, school } = await usedService();
   const leaked = await service.tokenOf(school);
   const verify = async (time: string, token: string, title: string) => {

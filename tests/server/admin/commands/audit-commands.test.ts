@@ -13,8 +13,8 @@ async function latestActor(): Promise<unknown> {
   return (entries as { actor: string }[])[0]?.actor;
 }
 
-describe('an administrator whom the audit log names', () => {
-  test('is called by the name given with --as, before SEALMARK_AS', async () => {
+describe('the administrator in the audit log', () => {
+  test('has the name given with --as, before SEALMARK_AS', async () => {
     const env = { DATABASE_URL: databaseUrl, SEALMARK_AS: 'Nadia Haddad' };
     await adminWith(env, 'org create', school);
     expect(await latestActor()).toBe('admin:Nadia Haddad');
@@ -22,7 +22,7 @@ describe('an administrator whom the audit log names', () => {
     expect(await latestActor()).toBe('admin:Zoé Lefèvre');
   });
 
-  test('is called by the login name otherwise, whatever the environment says', async () => {
+  test('otherwise has the login name, whatever the environment says', async () => {
     const env = {
       DATABASE_URL: databaseUrl,
       SUDO_USER: 'le.proviseur',
@@ -34,7 +34,7 @@ describe('an administrator whom the audit log names', () => {
   });
 });
 
-test('the audit log can be limited to what one person did', async () => {
+test('the audit log can be limited to one person’s acts', async () => {
   const { organization_id } = await answer('org create', { ...school, as: 'Nadia Haddad' });
   const org = String(organization_id);
   const { identity_uid } = await answer('identity create', {
@@ -59,7 +59,7 @@ async function subjects(options: Record<string, string>): Promise<string[]> {
   return (entries as { subject: string }[]).map(({ subject }) => subject);
 }
 
-describe('an auditor who looks for a time', () => {
+describe('an auditor who filters by time', () => {
   const moments = ['2025-03-01 00:00:00', '2025-03-01 23:59:59', '2025-03-02 08:30:00'];
   const entry = {
     actor: 'admin:a, "b"',
@@ -70,7 +70,7 @@ describe('an auditor who looks for a time', () => {
   } as const;
   const years = { since: '2025-01-01', until: '2025-12-31' };
 
-  test('finds whole days, and moments', async () => {
+  test('can use whole days, and moments', async () => {
     await db
       .insertInto('audit')
       .values(moments.map((at, index) => ({ ...entry, at, subject: `s${index}` })))
@@ -80,7 +80,7 @@ describe('an auditor who looks for a time', () => {
     expect(await subjects({ since: '2025-03-01T23:59:59Z', until: '2025-03-02T08:30:00Z' })).toEqual(['s1']);
   });
 
-  test('gets all entries as CSV, whatever is in them, and no formula', async () => {
+  test('gets all entries as CSV, without formulas, whatever they contain', async () => {
     const { exit, stdout } = await admin('audit list', { csv: true, ...years });
     expect(exit).toBe(0);
     expect(parse(stdout, { columns: true })).toEqual(

@@ -48,8 +48,8 @@ test('an auditor finds who issued a document, from where, and why it was revoked
   ]);
 });
 
-describe('an administrator who looks after a credential', () => {
-  test('revokes it once, and the first reason stays until it is restored, once', async () => {
+describe('an administrator who manages a credential', () => {
+  test('revokes it once; the first reason stays until it is restored, once', async () => {
     const revoked = { status: 'revoked', revoked_reason: 'First' };
     const restored = { status: 'valid', revoked_at: null, revoked_reason: null };
     const already = expect.stringMatching(/^SM-\S+ was already revoked on /);
@@ -73,7 +73,7 @@ describe('an administrator who looks after a credential', () => {
     );
   });
 
-  test('sees what its period and its scans are, and the names of its facts', async () => {
+  test('sees its period, its scans, and the names of its facts', async () => {
     await db.deleteFrom('scan_counts').where('credential_id', '=', id).execute();
     const none = { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null };
     expect(await answer(`credential show ${publicId}`)).toMatchObject({ scans: none });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await answer(`students import ${await file(students)}`, org);
 });
 
-describe('an administrator who looks at a directory', () => {
+describe('an administrator who reads a directory', () => {
   test('lists people by name, with a search, a status and a limit', async () => {
     const { stdout } = await admin('students list', { ...org, search: 'petit' });
     expect(stdout).toBe(
@@ -38,7 +38,7 @@ describe('an administrator who looks at a directory', () => {
     expect((await admin('employees list', { org: String(company) })).stdout).toBe('No employees found.\n');
   });
 
-  test('exports everybody to a file that only they can read, and it is in the audit log', async () => {
+  test('exports everybody to a file that only they can read, and the audit log records it', async () => {
     const path = join(folder, 'out.csv');
     expect(await answer(`students export ${path}`, org)).toEqual({ file: path, exported: 2_503 });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -51,7 +51,7 @@ describe('an administrator who looks at a directory', () => {
     ]);
   });
 
-  test('can import the file again, and nothing changes', async () => {
+  test('can import the exported file without any change', async () => {
     const path = join(folder, 'again.csv');
     await answer(`students export ${path}`, org);
     const imported = await answer(`students import ${path}`, { ...org, leavers: 'close' });

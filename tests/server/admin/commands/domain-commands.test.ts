@@ -7,7 +7,7 @@ const { admin, answer, databaseUrl } = await sharedAdmin();
 const service = await sharedService({ databaseUrl });
 const { organizationUid } = await service.join();
 
-test('the command line sets, shows, and removes a domain, and prints what proves it', async () => {
+test('the command line sets, shows and removes a domain, and prints its proof', async () => {
   expect(await admin(`org domain show ${organizationUid}`)).toMatchObject({ stdout: 'No domain.\n' });
   const { domain } = await answer(`org domain set ${organizationUid} https://www.École.example/accueil`);
   expect(domain).toMatchObject({

@@ -42,7 +42,7 @@ const modeOf = async (field: string) => {
 };
 
 describe('facts of an issued document', () => {
-  test('are those of its type: a transcript shows what it is for, and its grades can be asked about', async () => {
+  test('follow from its type: a transcript shows its purpose, and its grades can be asked about', async () => {
     expect((await issued()).facts).toEqual([
       { name: 'Program or class', mode: 'shown', value: 'Year 2' },
       { name: 'Academic year', mode: 'shown', value: '2025–2026' },
@@ -54,7 +54,7 @@ describe('facts of an issued document', () => {
     expect((await issued({}, 'fr')).facts.map(({ name }) => name)).toContain('Moyenne générale');
   });
 
-  test('a diploma shows degree, honors, and date as it prints them, and no birth', async () => {
+  test('show a diploma’s degree, honors and date as printed, and no birth date', async () => {
     const fields = {
       degree: 'Licence',
       honours: 'Très bien',
@@ -75,12 +75,12 @@ describe('facts of an issued document', () => {
     expect(read.answer.verification.facts).toEqual(made.verification.facts);
   });
 
-  test('are forty at most: the rest of a long transcript stays private', async () => {
+  test('are at most forty: the rest of a long transcript stays private', async () => {
     const results = Array.from({ length: 50 }, (_, index) => `Course ${index}; ${index % 21}`).join('\n');
     expect((await issued({ results })).facts).toHaveLength(40);
   });
 
-  test('never come from dates of birth, pay, addresses, or names, unless it is set', async () => {
+  test('never contain dates of birth, pay, addresses or names, unless configured', async () => {
     const { fields } = await answer('facts list', { org: school.organizationUid });
     const company = await service.join({ workspace: 'entreprise' });
     const { fields: more } = await answer('facts list', { org: company.organizationUid });
@@ -94,7 +94,7 @@ describe('facts of an issued document', () => {
 });
 
 describe('an administrator who decides what readers can confirm', () => {
-  test('sets fields for documents issued from then on, and goes back', async () => {
+  test('sets fields for documents issued from then on, and restores the defaults', async () => {
     const before = await issued();
     const set = await admin('facts set results=private average=shown', transcriptOf);
     expect(set).toEqual({
@@ -128,7 +128,7 @@ describe('an administrator who decides what readers can confirm', () => {
   });
 });
 
-test('an administrator sees how often readers were wrong, and opens a closed fact again', async () => {
+test('an administrator sees how often readers were wrong, and reopens a closed fact', async () => {
   const { public_id } = await issued();
   const { db } = service.database;
   expect((await admin(`facts answers ${public_id}`)).stdout).toBe('No wrong answers in two weeks.\n');

@@ -79,7 +79,7 @@ test.each([
   ['is a .docx', 'a.docx', 'PK\u0003\u0004…', 'docx'],
   ['is a workbook', 'a.xlsx', 'PK\u0003\u0004…', 'other'],
   ['is called .docx only', 'b.docx', '%PDF-1.4', 'pdf'],
-])('what %s is registered as what it is', async (_, name, content, format) => {
+])('%s is registered with its format', async (_, name, content, format) => {
   const { public_id } = await service.issue(school);
   const words = `file register ${public_id} ${await written(name, content)}`;
   expect(await answer(words, { 'without-comparison': true })).toMatchObject({ file: { format } });
@@ -120,7 +120,7 @@ test.each([
   ['docx', docxOf],
   ['pdf', pdfOf],
 ])(
-  'the text of a .%s is compared: the same is registered, another only when told so',
+  'the text of a .%s is compared: an equal one is registered, another one only when confirmed',
   async (format, fileOf) => {
     const public_id = await verified(TEXT);
     const same = await written(`same.${format}`, await fileOf(TEXT));
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test('what the eye may see otherwise is printed, and has to be confirmed', async () => {
+test('findings that can mislead a reader are printed, and must be confirmed', async () => {
   const public_id = await verified(TEXT);
   const hidden = new Paragraph({ children: [new TextRun({ text: 'Without the oral exam', vanish: true })] });
   const children = [...TEXT.map((text) => new Paragraph(text)), hidden];
@@ -172,7 +172,7 @@ test('what the eye may see otherwise is printed, and has to be confirmed', async
   });
 });
 
-test('the words below a seal are no part of the text', async () => {
+test('the caption of a seal is not part of the text', async () => {
   const public_id = await verified(TEXT);
   const verifyUrl = `https://seal.example/verification/document/${public_id}`;
   const name = { issuer: 'Lycée du Parc', checkCode: 'K7M2-QD4F' };
@@ -182,7 +182,7 @@ test('the words below a seal are no part of the text', async () => {
   expect(await adminWith(env, `file register ${public_id} ${path}`)).toMatchObject({ exit: 0, stderr: '' });
 });
 
-test('where no text was confirmed, nothing is compared', async () => {
+test('without a confirmed text, nothing is compared', async () => {
   const { public_id } = await service.issue(school);
   const path = await written('unconfirmed.docx', await docxOf(TEXT));
   expect((await admin(`file register ${public_id} ${path}`)).stderr).toContain(

@@ -46,7 +46,7 @@ describe('an administrator who installs the next release', () => {
     expect(await now('org create', school)).toMatchObject({ exit: 0 });
   });
 
-  test('reads that other commands must wait, and nothing changes', async () => {
+  test('is told that other commands must wait, and nothing changes', async () => {
     const { next, now } = await scratch();
     for (const words of ["org create --workspace school --name 'Lycée du Parc'", 'org list', 'key list']) {
       const { exit, stdout, stderr } = await next(words);
@@ -57,7 +57,7 @@ describe('an administrator who installs the next release', () => {
     expect(await now('migrate --check')).toMatchObject({ exit: 0, stdout: 'No updates pending.\n' });
   });
 
-  test('updates the tables once, and the audit log says who did', async () => {
+  test('updates the tables once, and the audit log says who did it', async () => {
     const { next } = await scratch();
     expect(await next('migrate', { as: 'Nadia', json: true })).toMatchObject({
       exit: 0,
@@ -71,8 +71,8 @@ describe('an administrator who installs the next release', () => {
   });
 });
 
-describe('while the release before still runs', () => {
-  test('it can start again, and its commands refuse', async () => {
+describe('while the previous release still runs', () => {
+  test('it can restart, and its commands refuse to run', async () => {
     const { env, now, next } = await scratch();
     await next('migrate');
     const service = await startService(configOf(env));
@@ -88,7 +88,7 @@ describe('while the release before still runs', () => {
     });
   });
 
-  test('a database whose tables went another way is refused by all', async () => {
+  test('a database with diverged migrations is refused by all', async () => {
     const { env, next } = await scratch();
     await next('migrate');
     const other = { ...MIGRATIONS, '901-other': { up: async () => undefined } };
@@ -102,8 +102,8 @@ describe('while the release before still runs', () => {
   });
 });
 
-describe('a database that has no tables yet', () => {
-  test('is refused by a command, which makes none', async () => {
+describe('a database without tables', () => {
+  test('is refused by a command, which creates none', async () => {
     const { now } = await scratch({ bare: true });
     for (const words of ['org list', 'audit list'])
       expect((await now(words)).stderr).toMatch(

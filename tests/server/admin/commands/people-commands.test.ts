@@ -28,8 +28,8 @@ const importing = async (text: string | Buffer, options = {}) =>
 
 const students = () => selectStudents(db);
 
-describe('an administrator who brings a list of students', () => {
-  test('adds new ones, changes known ones and leaves absent ones alone', async () => {
+describe('an administrator who imports a list of students', () => {
+  test('adds new ones, updates known ones and leaves absent ones alone', async () => {
     const first = `${HEADING}\nS-1,Léa,Fontaine,lea@parc.example,pending\nS-2,Hugo,Morel,,validated\n`;
     expect(await importing(first)).toEqual({ ...NOBODY, added: 2 });
     const second = `${HEADING}\nS-2,Hugo,Morel,,validated\nS-1,Léa,Fontaine,,validated\nS-3,Zoé,"N'Diaye",,pending\n`;
@@ -93,7 +93,7 @@ describe('an administrator who brings a list of students', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1 + lines);
   });
 
-  test('may bring thousands, while the service writes', async () => {
+  test('can import thousands while the service writes', async () => {
     const rows = Array.from(
       { length: 3_000 },
       (_, index) => `B-${index},First ${index},Last,b${index}@parc.example,validated`,

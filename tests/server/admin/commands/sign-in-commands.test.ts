@@ -62,7 +62,7 @@ describe('an administrator who invites', () => {
     ['nobody', {}, 'specify one of --org, --identity, and --first'],
     ['two at once', { identity: 'idn_1', first: true }, 'specify one of'],
     ['somebody without a role', { org: 'org_1', ...person }, '--org needs --name, --email, and --role'],
-  ])('is told when %s is invited', async (_, options, sentence) => {
+  ])('is warned when %s is invited', async (_, options, sentence) => {
     expect(await admin('invite', options)).toMatchObject({
       exit: 2,
       stderr: expect.stringContaining(sentence),

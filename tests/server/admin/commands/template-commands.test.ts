@@ -58,7 +58,7 @@ describe('an administrator who looks after templates', () => {
     expect(stdout).not.toContain('memo');
   });
 
-  test('is given one in the format of earlier releases, and goes back to the built-in one', async () => {
+  test('sees one in an earlier format, and goes back to the built-in one', async () => {
     expect(await answer('template show', choice)).toEqual({ source: SOURCE });
     expect([await used('en'), await used('fr')]).toMatchObject([{ kind: 'old_form' }, { kind: 'built_in' }]);
     expect([(await issued('en')).status, (await issued('fr')).status]).toEqual([409, 201]);
@@ -75,7 +75,7 @@ describe('an administrator who looks after templates', () => {
     expect(entries).toContainEqual(expect.objectContaining({ action: 'template_reset' }));
   });
 
-  test('takes the file, changes it, and gives it back: documents are issued with it and say so', async () => {
+  test('downloads the file, changes it and uploads it: documents are issued with it and record its version', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'templates-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'diploma.docx');

@@ -15,8 +15,8 @@ const org = String(made.organization_id);
 const person = { org, name: 'Ana Gil', email: 'ana@parc.example', permission: 'view students' };
 const identity = String((await answer('identity create', person)).identity_uid);
 
-describe('an administrator who keeps an organization up to date', () => {
-  test('changes what is named, takes away what is not wanted, and leaves the rest', async () => {
+describe('an administrator who updates an organization', () => {
+  test('changes the named fields, clears others, and leaves the rest', async () => {
     await answer(`org update ${org}`, { name: 'Lycée du Parc', website: 'parc.example', 'no-city': true });
     const { organizations } = await answer('org list');
     expect(organizations).toEqual([
@@ -29,7 +29,7 @@ describe('an administrator who keeps an organization up to date', () => {
     ]);
   });
 
-  test('adds and removes permissions of an identity, and sees which ones it has then', async () => {
+  test('adds and removes permissions of an identity, and sees the result', async () => {
     const verify = 'verify documents';
     for (const [options, permissions, issue_types] of [
       [{ role: 'head' }, [verify, 'view students'], null],
@@ -86,8 +86,8 @@ describe('an administrator who keeps an organization up to date', () => {
   });
 });
 
-describe('what was made by mistake', () => {
-  test('is deleted while nobody used it, with its account', async () => {
+describe('an identity or organization created by mistake', () => {
+  test('is deleted with its account while nobody has used it', async () => {
     const second = { workspace: 'ecole', name: 'Lycée du Parc', 'same-name': true } as const;
     const { organization_id, account_id } = await answer('org create', second);
     const twin = { ...person, org: String(organization_id) };
@@ -102,7 +102,7 @@ describe('what was made by mistake', () => {
     expect(entries).toMatchObject([{ action: 'organization_deleted' }, { action: 'organization_created' }]);
   });
 
-  test('stays once somebody did something', async () => {
+  test('stays once somebody has done something', async () => {
     const { token_id: used } = await answer('token create', { org, identity, scope: 'verify:read' });
     await database.db
       .updateTable('tokens')
@@ -127,7 +127,7 @@ test('a token ends after a year unless somebody chooses otherwise', async () => 
 });
 
 describe('an auditor', () => {
-  test('reads who did what to whom, newest first, and no secret', async () => {
+  test('sees who did what to whom, newest first, and no secret', async () => {
     const env = { DATABASE_URL: databaseUrl, SEALMARK_AS: 'nadia' };
     const created = await adminWith(env, 'token create', { org, identity, scope: 'verify:read', json: true });
     const { token, token_id } = JSON.parse(created.stdout) as Record<string, string>;
@@ -163,10 +163,10 @@ async function keys(words: string, env: Record<string, string>, options = {}) {
 const done = (json: object) => ({ exit: 0, json });
 const refusal = (error: string) => ({ exit: 1, json: { ok: false, error } });
 
-describe('an administrator who looks after the keys', () => {
+describe('an administrator who manages the keys', () => {
   beforeAll(async () => void (await answer('demo load')));
   const OLD = `old:${Buffer.alloc(32, 3).toString('base64')}`;
-  test('gets a value in which a fresh key verifies, and then one in which it signs', async () => {
+  test('gets a value in which a new key verifies, and then one in which it signs', async () => {
     const { json } = await keys('add', { SIGNING_KEYS: OLD });
     const config = parseConfig({ PUBLIC_URL: 'https://a.example', SIGNING_KEYS: json.signing_keys });
     expect(config.signingKeys.map(({ id }) => id)).toEqual(['old', json.key_id]);
@@ -182,7 +182,7 @@ describe('an administrator who looks after the keys', () => {
     expect(promoted.json.signing_keys).toMatch(new RegExp(`^${json.key_id}:.*,${OLD}$`));
   });
 
-  test('is led to the file that npm start keeps, and nothing is written', async () => {
+  test('is shown the file that npm start uses, and nothing is written', async () => {
     const place = join(folder, 'trial');
     const env = { DATABASE_URL: `sqlite:${join(place, 'sealmark.db')}` };
     expect((await keys('add', env)).json.signing_keys).toMatch(/^k20\d\d-\d\d-\d\d:[\w+/]+=*$/);
@@ -213,7 +213,7 @@ describe('an administrator who looks after the keys', () => {
     expect(lost.stdout).not.toContain(OLD.slice(4));
   });
 
-  test('withdraws a key that leaked, and gives its documents new codes', async () => {
+  test('withdraws a leaked key, and gives its documents new codes', async () => {
     const leaked = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
     const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS: `${leaked},${OLD}`, SEALMARK_AS: 'nadia' };
     const signers = parseConfig({ PUBLIC_URL: 'https://a.example', ...env }).signingKeys;
@@ -240,7 +240,7 @@ describe('an administrator who looks after the keys', () => {
     ]);
   });
 
-  test('is asked for a flag before the last key that can sign is withdrawn, and finds it with doctor', async () => {
+  test('needs a flag to withdraw the last key that can sign, which doctor then reports', async () => {
     const [third, fourth] = [9, 10].map((byte) => `k${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
     const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS: `${third},${fourth}` };
     const [, ...started] = parseConfig({ PUBLIC_URL: 'https://a.example', ...env }).signingKeys;

@@ -22,7 +22,7 @@ async function installed() {
   return { folder, database: join(folder, 'sealmark.db'), answer, examined };
 }
 
-test('a database that was never backed up, or long ago, is wrong', async () => {
+test('a database without a recent backup is an error', async () => {
   const { folder, answer, examined } = await installed();
   const fix = 'Check the backup timer, or run: sealmark admin backup FILE';
   expect(await examined('backup')).toEqual({ exit: 1, lines: [`error No backup yet. ${fix}`] });
@@ -48,7 +48,7 @@ test('a database that was never backed up, or long ago, is wrong', async () => {
   });
 });
 
-test('files that others can read are wrong, and stay as they are', async () => {
+test('files that others can read are an error, and stay as they are', async () => {
   const { folder, database, examined } = await installed();
   const secret = join(folder, 'keys');
   writeFileSync(secret, `k1:${Buffer.alloc(32, 7).toString('base64')}`);
@@ -65,7 +65,7 @@ test('files that others can read are wrong, and stay as they are', async () => {
   expect(statSync(database).mode & 0o777).toBe(0o644);
 });
 
-test('settings with the signing keys that others can read are wrong', async () => {
+test('settings with signing keys that others can read are an error', async () => {
   const { folder } = await installed();
   const settings = join(folder, 'sealmark.env');
   writeFileSync(settings, '', { mode: 0o600 });
@@ -76,7 +76,7 @@ test('settings with the signing keys that others can read are wrong', async () =
   expect(found()).toBe(`Others can read the secret in ${settings}.`);
 });
 
-test('what a restore left aside is worth a look', async () => {
+test('files left over by a restore are a warning', async () => {
   const { database, examined } = await installed();
   writeFileSync(`${database}.replaced`, '', { mode: 0o600 });
   expect((await examined('files')).lines[0]).toMatch(/^warning .*\.replaced is left from a restore/);
@@ -87,7 +87,7 @@ test('free space is shown', async () => {
   expect((await examined('disk')).lines[0]).toMatch(/^(ok|warning|error) \d+\.\d GB free in /);
 });
 
-test('a database that is not there is wrong, and not made', async () => {
+test('a missing database is an error, and is not created', async () => {
   const { database, examined } = await installed();
   rmSync(database);
   expect(await examined('database')).toMatchObject({

@@ -25,13 +25,13 @@ async function behindNginx(until: number, change?: (site: string) => string, to 
   return nginx.address.replace('127.0.0.1', 'localhost');
 }
 
-test('the doctor warns two days before the certificate of nginx ends', async () => {
+test('doctor warns two days before nginx’s certificate expires', async () => {
   const [certificate, visitors] = await examined(await behindNginx(Date.now() + 2.5 * DAY_MS));
   expect(certificate).toMatch(/^warning certificate It expires on \S+, in 2 days\. Renew the certificate\.$/);
   expect(visitors).toBe('ok visitors The proxy names their addresses.');
 });
 
-test('the doctor finds a certificate of nginx that has ended, has another name, or has no trust', async () => {
+test('doctor reports a certificate of nginx that has expired, has another name, or is not trusted', async () => {
   expect((await examined(await behindNginx(Date.now() - DAY_MS)))[0]).toMatch(
     /^error certificate It expired/,
   );
@@ -44,7 +44,7 @@ test('the doctor finds a certificate of nginx that has ended, has another name, 
   );
 });
 
-test('the doctor finds a proxy that does not name the visitor, or that the service does not trust', async () => {
+test('doctor reports a proxy that does not pass on the visitor’s address, or that the service does not trust', async () => {
   const until = Date.now() + 90 * DAY_MS;
   const silent = await behindNginx(until, (site) => site.replace(/proxy_set_header X-Forwarded-For.*\n/, ''));
   expect((await examined(silent))[1]).toMatch(/^error visitors The proxy doesn't add X-Forwarded-For:/);
@@ -53,13 +53,13 @@ test('the doctor finds a proxy that does not name the visitor, or that the servi
   );
 });
 
-test('the doctor says that it could not check an address that it cannot reach', async () => {
+test('doctor reports that it could not check an unreachable address', async () => {
   expect(await examined('https://127.0.0.1:1')).toEqual([
     "warning certificate It wasn't checked: https://127.0.0.1:1 can't be reached from this machine (ECONNREFUSED). Check the DNS, the firewall, and the proxy.",
   ]);
 });
 
-test('the doctor says whether the identity provider answers', async () => {
+test('doctor reports whether the identity provider answers', async () => {
   const provider = await IdentityProvider.start('https://seal.example.org');
   const here = { ...env, ...provider.env, PUBLIC_URL: 'https://127.0.0.1:1' };
   const examine = async () => (await findingsOf(here, 'sign-in')).lines[0];

@@ -63,12 +63,12 @@ const reads: [what: string, url: string, ...found: string[]][] = [
   ],
 ];
 
-test.each(reads)('the doctor tells of reading from %s', async (_, url, ...found) => {
+test.each(reads)('doctor reports reading from %s', async (_, url, ...found) => {
   // A standby that has just started has yet to catch up.
   await expect.poll(async () => (await examined(url)).slice(1)).toEqual(found);
 });
 
-test('the doctor tells that the replay of a standby is paused', async () => {
+test('doctor reports that the replay of a standby is paused', async () => {
   const client = new Client({ connectionString: standby.urlOf('postgres') });
   await client.connect();
   await client.query('select pg_wal_replay_pause()');
@@ -81,7 +81,7 @@ test('the doctor tells that the replay of a standby is paused', async () => {
   expect((await examined(standby.urlOf('postgres')))[1]).toBe(`ok reading ${hostOf(standby)} has all data.`);
 });
 
-test('the doctor tells whether a failover would lose writes', async () => {
+test('doctor reports whether a failover would lose writes', async () => {
   const [asynchronous] = await examined();
   expect(asynchronous).toBe(
     'ok standbys 1 connected, none of them synchronous: without the primary, its last writes are lost.',
@@ -109,7 +109,7 @@ test('the doctor tells whether a failover would lose writes', async () => {
     .toBe('error standbys None is synchronous: every write waits. Check the standbys and their replication.');
 });
 
-test('the doctor finds no standbys of a server that has none, nor of one that is away', async () => {
+test('doctor reports no standbys of a server without any, or of an unreachable one', async () => {
   expect(await examined('', stranger.urlOf('postgres'))).toEqual(['ok standbys None.']);
   expect(await examined('', 'postgres://sealmark@127.0.0.1:1/x')).toEqual([]);
 });

@@ -60,8 +60,8 @@ async function examined(
   };
 }
 
-describe('a sound installation', () => {
-  test('gets a line for each check, and exit status 0', async () => {
+describe('doctor on a sound installation', () => {
+  test('prints a line for each check, and exits with 0', async () => {
     const { exit, stdout, stderr } = await adminWith(env, 'doctor', { backups });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     const lines = stdout.trim().split('\n');
@@ -71,7 +71,7 @@ describe('a sound installation', () => {
     for (const check of checks.split(', ')) expect(stdout).toMatch(new RegExp(`^ok +${check} +\\S`, 'm'));
   });
 
-  test('is as it was afterwards', async () => {
+  test('changes nothing', async () => {
     const rows = () => sql`select * from upkeep`.execute(db);
     const before = await rows();
     await adminWith(env, 'doctor');
@@ -142,7 +142,7 @@ describe('a configuration', () => {
     expect(finding.found).toContain(found);
   });
 
-  test('with a misspelt variable is worth a look', async () => {
+  test('with a misspelt variable is a warning', async () => {
     expect(await examined('configuration', { RATELIMIT: '5' })).toEqual({
       exit: 0,
       states: ['warning'],
@@ -156,7 +156,7 @@ const after = (days: number) => new Date(Date.now() + days * 86_400_000);
 const judged = (now: Date) => checkCertificate(new X509Certificate(cert), 'https://localhost', now);
 
 describe('a certificate', () => {
-  test('that ends within two weeks is worth a look', async () => {
+  test('that expires within two weeks is a warning', async () => {
     const more = { TLS_CERT: files.cert, TLS_KEY: files.key };
     expect(await examined('certificate', more)).toMatchObject({
       exit: 0,
@@ -164,7 +164,7 @@ describe('a certificate', () => {
     });
   });
 
-  test('that has ended, or not begun, is wrong', () => {
+  test('that has expired, or is not valid yet, is an error', () => {
     expect(judged(after(2))).toMatchObject({
       state: 'error',
       found: expect.stringMatching(/^It expired on /),
@@ -174,7 +174,7 @@ describe('a certificate', () => {
 });
 
 describe('a database', () => {
-  test('with pending updates is worth a look, and is not asked further', async () => {
+  test('with pending updates is a warning, and is not checked further', async () => {
     const next = { ...MIGRATIONS, '900-next': { up: async () => undefined } };
     expect(await examined('tables', {}, next)).toEqual({
       exit: 0,
@@ -184,7 +184,7 @@ describe('a database', () => {
     expect((await examined('signing keys', {}, next)).states).toEqual([]);
   });
 
-  test('with an entry of tomorrow tells of a wrong clock', async () => {
+  test('with an entry of tomorrow means a wrong clock', async () => {
     const at = timestamp(new Date(Date.now() + 86_400_000));
     await db.insertInto('upkeep').values({ name: 'write_check', at }).execute();
     const { exit, states, found } = await examined('clock');
@@ -193,7 +193,7 @@ describe('a database', () => {
     await db.deleteFrom('upkeep').execute();
   });
 
-  test('on a machine whose clock is not synchronized is worth a look', async () => {
+  test('on a machine whose clock is not synchronized is a warning', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sealmark-clock-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     for (const [answer, state] of [

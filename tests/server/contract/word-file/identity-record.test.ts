@@ -12,13 +12,13 @@ import {
 const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 const hash = (index: number) => index.toString(16).padStart(16, '0');
 
-test('a document tells again what was written into it', () => {
+test('an identity is read as it was written', () => {
   const identity = { ...mintIdentity(), publicId: PUBLIC_ID, addressHashes: [hash(1), hash(2)] };
   expect(readRecord(writeRecord(identity))).toEqual(identity);
   expect(readRecord(writeRecord(mintIdentity()))).toMatchObject({ publicId: null, addressHashes: [] });
 });
 
-test('however often a file moves, the record fits a custom property and knows the newest addresses', () => {
+test('however often a file moves, the record fits a custom property and has the newest addresses', () => {
   let identity: DocumentIdentity = { ...mintIdentity(), publicId: PUBLIC_ID };
   for (let index = 0; index < 30; index += 1) identity = withAddress(identity, hash(index));
   expect(writeRecord(identity).length).toBeLessThanOrEqual(255);
@@ -42,7 +42,7 @@ test('a damaged identity counts as none', () => {
   expect(readRecord(` ${record}\n`)).not.toBeNull();
 });
 
-test('no text whatever makes reading fail', () => {
+test('no text makes reading fail', () => {
   expect(() =>
     assert(
       property(string(), (text) => {

@@ -8,7 +8,7 @@ const PDF = strToU8('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nxref\n0 1\ntrailer\n<<>>\n
 
 const text = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('latin1');
 
-test('a .docx gets them as the comment of its archive, and its parts stay as they are', () => {
+test('a .docx gets them in the comment of its archive, and its parts stay unchanged', () => {
   const made = withRandomBits(DOCX);
   expect(made).toHaveLength(DOCX.length + 32);
   expect(unzipSync(made ?? DOCX)).toEqual(unzipSync(DOCX));
@@ -23,12 +23,12 @@ test('a PDF gets them in a comment before its end, and nothing before that moves
   expect(made.slice(end)).toMatch(/^%[0-9a-f]{32}\nstartxref\n30\n%%EOF\n$/);
 });
 
-test('no two files get the same', () => {
+test('no two files get the same bits', () => {
   expect(text(withRandomBits(PDF))).not.toBe(text(withRandomBits(PDF)));
 });
 
 test.each(['', 'Notes', '%PDF-1.7 without an end', 'startxref without an end'])(
-  'a file that doesn’t end as such files do gets none: %j',
+  'a file with another end gets none: %j',
   (content) => {
     expect(withRandomBits(strToU8(content))).toBeNull();
   },

@@ -44,7 +44,7 @@ function storedOf(public_id: string) {
 }
 
 describe('a file that is verified with a digest of its text', () => {
-  test('keeps it as its first version, and a repeated request changes nothing', async () => {
+  test('stores it as its first version, and a repeated request changes nothing', async () => {
     const { status, doc_id, public_id } = await verified(digest(LETTER));
     expect(status).toBe(201);
     const first = [{ version: 1, at: '2026-11-14 09:42:00', digest: digest(LETTER) }];
@@ -55,7 +55,7 @@ describe('a file that is verified with a digest of its text', () => {
     expect(await versionsOf(public_id)).toEqual(first);
   });
 
-  test('takes later versions beside it, each with its time and who accepted it', async () => {
+  test('takes later versions, each with its time and who accepted it', async () => {
     const { doc_id, public_id } = await verified(digest(LETTER));
     const later = digest([...LETTER, 'Sign below.']);
     const { status, answer } = await add({ doc_id, content_digest: later });
@@ -81,7 +81,7 @@ describe('a file that is verified with a digest of its text', () => {
     );
   });
 
-  test('two versions at once are both there', async () => {
+  test('stores two simultaneous versions', async () => {
     const { public_id } = await verified(digest(LETTER));
     const texts = Array.from({ length: 6 }, (_, index) => [...LETTER, `Note ${index}`]);
     const answers = await Promise.all(texts.map((text) => add({ public_id, content_digest: digest(text) })));
@@ -91,7 +91,7 @@ describe('a file that is verified with a digest of its text', () => {
     ]);
   });
 
-  test('hands out the first version and the newest nine', async () => {
+  test('returns the first version and the newest nine', async () => {
     const { public_id } = await verified(digest(LETTER));
     for (let index = 2; index <= 12; index += 1)
       await add({ public_id, content_digest: digest([`Version ${index}`]) });
@@ -100,7 +100,7 @@ describe('a file that is verified with a digest of its text', () => {
     ]);
   });
 
-  test('whatever its text, it comes back as it was sent, and only that text is the same', async () => {
+  test('returns any text’s digest as it was sent, and only that text matches it', async () => {
     await assert(
       asyncProperty(array(string({ unit: 'binary' }), { maxLength: 12 }), async (texts) => {
         const { public_id } = await verified(digest(texts));
@@ -113,7 +113,7 @@ describe('a file that is verified with a digest of its text', () => {
     );
   });
 
-  test('may have a thousand pages, and not more', async () => {
+  test('may have a thousand pages, but not more', async () => {
     const paragraphs = Array.from({ length: MAX_PASSAGES }, (_, index) => `Paragraph ${index} of many`);
     const longest = digest(paragraphs);
     const { public_id } = await verified(longest);
@@ -180,7 +180,7 @@ describe('a version is refused', () => {
     expect([answered.status, answered.refusal.error]).toEqual([status, expect.stringContaining(error)]);
   });
 
-  test('with another salt or base, which nobody could compare with the first', async () => {
+  test('with another salt or base, which could not be compared with the first', async () => {
     const { public_id } = await verified(digest(LETTER));
     for (const seed of [newDigestSeed(), { ...SEED, base: SEED.base + 1 }]) {
       const { status, refusal } = await add({ public_id, content_digest: digest(LETTER, seed) });
@@ -188,7 +188,7 @@ describe('a version is refused', () => {
     }
   });
 
-  test('of a document that is revoked', async () => {
+  test('of a revoked document', async () => {
     const { public_id } = await verified(digest(LETTER));
     await revokeCredential(db, public_id, null, { now: service.clock.now, actor: 'admin' });
     const { status, refusal } = await add({ public_id, content_digest: digest(['New']) });
@@ -198,7 +198,7 @@ describe('a version is refused', () => {
 });
 
 describe('an issued document', () => {
-  test('has a digest of its own content from the first moment', async () => {
+  test('has a digest of its own content from the start', async () => {
     const student_uid = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
     const body = {
       doc_type: 'transcript',
@@ -218,7 +218,7 @@ describe('an issued document', () => {
     expect((await add({ public_id, content_digest: next })).answer.version).toBe(2);
   });
 
-  test('forgets its digests with the person, and takes no new ones', async () => {
+  test('loses its digests with the person, and takes no new ones', async () => {
     const uid = await addStudent(service, school, { first_name: 'Hugo', last_name: 'Morel' });
     const fields = { programme: 'A', academic_year: 'B' };
     const body = { doc_type: 'enrollment_certificate', student_uid: uid, fields };

@@ -69,7 +69,7 @@ test('a fact is compared by the rules that it was stored with', async () => {
   expect(await agrees('€ 1,500', older)).toEqual([false]);
 });
 
-describe('a client that fills its share', () => {
+describe('a client that uses up its share', () => {
   const wait = Promise.withResolvers<boolean>();
   const hold = (hashes: ReturnType<typeof createFactHashes>, share: HashShare, count: number) =>
     hashes.forEach(share, Array.from({ length: count }), () => wait.promise);
@@ -105,7 +105,7 @@ describe('a client that fills its share', () => {
     await Promise.all(held);
   });
 
-  test('still fills it while hashes go on behind one that failed', async () => {
+  test('still uses it up while hashes continue after a failed one', async () => {
     const { hashes } = countedHashes();
     const slow = Promise.withResolvers<null>();
     const failing = hashes.forEach(READER, [0, ...Array.from({ length: 79 }, () => 1)], (item) =>

@@ -32,7 +32,7 @@ const countBy = (answers: readonly { status: number }[]) =>
   );
 
 describe('facts of a verification', () => {
-  test('come back with their names and modes, and with the values of those that are shown', async () => {
+  test('are returned with their names and modes, and with the values of the shown ones', async () => {
     const facts = [askable, { ...shown, name: '  Amount ' }];
     const { status, answer } = await verify({ doc_id: freshFile(), facts });
     expect(status).toBe(201);
@@ -41,14 +41,14 @@ describe('facts of a verification', () => {
     expect(read.answer.verification.facts).toEqual(answer.verification.facts);
   });
 
-  test('are none where none were given', async () => {
+  test('are empty if none were given', async () => {
     for (const facts of [undefined, null, []]) {
       const { answer } = await verify({ doc_id: freshFile(), facts });
       expect(answer.verification.facts).toEqual([]);
     }
   });
 
-  test('leave nothing of an askable value in the database', async () => {
+  test('leave no trace of an askable value in the database', async () => {
     const before = (await storedFacts()).length;
     await verify({ doc_id: freshFile(), facts: [askable, { ...askable, name: 'Other grade' }] });
     const [one, other] = (await storedFacts()).slice(before);
@@ -106,7 +106,7 @@ describe('a file that has a verification', () => {
     ['the same facts', [shown, askable]],
     ['them in another order and writing', [{ ...askable, value: 'TRES  BIEN', name: 'grade' }, shown]],
     ['no facts', []],
-  ] as const)('comes back where it is asked for with %s', async ([, facts]) => {
+  ] as const)('is returned if it is requested with %s', async ([, facts]) => {
     const { first, second, title } = await askedAgain(facts);
     expect(second.status).toBe(200);
     expect(second.answer).toEqual(first.answer);
@@ -128,13 +128,13 @@ describe('a file that has a verification', () => {
     expect(title).toBe('Letter');
   });
 
-  test('gets no facts afterwards', async () => {
+  test('gets no facts later', async () => {
     const doc_id = freshFile();
     await verify({ doc_id });
     expect((await verify({ doc_id, facts: [shown] })).status).toBe(409);
   });
 
-  test('gets those of one request when several ask at the same moment', async () => {
+  test('gets those of one request if several ask simultaneously', async () => {
     const doc_id = freshFile();
     const values = ['1', '2', '3', '4'];
     const made = await Promise.all(
@@ -151,7 +151,7 @@ describe('a file that has a verification', () => {
     expect(countBy(several)).toEqual({ 200: 9, 201: 3 });
   });
 
-  test('of a person tells nothing to who may not read it', async () => {
+  test('of a person reveals nothing to a caller who may not read it', async () => {
     const company = await service.join({ workspace: 'entreprise' });
     const employee_id = await addEmployee(service, company);
     const binding = { family: 'employee', employee_id, doc_type: 'mission_order' };
@@ -165,7 +165,7 @@ describe('a file that has a verification', () => {
   });
 });
 
-describe('facts that cannot be', () => {
+describe('impossible facts', () => {
   test.for([
     [
       'too many',

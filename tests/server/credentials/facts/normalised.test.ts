@@ -77,11 +77,11 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
 ];
 
 describe('a value is compared', () => {
-  test.for(SAME)('as the same, however it is written: %s', ([first = '', ...others]) => {
+  test.for(SAME)('as equal, however it is written: %s', ([first = '', ...others]) => {
     for (const other of others) expect(normalisedValue(other)).toBe(normalisedValue(first));
   });
 
-  test.for(DIFFERENT)('as two different ones: %s and %s', ([one, other]) => {
+  test.for(DIFFERENT)('as different: %s and %s', ([one, other]) => {
     expect(normalisedValue(one)).not.toBe(normalisedValue(other));
   });
 });
@@ -110,7 +110,7 @@ const anyText = fc.oneof(
     .map((pieces) => pieces.join('')),
 );
 
-test('the first rules, by which older facts are stored, stay as they were', () => {
+test('the first rules, by which older facts are stored, are unchanged', () => {
   const examples = [
     '€ 1,500',
     '€1,500',
@@ -134,7 +134,7 @@ test('the first rules, by which older facts are stored, stay as they were', () =
 });
 
 describe('whatever is written', () => {
-  test('a normalised value is its own', () => {
+  test('normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(anyText, (value) => {
         const once = normalisedValue(value);
@@ -144,7 +144,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('two dates agree only where they are the same day, in either language', () => {
+  test('two dates agree only if they are the same day, in either language', () => {
     fc.assert(
       fc.property(day, day, language, language, (one, other, first, second) => {
         const same = normalisedValue(longDate(one, first)) === normalisedValue(longDate(other, second));
@@ -155,7 +155,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('two numbers agree only where they are the same, with a decimal comma or point', () => {
+  test('two numbers agree only if they are equal, with a decimal comma or point', () => {
     const hundredths = fc.nat({ max: 10_000_000 });
     fc.assert(
       fc.property(
@@ -173,7 +173,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('no two grades collapse', () => {
+  test('no two grades become equal', () => {
     const grades = [
       ...Array.from({ length: 81 }, (_, quarter) => String(quarter / 4)),
       ...['A', 'B', 'C', 'D', 'E', 'F'].flatMap((letter) => [letter, `${letter}+`, `${letter}-`]),

@@ -73,7 +73,7 @@ async function found(record: Sealed, content: string) {
 }
 
 describe('a file that is registered', () => {
-  test('is found by a reader who has it to the last byte, under another salt each time', async () => {
+  test('is found by a reader who has it to the last byte, with another salt each time', async () => {
     const record = await verified();
     const { public_id } = record;
     const { status, answer } = await register({ public_id }, 'very file');
@@ -107,7 +107,7 @@ describe('a file that is registered', () => {
     ]);
   });
 
-  test('is registered once, however often and at once it is sent, and for another document too', async () => {
+  test('is registered once, even by simultaneous requests, and also for another document', async () => {
     const { public_id, doc_id } = await verified();
     const answers = await Promise.all(Array.from({ length: 6 }, () => register({ doc_id }, 'one')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('a file that is registered', () => {
     expect(uids).not.toContain(file_uid);
   });
 
-  test('takes over what is found out later: that its text is the same, and that it has random bits', async () => {
+  test('adopts later findings: that its text is equal, and that it has random bits', async () => {
     const { public_id } = await verified();
     const first = await registered({ public_id }, 'late', { ...UNREAD, has_random_bits: undefined });
     expect(first).toMatchObject({ comparison: 'none', version: 1, has_random_bits: false });
@@ -128,7 +128,7 @@ describe('a file that is registered', () => {
     expect([again.status, again.answer.file]).toEqual([200, later.answer.file]);
   });
 
-  test('says that it is older once another text is confirmed, also one that was compared before', async () => {
+  test('is marked as older once another text is confirmed, even one that was compared before', async () => {
     const record = await verified();
     const { public_id } = record;
     await register({ public_id }, 'first');
@@ -142,7 +142,7 @@ describe('a file that is registered', () => {
     expect((await offered(record)).newest_text_at).toBe(LATER);
   });
 
-  test('of a document without a text is older once there is one', async () => {
+  test('is marked as older once its document gets its first text', async () => {
     const record = await verified({ content_digest: undefined });
     const { public_id } = record;
     await register({ public_id }, 'bare', UNREAD);
@@ -151,7 +151,7 @@ describe('a file that is registered', () => {
     expect(await found(record, 'bare')).toMatchObject({ state: 'older', text_at: null });
   });
 
-  test('is answered for a revoked document too, which takes no new one', async () => {
+  test('is returned for a revoked document too, which takes no new one', async () => {
     const record = await verified();
     const { public_id } = record;
     const { file_uid } = await registered({ public_id }, 'mine');
@@ -177,8 +177,8 @@ test.each([
   expect(await found(record, 'random')).toBeDefined();
 });
 
-describe('a file that is withdrawn', () => {
-  test('says since when, and can be registered again', async () => {
+describe('a withdrawn file', () => {
+  test('has its date, and can be registered again', async () => {
     const record = await verified();
     const { public_id } = record;
     const file = await registered({ public_id }, 'back');
@@ -197,7 +197,7 @@ describe('a file that is withdrawn', () => {
     ]);
   });
 
-  test('makes room: fifty at a time, and the newest fifty withdrawn ones stay', async () => {
+  test('leaves room: fifty at a time, and the newest fifty withdrawn ones stay', async () => {
     const { public_id } = await verified();
     const uids: string[] = [];
     const add = async (content: string) => uids.push((await registered({ public_id }, content)).file_uid);
@@ -232,7 +232,7 @@ describe('a registration is refused', () => {
   });
 });
 
-test('an erasure deletes the files of the person’s documents, and leaves their hashes nowhere', async () => {
+test('an erasure deletes the files of the person’s documents with all their hashes', async () => {
   const uid = await addStudent(service, school, { first_name: 'Hugo', last_name: 'Morel' });
   const body = { doc_type: 'diploma', student_uid: uid, fields: { degree: 'A', awarded_on: '2026-07-01' } };
   const { answer } = await call(service, 'diplomaCertificateIssue', { token, body });

@@ -15,14 +15,14 @@ import { asking } from '#tests/server/dashboard/pane.ts';
 const service = await sharedService();
 const { app } = service;
 
-test('the secret of a cookie is no token', async () => {
+test('the secret of a cookie is not accepted as a token', async () => {
   const { browser } = await signedIn(service);
   const authorization = `Bearer ${browser.cookie?.split('=')[1]}`;
   for (const headers of [{ authorization }, { cookie: browser.cookie ?? '', authorization }])
     expect((await app.inject({ url: '/api/ext/ping', headers })).statusCode).toBe(401);
 });
 
-test('the cookie is out of reach of scripts, of plain http, and of other sites', async () => {
+test('the cookie is inaccessible to scripts, plain http, and other sites', async () => {
   const { browser } = await signedIn(service);
   const { headers } = await browser.signIn();
   expect(String(headers['set-cookie'])).toMatch(
@@ -47,7 +47,7 @@ test('no page of another origin may read an answer', async () => {
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
 });
 
-test('a cookie that was planted is never made a session', async () => {
+test('a planted cookie never becomes a session', async () => {
   const { browser } = await signedIn(service);
   await browser.ask(signOut);
   const planted = `__Host-sealmark=${mintSecret()}`;
@@ -59,7 +59,7 @@ test('a cookie that was planted is never made a session', async () => {
   expect(await attacker.who()).toBeNull();
 });
 
-test('the session that an attacker planted ends as soon as the victim signs in', async () => {
+test('an attacker’s planted session ends as soon as the victim signs in', async () => {
   const attacker = await signedIn(service);
   const { browser: victim } = await signedIn(service);
   const planted = attacker.browser.cookie;
@@ -108,7 +108,7 @@ test('a tab that shows one person does nothing as somebody else who signed in si
   expect(await another.browser.who()).toBeNull();
 });
 
-test('of two people who accept one invitation at once, one does', async () => {
+test('if two people accept one invitation at once, one succeeds', async () => {
   const member = await service.join();
   const secret = await invite(service, member);
   const racers = [new Browser(service), new Browser(service)];
@@ -131,7 +131,7 @@ test('of two people who accept one invitation at once, one does', async () => {
   expect(await new Browser(service).stateOf(secret)).toBe('used');
 });
 
-test('nobody learns which passkeys and links exist', async () => {
+test('nobody can learn which passkeys and links exist', async () => {
   const { browser } = await signedIn(service);
   await browser.ask(signOut);
   const stranger = new Browser(service);
@@ -149,7 +149,7 @@ test('nobody learns which passkeys and links exist', async () => {
   expect((await stranger.ask(invitationRead, { secret: mintSecret() })).status).toBe(404);
 });
 
-test('a person who is disabled while a request is under way changes nothing', async () => {
+test('a person who is disabled during a request changes nothing', async () => {
   const own = await ownService();
   const { browser, member } = await signedIn(own);
   const { options } = (await browser.ask(passkeyOptions)).answer;
@@ -168,7 +168,7 @@ test('a person who is disabled while a request is under way changes nothing', as
 });
 
 test.each(['%00', 'x'.repeat(4_000), "' or 1=1", '__Host-sealmark=', 'é'])(
-  'a cookie like %j is nobody’s session',
+  'a cookie like %j has no session',
   async (value) => {
     const browser = new Browser(service);
     browser.cookie = `__Host-sealmark=${value}`;

@@ -35,7 +35,7 @@ async function refusal({ method, path }: Case, headers: Record<string, string | 
   return [answer.statusCode, dashboardErrorBody.parse(answer.json()).code];
 }
 
-test.for(OF_PEOPLE)('$id is for somebody who is signed in, and for no token', async (operation) => {
+test.for(OF_PEOPLE)('$id needs a session, and accepts no token', async (operation) => {
   const authorization = `Bearer ${member.token}`;
   for (const headers of [
     {},
@@ -60,7 +60,7 @@ const ELSEWHERE: [headers: Record<string, string | undefined>, status: number][]
 ];
 
 test.for(OPERATIONS.filter(({ method, access }) => method === 'POST' && access !== 'pane'))(
-  '$id does nothing for another site',
+  '$id refuses requests from another site',
   async (operation) => {
     for (const [headers, status] of ELSEWHERE)
       expect([headers, (await refusal(operation, { cookie: COOKIE, ...headers }))[0]]).toEqual([
@@ -71,7 +71,7 @@ test.for(OPERATIONS.filter(({ method, access }) => method === 'POST' && access !
 );
 
 test.for(OF_PEOPLE.filter(({ method }) => method === 'POST'))(
-  '$id does nothing as somebody else than the screen shows',
+  '$id refuses to act as somebody else than the screen shows',
   async (operation) => {
     expect(await refusal(operation, { cookie: COOKIE, [IDENTITY_HEADER]: 'idn_1' })).toEqual([
       409,

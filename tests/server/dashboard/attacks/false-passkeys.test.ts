@@ -13,7 +13,7 @@ import { Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
 const service = await sharedService();
 const MINUTE_MS = 60_000;
 
-test('a passkey that was sent once can’t be sent again', async () => {
+test('a passkey’s answer can’t be sent twice', async () => {
   const member = await service.join();
   const secret = await invite(service, member);
   const browser = new Browser(service);
@@ -47,7 +47,7 @@ test.each<[what: string, deviation: Deviation]>([
   expect(await browser.who()).toBeNull();
 });
 
-test('a challenge is good for one purpose, one person, and five minutes', async () => {
+test('a challenge is valid for one purpose, one person, and five minutes', async () => {
   const own = await ownService();
   const { browser } = await signedIn(own);
   const forSignIn = (await browser.ask(signInOptions)).answer.options;
@@ -64,7 +64,7 @@ test('a challenge is good for one purpose, one person, and five minutes', async 
   expect((await browser.ask(passkeyAdd, { passkey: late })).status).toBe(422);
 });
 
-test('a passkey of somebody else can’t be registered as one’s own', async () => {
+test('nobody can register somebody else’s passkey as their own', async () => {
   const [owner, thief] = [await signedIn(service), await signedIn(service)];
   const [stolen] = owner.browser.device.passkeys;
   const { options } = (await thief.browser.ask(passkeyOptions)).answer;
@@ -88,7 +88,7 @@ test.each([
   ['nothing', { attestationObject: '' }],
   ['JSON of another kind', { clientDataJSON: Buffer.from('[1]').toString('base64url') }],
   ['no JSON', { clientDataJSON: Buffer.from('{"challenge": "x\0"').toString('base64url') }],
-])('a passkey that is %s is refused, and is no failure of the service', async (_, change) => {
+])('a passkey that is %s is refused, without an error of the service', async (_, change) => {
   const { browser } = await signedIn(service);
   const { options } = (await browser.ask(passkeyOptions)).answer;
   const made = browser.device.create(options);

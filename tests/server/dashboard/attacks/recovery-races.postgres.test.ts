@@ -56,7 +56,7 @@ async function robbed() {
   return { own, thief, owner, recover };
 }
 
-test('a passkey that a thief adds while the owner recovers the account is gone', async () => {
+test('a passkey that a thief adds during the owner’s recovery is removed', async () => {
   const { own, thief, owner, recover } = await robbed();
   const passkey = thief.device.create((await thief.ask(passkeyOptions)).answer.options);
   const add = async () => thief.ask(passkeyAdd, { passkey });
@@ -66,7 +66,7 @@ test('a passkey that a thief adds while the owner recovers the account is gone',
   expect((await owner.ask(passkeyList)).answer.passkeys).toHaveLength(1);
 });
 
-test('a thief who signs in while the owner recovers the account is signed out', async () => {
+test('a thief who signs in during the owner’s recovery is signed out', async () => {
   const { own, thief, recover } = await robbed();
   const passkey = thief.device.sign((await thief.ask(signInOptions)).answer.options);
   const enter = async () => thief.ask(signIn, { passkey });
@@ -75,7 +75,7 @@ test('a thief who signs in while the owner recovers the account is signed out', 
   expect(await thief.who()).toBeNull();
 });
 
-test('a thief who connects Word while the owner recovers the account has no session of it', async () => {
+test('a thief who connects Word during the owner’s recovery has no session', async () => {
   const { own, thief, recover } = await robbed();
   const pane = await asking(own);
   const digits = await approved(thief, pane);
@@ -85,7 +85,7 @@ test('a thief who connects Word while the owner recovers the account has no sess
   expect((await call(own, 'ping', { token: connected.token })).status).toBe(401);
 });
 
-test('of two passkeys that are removed at once, one stays', async () => {
+test('if two passkeys are removed at once, one stays', async () => {
   const own = await ownService();
   const { browser } = await signedIn(own);
   await browser.addPasskey();

@@ -209,7 +209,7 @@ test.each(UNLINKED)('an account %s is not linked: %s', async (_, problem, attemp
   expect(await attempt(person)).toBe(`/dashboard/account#problem=${problem}`);
 });
 
-test('no account is linked by a session whose passkey was used long ago', async () => {
+test('linking an account needs a recently used passkey', async () => {
   const person = new Person(service);
   await person.browser.accept(await invite(service, await service.join()));
   service.clock.now = new Date(service.clock.now.getTime() + LATE);

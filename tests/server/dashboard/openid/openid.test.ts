@@ -72,7 +72,7 @@ test('the first administrator names the organization on the way to the provider'
   expect(await empty.database.db.selectFrom('provider_sign_ins').selectAll().execute()).toEqual([]);
 });
 
-test('a proof is given by the provider again, and leads to the page that waits for it', async () => {
+test('the provider gives a proof again, which returns to the waiting page', async () => {
   const { person, joined } = await memberOf(service);
   await person.through();
   // The provider wasn't asked when the person signed in there.
@@ -88,7 +88,7 @@ test('a proof is given by the provider again, and leads to the page that waits f
   expect(await person.isProven()).toBe(true);
 });
 
-test('while the provider is down, passkeys sign in, and the page is told', async () => {
+test('while the provider is down, passkeys sign in, and the page says so', async () => {
   const { browser } = await signedIn(service);
   // The addresses of the provider are known for a minute.
   service.clock.now = new Date(service.clock.now.getTime() + 60_000);
@@ -100,7 +100,7 @@ test('while the provider is down, passkeys sign in, and the page is told', async
   expect((await browser.ask(openIdBegin, SIGN_IN)).answer.url).toContain(provider.issuer);
 });
 
-test('addresses and keys are asked for once, and new keys are found at once', async () => {
+test('addresses and keys are fetched once, and new keys are found at once', async () => {
   const { person } = await memberOf(service);
   const asked = () =>
     ['/.well-known/openid-configuration', '/jwks'].map((path) => provider.asked.get(path) ?? 0);
@@ -112,7 +112,7 @@ test('addresses and keys are asked for once, and new keys are found at once', as
   expect(asked()).toEqual([addresses, keys + 1]);
 });
 
-test('a provider whose clock is half a minute ahead signs in, and proves nothing of the future', async () => {
+test('a provider whose clock is half a minute ahead signs in, and proves nothing in the future', async () => {
   const { person } = await memberOf(service);
   provider.tamper = (token) => {
     later(30)(token);
@@ -123,7 +123,7 @@ test('a provider whose clock is half a minute ahead signs in, and proves nothing
   expect(await person.isProven()).toBe(false);
 });
 
-test('two tabs of a browser sign in without taking it from each other', async () => {
+test('two tabs of a browser can sign in simultaneously', async () => {
   const { person } = await memberOf(service);
   const [first, second] = [await person.go(), await person.go()];
   expect([await person.back(second), await person.back(first)]).toEqual(['/dashboard/', '/dashboard/']);
@@ -142,7 +142,7 @@ test.each([
   expect(status).toBe(422);
 });
 
-test('the cookie of a sign-in is for this host alone and ten minutes, and is no session', async () => {
+test('the cookie of a sign-in is for this host and ten minutes, and is no session', async () => {
   const { browser } = new Person(service);
   const { headers } = await browser.ask(openIdBegin, SIGN_IN);
   expect(headers['set-cookie']).toMatch(
@@ -161,7 +161,7 @@ test('a used invitation and a proof without a session are refused before anybody
   expect((await browser.ask(openIdBegin, { purpose: 'invitation', secret })).status).toBe(409);
 });
 
-test('a new link replaces the account, whatever it’s accepted with', async () => {
+test('a new link replaces the account, however it’s accepted', async () => {
   const { person, joined } = await memberOf(service);
   await person.through();
   const another = new Person(service);
@@ -204,10 +204,10 @@ test('a person who used a passkey links an account, and removes it while a passk
 test.each([
   ['https://login.microsoftonline.com/t/v2.0', { sub: 's', tid: 't', oid: 'o' }, 't/o'],
   ['https://login.example.org', { sub: 's', tid: 't', oid: 'o' }, 's'],
-])('an account of %s is named by what stays', (issuer, claims, subject) => {
+])('an account of %s is identified by a lasting claim', (issuer, claims, subject) => {
   expect(subjectOf(issuer, claims)).toBe(subject);
 });
 
-test('an account of Entra without tenant and object is of nobody', () => {
+test('an account of Entra without tenant and object belongs to nobody', () => {
   expect(() => subjectOf('https://login.microsoftonline.com/t/v2.0', { sub: 's' })).toThrow('refused');
 });

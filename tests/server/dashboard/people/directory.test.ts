@@ -23,7 +23,7 @@ const audited = async (organizationId: number) =>
   (await selectAudit(db, { organizationId })).map(({ action, subject, detail }) => [action, subject, detail]);
 const LEA = { first_name: 'Léa', last_name: 'Fontaine', status: 'validated' } as const;
 
-test('the list goes on behind the last person, also when others are added before them', async () => {
+test('the list continues after the last person, even if others are added before', async () => {
   const { browser, member } = await signedIn(service);
   const numbers = Array.from({ length: 30 }, (_, number) => String(number + 10));
   for (const number of numbers) await addStudent(service, member, { last_name: `M${number}` });
@@ -62,7 +62,7 @@ test('people are found by name in either order, ID, email, and status', async ()
     expect([filters, await names(browser, filters)]).toEqual([filters, found]);
 });
 
-test('a person is shown with their documents, and beside others of the same name', async () => {
+test('a person is shown with their documents, beside namesakes', async () => {
   const { browser, member } = await signedIn(service);
   const uid = await addStudent(service, member, { uid: 'É/1 %', email: 'lea@parc.example' });
   const other = await addStudent(service, member, { uid: 'S-2', first_name: 'LEA', email: null });
@@ -84,7 +84,7 @@ test('a person is shown with their documents, and beside others of the same name
   expect((await viewer.browser.ask(personRead, { person_uid: uid })).status).toBe(404);
 });
 
-test('a person’s page has who changed them, and not who read about them', async () => {
+test('a person’s page shows who changed them, but not who read about them', async () => {
   const { browser } = await signedIn(service);
   const person_uid = 'S-history';
   await browser.ask(personAdd, { person_uid, ...LEA });
@@ -98,7 +98,7 @@ test('a person’s page has who changed them, and not who read about them', asyn
   expect(JSON.stringify(history)).not.toContain('Lia');
 });
 
-test('somebody is added once, by an ID that nobody has in other capitals', async () => {
+test('somebody is added once, with an ID that nobody has in any case', async () => {
   const { browser, member } = await signedIn(service);
   const add = async (fields: object = {}) =>
     browser.ask(personAdd, { person_uid: 'S-1', ...LEA, email: 'lea@parc.example', ...fields });
@@ -118,7 +118,7 @@ test('somebody is added once, by an ID that nobody has in other capitals', async
   expect(await audited(member.organizationId)).toContainEqual(['person_added', 'S-1', null]);
 });
 
-test('a change counts, and another that was begun before it is refused', async () => {
+test('a change is stored, and another one begun before it is refused', async () => {
   const { browser, member } = await signedIn(service);
   const person_uid = await addStudent(service, member, { email: null });
   const change = (after: object, before: object = LEA) =>
@@ -142,7 +142,7 @@ test('a change counts, and another that was begun before it is refused', async (
   ]);
 });
 
-test('the directory is for those who may see it, and changes for those who manage it', async () => {
+test('seeing the directory and changing it need their permissions', async () => {
   const blind = await signedIn(service, { permissions: ['manage people'] });
   const viewer = await signedIn(service, { permissions: ['view students'] });
   const person_uid = await addStudent(service, viewer.member, { email: null });
@@ -159,7 +159,7 @@ test('the directory is for those who may see it, and changes for those who manag
   expect(await acts(viewer)).toEqual([401, 401, 401, 401]);
 });
 
-test('who read about whom is in the audit log, once in a quarter of an hour', async () => {
+test('the audit log records who read about whom, once in a quarter of an hour', async () => {
   const { browser, member } = await signedIn(service);
   const person_uid = await addStudent(service, member);
   const readings = async () =>

@@ -131,7 +131,7 @@ test('a service that can’t record erasures says so, and erases nobody', async 
   expect((await browser.ask(personRead, { person_uid })).status).toBe(200);
 });
 
-test('all that is stored about a person is handed out once it’s in the audit log', async () => {
+test('everything stored about a person is exported, after an audit entry', async () => {
   const service = await ownService();
   const { browser, member, db } = await namesakes(service);
   const exported = async (format: 'html' | 'json', has_mentions: boolean) =>

@@ -43,7 +43,7 @@ const people = async (browser: Browser) =>
     (one) => `${one.person_uid} ${one.last_name} ${one.status}`,
   );
 
-test('a file is read with a guess of its encoding and of its columns', async () => {
+test('a file is read with a guessed encoding and guessed columns', async () => {
   const { browser } = await signedIn(service);
   const text = 'Matricule;Prenom;NOM;Classe;Couriel\r\nÉ-1;Zoé;Cœur;3 B;zoe@parc.example\r\n';
   const { read, problem } = (
@@ -58,7 +58,7 @@ test('a file is read with a guess of its encoding and of its columns', async () 
   });
 });
 
-test('a file is read and imported in the encoding that somebody chose instead of the guess', async () => {
+test('a file is read and imported in the encoding that somebody chose', async () => {
   const { browser } = await signedIn(service);
   const text = encoded('a,b,c\nÉ-1,Zoé,Cœur\n', 'macintosh');
   const read = async (encoding?: CsvEncoding) =>
@@ -78,7 +78,7 @@ test.for([
   ['UTF-8 that is broken', Buffer.from([...Buffer.from('é,é\né,'), 0xff, 0x0a]), 'broken_character', '2'],
   ['an open quote', 'uid,first_name\n"S-1,Léa', 'open_quote', '2'],
   ['nothing', '', 'empty', null],
-] as const)('%s is no file of people', async ([, bytes, kind, value]) => {
+] as const)('%s is not a file of people', async ([, bytes, kind, value]) => {
   const { browser } = await signedIn(service);
   const file = packed(bytes);
   const read = (await browser.ask(peopleFileRead, { file })).answer;
@@ -87,7 +87,7 @@ test.for([
   expect([imported.result, imported.problems]).toMatchObject([null, [{ kind, value }]]);
 });
 
-test('nothing is imported by a session whose passkey was used long ago, and a trial is still answered', async () => {
+test('an import needs a recently used passkey, a trial does not', async () => {
   const { browser } = await signedIn(service);
   const { now } = service.clock;
   service.clock.now = new Date(now.getTime() + 15 * 60_000);
@@ -99,7 +99,7 @@ test('nothing is imported by a session whose passkey was used long ago, and a tr
   expect(await people(browser)).toEqual([]);
 });
 
-test('a file is imported as its columns were mapped, after a trial that stores nothing', async () => {
+test('a file is imported with the chosen columns, after a trial that stores nothing', async () => {
   const { browser, member } = await signedIn(service);
   await addStudent(service, member, { uid: 'S-1', last_name: 'Petit' });
   const text = 'x,y,z\nS-1,Fontaine,Léa\nS-2,Morel,Hugo\n';
@@ -124,7 +124,7 @@ test('a file is imported as its columns were mapped, after a trial that stores n
     expect([wrong, (await importing(browser, text, { columns: [...wrong] })).status]).toEqual([wrong, 422]);
 });
 
-test('wrong rows are named by kind and line, and nothing is imported', async () => {
+test('wrong rows are reported by kind and line, and nothing is imported', async () => {
   const { browser, member } = await signedIn(service);
   await addStudent(service, member, { uid: 'Old-1', status: 'pending' });
   const rows = [
@@ -161,7 +161,7 @@ test('wrong rows are named by kind and line, and nothing is imported', async () 
   expect(await people(browser)).toEqual(['Old-1 Fontaine pending']);
 });
 
-test('leavers are shown before they are closed, and never more of them than were shown', async () => {
+test('leavers are shown before they are closed, and never more than shown', async () => {
   const { browser, member } = await signedIn(service, { workspace: 'entreprise' });
   for (const uid of ['E-1', 'E-2', 'E-3']) await addEmployee(service, member, { uid, last_name: uid });
   const text = 'uid,first_name,last_name\nE-1,Ida,E-1\n';
@@ -182,7 +182,7 @@ const fileFrom = (from: number) =>
   ['a,b,c', ...Array.from({ length: 700 }, (_, place) => `S-${from + place},Léa,M${from + place}`)].join(
     '\n',
   );
-test('two files at once are both imported, one after the other', async () => {
+test('two simultaneous files are both imported, one after the other', async () => {
   const { browser } = await signedIn(service);
   const answers = await Promise.all([importing(browser, fileFrom(1000)), importing(browser, fileFrom(1500))]);
   const results = answers.map(({ answer }) => answer.result);
@@ -190,7 +190,7 @@ test('two files at once are both imported, one after the other', async () => {
   expect((await browser.ask(peopleList)).answer.total).toBe(1200);
 });
 
-test('a file too large, or none, is refused; and so is who may not', async () => {
+test('a missing file, an overlong one, and a caller without permission are refused', async () => {
   const { browser } = await signedIn(service);
   const bomb = packed(Buffer.alloc(MAX_IMPORT_BYTES + 1, 'a'));
   for (const file of [bomb, 'no file', packed('a,b,c').slice(0, 20), 'a'.repeat(MAX_PACKED_LENGTH + 1)])

@@ -33,7 +33,7 @@ async function later(hours: number): Promise<void> {
   await checkDomains(service.database, checkDomain, service.clock.now);
 }
 
-test('readers see a domain while it is proven, and the log tells what became of it', async () => {
+test('readers see a domain while it is proven, and the log records its states', async () => {
   const { browser, member } = await signedIn(service);
   const issued = await service.issue(member);
   const state = async () => (await browser.ask(domainRead)).answer.domain?.state;
@@ -95,7 +95,7 @@ test('readers see a domain while it is proven, and the log tells what became of 
   ]);
 });
 
-test('a domain that was changed during a check isn’t proven by it', async () => {
+test('a check does not prove a domain that was changed meanwhile', async () => {
   const { browser, member } = await signedIn(service);
   await browser.ask(domainSet, { domain: 'first.example' });
   await checkDomains(

@@ -86,7 +86,7 @@ test('the ID of a person proves that they were erased, and when', async () => {
   expect((await other.ask(erasureFind, { uid: 'S-9' })).answer.erased_at).toBeNull();
 });
 
-test('only those whom the shell let operate the service see its keys and backups', async () => {
+test('only people whom the command line let operate the service see its keys and backups', async () => {
   const { browser } = await signedIn(service, { permissions: ['manage organization'] });
   expect((await browser.ask(serviceInspect)).refusal).toBe('This requires the permission "operate service"');
   const { browser: operator } = await signedIn(service, { permissions: ['operate service'] });

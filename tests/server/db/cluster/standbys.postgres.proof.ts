@@ -109,7 +109,7 @@ test('nobody reads an older state than another process has written', { timeout: 
   }
 });
 
-test('a standby that stops replaying is left out, and is read again when it has caught up', async () => {
+test('a standby that stops replaying is left out, and is read again after it has caught up', async () => {
   await becomes('current', other);
   await onServer(standby, 'select pg_wal_replay_pause()');
   const { publicId, page } = await verify('Paused meanwhile');
@@ -131,7 +131,7 @@ test('a standby that stops replaying is left out, and is read again when it has 
 const isLogged = (sentence: RegExp) =>
   vi.waitFor(() => expect(other.logs.some((line) => sentence.test(line))).toBe(true), { timeout: 15_000 });
 
-test('a standby that is killed under load costs nobody an answer', { timeout: 120_000 }, async () => {
+test('killing a standby under load costs nobody an answer', { timeout: 120_000 }, async () => {
   const { page } = await verify('Under load');
   const statuses: number[] = [];
   const load = { isOver: false };
@@ -187,7 +187,7 @@ test.each([
   );
 });
 
-test('what is written as soon as the primary is back is read', { timeout: 120_000 }, async () => {
+test('what is written right after the primary’s return is read', { timeout: 120_000 }, async () => {
   for (let round = 0; round < 3; round += 1) {
     await primary.stop('immediate');
     await vi.waitFor(async () => expect((await service.app.inject('/readyz')).statusCode).toBe(503));
@@ -201,7 +201,7 @@ async function scansOf(publicId: string): Promise<number> {
   return (await readVerification(service, member, publicId)).scans.total_scans;
 }
 
-test('a standby that lacks what the primary had is not read, even where nobody else answers', async () => {
+test('a standby that lacks the primary’s latest state is not read, even if nothing else answers', async () => {
   await becomes('current');
   await onServer(standby, 'select pg_wal_replay_pause()');
   const { publicId, page } = await verify('Revoked just before');
@@ -215,7 +215,7 @@ test('a standby that lacks what the primary had is not read, even where nobody e
   expect((await open(page)).payload).toContain('Revoked');
 });
 
-test('a write that no synchronous standby got keeps no page away', { timeout: 120_000 }, async () => {
+test('a write that reached no synchronous standby blocks no page', { timeout: 120_000 }, async () => {
   const setSynchronous = (names: string) =>
     onServer(primary, `alter system set synchronous_standby_names = '${names}'`).then(() =>
       onServer(primary, 'select pg_reload_conf()'),
@@ -239,7 +239,7 @@ test('a write that no synchronous standby got keeps no page away', { timeout: 12
   await becomes('current');
 });
 
-test('what is no standby of the database is never read', async () => {
+test('a server that is not a standby of the database is never read', async () => {
   const stranger = await startPostgres();
   onTestFinished(() => stranger.remove());
   const misled = await startBeside(stranger.urlOf('postgres'));
@@ -249,7 +249,7 @@ test('what is no standby of the database is never read', async () => {
   expect(misled.logs.join('\n')).toMatch(/isn't a standby of the database in DATABASE_URL/);
 });
 
-test('a standby that was promoted while the primary works is never read', async () => {
+test('a standby promoted while the primary works is never read', async () => {
   const astray = await primary.addStandby();
   onTestFinished(() => astray.remove());
   const misled = await startBeside(astray.urlOf('postgres'));
@@ -266,7 +266,7 @@ test('a standby that was promoted while the primary works is never read', async 
   expect(await readsDuring(() => found('convention', misled), misled)).toMatchObject({ standby: 0 });
 });
 
-test('of several standbys, those that answer are read', async () => {
+test('of several standbys, the ones that answer are read', async () => {
   const { host } = new URL(standby.urlOf('postgres'));
   const listed = standby.urlOf('postgres').replace(host, `127.0.0.1:1,${host}`);
   const served = await startBeside(listed);

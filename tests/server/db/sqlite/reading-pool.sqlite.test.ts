@@ -23,13 +23,13 @@ const path = scratch.url.replace(/^sqlite:/, '');
 
 const countTo = (limit: number) => ({ store: STORE.href, name: 'countTo', args: [limit] });
 
-test('a read off the main thread answers like every other, and cannot write', async () => {
+test('a read off the main thread gives the same answer, and cannot write', async () => {
   expect(await reads.countOrganizations(OURS)).toBe(0);
   await expect(reads.write(OURS)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
   await expect(reads.readWhatIsNotThere(OURS, 'nowhere' as 'accounts')).rejects.toThrow(SQLite.SqliteError);
 });
 
-test('a thread that ends takes its own read with it, which is an outage, and no other', async () => {
+test('a thread that ends fails only its own read, as an outage', async () => {
   const [lost, theirs, ours] = await Promise.allSettled([
     reads.endThread(OURS),
     reads.countOrganizations(THEIRS),
@@ -53,7 +53,7 @@ async function pace(pool: ReadingPool): Promise<{ startMs: number; unitMs: numbe
   return { startMs: ready - began, unitMs: performance.now() - ready };
 }
 
-test('a read that takes too long ends alone, and those that waited longer than one may take are answered', async () => {
+test('a read that takes too long ends alone, and longer queued ones are answered', async () => {
   const measured = createReadingPool(path);
   const { unitMs } = await pace(measured);
   await measured.close();
@@ -70,7 +70,7 @@ test('a read that takes too long ends alone, and those that waited longer than o
   expect(behind.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'fulfilled'));
 });
 
-test('the time that a thread takes to start is not the time of its read', async () => {
+test('the start of a thread does not count as part of its read', async () => {
   const measured = createReadingPool(path);
   const { startMs } = await pace(measured);
   await measured.close();
@@ -79,7 +79,7 @@ test('the time that a thread takes to start is not the time of its read', async 
   await pool.close();
 });
 
-test('a read that cannot be handed to a thread fails alone', async () => {
+test('a read that cannot be passed to a thread fails alone', async () => {
   const pool = createReadingPool(path);
   const args = [() => 10];
   await expect(pool.run(OURS, { ...countTo(10), args })).rejects.toThrow('The reading thread ended');
@@ -87,7 +87,7 @@ test('a read that cannot be handed to a thread fails alone', async () => {
   await pool.close();
 });
 
-test('closing rejects what runs and what waits, as an outage', async () => {
+test('closing rejects running and queued reads, as an outage', async () => {
   const pool = createReadingPool(path);
   const settled = Promise.allSettled([
     pool.run(OURS, countTo(1_000_000)),

@@ -7,7 +7,7 @@ import { sharedService } from '#tests/server/service-fixture.ts';
 const service = await sharedService();
 const { db } = service.database;
 
-test('no id and no reference to one ends at 31 bits, in whatever table', async () => {
+test('no id and no reference to one is limited to 31 bits, in any table', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and data_type = 'integer'
@@ -20,7 +20,7 @@ test('no id and no reference to one ends at 31 bits, in whatever table', async (
   expect(sequences.rows).toEqual([]);
 });
 
-test('rows whose ids JavaScript would take for one another are told apart', async () => {
+test('rows whose ids JavaScript would confuse are told apart', async () => {
   const member = await service.join();
   const issued = [];
   for (const title of ['First', 'Second', 'Third', 'Fourth'])

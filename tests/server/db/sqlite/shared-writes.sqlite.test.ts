@@ -41,7 +41,7 @@ const refused: Work<string> = async () => {
   throw conflict('The account beside it has that name');
 };
 
-test('nobody is told of success, nor of a refusal, when the commit fails', async () => {
+test('if the commit fails, no caller gets a result or a refusal', async () => {
   const outcomes = await writeAtOnce(database, [account('first'), refused, orphan, account('last')]);
   const reason = expect.objectContaining({ code: 'SQLITE_CONSTRAINT_FOREIGNKEY' });
   expect(outcomes).toEqual(outcomes.map(() => ({ status: 'rejected', reason })));
@@ -49,7 +49,7 @@ test('nobody is told of success, nor of a refusal, when the commit fails', async
   expect(await database.write(account('later'))).toBe('later');
 });
 
-test('when SQLite takes back a transaction by itself, everybody in it learns why', async () => {
+test('when SQLite rolls back a transaction, every caller in it gets the reason', async () => {
   const outcomes = await writeAtOnce(database, [account('first'), fatal, account('last')]);
   const reason = expect.objectContaining({ code: 'SQLITE_CONSTRAINT_UNIQUE' });
   expect(outcomes).toEqual(outcomes.map(() => ({ status: 'rejected', reason })));
@@ -57,7 +57,7 @@ test('when SQLite takes back a transaction by itself, everybody in it learns why
   expect(await database.write(account('later'))).toBe('later');
 });
 
-test('what waits to be written is written before the database closes', async () => {
+test('queued writes are written before the database closes', async () => {
   const outcomes = writeAtOnce(database, ['one', 'two'].map(account));
   await database.close();
   expect(await outcomes).toMatchObject([{ value: 'one' }, { value: 'two' }]);
@@ -65,7 +65,7 @@ test('what waits to be written is written before the database closes', async () 
   expect(await accounts(database)).toEqual(['one', 'two']);
 });
 
-test('work that comes at once is handed over together, and one by one only after a failure', async () => {
+test('simultaneous work is grouped, and separated only after a failure', async () => {
   const handed: number[] = [];
   const write = database.grouped(async (trx, uids: readonly string[]) => {
     handed.push(uids.length);

@@ -8,14 +8,14 @@ import { account, accounts, writeAtOnce } from '#tests/server/db/written-account
 
 const database = await openScratchDatabase();
 
-test('each of those who write at once gets their own answer', async () => {
+test('each of several simultaneous writers gets their own answer', async () => {
   const uids = Array.from({ length: 150 }, (_, index) => `many-${String(index).padStart(3, '0')}`);
   const outcomes = await writeAtOnce(database, uids.map(account));
   expect(outcomes).toEqual(uids.map((value) => ({ status: 'fulfilled', value })));
   expect(await accounts(database, 'many-')).toEqual(uids);
 });
 
-test('work that fails half-way is taken back, and what is written beside it stays', async () => {
+test('work that fails half-way is rolled back, and the other writes stay', async () => {
   const mistake = new Error('a mistake');
   await database.write(account('beside-taken'));
   const outcomes = await writeAtOnce(database, [
@@ -36,7 +36,7 @@ test('work that fails half-way is taken back, and what is written beside it stay
   expect(await accounts(database, 'beside-')).toEqual(['beside-first', 'beside-last', 'beside-taken']);
 });
 
-test('a write that is refused before it changed anything makes no other run twice', async () => {
+test('a write refused before any change makes no other run twice', async () => {
   const runs: string[] = [];
   const refusal = conflict('An account has that name');
   const counted = (uid: string): Work<string> => {
@@ -67,7 +67,7 @@ test('a write that is refused before it changed anything makes no other run twic
   expect(runs.toSorted()).toEqual([...uids, ...grouped].toSorted());
 });
 
-test('what is written in groups gets each its own answer, also where one of them fails', async () => {
+test('grouped writes get their own answers, even if one of them fails', async () => {
   const write = database.grouped(async (trx, uids: readonly string[]) => {
     const rows = uids.map((uid) => ({ uid, created_at: '2026-11-21 09:00:00' }));
     await trx.insertInto('accounts').values(rows).execute();
