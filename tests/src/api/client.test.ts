@@ -29,7 +29,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error('It did not fail with an ApiError', { cause: error });
 }
 
-test('a search goes out with the token in its header, the language, and the words escaped', async () => {
+test('a search is sent with the token in its header, the language, and the words escaped', async () => {
   await using server = await answering(json(200, FOUND));
   const answer = await clientOf(server.origin).client.call(documentSearch, { q: 'a&b=é', limit: 5 });
 
@@ -40,7 +40,7 @@ test('a search goes out with the token in its header, the language, and the word
   expect(request?.headers['accept-language']).toBe('fr');
 });
 
-test('the family stands in the path and not in the query', async () => {
+test('the family is in the path, not in the query', async () => {
   const pagination = { page: 1, per_page: 25, total: 0, total_pages: 0 };
   await using server = await answering(json(200, { ok: true, items: [], pagination, next_cursor: null }));
   await clientOf(server.origin).client.call(familyDocumentList, { family: 'school', q: 'x' });
@@ -62,14 +62,14 @@ test.each([
   expect(error).toMatchObject({ code: 'unauthorized', status: 401, requestId: 'r-1' });
 });
 
-test('an error body becomes an ApiError with its code, its sentence and the time to wait', async () => {
+test('an error body becomes an ApiError with its code, its message and the time to wait', async () => {
   const body = { ok: false, error: 'Too many requests', code: 'rate_limited' };
   await using server = await answering(json(429, body, { 'retry-after': '7' }));
   const error = await failure(clientOf(server.origin).client.call(ping));
   expect(error).toMatchObject({ code: 'rate_limited', message: 'Too many requests', retryAfter: 7 });
 });
 
-test('an error page of something in between is not taken for an answer of the service', async () => {
+test('an error page of a proxy is not taken for an answer of the service', async () => {
   await using server = await answering((_request, response) =>
     response.writeHead(502).end('<h1>Bad gateway</h1>'),
   );
@@ -88,7 +88,7 @@ test.each([
   expect(error).toMatchObject({ code: 'bad_answer', status: 200 });
 });
 
-test('a service that nobody can reach is offline', async () => {
+test('an unreachable service is offline', async () => {
   const server = await answering(json(200, FOUND));
   await server[Symbol.asyncDispose]();
   expect(await failure(clientOf(server.origin).client.call(ping))).toMatchObject({
@@ -102,7 +102,7 @@ test('a service that never answers is offline after the time-out', async () => {
   expect(await failure(clientOf(server.origin, 50).client.call(ping))).toMatchObject({ code: 'offline' });
 });
 
-test('a connection lost in the middle of an answer is offline, not half an answer', async () => {
+test('a connection lost in the middle of an answer is offline', async () => {
   await using server = await answering((_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('{"ok":true');
@@ -118,7 +118,7 @@ test('a cancelled request ends as cancelled, not as an error to show', async () 
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('the picture comes byte for byte, and without the token', async () => {
+test('the picture arrives byte for byte, and is requested without the token', async () => {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]);
   await using server = await answering((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end(png);
@@ -128,7 +128,7 @@ test('the picture comes byte for byte, and without the token', async () => {
   expect(server.requests[0]?.headers.authorization).toBeUndefined();
 });
 
-test('a page where the picture should be is refused', async () => {
+test('a page instead of the picture is refused', async () => {
   await using server = await answering(json(200, {}));
   expect(await failure(clientOf(server.origin).client.picture(server.origin))).toMatchObject({
     code: 'bad_answer',
@@ -146,7 +146,7 @@ function fromLaterRelease(value: unknown): unknown {
 }
 
 test.for(Object.keys(ANSWERS) as OperationId[])(
-  'the answer of %s may have fields that this release does not know',
+  'the answer of %s may have fields that this release lacks',
   async (id) => {
     await using server = await answering(json(200, fromLaterRelease(ANSWERS[id])));
     const { client } = clientOf(server.origin);

@@ -12,7 +12,7 @@ import { answering, json } from './answering.ts';
 const down = new ApiError('unavailable', 'Down', { status: 503 });
 const busy = (retryAfter: number) => new ApiError('rate_limited', 'Busy', { status: 429, retryAfter });
 
-test('what the service refused is not asked again', () => {
+test('a request that the service refused is not repeated', () => {
   for (const [code, status] of [
     ['not_found', 404],
     ['forbidden', 403],
@@ -22,18 +22,18 @@ test('what the service refused is not asked again', () => {
   }
 });
 
-test('a service that stumbled is asked twice more, each time later', () => {
+test('after a server error a request is repeated twice, each time later', () => {
   expect([0, 1, 2].map((failures) => isWorthRetrying(failures, down))).toEqual([true, true, false]);
   expect(retryDelay(1, down)).toBeGreaterThan(retryDelay(0, down));
 });
 
-test('a short wait that the service asks for is kept, a long one is left to the user', () => {
+test('the pane waits as long as the service asks, or leaves a long wait to the user', () => {
   expect(isWorthRetrying(0, busy(2))).toBe(true);
   expect(retryDelay(0, busy(2))).toBe(2_000);
   expect(isWorthRetrying(0, busy(60))).toBe(false);
 });
 
-test('what fails is reported once, with the request id where the service gave one', async () => {
+test('a failure is reported once, with the request id if there is one', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const queries = createQueryClient();
@@ -62,13 +62,13 @@ function listOf(pages: number) {
   return { state: { data: { pages: Array.from({ length: pages }) } } };
 }
 
-test('a list of many pages is not read again at every click into the pane', () => {
+test('a list of many pages is not refetched at every click into the pane', () => {
   expect([listOf(1), listOf(4), listOf(5)].map(isShortList)).toEqual([true, true, false]);
 });
 
 const BASES = { verifyUrl: 'https://seal.example.org', qrUrl: 'https://seal.example.org' };
 
-test('permissions that an administrator changes are seen within minutes, in an open pane too', async () => {
+test('changed permissions show within minutes, in an open pane too', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await using server = await answering(json(200, exampleAnswers(BASES).settingsRead));

@@ -25,13 +25,13 @@ type Readable = Operation & { output: z.ZodMiniType };
 const clientOf = (origin: string) =>
   createClient({ token: 'smk_token', language: 'en', onUnauthorized: () => undefined, origin });
 
-test.each(RECORDED)('the pane accepts what the service of before answers to $operation', async (recorded) => {
+test.each(RECORDED)('the pane accepts an earlier service’s answer to $operation', async (recorded) => {
   await using server = await answering(json(200, recorded.answer));
   const operation: Readable = operations[recorded.operation];
   expect(await clientOf(server.origin).call(operation, { family: 'editor' })).toEqual(recorded.answer);
 });
 
-test('the pane leaves out scopes that only a later service knows', async () => {
+test('the pane ignores scopes that only a later service has', async () => {
   const answer = RECORDED.find(({ operation }) => operation === 'ping')?.answer;
   const later = { ...answer, scopes: ['later:read', 'verify:read', 'later:write'] };
   await using server = await answering(json(200, later));
@@ -43,14 +43,14 @@ test.each([
   ['another method of a known address', verificationStatus, 405, 'not_offered'],
   ['a record', verificationStatus, 404, 'not_found'],
 ] as const)(
-  'the pane recognizes that an older service has no such thing: %s',
+  'the pane recognizes that an older service lacks an operation: %s',
   async (_what, operation: Readable, status, code) => {
     await using server = await answering(json(status, { ok: false, error: 'Nothing', code: 'not_found' }));
     await expect(clientOf(server.origin).call(operation)).rejects.toMatchObject({ code, status });
   },
 );
 
-test('a pane of before gets no check code that it would refuse', async () => {
+test('an older pane gets no check code that it would refuse', async () => {
   const service = await startTestService();
   const { token } = await service.join();
   const body = { doc_id: 'a', product: 'word', title: 'A' };

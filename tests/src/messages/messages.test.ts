@@ -56,15 +56,15 @@ describe.each(FEATURES)('%s', (feature) => {
   const english = catalog('en', feature);
   const french = catalog('fr', feature);
 
-  test('says everything in both languages', () => {
+  test('has every message in both languages', () => {
     expect(Object.keys(french)).toEqual(Object.keys(english));
   });
 
-  test('fills in the same things in both languages', () => {
+  test('has the same placeholders in both languages', () => {
     expect(filledIn(french)).toEqual(filledIn(english));
   });
 
-  test('holds nothing that no screen says', () => {
+  test('has no message that no screen uses', () => {
     expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ test('every shared word is shown somewhere', () => {
   expect(Object.keys(WORDS.en).filter((key) => !isUsed(key))).toEqual([]);
 });
 
-test('French reaches the screen as it is printed, with spaces that do not break', () => {
+test('French on screen has no-break spaces before its punctuation', () => {
   const shipped = import.meta.glob<Catalog>('../../../src/messages/fr/*.json', {
     eager: true,
     import: 'default',

@@ -89,7 +89,7 @@ const FOR_READERS: Record<Language, Rule[]> = {
 /** Readers do check, with a check code; keys and files are withdrawn; files are read. */
 const OF_STAFF_ALONE = /contrôl|codes\?\(\?!|lectures|withdr/;
 
-test.each(LANGUAGES)('texts for readers keep to the style sheet, and never reassure: %s', (language) => {
+test.each(LANGUAGES)('texts for readers follow the style sheet, and never reassure: %s', (language) => {
   const texts = readerTexts(language);
   expect(Object.keys(texts).length).toBeGreaterThan(150);
   const general = RULES[language].filter(({ avoid }) => !OF_STAFF_ALONE.test(avoid.source));
@@ -103,7 +103,7 @@ test.each(LANGUAGES)('help, how to install, and the page of an outage never reas
   expect(Object.values(texts)).toContain(unchecked[language]);
 });
 
-test.each(LANGUAGES)('each rule for readers catches what it is there for: %s', (language) => {
+test.each(LANGUAGES)('each rule for readers catches its examples: %s', (language) => {
   const rules = [...REASSURING[language], ...FOR_READERS[language]];
   expect(rules.filter(({ avoid, such }) => !avoid.test(such))).toEqual([]);
 });

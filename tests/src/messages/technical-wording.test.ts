@@ -66,11 +66,11 @@ const SURFACES: [name: string, texts: Texts][] = [
   ],
 ];
 
-test.each(SURFACES)('every sentence of %s is plain, and claims no more than was looked at', (_, texts) => {
+test.each(SURFACES)('every sentence of %s is plain, and claims no more than was checked', (_, texts) => {
   expect(Object.keys(texts).length).toBeGreaterThan(50);
   expect(brokenRules(texts, TECHNICAL)).toEqual([]);
 });
 
-test('each rule for technical texts catches what it is there for', () => {
+test('each rule for technical texts catches its examples', () => {
   expect(TECHNICAL.filter(({ avoid, such }) => !avoid.test(such))).toEqual([]);
 });

@@ -36,14 +36,14 @@ const AREAS: [name: string, texts: (language: Language) => Texts][] = [
 ];
 
 describe.each(AREAS)('in %s', (_, textsIn) => {
-  test.each(LANGUAGES)('every sentence keeps to the style sheet: %s', (language) => {
+  test.each(LANGUAGES)('every sentence follows the style sheet: %s', (language) => {
     const entries = Object.entries(textsIn(language));
     expect(entries.length).toBeGreaterThan(5);
     expect(brokenRules(textsIn(language), RULES[language])).toEqual([]);
   });
 });
 
-test.each(LANGUAGES)('each rule catches what it is there for: %s', (language) => {
+test.each(LANGUAGES)('each rule catches its examples: %s', (language) => {
   expect(RULES[language].filter(({ avoid, such }) => !avoid.test(such))).toEqual([]);
 });
 
@@ -70,14 +70,11 @@ const TERMS = new Map(
 );
 
 const STATUS_WORDS = CREDENTIAL_STATUSES.map((status) => `status.${status}` as const);
-test.each([...STATUS_WORDS, 'record.docType', 'activity'] as const)(
-  '“%s” is as the glossary has it',
-  (key) => {
-    expect(TERMS.get(WORDS.en[key].toLowerCase())).toBe(WORDS.fr[key].toLowerCase());
-  },
-);
+test.each([...STATUS_WORDS, 'record.docType', 'activity'] as const)('“%s” is as in the glossary', (key) => {
+  expect(TERMS.get(WORDS.en[key].toLowerCase())).toBe(WORDS.fr[key].toLowerCase());
+});
 
-test('the French word for a status is written in the catalog of shared words alone', () => {
+test('the French word for a status is only in the catalog of shared words', () => {
   const statuses = Object.entries(WORDS.fr).filter(([key]) => /^(status|person)\.|(ex|re)\w+ed$/.test(key));
   const own = new Set(statuses.map(([, word]) => word));
   expect(own).toContain('Expiré');
@@ -88,18 +85,15 @@ test('the French word for a status is written in the catalog of shared words alo
   expect(literals.map(([, , text = '']) => text).filter((text) => own.has(text))).toEqual([]);
 });
 
-test.each(['expired', 'QR code'])(
-  'where a sentence of the pane has “%s”, its French has the glossary’s term',
-  (term) => {
-    const [english, french] = [paneTexts('en'), paneTexts('fr')];
-    const inFrench = words(`${TERMS.get(term.toLowerCase())?.replace(' ', 's? ')}e?s?`);
-    const having = Object.keys(english).filter((key) => words(`${term}s?`).test(english[key] ?? ''));
-    expect(having.length).toBeGreaterThan(0);
-    expect(having.filter((key) => !inFrench.test(french[key] ?? ''))).toEqual([]);
-  },
-);
+test.each(['expired', 'QR code'])('a French sentence has the glossary’s term for “%s”', (term) => {
+  const [english, french] = [paneTexts('en'), paneTexts('fr')];
+  const inFrench = words(`${TERMS.get(term.toLowerCase())?.replace(' ', 's? ')}e?s?`);
+  const having = Object.keys(english).filter((key) => words(`${term}s?`).test(english[key] ?? ''));
+  expect(having.length).toBeGreaterThan(0);
+  expect(having.filter((key) => !inFrench.test(french[key] ?? ''))).toEqual([]);
+});
 
-test('the ribbon’s buttons are called as in the pane and the playground', () => {
+test('the ribbon’s buttons have the same labels in the pane and the playground', () => {
   for (const language of LANGUAGES) {
     const labels = manifest(language);
     const { insertSeal, checkDocument, openPane } = messages[language];

@@ -9,7 +9,7 @@ import { runTrials } from '#tests/bench/content/trials.ts';
 /** The bench does the same with more documents, of more programs. */
 const PROGRAM = 'docx';
 
-test('an edit of any kind is told from a sealed text, which stays the same when saved again or exported', async () => {
+test('an edit of any kind is detected, and saving or exporting again is not taken for one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-trials-'));
   try {
     const { trials } = await runTrials(folder, 1, (name) => name === PROGRAM);

@@ -6,7 +6,7 @@ import { createTokenStore, isLikelyConnected, moveToken } from '#src/session/ses
 const place = sessionStorage;
 beforeEach(() => place.clear());
 
-test('a token is there again when the pane is opened anew', () => {
+test('a token is still there when the pane is opened again', () => {
   createTokenStore(
     '',
     storedIn(() => place),
@@ -19,14 +19,14 @@ test('a token is there again when the pane is opened anew', () => {
   ).toBe('smk_1');
 });
 
-test('sites that embed the pane do not see the token of one another', () => {
+test('sites that embed the pane do not see each other’s tokens', () => {
   const text = storedIn(() => place);
   createTokenStore('site-a', text).save('smk_a');
   expect(createTokenStore('site-b', text).read()).toBeNull();
   expect(isLikelyConnected(text)).toBe(true);
 });
 
-test('a token moves to where the host keeps it, unless one is there', () => {
+test('a token moves to the host’s partition, unless one is there', () => {
   const text = storedIn(() => place);
   const [early, late] = [createTokenStore('', text), createTokenStore('site-a', text)];
   early.save('smk_1');
@@ -40,7 +40,7 @@ test('a token moves to where the host keeps it, unless one is there', () => {
   expect([early.read(), late.read()]).toEqual([null, 'smk_1']);
 });
 
-test('a signed-out pane holds no token', () => {
+test('a signed-out pane has no token', () => {
   const tokens = createTokenStore(
     '',
     storedIn(() => place),
@@ -51,7 +51,7 @@ test('a signed-out pane holds no token', () => {
   expect(place).toHaveLength(0);
 });
 
-test('a refused token is forgotten, the one entered since is not', () => {
+test('a refused token is deleted, but not the one entered since', () => {
   const tokens = createTokenStore(
     '',
     storedIn(() => place),
@@ -63,7 +63,7 @@ test('a refused token is forgotten, the one entered since is not', () => {
   expect(tokens.read()).toBeNull();
 });
 
-test('where the browser refuses storage, the token lasts as long as the pane', () => {
+test('if the browser refuses storage, the token lasts as long as the pane', () => {
   const refused = storedIn(() => {
     throw new DOMException('Access is denied', 'SecurityError');
   });

@@ -13,18 +13,18 @@ test('a calendar date is the same day wherever the user sits', () => {
   expect(dayText('2027-08-31', 'fr')).toBe('31 août 2027');
 });
 
-test('the first of a month reads in French as one says it', () => {
+test('the first of a month is an ordinal in French', () => {
   expect(dayText('2027-09-01', 'fr')).toBe('1er sept. 2027');
   expect(dayText('2027-09-11', 'fr')).toBe('11 sept. 2027');
   expect(dayText('2027-09-01', 'en-US')).toBe('Sep 1, 2027');
 });
 
-test('a list shows the day within this year, and the year before it', () => {
+test('a list shows the day within this year, and the year for earlier dates', () => {
   expect(shortDayText(timestamp(2026, 10, 9, 12), 'en-US', now)).toBe('Nov 9');
   expect(shortDayText(timestamp(2025, 10, 9, 12), 'en-US', now)).toBe('Nov 2025');
 });
 
-test('what happened lately is told by today and yesterday', () => {
+test('recent moments are called today and yesterday', () => {
   expect(recentText(timestamp(2026, 10, 20, 9), 'en-US', now)).toMatch(/^today, 9:00/);
   expect(recentText(timestamp(2026, 10, 19, 23), 'fr', now)).toBe('hier, 23:00');
   expect(recentText(timestamp(2026, 10, 18, 9), 'en-US', now)).toBe('Nov 18, 2026');

@@ -13,7 +13,7 @@ test.each([
   expect(match && text.slice(match.start, match.end)).toBe(marked);
 });
 
-test('nothing is marked where nothing fits, or nothing was asked for', () => {
+test('nothing is marked without a match, or without a search', () => {
   expect(matchIn('Diploma', 'certificate')).toBeNull();
   expect(matchIn('Diploma', '')).toBeNull();
 });

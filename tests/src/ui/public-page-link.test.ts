@@ -6,7 +6,7 @@ test.each([
   ['https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=a-b_c', '?sig=a-b_c&look=staff'],
   ['https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q', '?look=staff'],
   ['https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=a&look=reader', '?sig=a&look=staff'],
-])('what the pane opens is the page of %s, with the mark of staff', (verifyUrl, search) => {
+])('the pane opens the page of %s, marked as a look by staff', (verifyUrl, search) => {
   const { href, target, rel } = publicPageLink(verifyUrl);
   const opened = new URL(href);
   expect(opened.search).toBe(search);

@@ -53,7 +53,7 @@ test('every seal is read with its size, and its place by the nearest heading or 
   expect(pictures).toEqual([]);
 });
 
-test('pictures beside the seals are read too, and can be gone to', async () => {
+test('pictures outside the seals are read too, and can be selected', async () => {
   const pane = await open(
     markedDocx({
       body: [
@@ -89,7 +89,7 @@ test('pictures beside the seals are read too, and can be gone to', async () => {
   }
 });
 
-test('what is not looked at is counted', async () => {
+test('everything that was not looked at is counted', async () => {
   const chart =
     '<w:r><w:drawing><wp:inline><wp:extent cx="9" cy="9"/><wp:docPr id="900" name="Chart"/>' +
     '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/></a:graphic></wp:inline></w:drawing></w:r>';
@@ -122,7 +122,7 @@ test('a picture in a text box is read once, however often the file repeats it fo
   expect(unseen.objects).toBe(0);
 });
 
-test('a stretched seal is made square again where it stands, and in no other story', async () => {
+test('a stretched seal becomes square in its place, and in no other story', async () => {
   const pane = await open(
     markedDocx({
       body: [text('One'), text('Two')],
@@ -174,7 +174,7 @@ function unbroken(words: string): string {
   return words.replace(/[\v\n]/g, '');
 }
 
-test('refreshing one seal takes away what repeats it in the same story, and leaves other stories alone', async () => {
+test('refreshing one seal removes its repetitions in the same story, and leaves other stories alone', async () => {
   const pane = await open(
     markedDocx({
       body: [seal(PUBLIC_ID, code(15)) + text('Words') + seal(PUBLIC_ID, code(25))],
@@ -189,7 +189,7 @@ test('refreshing one seal takes away what repeats it in the same story, and leav
   ]);
 });
 
-test('one seal of two is removed, and a seal that went meanwhile is said to be gone', async () => {
+test('one of two seals is removed, and one that was removed meanwhile is reported', async () => {
   const pane = await open(
     markedDocx({ body: [seal(PUBLIC_ID, code(25)) + text('Words') + seal(PUBLIC_ID, code(25))] }),
   );
@@ -204,7 +204,7 @@ test('one seal of two is removed, and a seal that went meanwhile is said to be g
   expect(reasons).toEqual(['gone', 'gone']);
 });
 
-test('two readings agree until something changes: the text, a seal, its size', async () => {
+test('two readings are equal until something changes: the text, a seal, its size', async () => {
   const pane = await open(await letter());
   const trace = async () => (await pane.readCodes()).trace;
   const first = await trace();
@@ -222,7 +222,7 @@ test('two readings agree until something changes: the text, a seal, its size', a
   expect(await trace()).not.toBe(larger);
 });
 
-test('reading makes no header and changes nothing', async () => {
+test('reading creates no header and changes nothing', async () => {
   const pane = await open(await letter());
   const before = contentOf(await pane.word.docx());
   await pane.readCodes();

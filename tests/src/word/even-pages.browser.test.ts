@@ -25,12 +25,12 @@ test.each([
   ['say that even pages differ', '<w:evenAndOddHeaders/><w:compat/>', 2],
   ['say nothing of even pages', '<w:compat/>', 1],
   ['are left out for the most part', '', 1],
-])('where the settings %s, the seal goes into the headers that are shown', async (_, settings, stories) => {
+])('if the settings %s, the seal goes into the visible headers', async (_, settings, stories) => {
   const pane = await open(evenHeader(settings));
   expect(await pane.insertSeal(sealOf(), 'header')).toMatchObject({ stories });
 });
 
-test('where Word refuses the headers of even pages, the seal in the others is known to be in a header', async () => {
+test('if Word refuses the headers of even pages, the other seal is still known to be in a header', async () => {
   const pane = await open(evenHeader('<w:evenAndOddHeaders/>'));
   await pane.insertSeal(sealOf(), 'header');
   await pane.word.page.evaluate(() => window.wordHost.model.behaviors.set('refusesOtherPages', true));

@@ -71,7 +71,7 @@ async function open({ docx, act }: Plan): Promise<Opened> {
 }
 
 test.each(CASES)(
-  'when %s meets a write that is %s, the document stays sound, and trying again works',
+  'when %s meets a write that is %s, the document stays intact, and trying again works',
   async (name, fault) => {
     const plan = ACTS[name];
     if (!plan) throw new Error('There is no such act');
@@ -111,7 +111,7 @@ test.each(CASES)(
   },
 );
 
-test('a seal that Word puts in long after it was given up does not become a second one', async () => {
+test('a seal that Word inserts long after the pane gave up does not become a second one', async () => {
   const pane = await openPane(letter(), { clock: true });
   const { page } = pane.word;
   await page.evaluate(() => {

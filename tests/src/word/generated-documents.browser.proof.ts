@@ -40,7 +40,7 @@ test.each([
   ['whatever fails meanwhile', anyTroubledActs(), Math.ceil(DOCUMENTS / 4)],
   ['wherever fields are put', anyFieldActs(), Math.ceil(DOCUMENTS / 4)],
 ] as const)(
-  '%s, nothing but what is put in changes',
+  '%s, nothing changes except for the insertion',
   async (_, acts, documents) => {
     const failures: string[] = [];
     let begun = 0;

@@ -17,7 +17,7 @@ const { token } = school;
 const student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'محمد' });
 
 test.each(LANGUAGES)(
-  'a file as it was issued is this record’s own in Word, unchanged, in %s',
+  'an issued file is recognized as this record’s in Word, unchanged, in %s',
   async (language) => {
     const results = 'L1 & L2 <b>;C1;3\nO’Keeffe `n° 7`;"15,5";3\nعربي 小龍 👩🏽‍🎓;;';
     const { answer } = await call(service, 'studentDocumentIssue', {

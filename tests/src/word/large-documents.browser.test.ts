@@ -35,7 +35,7 @@ async function questionsFor(count: number): Promise<Record<string, number>> {
   return questions;
 }
 
-test('each act asks Word as often in 9,000 paragraphs as in 90', async () => {
+test('the number of requests to Word is the same for 9,000 paragraphs as for 90', async () => {
   expect(await questionsFor(9_000)).toEqual(await questionsFor(90));
 }, 240_000);
 
@@ -53,7 +53,7 @@ async function stepsFor(shape: string, count: number): Promise<Record<string, nu
 }
 
 test.each(Object.keys(LARGE_SHAPES))(
-  'with four times as many %s, no act of the pane, and no answer of the Word host, takes more than six times the steps',
+  'four times as many %s take at most six times the steps, in every act and every answer of the Word host',
   async (shape) => {
     const [small, large] = [await stepsFor(shape, 60), await stepsFor(shape, 240)];
     const growth = Object.keys(small).map((name) => [name, (large[name] ?? 0) / (small[name] ?? 0)] as const);

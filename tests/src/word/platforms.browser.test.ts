@@ -8,7 +8,7 @@ import { usePanes } from './pane/use-panes.ts';
 const open = usePanes();
 
 for (const platform of PLATFORM_NAMES) {
-  test(`on ${platform} a seal goes in at the cursor, is refreshed, and is found after reopening`, async () => {
+  test(`on ${platform} a seal is inserted at the cursor, refreshed, and found after reopening`, async () => {
     const given = await letter();
     const pane = await open(given, { platform });
     await pane.placeCursor('First');

@@ -31,7 +31,7 @@ async function withPdf(pane: Pane, size: number): Promise<{ finish: () => Promis
 const members = async (pane: Pane) => (await pane.word.calls()).flatMap((call) => call.members);
 
 test.each(PLATFORM_NAMES)(
-  'the file is the document as it is now, and none is left open (%s)',
+  'the file is the document’s present state, and none is left open (%s)',
   async (platform) => {
     const pane = await open(letter(), { platform });
     for (let time = 0; time < 3; time += 1) {
@@ -41,7 +41,7 @@ test.each(PLATFORM_NAMES)(
   },
 );
 
-test('a large file comes in slices, and how far it has come is told', async () => {
+test('a large file is read in slices, with its progress', async () => {
   const pane = await open(letter(), { platform: 'windows' });
   const { finish } = await withPdf(pane, 1_000_000);
   await finish();
@@ -59,7 +59,7 @@ test('a large file comes in slices, and how far it has come is told', async () =
 test.each([
   ['an iPad, which gives no PDF', { platform: 'ipad' }, 'unexpected'],
   ['a Word that makes no PDF', { platform: 'windows' }, 'too-old'],
-] as const)('%s refuses, and the reason is told', async (_, options, reason) => {
+] as const)('%s refuses, and the reason is reported', async (_, options, reason) => {
   const pane = await open(letter(), options);
   if (options.platform === 'ipad') await (await withPdf(pane, 10)).finish();
   expect(await refusal(pane, 'pdf')).toBe(reason);
@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each(['file.getSliceAsync', 'file.closeAsync'])(
-  'a file is closed again where Word refuses %s',
+  'a file is closed even if Word refuses %s',
   async (member) => {
     const pane = await open(letter(), { platform: 'web' });
     await pane.word.page.evaluate((name) => window.wordHost.faults.refuse(name, '5001'), member);
@@ -76,7 +76,7 @@ test.each(['file.getSliceAsync', 'file.closeAsync'])(
   },
 );
 
-test('two that are asked for at once come one after the other', async () => {
+test('two simultaneous files are read one after the other', async () => {
   const pane = await open(letter(), { platform: 'web' });
   const lengths = await pane.word.office(async () => {
     const { readFile } = window.sealWord;
@@ -87,7 +87,7 @@ test('two that are asked for at once come one after the other', async () => {
   expect(lengths[1]).toBe(lengths[0]);
 });
 
-test('canceling ends at once, and closes the file that comes late', async () => {
+test('canceling ends at once, and closes a file that comes late', async () => {
   const pane = await open(letter(), { platform: 'web' });
   const { finish } = await withPdf(pane, 10);
   const reason = await pane.word.office(() => {
@@ -103,7 +103,7 @@ test('canceling ends at once, and closes the file that comes late', async () => 
   expect((await read(pane)).length).toBeGreaterThan(1000);
 });
 
-test('a Word that never gives the file is given up', async () => {
+test('reading ends if Word never gives the file', async () => {
   const pane = await open(letter(), { platform: 'mac', clock: true });
   const { page } = pane.word;
   await page.evaluate(() => window.wordHost.faults.lose('document.getFileAsync'));

@@ -26,7 +26,7 @@ const mainOf = async (pane: Pane) => partOf(await pane.word.docx());
 
 const SAVED = { documentUrl: 'https://school.sharepoint.com/docs/Letter.docx' };
 
-test('a verified document opened read-only is told as what it is, and stays as it was', async () => {
+test('a verified document opened read-only is reported as such, and stays as it was', async () => {
   const pane = await open(letter(), SAVED);
   await pane.word.office(() => window.sealWord.claimIdentity());
   await pane.word.page.evaluate(() => {
@@ -37,7 +37,7 @@ test('a verified document opened read-only is told as what it is, and stays as i
   expect(await mainOf(pane)).toBe(before);
 });
 
-test('a seal that cannot be removed because the document is read-only is told as that', async () => {
+test('a seal that cannot be removed from a read-only document is reported as that', async () => {
   const pane = await open(letter(), SAVED);
   await pane.insertSeal(sealOf(), 'end');
   await pane.word.page.evaluate(() => {
@@ -47,13 +47,13 @@ test('a seal that cannot be removed because the document is read-only is told as
   await pane.word.close();
 });
 
-test('where Word refuses every change with the code of a lock, the whole document is named', async () => {
+test('if Word refuses every change with the code of a lock, the whole document is named', async () => {
   const pane = await open(letter(), { ...SAVED, behaviors: { refusesEveryWrite: true } });
   expect(await pane.refusal(sealOf(), 'end')).toBe('all-refused');
   await pane.word.close();
 });
 
-test('a document whose editing is restricted is told as protected, whatever Word’s code', async () => {
+test('a document with restricted editing is reported as protected, whatever Word’s code', async () => {
   const restricted = '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>';
   const restrict = (xml: string) => xml.replace(/<w:settings[^>]*>/, (root) => root + restricted);
   const pane = await open(
@@ -66,7 +66,7 @@ test('a document whose editing is restricted is told as protected, whatever Word
   );
 });
 
-test('a document marked as final is told as that', async () => {
+test('a document marked as final is reported as that', async () => {
   const pane = await open(letter(), SAVED);
   await pane.word.run(async (context) => {
     context.document.properties.customProperties.add('_MarkAsFinal', true);
@@ -76,7 +76,7 @@ test('a document marked as final is told as that', async () => {
   expect(await pane.refusal(sealOf(), 'end')).toBe('final');
 });
 
-test('a document that was never saved is told to be saved where Word gives no reason', async () => {
+test('if Word gives no reason, a document that was never saved must be saved', async () => {
   const pane = await open(letter());
   await refuse(pane, 'insertOoxml', 'GeneralException');
   expect(await pane.refusal(sealOf(), 'end')).toBe('not-saved');
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('after a refusal halfway no story keeps a seal, and trying again puts one into each', async () => {
+test('after a refusal halfway no story has a seal, and trying again puts one into each', async () => {
   const pane = await open(contract(), SAVED);
   await pane.word.page.evaluate(() =>
     window.wordHost.faults.refuse('insertOoxml', 'GeneralException', undefined, { after: 2 }),
@@ -114,7 +114,7 @@ test('after a refusal halfway no story keeps a seal, and trying again puts one i
   expect(await pane.findSeals()).toHaveLength(4);
 });
 
-test('a seal that cannot be refreshed keeps standing as it was, locked', async () => {
+test('a seal that cannot be refreshed stays as it was, locked', async () => {
   const pane = await open(letter(), SAVED);
   await pane.insertSeal(sealOf(), 'end');
   await refuse(pane, 'insertOoxml', 'GeneralException');
@@ -124,7 +124,7 @@ test('a seal that cannot be refreshed keeps standing as it was, locked', async (
   expect(main).toContain('sdtContentLocked');
 });
 
-test('while Word refuses every deletion, two seals are told as two, and trying again leaves one', async () => {
+test('while Word refuses every deletion, two seals are reported, and trying again leaves one', async () => {
   const pane = await open(letter(), SAVED);
   await pane.insertSeal(sealOf(), 'end');
   await refuse(pane, 'ContentControl.delete', 'GeneralException', Infinity);
@@ -137,7 +137,7 @@ test('while Word refuses every deletion, two seals are told as two, and trying a
   await pane.word.close();
 });
 
-test('a seal that Word does not unlock is told as locked', async () => {
+test('a seal that Word does not unlock is reported as locked', async () => {
   const pane = await open(letter());
   await pane.insertSeal(sealOf(), 'end');
   // The first lock is that of the new seal.
@@ -148,7 +148,7 @@ test('a seal that Word does not unlock is told as locked', async () => {
   expect(await mainOf(pane)).toContain('sdtContentLocked');
 });
 
-test('a new seal that Word neither locks nor removes is told as unlocked, and trying again locks it', async () => {
+test('a new seal that Word neither locks nor removes is reported as unlocked, and trying again locks it', async () => {
   const pane = await open(letter(), SAVED);
   await refuse(pane, 'ContentControl.cannotEdit', 'GeneralException', Infinity);
   await refuse(pane, 'delete', 'GeneralException', Infinity);
@@ -162,7 +162,7 @@ test('a new seal that Word neither locks nor removes is told as unlocked, and tr
   await pane.word.close();
 });
 
-test('a seal that Word unlocks, then neither removes nor locks again, is told as unlocked', async () => {
+test('a seal that Word unlocks, then neither removes nor locks again, is reported as unlocked', async () => {
   const pane = await open(letter(), SAVED);
   await pane.insertSeal(sealOf(), 'end');
   await refuse(pane, 'ContentControl.delete', 'GeneralException');
@@ -180,7 +180,7 @@ test('a seal that Word unlocks, then neither removes nor locks again, is told as
   await pane.word.close();
 });
 
-test('a seal that Word says it has locked, and has not, is taken out again', async () => {
+test('a seal that Word only claims to have locked is removed again', async () => {
   const pane = await open(letter(), SAVED);
   const before = await mainOf(pane);
   await pane.word.page.evaluate(() => window.wordHost.faults.skip('ContentControl.cannotEdit', { times: 9 }));
@@ -189,7 +189,7 @@ test('a seal that Word says it has locked, and has not, is taken out again', asy
   await pane.word.close();
 });
 
-test('where Word lists the body’s controls alone, a seal that it keeps in a header is not taken for removed', async () => {
+test('if Word lists only the body’s controls, a seal left in a header is not taken for removed', async () => {
   const pane = await open(contract(), { platform: 'web', behaviors: { listsBodyControlsOnly: true } });
   await pane.insertSeal(sealOf(), 'header');
   const before = await pane.findSeals();
@@ -200,7 +200,7 @@ test('where Word lists the body’s controls alone, a seal that it keeps in a he
   await pane.word.close();
 });
 
-test('an insertion that left no picture counts as none, and leaves nothing behind', async () => {
+test('an insertion without its picture counts as failed, and leaves nothing behind', async () => {
   const pane = await open(letter());
   const before = (await mainOf(pane)).split('<w:p').length;
   await pane.word.page.evaluate(() => {

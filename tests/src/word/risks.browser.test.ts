@@ -65,14 +65,17 @@ test.each(
   RISKS.flatMap(([risk, platform]) =>
     Object.keys(CURSORS).map((cursor) => [risk, cursor, platform] as const),
   ),
-)('%s, %s, on %s: a seal comes and goes, and nothing else changes', async (risk, cursor, platform) => {
-  const blocks = Object.entries(CURSORS).find(([name]) => name === cursor)?.[1] ?? [];
-  const edge = [{ paragraph: ['words' as const] }];
-  const hasFirstPage = risk === 'refusesOtherPages';
-  const headers = { default: edge, ...(hasFirstPage && { first: edge }) };
-  const sections = [{ blocks: [...blocks, { paragraph: ['words' as const] }], headers, hasFirstPage }];
-  const spec = { sections, isTracking: risk === 'tracks changes' };
-  const acts: Act[] = [{ act: 'cursor', story: 0, paragraph: 0, extent: 'start' }, ...actsIn(risk, cursor)];
-  const behaviors = risk === 'tracks changes' ? {} : { [risk]: true };
-  expect(await troubleWith(word, spec, acts, platform, behaviors)).toEqual([]);
-});
+)(
+  '%s, %s, on %s: a seal is inserted and removed, and nothing else changes',
+  async (risk, cursor, platform) => {
+    const blocks = Object.entries(CURSORS).find(([name]) => name === cursor)?.[1] ?? [];
+    const edge = [{ paragraph: ['words' as const] }];
+    const hasFirstPage = risk === 'refusesOtherPages';
+    const headers = { default: edge, ...(hasFirstPage && { first: edge }) };
+    const sections = [{ blocks: [...blocks, { paragraph: ['words' as const] }], headers, hasFirstPage }];
+    const spec = { sections, isTracking: risk === 'tracks changes' };
+    const acts: Act[] = [{ act: 'cursor', story: 0, paragraph: 0, extent: 'start' }, ...actsIn(risk, cursor)];
+    const behaviors = risk === 'tracks changes' ? {} : { [risk]: true };
+    expect(await troubleWith(word, spec, acts, platform, behaviors)).toEqual([]);
+  },
+);

@@ -22,7 +22,7 @@ test.each([20, 25])(
 );
 
 test.each(['en', 'fr'] as const)(
-  'in cells of any width the check code is printed whole (%s)',
+  'in cells of any width the check code is printed completely (%s)',
   async (language) => {
     const widths = [21, 25, 30, 41, 50];
     const pane = await open(narrowCells(widths));

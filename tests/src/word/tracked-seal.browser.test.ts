@@ -31,7 +31,7 @@ function marks(pane: Pane): Promise<{ inserted: number; deleted: number; isTrack
   });
 }
 
-test('a Word that can be asked not to track puts the seal in untracked, and tracks again afterwards', async () => {
+test('if Word can switch tracking off, the seal is inserted untracked, and tracking is on afterwards', async () => {
   const pane = await openTracking(NEWER);
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'inserted', tracked: false });
   expect(await pane.insertSeal(sealOf({ sizeMm: 40 }), 'end')).toMatchObject({
@@ -62,7 +62,7 @@ test.each(['insertOoxml', 'changeTrackingMode'])(
   },
 );
 
-test('after a failure the user may learn that Word doesn’t track changes again', async () => {
+test('after a failure the user learns if Word does not track changes again', async () => {
   const pane = await openTracking(NEWER);
   await pane.word.page.evaluate(() => {
     const { faults } = window.wordHost;
@@ -73,7 +73,7 @@ test('after a failure the user may learn that Word doesn’t track changes again
   expect(await pane.refusal(sealOf(), 'end')).toBe('tracking-off');
 });
 
-test('an older Word tracks the seal: put in, refreshed and removed it is told as tracked, and never twice', async () => {
+test('an older Word tracks the seal: inserted, refreshed and removed it is reported as tracked, and never twice', async () => {
   const pane = await openTracking();
   const errors = await openXmlErrors(await pane.word.docx());
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'inserted', tracked: true });
@@ -91,7 +91,7 @@ test('an older Word tracks the seal: put in, refreshed and removed it is told as
   expect(await openXmlErrors(await pane.word.docx())).toEqual(errors);
 });
 
-test('a seal that was there before changes were tracked is refreshed beside its former self, struck out', async () => {
+test('a seal from before tracking is refreshed beside its former self, which is struck out', async () => {
   const pane = await open(letter());
   await pane.insertSeal(sealOf(), 'end');
   await pane.word.page.evaluate(() => {

@@ -20,7 +20,7 @@ function refuse(pane: Pane, member: string, after = 0): Promise<void> {
 
 const readOpenDocument = (pane: Pane) => pane.word.office(() => window.sealWord.readOpenDocument());
 
-test('a document whose body Word does not give is read as far as it goes', async () => {
+test('a document whose body Word does not give is read as far as possible', async () => {
   const pane = await open(letter());
   await pane.insertSeal(sealOf(), 'end');
   await refuse(pane, 'Body.getOoxml');
@@ -30,13 +30,13 @@ test('a document whose body Word does not give is read as far as it goes', async
   expect(document.textChange).toBeNull();
 });
 
-test('a body that Word answers nothing for is read as one that it does not give', async () => {
+test('a body with an empty answer is read like one that Word does not give', async () => {
   const pane = await open(letter());
   await pane.word.page.evaluate(() => window.wordHost.faults.skip('Body.getOoxml', { times: Infinity }));
   expect((await readOpenDocument(pane)).unread).toEqual(['body', 'header', 'footer']);
 });
 
-test('reading a document whose body Word does not give makes no header', async () => {
+test('reading a document without its body creates no header', async () => {
   const pane = await open(letter());
   await refuse(pane, 'Body.getOoxml');
   await readOpenDocument(pane);
@@ -77,7 +77,7 @@ test('the check scans what Word lists of a body that it does not give', async ()
   expect(textChange).toBeNull();
 });
 
-test('headers that Word does not give are named, and everything else is read', async () => {
+test('headers that Word does not give are reported, and everything else is read', async () => {
   const pane = await open(contract());
   await pane.insertSeal(sealOf(), 'footer');
   const whole = await pane.readCodes();
@@ -92,7 +92,7 @@ test('headers that Word does not give are named, and everything else is read', a
   expect((await readOpenDocument(pane)).unread).toContain('header');
 });
 
-test('a body that Word never answers for is given up before the pane’s patience for writes ends', async () => {
+test('the pane gives up an unanswered body before the time limit for writes', async () => {
   const pane = await open(letter(), { clock: true });
   const { page } = pane.word;
   await page.evaluate(() => window.wordHost.faults.lose('Body.getOoxml', { times: Infinity }));
@@ -109,7 +109,7 @@ test('a body that Word never answers for is given up before the pane’s patienc
   await reading;
 });
 
-test('a document whose title and seals Word does not tell is still told by its address', async () => {
+test('a document whose title and seals Word does not give still has its address', async () => {
   const pane = await open(letter(), { documentUrl: 'https://school.sharepoint.com/docs/Letter.docx' });
   for (const member of ['Body.getOoxml', 'DocumentProperties.title', 'contentControls'])
     await refuse(pane, member);

@@ -32,7 +32,7 @@ test.each([
   expect(messageFor(error)).toBe(message);
 });
 
-test('the page of the message shows our sentences and no others', () => {
+test('the message’s page shows only our sentences', () => {
   const address = messageAddress('moved', 'https://seal.example/commands.html?_host_Info=x#y');
   expect(address).toBe('https://seal.example/commands.html?message=moved');
   expect(messageIn(new URL(address).search)).toBe('moved');
@@ -41,7 +41,7 @@ test('the page of the message shows our sentences and no others', () => {
   expect(messageIn('?_host_Info=Word')).toBeNull();
 });
 
-test('a message can count, and nothing but a number passes for one', () => {
+test('a message can contain counts, and accepts only numbers', () => {
   const numbers = { count: 2, total: 6 };
   const { search } = new URL(messageAddress('checkAttention', 'https://seal.example/commands.html', numbers));
   expect(search).toBe('?message=checkAttention&count=2&total=6');
@@ -49,7 +49,7 @@ test('a message can count, and nothing but a number passes for one', () => {
   expect(numbersIn('?count=%3Cb%3E&total=1e9')).toEqual({ count: 0, total: 0 });
 });
 
-test('every message is there with its title in English and French, and names the pane', () => {
+test('every message exists with its title in English and French, and names the pane', () => {
   for (const [language, pane] of [
     ['en', /pane/],
     ['fr', /volet/],

@@ -14,7 +14,7 @@ test.each([
   ['file://server/share/Letter.docx', '//server/share/letter.docx'],
   ['/Users/ana/Lettre été.docx', '/Users/ana/Lettre été.docx'],
   ['file:///Users/ana/Lettre%20%C3%A9t%C3%A9.docx', '/Users/ana/Lettre été.docx'],
-])('a file on disk is the same file however its path is written: %s', (raw, canonical) => {
+])('a file on disk is the same file in any spelling of its path: %s', (raw, canonical) => {
   expect(canonicalAddress(raw)).toBe(canonical);
 });
 
@@ -29,7 +29,7 @@ test('a file opened again on SharePoint is the same file', () => {
   );
 });
 
-test('the id in an address of SharePoint tells files apart, not its spelling', () => {
+test('the id in a SharePoint address identifies a file, not its spelling', () => {
   const page = 'https://school.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=';
   const one = canonicalAddress(
     `${page}%7BA1B2C3D4-0000-4000-8000-00000000000A%7D&file=Letter.docx&action=edit`,
@@ -52,7 +52,7 @@ test('elsewhere on the web letter case counts, and a secret in the address is dr
   );
 });
 
-test('an address keeps its form when it is read again', () => {
+test('a canonical address stays the same', () => {
   for (const raw of [
     'https://docs.example/%E9t%C3%A9/100%25.docx?id=a%26b',
     'https://school.sharepoint.com/a%2520b.docx',
@@ -64,7 +64,7 @@ test('an address keeps its form when it is read again', () => {
   }
 });
 
-test('the service is told web addresses only', () => {
+test('only web addresses are sent to the service', () => {
   expect(isShareable(canonicalAddress('https://docs.example/b.docx'))).toBe(true);
   expect(isShareable('http://docs.example/b.docx')).toBe(false);
   expect(isShareable('c:/b.docx')).toBe(false);
@@ -81,6 +81,6 @@ test.each([
   ['https://docs.example/%E9.docx', '%E9.docx'],
   ['https://docs.example/', null],
   ['', null],
-])('the file is called by its own name: %s', (raw, name) => {
+])('the file has its own name: %s', (raw, name) => {
   expect(fileNameOf(raw)).toBe(name);
 });

@@ -36,7 +36,7 @@ test('the identity stays in the saved file, in both places', async () => {
   });
 });
 
-test('an export that dropped custom XML is recognised by the property, and one that dropped that by the part', async () => {
+test('the property identifies a file without custom XML, and the part one without properties', async () => {
   const pane = await open(await letter());
   const minted = await pane.word.office(() => window.sealWord.claimIdentity());
   const lost = await pane.word.office(async () => {
@@ -83,7 +83,7 @@ test.each([
   ['refuses to add custom XML', 'refuse', 'customXmlParts.addAsync', '6100'],
   ['refuses custom properties', 'refuse', 'customProperties', 'GeneralException'],
   ['adds no custom property, and says that it did', 'skip', 'CustomPropertyCollection.add', ''],
-] as const)('where Word %s, the other place alone keeps the identity', async (_, how, member, code) => {
+] as const)('if Word %s, the other place alone stores the identity', async (_, how, member, code) => {
   const pane = await open(await letter());
   await pane.word.page.evaluate(
     ([kind, target, answer]) => {
@@ -101,7 +101,7 @@ test.each([
   expect(await again.word.office(() => window.sealWord.readIdentity())).toEqual(verified);
 });
 
-test('an identity that Word keeps in neither place is told, and none is minted where neither can be read', async () => {
+test('an identity stored in neither place is reported, and none is created if neither can be read', async () => {
   const pane = await open(await letter(), ADDRESS);
   await pane.word.page.evaluate(() => {
     window.wordHost.faults.skip('customXmlParts.addAsync', { times: Infinity });
@@ -120,7 +120,7 @@ test('an identity that Word keeps in neither place is told, and none is minted w
   expect((await filesOf(pane)).filter((file) => file.includes('urn:sealmark:document:1'))).toEqual([]);
 });
 
-test('of two authors who verified at once, both believe the same identity, whatever order the parts come in', async () => {
+test('if two authors verify at once, both use the same identity, whatever the order of the parts', async () => {
   const records = [
     '1 11111111-1111-4111-8111-111111111111 -',
     '1 22222222-2222-4222-8222-222222222222 SM-DOC-2026-00000000',
@@ -140,7 +140,7 @@ test('of two authors who verified at once, both believe the same identity, whate
   }
 });
 
-test('a damaged identity counts as none, and a new one takes its place', async () => {
+test('a damaged identity counts as none, and a new one replaces it', async () => {
   const pane = await open(await letter());
   const claimed = await pane.word.office(async () => {
     await new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ test('a damaged identity counts as none, and a new one takes its place', async (
   expect(files.filter((file) => file.includes(claimed[1].docId))).toHaveLength(2);
 });
 
-test('after a merge, the document is the one whose property it kept', async () => {
+test('after a merge, the document is the one whose property is left', async () => {
   const pane = await open(await letter());
   const minted = await pane.word.office(() => window.sealWord.claimIdentity());
   const merged = await pane.word.office(async () => {
@@ -173,7 +173,7 @@ test('after a merge, the document is the one whose property it kept', async () =
   expect(merged).toEqual(minted);
 });
 
-test('pane and ribbon command that mint at the same time agree on one identity', async () => {
+test('a pane and a ribbon command that create one at the same time agree on one identity', async () => {
   const pane = await open(await letter());
   await pane.load();
   const identities = await pane.word.office(() =>
@@ -184,7 +184,7 @@ test('pane and ribbon command that mint at the same time agree on one identity',
   expect(files.filter((file) => file.includes('urn:sealmark:document:1">'))).toHaveLength(1);
 });
 
-test('a read-only document says so when an identity is to be kept', async () => {
+test('storing an identity in a read-only document is reported', async () => {
   const pane = await openPane(letter(), { readOnly: true });
   const reason = await pane.word.office(() => {
     const { claimIdentity, refusalOf } = window.sealWord;
@@ -193,7 +193,7 @@ test('a read-only document says so when an identity is to be kept', async () => 
   expect(reason).toBe('read-only');
 });
 
-test('a document tells its title, its file and whether it moved', async () => {
+test('a document’s title, file and move are read', async () => {
   const pane = await open(await letter(), `${ADDRESS}?web=1`);
   const first = await pane.word.office(() => window.sealWord.readOpenDocument());
   expect(first).toMatchObject({

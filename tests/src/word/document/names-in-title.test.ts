@@ -61,7 +61,7 @@ test.each([
   expect(noticedName(title)).toBe(name);
 });
 
-test('whatever a title is, it stays within what it was, and settles at once', () => {
+test('any title gets no longer, and stable at once', () => {
   assert(
     property(string({ unit: 'grapheme' }), (given) => {
       const { title, name } = titleWithoutNames(given);

@@ -46,7 +46,7 @@ function partsOf(docx: Uint8Array, namespace: string): string[] {
     .filter((file) => file.includes(`xmlns="${namespace}"`));
 }
 
-test('a change of the text is noticed, also in the saved file; seals are no part of the text', async () => {
+test('a change of the text is detected, also in the saved file; seals are not part of the text', async () => {
   const pane = await verified(await letter());
   expect(await changeIn(pane)).toBeNull();
   await pane.insertSeal(sealOf({ sizeMm: 40, language: 'fr' }), 'end');
@@ -63,7 +63,7 @@ test('a change of the text is noticed, also in the saved file; seals are no part
   expect(await changeIn(again)).toMatchObject(found);
 });
 
-test('a later seal leaves the text that is remembered, until the user keeps the new one', async () => {
+test('a later seal leaves the stored trace, until the user accepts the new text', async () => {
   const pane = await verified(await letter());
   await write(pane, 'First', ' changed');
   await pane.word.office((publicId) => window.sealWord.saveTextOnce(publicId), PUBLIC_ID);
@@ -75,13 +75,13 @@ test('a later seal leaves the text that is remembered, until the user keeps the 
   expect(partsOf(docx, 'urn:sealmark:document:1')).toHaveLength(1);
 });
 
-test('the text is remembered for the document’s own seal alone', async () => {
+test('the text is stored only for the document’s own seal', async () => {
   const pane = await open(letter());
   await pane.word.office((publicId) => window.sealWord.saveTextOnce(publicId), PUBLIC_ID);
   expect(partsOf(await pane.word.docx(), 'urn:sealmark:text:1')).toEqual([]);
 });
 
-test('another verification of the file starts with a text of its own', async () => {
+test('another verification of the file starts with its own text', async () => {
   const pane = await verified(await letter());
   await write(pane, 'First', ' changed');
   await pane.word.office(async () => {
@@ -112,7 +112,7 @@ function filledIn(day: string, page: string, name: string): Buffer {
   });
 }
 
-test('what Word fills in by itself is no change: clocks, page numbers, lists of contents', async () => {
+test('what Word fills in itself is not a change: clocks, page numbers, tables of contents', async () => {
   const pane = await verified(filledIn('1 May', '3', 'Léa'));
   const kept = await pane.word.office(async () => {
     const parts = Office.context.document.customXmlParts;
@@ -148,7 +148,7 @@ test('what Word fills in by itself is no change: clocks, page numbers, lists of 
   }
 });
 
-test('an empty document and one of ten thousand paragraphs are remembered as well', async () => {
+test('the text of an empty document and of ten thousand paragraphs is stored too', async () => {
   const empty = await verified(markedDocx({ body: [paragraph('')] }));
   expect(await changeIn(empty)).toBeNull();
 

@@ -35,7 +35,7 @@ async function changeByTrace(before: string[], after: string[]) {
   return changeSince(await trace(before), await trace(after), paragraphs(after));
 }
 
-test('what is kept of a text comes back as it was written', async () => {
+test('a trace is read as it was written', async () => {
   for (const texts of [LETTER, [], ['']]) {
     const kept = await trace(texts);
     expect(readTrace(writeTrace(kept))).toEqual(kept);
@@ -64,14 +64,14 @@ async function changeByDigest(before: string[], after: string[]) {
 describe.each([
   ['file' as const, changeByTrace],
   ['service' as const, changeByDigest],
-])('by what the %s has', (source, change) => {
-  test('the same text raises nothing, and neither do empty paragraphs that come and go', async () => {
+])('compared with the %s', (source, change) => {
+  test('the same text is no change, and neither are empty paragraphs', async () => {
     expect(await change(LETTER, LETTER)).toBeNull();
     expect(await change(LETTER, ['', ...LETTER, '', ''])).toBeNull();
     expect(await change([], [''])).toBeNull();
   });
 
-  test('a changed paragraph is told by its first words and its heading', async () => {
+  test('a changed paragraph is shown with its first words and its heading', async () => {
     const text = 'The tutor is someone else, who has signed for the studio instead of him, and is here.';
     const after = LETTER.with(2, text);
     expect(await change(LETTER, after)).toEqual({
@@ -83,7 +83,7 @@ describe.each([
     });
   });
 
-  test('added and removed paragraphs are counted apart', async () => {
+  test('added and removed paragraphs are counted separately', async () => {
     expect(await change(LETTER, [...LETTER, 'Annex'])).toMatchObject({
       paragraphs: [{ text: 'Annex', start: 'Annex', heading: null }],
       changed: 1,
@@ -94,16 +94,16 @@ describe.each([
     expect(await change([], LETTER)).toMatchObject({ changed: 4, gone: 0 });
   });
 
-  test('paragraphs that changed places are noticed, though none is new', async () => {
+  test('paragraphs that changed places are detected, though none is new', async () => {
     expect(await change(LETTER, LETTER.toReversed())).toMatchObject({ paragraphs: [], changed: 0, gone: 0 });
   });
 
-  test('a paragraph that is there twice is told from one that is there once', async () => {
+  test('a paragraph that occurs twice differs from one that occurs once', async () => {
     expect(await change(['Same.', 'Same.'], ['Same.'])).toMatchObject({ changed: 0, gone: 1 });
     expect(await change(['Same.'], ['Same.', 'Same.'])).toMatchObject({ changed: 1, gone: 0 });
   });
 
-  test('no more than three paragraphs are shown, however many changed', async () => {
+  test('at most three paragraphs are shown, however many changed', async () => {
     const after = Array.from({ length: 30 }, (_, index) => `Entirely new paragraph number ${index}.`);
     const found = await change(LETTER, after);
     expect(found?.paragraphs).toHaveLength(3);
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-test('a file without what the service has is judged by its own trace', async () => {
+test('a file without a version at the service is compared with its own trace', async () => {
   const textChange = await changeByTrace(LETTER, []);
   const digest = contentDigest(LETTER, DIGESTED);
   const newest = digest && { version: 1, at: '2026-11-21 10:00:00', digest };
@@ -127,7 +127,7 @@ test('a file without what the service has is judged by its own trace', async () 
   expect(ownChange({ ownText: paragraphs(LETTER), textChange: null }, older)).toBeNull();
 });
 
-test('the trace of a huge text stays small, and a change beyond what it locates is noticed all the same', async () => {
+test('the trace of a huge text is small, and detects changes that it cannot locate', async () => {
   const huge = Array.from(
     { length: 3 * TRACED_PARAGRAPHS },
     (_, index) => `Paragraph ${index} of a long text.`,
@@ -144,7 +144,7 @@ test('the trace of a huge text stays small, and a change beyond what it locates 
   expect(await changeByTrace(huge, huge.with(5, 'Another start.'))).toMatchObject({ changed: 1 });
 });
 
-test('hashes of paragraphs are of one length and seldom agree', () => {
+test('hashes of paragraphs have one length and are rarely equal', () => {
   const hashes = Array.from({ length: 5000 }, (_, index) => paragraphHash(`Paragraph ${index}`));
   expect(hashes.every((hash) => /^[\w-]{4}$/.test(hash))).toBe(true);
   expect(new Set(hashes).size).toBeGreaterThan(4990);

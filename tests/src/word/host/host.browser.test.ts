@@ -25,12 +25,12 @@ test.each([
   expect(host).toEqual({ absence: null, can: canVerify });
 });
 
-test('a Word that has a member in name only is too old, and says so instead of writing', async () => {
+test('a Word that only declares a member is too old, and says so instead of writing', async () => {
   const pane = await open({ platform: 'windows', requirements: { WordApi: '1.1' } });
   expect(await pane.refusal(sealOf(), 'cursor')).toBe('too-old');
 });
 
-test('the pane takes Word’s theme, and another one chosen while it is open when it is looked at again', async () => {
+test('the pane has Word’s theme, and a new one when the user returns to it', async () => {
   const pane = await open({ platform: 'windows', clock: true });
   const { page } = pane.word;
   await pane.word.office(async () => {
@@ -49,7 +49,7 @@ test('the pane takes Word’s theme, and another one chosen while it is open whe
   expect(await pane.word.office(async () => Reflect.get(window, 'seen'))).toEqual(['light', 'dark', 'light']);
 });
 
-test('high contrast goes before Word’s theme, and before the system’s', async () => {
+test('high contrast takes precedence over Word’s theme and the system’s', async () => {
   const pane = await open({ platform: 'windows' });
   const theme = () => pane.word.office(async () => window.sealWord.hostTheme());
   expect(await theme()).toBe('light');
@@ -59,7 +59,7 @@ test('high contrast goes before Word’s theme, and before the system’s', asyn
   expect(await theme()).toBe('contrast');
 });
 
-test('on the web, where Word tells no theme, the pane goes by the system’s', async () => {
+test('on the web, where Word gives no theme, the pane has the system’s', async () => {
   const pane = await open({});
   const theme = () => pane.word.office(async () => window.sealWord.hostTheme());
   expect(await theme()).toBe('light');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createTurns } from '#src/word/host/word-batch.ts';
 
-test('a second click waits for the first, also when that one failed', async () => {
+test('a second click waits for the first, even if that one failed', async () => {
   const inTurn = createTurns();
   const log: string[] = [];
   const gate = Promise.withResolvers<void>();

@@ -25,20 +25,20 @@ const WRITES: [code: string, web: WordErrorReason, elsewhere: WordErrorReason][]
 ];
 
 test.each(WRITES)(
-  'a write refused with %s is told as %s in a browser, as %s elsewhere',
+  'a write refused with %s is reported as %s in a browser, as %s elsewhere',
   (code, web, other) => {
     expect(reasonOf(code, 'write', 'web')).toBe(web);
     for (const platform of DESKTOP) expect(reasonOf(code, 'write', platform)).toBe(other);
   },
 );
 
-test('no code of the Word API means by itself that a document is protected or read-only', () => {
+test('no code of the Word API alone means that a document is protected or read-only', () => {
   const reasons = WRITES.flatMap(([code]) => PLATFORMS.map((platform) => reasonOf(code, 'write', platform)));
   expect(reasons).not.toContain('protected');
   expect(reasons).not.toContain('read-only');
 });
 
-test('a read that fails in general is not told as a refused change', () => {
+test('a failed read is not reported as a refused change', () => {
   for (const platform of PLATFORMS) expect(reasonOf('GeneralException', 'read', platform)).toBe('unexpected');
 });
 
@@ -53,11 +53,11 @@ test.each([
   [7002, 'gone'],
   [8001, 'protected'],
   [5001, 'unexpected'],
-] as const)('the Common API’s %i is told as %s', (code, reason) => {
+] as const)('the Common API’s %i is reported as %s', (code, reason) => {
   expect(commonReasonOf(code)).toBe(reason);
 });
 
-test('the ways on lead to the desktop app only in a browser', () => {
+test('instructions mention the desktop app only in a browser', () => {
   const catalog: Record<string, string> = JSON.parse(
     readFileSync(new URL('../../../../src/messages/en/word.json', import.meta.url), 'utf8'),
   );

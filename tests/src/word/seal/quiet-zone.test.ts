@@ -6,7 +6,7 @@ import { quietZoneOf } from '#src/word/seal/quiet-zone.ts';
 const ADDRESS = 'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl';
 
 test.each([192, 320, 640, 1024])(
-  'the caption finds the first module of a picture of %i pixels',
+  'the caption is aligned with the first module of a picture of %i pixels',
   async (size) => {
     const share = await quietZoneOf(qrPicture(ADDRESS, size));
     const modules = 4 / share;

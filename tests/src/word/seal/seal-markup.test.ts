@@ -36,7 +36,7 @@ function attribute(xml: string, name: string, of: string): string | null | undef
   return find(xml, name)[0]?.getAttribute(of);
 }
 
-test('Microsoft’s validator has nothing against a seal, with caption and without', async () => {
+test('Microsoft’s validator accepts a seal, with caption and without', async () => {
   expect(await openXmlErrors(docxOfFlatOpc(packageOf()))).toEqual([]);
   expect(await openXmlErrors(docxOfFlatOpc(packageOf({ caption: false, language: 'fr' })))).toEqual([]);
 }, 60_000);
@@ -56,7 +56,7 @@ test.each([
   expect(attribute(xml, 'wp:extent', 'cy')).toBe(String(edge));
 });
 
-test('the control tells what it is, and is not locked before it was proved', () => {
+test('the control has its title and tag, and is not locked before it was proved', () => {
   const xml = packageOf();
   expect(find(xml, 'w:sdt')).toHaveLength(1);
   expect(attribute(xml, 'w:tag', 'w:val')).toBe('sealmark:SM-DOC-2026-8K4T2M9Q');
@@ -65,7 +65,7 @@ test('the control tells what it is, and is not locked before it was proved', () 
   expect(find(xml, 'w:p')).toHaveLength(1);
 });
 
-test('a screen reader hears in the reader’s language what the code is and where it leads', () => {
+test('the alternative text says in the reader’s language what the code is and where it leads', () => {
   expect(attribute(packageOf(), 'wp:docPr', 'descr')).toBe(
     'Verification seal SM-DOC-2026-8K4T2M9Q: QR code that leads to the verification page at seal.example',
   );
@@ -74,7 +74,7 @@ test('a screen reader hears in the reader’s language what the code is and wher
   );
 });
 
-test('the picture leads to the page the code says, and the caption holds no link', () => {
+test('the picture links to the code’s page, and the caption contains no link', () => {
   const xml = packageOf();
   const links = find(xml, 'Relationship').filter((link) => link.getAttribute('TargetMode') === 'External');
   expect(links.map((link) => link.getAttribute('Target'))).toEqual([verifyUrl]);
@@ -119,7 +119,7 @@ test.each<[string, Partial<Seal>, string[]]>([
   );
 });
 
-test('the caption’s lines are of seven points, and none is the name of the issuer alone', () => {
+test('the caption’s lines have seven points, and none is only the issuer’s name', () => {
   const xml = packageOf();
   expect(find(xml, 'w:br')).toHaveLength(3);
   expect(new Set(find(xml, 'w:sz').map((size) => size.getAttribute('w:val')))).toEqual(new Set(['14']));
@@ -130,7 +130,7 @@ test('the caption’s lines are of seven points, and none is the name of the iss
   }
 });
 
-test('the seal keeps its distance and takes no list, style or outline level from its neighbors', () => {
+test('the seal keeps its distance and adopts no list, style or outline level from its neighbors', () => {
   const xml = packageOf();
   expect(attribute(xml, 'w:spacing', 'w:before')).toBe('120');
   expect(attribute(xml, 'w:spacing', 'w:after')).toBe('160');
@@ -139,7 +139,7 @@ test('the seal keeps its distance and takes no list, style or outline level from
   expect(attribute(xml, 'w:outlineLvl', 'w:val')).toBe('9');
 });
 
-test('at the left the first module stands where text begins; in the middle and at the right nothing hangs', () => {
+test('at the left the first module is aligned with the text; in the middle and at the right nothing hangs', () => {
   const hanging = String(Math.round((25 * (4 / 57) * 1440) / 25.4));
   expect(attribute(packageOf(), 'w:ind', 'w:hanging')).toBe(hanging);
   for (const alignment of ['center', 'right'] as const) {
@@ -154,7 +154,7 @@ test('two seals share no drawing id and no control id', () => {
   expect(attribute(one, 'w:id', 'w:val')).not.toBe(attribute(other, 'w:id', 'w:val'));
 });
 
-test('an id with markup in it stays text, and one XML cannot hold is refused', () => {
+test('an id with markup stays text, and one that XML cannot contain is refused', () => {
   const hostile = '"/><w:p/>&<![CDATA[';
   expect(attribute(packageOf({ publicId: hostile }), 'w:tag', 'w:val')).toBe(`sealmark:${hostile}`);
   for (const impossible of ['\u0000', '\u0007', '\ud800', '\ufffe']) {

@@ -21,7 +21,7 @@ function count(text: string | undefined, part: string): number {
 
 const TAG = 'sealmark:SM-DOC-2026-8K4T2M9Q';
 
-test('a seal at the cursor stands alone, after the paragraph the cursor is in', async () => {
+test('a seal at the cursor gets its own paragraph, after the cursor’s', async () => {
   const pane = await open(letter());
   await pane.placeCursor('First');
   expect(await pane.insertSeal(sealOf(), 'cursor')).toEqual({
@@ -40,7 +40,7 @@ test('a seal at the cursor stands alone, after the paragraph the cursor is in', 
   expect(texts.filter((text) => text === '')).toEqual([]);
 });
 
-test('without a cursor, as where what was selected is gone, the seal stands at the end', async () => {
+test('without a cursor, as after the selected content is gone, the seal goes to the end', async () => {
   const pane = await open(letter());
   await pane.placeCursor('First');
   await pane.word.page.evaluate(() => window.wordHost.faults.refuse('getLast', 'ItemNotFound'));
@@ -50,7 +50,7 @@ test('without a cursor, as where what was selected is gone, the seal stands at t
   expect(main.indexOf(TAG)).toBeGreaterThan(main.indexOf('Last'));
 });
 
-test('asked again, the seal is refreshed where it stands', async () => {
+test('a repeated insertion refreshes the seal in its place', async () => {
   const pane = await open(letter());
   await pane.placeCursor('First');
   await pane.insertSeal(sealOf(), 'cursor');
@@ -79,7 +79,7 @@ test('asked again, the seal is refreshed where it stands', async () => {
 test.each([
   ['top', [TAG, 'Enrollment', 'Last']],
   ['end', ['Enrollment', 'Last', TAG]],
-] as const)('a seal at the %s of the document is its own paragraph there', async (placement, order) => {
+] as const)('a seal at the %s of the document has its own paragraph there', async (placement, order) => {
   const pane = await open(letter());
   await pane.insertSeal(sealOf({ caption: false }), placement);
   const { 'word/document.xml': main = '' } = await partsOf(pane);
@@ -87,7 +87,7 @@ test.each([
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-test('a cursor in a table, and one in another seal, find a place for a seal', async () => {
+test('a cursor in a table, or in another seal, has a place for a seal', async () => {
   const pane = await open(letter());
   await pane.placeCursor('Cell');
   await pane.insertSeal(sealOf(), 'cursor');
@@ -102,7 +102,7 @@ test('a cursor in a table, and one in another seal, find a place for a seal', as
   expect(main).not.toMatch(/<w:sdt>(?:(?!<\/w:sdt>).)*<w:sdt>/);
 });
 
-test('a cursor in a table of the header puts the seal there, and nowhere twice', async () => {
+test('a cursor in a table of the header puts the seal there, and nowhere else', async () => {
   const pane = await open(contract());
   const table =
     '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:p><w:r><w:t>Logo</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
@@ -122,7 +122,7 @@ test('a cursor in a table of the header puts the seal there, and nowhere twice',
   expect((await pane.findSeals()).map(({ story }) => story)).toEqual(['header']);
 });
 
-test('a seal at the end takes an empty last line, but not one of a table or a control', async () => {
+test('a seal at the end replaces an empty last line, but not one of a table or a control', async () => {
   const pane = await open(letter());
   const form = '<w:sdt><w:sdtPr><w:tag w:val="form"/></w:sdtPr><w:sdtContent><w:p/></w:sdtContent></w:sdt>';
   await pane.word.run(async (context, ooxml) => {
@@ -135,7 +135,7 @@ test('a seal at the end takes an empty last line, but not one of a table or a co
   expect(main).not.toMatch(/<w:sdt>(?:(?!<\/w:sdt>).)*<w:sdt>/);
 });
 
-test('footers get the seal on every page, each story once, and no section loses its link', async () => {
+test('footers have the seal on every page, each story once, and no section loses its link', async () => {
   const pane = await open(contract());
   const before = await partsOf(pane);
   expect(await pane.insertSeal(sealOf(), 'footer')).toEqual({
@@ -165,7 +165,7 @@ test('a document without a header gets one for its seal', async () => {
   expect(seals.map(({ story }) => story).toSorted()).toEqual(['body', 'header']);
 });
 
-test('where Word does not tell the sections, a seal in the footer is still found there, once', async () => {
+test('if Word does not give the sections, a seal in the footer is still found there, once', async () => {
   const pane = await open(contract());
   await pane.word.page.evaluate(() => {
     window.wordHost.model.tellsSections = false;
@@ -178,7 +178,7 @@ test('where Word does not tell the sections, a seal in the footer is still found
   expect(parts.map(([, xml]) => count(xml, TAG)).filter((seals) => seals > 0)).toEqual([1, 1]);
 });
 
-test('looking for seals makes no headers', async () => {
+test('looking for seals creates no headers', async () => {
   const pane = await open(contract());
   const edges = async () =>
     Object.keys(await partsOf(pane)).filter((name) => /^word\/(header|footer)/.test(name));
@@ -187,7 +187,7 @@ test('looking for seals makes no headers', async () => {
   expect(await edges()).toEqual(before);
 });
 
-test('removing takes every seal of the verification out, and leaves nothing behind', async () => {
+test('removing deletes every seal of the verification, and leaves nothing behind', async () => {
   const pane = await open(letter());
   const { 'word/document.xml': before } = await partsOf(pane);
   await pane.placeCursor('First');

@@ -28,7 +28,7 @@ const COVERING = [
 ];
 
 test.each(Object.entries(FLOATS))(
-  '%s: a check and the document say whether it may cover',
+  '%s: the check and the document screen agree whether it may cover the seal',
   async (name, xml) => {
     const pane = await open(markedDocx({ body: [xml + seal(sealOf().publicId, CODE) + text('Words')] }));
     const [checked] = (await pane.readCodes()).seals;

@@ -10,7 +10,7 @@ test('a document without headers gets one, for all its sections', () => {
   ]);
 });
 
-test('a section linked to the one before shares its header; one with its own has its own', () => {
+test('a section linked to the previous one shares its header; one with its own has its own', () => {
   expect(headerFooterSlots([section(['Primary']), section(), section(['Primary'])], false)).toEqual([
     { section: 0, type: 'Primary', isThere: true },
     { section: 2, type: 'Primary', isThere: true },

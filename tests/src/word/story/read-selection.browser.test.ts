@@ -76,13 +76,13 @@ test.each(CASES)('a selection of %s is read as people see it', async (_, body, f
   expect(contentOf(await pane.word.docx())).toEqual(before);
 });
 
-test('a cursor selects nothing, whatever stands around it', async () => {
+test('a cursor selects nothing, whatever surrounds it', async () => {
   const pane = await opened(text('Average: 14,5'));
   await pane.placeCursor('Average: 14,5');
   expect(await read(pane)).toBe('');
 });
 
-test('where Word doesn’t give the markup, its own words have to do; where it gives nothing, it says why', async () => {
+test('without the markup, Word’s plain text is used; without either, the reason is reported', async () => {
   const pane = await opened(text('1,200 EUR') + text('a month'));
   await selectWords(pane.word.page, '1,200', 'month');
   await pane.word.page.evaluate(() => window.wordHost.faults.refuse('getOoxml', 'GeneralException'));

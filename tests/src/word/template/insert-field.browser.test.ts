@@ -43,7 +43,7 @@ async function opened(body: string, options?: Parameters<Harness['open']>[1]): P
   return open(markedDocx({ body: [text('First') + body + text('Last')] }), options);
 }
 
-test('fields go in at the cursor, one beside the other, and the file stays sound', async () => {
+test('fields are inserted at the cursor, one beside the other, and the file stays valid', async () => {
   const docx = await letter();
   const pane = await open(docx);
   await pane.placeCursor('First');
@@ -62,7 +62,7 @@ test('fields go in at the cursor, one beside the other, and the file stays sound
   expect(await openXmlErrors(await pane.word.docx())).toEqual(await openXmlErrors(docx));
 });
 
-test('what is selected stays as it is, and is the field', async () => {
+test('a selection stays as it is, and becomes the field', async () => {
   const pane = await opened(
     paragraph(`${run('Awarded to Léa')}<w:r><w:rPr><w:b/></w:rPr><w:t>Martin</w:t></w:r>`),
   );
@@ -78,7 +78,7 @@ test.each([
   ['in a control', 'Tit', 'Tit', paragraph(CONTROL)],
   ['around a control', 'One', 'two', paragraph(run('One') + CONTROL + run('two'))],
   ['several paragraphs', 'One', 'two', text('One') + text('two')],
-])('where the selection is %s, no field is inserted', async (noPlace, from, to, body) => {
+])('if the selection is %s, no field is inserted', async (noPlace, from, to, body) => {
   const pane = await opened(body);
   await selectWords(pane.word.page, from, to);
   expect(await insert(pane)).toMatchObject({ noPlace });
@@ -88,7 +88,7 @@ test.each(
   ['insertContentControl', 'ContentControl.tag', 'ContentControl.title', 'insertText', 'getRange'].flatMap(
     (member) => FAULTS.map((fault) => [member, fault] as const),
   ),
-)('when %s is %s, the field is there whole, or nothing is', async (member, fault) => {
+)('when %s is %s, the field is there completely, or nothing is', async (member, fault) => {
   const pane = await open(letter(), { clock: true });
   await pane.placeCursor('First');
   pane.word.expectChange(IS_NEW);
@@ -106,7 +106,7 @@ test.each([
   ['1.3', true],
   ['1.4', false],
 ])(
-  'in a Word with WordApi %s that tracks changes, whether the field is tracked is told',
+  'in a Word with WordApi %s that tracks changes, it is reported whether the field is tracked',
   async (version, tracked) => {
     const pane = await open(letter(), { requirements: { WordApi: version, WordApiOnline: '1.1' } });
     await pane.placeCursor('First');
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('a document that can only be read says so', async () => {
+test('a read-only document is reported', async () => {
   const pane = await open(letter(), { readOnly: true, documentUrl: 'https://files.example/letter.docx' });
   expect(await refusal(pane)).toBe('read-only');
 });
@@ -146,7 +146,7 @@ test('the place of the seal is a picture in a control that people can change', a
   expect(await openXmlErrors(saved)).toEqual(await openXmlErrors(docx));
 });
 
-test('controls are listed and gone to by their tags, and paragraphs by their words', async () => {
+test('controls are listed and selected by their tags, and paragraphs by their words', async () => {
   const pane = await open(
     markedDocx({ body: [text('First') + paragraph(CONTROL) + text('A line')], headers: [text('A header')] }),
   );

@@ -120,18 +120,18 @@ test.each([
     'Les 2 sceaux et codes QR sont valides. Vous pouvez envoyer ce document.',
   ],
   [[], 'No seal in this document', 'Aucun sceau dans ce document'],
-] as const)('a check ends with one sentence to act on', (findings, inEnglish, inFrench) => {
+] as const)('a check ends with one sentence on what to do', (findings, inEnglish, inFrench) => {
   const advice = adviceOf(report([...findings]));
   expect(adviceText(advice, english)).toBe(inEnglish);
   expect(adviceText(advice, french)).toBe(inFrench);
 });
 
-test('every finding that needs attention is advised on once', () => {
+test('every finding that needs attention has one piece of advice', () => {
   const advice = adviceOf(report([revoked, stretched, twice, foreign, fine, looseRevoked, silent]));
   expect(advice).toMatchObject({ total: 7, attention: 5, repair: 2, remove: 1, look: 1, notAsked: 1 });
 });
 
-test('a text that changed, and a file that may be a copy, are part of the sentence', () => {
+test('the sentence covers a changed text, and a file that may be a copy', () => {
   const textChange = { source: 'file' as const, since: 0, paragraphs: [], changed: 1, gone: 0 };
   const changed = adviceOf(report([fine], { textChange }));
   expect(isReady(changed)).toBe(true);
@@ -143,7 +143,7 @@ test('a text that changed, and a file that may be a copy, are part of the senten
   expect(adviceText(moved, english)).toBe('Don’t send yet: confirm whether this is a copy.');
 });
 
-test('a finding says what is the matter, where, and whose it is', () => {
+test('a finding shows its problem, its place, and its owner', () => {
   const told = (finding: Finding) => [findingText(finding, english), findingPlace(finding, english)];
   expect(told(revoked)).toEqual(['Revoked on Oct 3, 2026', 'Body · This document']);
   expect(told(stretched)).toEqual(['Stretched to 25 × 18 mm', 'Body · This document']);
@@ -165,7 +165,7 @@ test('a finding says what is the matter, where, and whose it is', () => {
   expect(findingPlace(findingOf(first, known()), english)).toBe('Footer of the first page · This document');
 });
 
-test('what was not looked at is said in one line, or not at all', () => {
+test('one line lists what was not looked at, if anything', () => {
   expect(notLookedAtText(report([]), english)).toBeNull();
   const unseen = { ...NOTHING_UNSEEN, otherFormats: 2, objects: 1, hasNotes: true, hasComments: true };
   expect(notLookedAtText({ notLookedAt: unseen, unread: [] }, english)).toBe(
@@ -173,7 +173,7 @@ test('what was not looked at is said in one line, or not at all', () => {
   );
 });
 
-test('what Word did not give to be looked at keeps a check from saying that all is fine', () => {
+test('a check does not call everything fine if Word withheld something', () => {
   const partly = report([fine], { unread: ['header', 'footer'] });
   expect(notLookedAtText(partly, english)).toBe('Not checked: headers, footers.');
   expect(adviceText(adviceOf(partly), english)).toBe(

@@ -13,6 +13,6 @@ test.each([
   ['the first letters of one', 'sm', 'incomplete'],
   ['a token with something behind it', `${token}x`, 'tooLong'],
   ['a password', 'hunter2', 'otherThing'],
-])('%s is told apart without a request', (_, typed, judgement) => {
+])('%s is recognized without a request', (_, typed, judgement) => {
   expect(validateToken(typed)).toBe(judgement);
 });

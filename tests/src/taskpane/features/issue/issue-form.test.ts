@@ -47,11 +47,11 @@ test.each<[string, FormValues, object]>([
   ],
   ['a period without days', filled({ programme: 'a' }, { hasPeriod: true }), { validUntil: 'period' }],
   ['days that no period asks for', filled({ programme: 'a' }, { validUntil: '2026-02-30' }), {}],
-])('a form with %s says what is wrong with it', (_, form, problems) => {
+])('a form with %s shows what is wrong with it', (_, form, problems) => {
   expect(formProblems(TYPE, form)).toEqual(problems);
 });
 
-test('what was left empty is not sent, a comma becomes a dot, and lines stay lines', () => {
+test('empty fields are not sent, a comma becomes a dot, and lines stay lines', () => {
   const form = filled(
     { programme: ' Two\tC ', hours: '007,5', tasks: 'One\nTwo', end_date: '', former: 'of another type' },
     { hasPeriod: true, validUntil: '2027-06-30' },
@@ -65,7 +65,7 @@ test('what was left empty is not sent, a comma becomes a dot, and lines stay lin
   });
 });
 
-test('a refusal lands at the field it names, or nowhere', () => {
+test('a refusal is shown at the field that it names, or nowhere', () => {
   expect(refusedProblem('fields.hours', TYPE)).toEqual({ hours: 'refused' });
   expect(refusedProblem('end_date', TYPE)).toEqual({ validUntil: 'refused' });
   expect(refusedProblem('student_uid', TYPE)).toBe(null);
@@ -81,12 +81,12 @@ test.each<[string, string, Parameters<typeof defaultValue>[3], string]>([
   ['degree', 'diploma', filled({ degree: 'Master' }), ''],
   ['start_date', 'mission_order', filled({ start_date: '2026-09-01' }), '2026-09-01'],
   ['birth_date', 'mission_order', filled({ birth_date: '2009-09-01' }), ''],
-])('the field %s of a new %s begins with what is likely, or stays', (name, doc_type, last, value) => {
+])('the field %s of a new %s begins with its likely value, or stays', (name, doc_type, last, value) => {
   const type = { doc_type, subject: 'student' as const };
   expect(defaultValue(name, type, 'Designer', last, new Date(2027, 6, 31))).toBe(value);
 });
 
-test('dates of employment are of one person, and a school year begins in August', () => {
+test('dates of employment belong to one person, and a school year begins in August', () => {
   const last = filled({ start_date: '2026-09-01' });
   const type = { doc_type: 'mission_order', subject: 'employee' as const };
   expect(defaultValue('start_date', type, null, last)).toBe('');
@@ -100,7 +100,7 @@ const RESULTS = {
   ],
 };
 
-test('a table is sent as lines with semicolons, without empty rows, and never more cells than it has', () => {
+test('a table is sent as lines with semicolons, without empty rows and extra cells', () => {
   const rows = [
     [' Math; algebra ', '15', '3'],
     ['', ' ', ''],
@@ -114,12 +114,12 @@ test('a table is sent as lines with semicolons, without empty rows, and never mo
   expect(rowsOf('', 3)).toEqual([['', '', '']]);
 });
 
-test('a table of empty rows counts as not filled in', () => {
+test('a table of empty rows counts as empty', () => {
   expect(formProblems(RESULTS, filled({ results: ';;\n ; ; ' }))).toEqual({ results: 'required' });
   expect(formProblems(RESULTS, filled({ results: ';;\nMath;;' }))).toEqual({});
 });
 
-test('rows copied from a spreadsheet or from lines with semicolons fill the table from the cell on', () => {
+test('rows pasted from a spreadsheet or from lines with semicolons fill the table from the cell on', () => {
   const rows = [
     ['Math', '15', '3'],
     ['', '', ''],
@@ -137,7 +137,7 @@ test('rows copied from a spreadsheet or from lines with semicolons fill the tabl
   expect(pasted(rows, { row: 1, column: 0 }, 'one cell')).toBe(null);
 });
 
-test('a start shares its line with its end, whatever stands between, and nothing else does', () => {
+test('only a start and an end share a line, whatever is between them', () => {
   const fields = ['programme', 'start_date', 'hours', 'end_date', 'signatory'].map((name) =>
     field(name, 'text'),
   );

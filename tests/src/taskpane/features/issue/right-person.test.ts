@@ -9,7 +9,7 @@ test.each([
   ['Last name: Fontaine\nLéa', 'Léa Fontaine'],
   ['Jean-Luc de la Tour is enrolled', 'Jean Luc de la Tour'],
   ['Attestation de Žofie O’Neil', 'Zofie O’Neil'],
-])('“%s” speaks of %s', (text, name) => {
+])('“%s” mentions %s', (text, name) => {
   expect(speaksOf(text, name)).toBe(true);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['Léanne Fontaine', 'Léa Fontaine'],
   ['Léa', 'Léa Fontaine'],
   ['', 'Léa Fontaine'],
-])('“%s” does not speak of %s', (text, name) => {
+])('“%s” does not mention %s', (text, name) => {
   expect(speaksOf(text, name)).toBe(false);
 });

@@ -30,16 +30,16 @@ function state(facts: Partial<DocumentFacts>) {
   });
 }
 
-test('until Word has told of the document, the pane waits', () => {
+test('the pane waits until Word has answered', () => {
   expect(state({})).toEqual({ name: 'loading' });
 });
 
-test('a document that Word does not let read is said to be unreadable', () => {
+test('a document that Word does not let the pane read is shown as unreadable', () => {
   const error = new WordError('unexpected', 'Word failed');
   expect(state({ documentError: error })).toEqual({ name: 'unreadable', error });
 });
 
-test('a document read before stays on screen when Word refuses to read it again', () => {
+test('a document read before stays on screen if Word refuses to read it again', () => {
   const error = new WordError('unexpected', 'Word failed');
   expect(state({ document: UNSAVED, documentError: error }).name).toBe('not-verified');
 });
@@ -48,15 +48,15 @@ test('a document without an identity is not verified', () => {
   expect(state({ document: UNSAVED })).toEqual({ name: 'not-verified', document: UNSAVED });
 });
 
-test('a document whose verification was asked for but never recorded is still not verified', () => {
+test('a document whose verification was requested but never recorded is not verified', () => {
   expect(state({ document: claimed }).name).toBe('not-verified');
 });
 
-test.each([UNSAVED, claimed])('what the service said of another document changes nothing', (document) => {
+test.each([UNSAVED, claimed])('the service’s answers about another document change nothing', (document) => {
   expect(state({ document, record: recordOf(), recordError: notFound }).name).toBe('not-verified');
 });
 
-test('a document that was issued into a file without an identity is that file’s own', () => {
+test('a document issued into a file without an identity belongs to that file', () => {
   const issued = { ...UNSAVED, publicId: PUBLIC_ID, issuedContents: [PUBLIC_ID] };
   expect(state({ document: issued, record: recordOf({ doc_id: null }) }).name).toBe('verified');
   expect(state({ document: issued, record: recordOf({ doc_id: null, status: 'revoked' }) })).toMatchObject({
@@ -65,11 +65,11 @@ test('a document that was issued into a file without an identity is that file’
   });
 });
 
-test('until the service has told of the verification, the pane waits', () => {
+test('the pane waits until the service has answered about the verification', () => {
   expect(state({ document: recorded })).toEqual({ name: 'loading' });
 });
 
-test.each<CredentialStatus>(['valid', 'scheduled'])('a %s verification holds', (status) => {
+test.each<CredentialStatus>(['valid', 'scheduled'])('a %s verification is valid', (status) => {
   expect(state({ document: recorded, record: recordOf({ status }) })).toMatchObject({
     name: 'verified',
     record: { status },
@@ -86,7 +86,7 @@ test.each<CredentialStatus>(['revoked', 'expired'])('a %s verification has ended
   });
 });
 
-test('a verification that the organization does not know has ended, whatever was known before', () => {
+test('a verification that the organization does not have has ended, whatever was known before', () => {
   const ended = { name: 'ended', cause: 'unknown', publicId: PUBLIC_ID, record: null };
   expect(state({ document: recorded, recordError: notFound })).toMatchObject(ended);
   expect(state({ document: recorded, record: recordOf(), recordError: notFound })).toMatchObject(ended);
@@ -103,11 +103,11 @@ test.each<CredentialStatus>(['valid', 'scheduled', 'revoked', 'expired'])(
   },
 );
 
-test('a record without a document id is taken for this document’s', () => {
+test('a record without a document id belongs to this document', () => {
   expect(state({ document: recorded, record: recordOf({ doc_id: null }) }).name).toBe('verified');
 });
 
-test.each([offline, broken])('without an answer, what was known last stays on screen', (error) => {
+test.each([offline, broken])('without a new answer, the last one stays on screen', (error) => {
   expect(state({ document: recorded, record: recordOf(), recordError: error })).toMatchObject({
     name: 'verified',
     staleBecause: error,
@@ -116,7 +116,7 @@ test.each([offline, broken])('without an answer, what was known last stays on sc
   expect(state({ document: recorded, record: revoked, recordError: error }).name).toBe('ended');
 });
 
-test.each([offline, broken])('without any answer yet, the status is not known', (error) => {
+test.each([offline, broken])('without any answer yet, the status is unknown', (error) => {
   expect(state({ document: recorded, recordError: error })).toMatchObject({
     name: 'unreachable',
     publicId: PUBLIC_ID,
@@ -132,12 +132,15 @@ test.each([
   { said: { record: recordOf(), recordError: notFound }, known: null },
   { said: { recordError: offline }, known: null },
   { said: { record: recordOf(), recordError: offline }, known: recordOf() },
-])('a file at a new address is asked about first, whatever the service says', ({ said: message, known }) => {
-  const document = { ...recorded, isMoved: true };
-  expect(state({ document, ...message })).toEqual({ name: 'attention', document, record: known });
-});
+])(
+  'for a file at a new address the pane asks first, whatever the service answers',
+  ({ said: message, known }) => {
+    const document = { ...recorded, isMoved: true };
+    expect(state({ document, ...message })).toEqual({ name: 'attention', document, record: known });
+  },
+);
 
-test('a moved file is asked about even when its verification was never recorded', () => {
+test('the pane asks about a moved file even if its verification was never recorded', () => {
   expect(state({ document: { ...claimed, isMoved: true } }).name).toBe('attention');
 });
 
@@ -145,7 +148,7 @@ function seal(controlId: number, story: FoundSeal['story'], heading: string | nu
   return { publicId: PUBLIC_ID, story, heading, controlId, isCovered: false, widthMm: 25, heightMm: 25 };
 }
 
-test('a document without a seal has no place to go to', () => {
+test('a document without a seal has no place to select', () => {
   expect(sealPlaces([])).toEqual([]);
 });
 

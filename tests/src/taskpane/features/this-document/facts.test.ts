@@ -52,11 +52,11 @@ test.each([
   ['x'.repeat(201), 'longValue'],
   ['🎓'.repeat(200), null],
   ['x'.repeat(1_000_000), 'longValue'],
-])('a passage is judged by whether it can be compared: %.20s', (value, problem) => {
+])('a passage is accepted if it can be compared: %.20s', (value, problem) => {
   expect(valueProblem(value)).toBe(problem);
 });
 
-test('what the pane finds nothing wrong with, the service takes', () => {
+test('the service accepts what the pane accepts', () => {
   const awkward = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 70 }),
     fc.constantFrom('Grade', 'grade ', 'ＧＲＡＤＥ', 'Gra\u00adde', '\u3164', 'a\u0000b', 'é', 'e\u0301'),

@@ -41,7 +41,7 @@ test('a file that was never saved is not remembered, nor one that is not verifie
   expect(memory.lostBy(reloaded)).toBeNull();
 });
 
-test('what one embedding site remembers is not told to another, and signing out forgets it', () => {
+test('embedding sites cannot see each other’s files, and signing out deletes them', () => {
   const kept = storage();
   const memory = verificationMemory('site', kept);
   memory.remember(verified, 0);
@@ -50,7 +50,7 @@ test('what one embedding site remembers is not told to another, and signing out 
   expect(memory.lostBy(reloaded, 1)).toBeNull();
 });
 
-test('what is older than a week goes when something newer comes', () => {
+test('entries older than a week are deleted with the next new one', () => {
   const kept = storage();
   const memory = verificationMemory('site', kept);
   memory.remember({ ...verified, addressHash: 'fedcba9876543210' }, 0);

@@ -22,7 +22,7 @@ test('the look of the seal survives a reload of the pane', () => {
   expect(readLook(JSON.stringify(look))).toEqual(look);
 });
 
-test('a look kept before seals could be aligned is aligned left', () => {
+test('a look from before alignment was possible is aligned left', () => {
   const look = { placement: 'footer', sizeMm: 30, caption: false };
   expect(readLook(JSON.stringify(look))).toEqual({ ...look, alignment: 'left' });
 });
@@ -39,7 +39,7 @@ test.each([
   expect(readLook(draft)).toEqual({ placement: 'end', sizeMm: 25, caption: true, alignment: 'left' });
 });
 
-test('the options as they come have no problem', () => {
+test('the default options have no problem', () => {
   expect(problems({})).toEqual({});
 });
 
@@ -50,7 +50,7 @@ test.each([
   [20, undefined],
   [100, undefined],
   [101, 'large'],
-])('a seal of %s mm is judged by whether it scans and fits', (sizeMm, problem) => {
+])('a seal of %s mm is accepted if it scans and fits', (sizeMm, problem) => {
   expect(problems({ sizeMm }).sizeMm).toBe(problem);
 });
 
@@ -60,14 +60,14 @@ test('a period may be open at either end, and may last a single day', () => {
   expect(problems({ validFrom: '2027-01-01', validUntil: '2027-01-01' })).toEqual({});
 });
 
-test('a period that is over, backwards or no real date is refused', () => {
+test('a period that is over, reversed or not a real date is refused', () => {
   expect(problems({ validUntil: '2026-11-19' })).toEqual({ validUntil: 'past' });
   expect(problems({ validFrom: '2027-01-02', validUntil: '2027-01-01' })).toEqual({ validUntil: 'order' });
   expect(problems({ validFrom: '0202-01-01' })).toEqual({ validFrom: 'date' });
   expect(problems({ validUntil: '12026-01-01' })).toEqual({ validUntil: 'date' });
 });
 
-test('without dates no period is asked for; with one, the other end stays open', () => {
+test('without dates no period is requested; with one, the other end stays open', () => {
   expect(validityOf(UNTOUCHED)).toBeNull();
   expect(validityOf({ ...UNTOUCHED, validUntil: '2027-08-31' })).toEqual({
     effectiveDate: null,
@@ -79,7 +79,7 @@ test('without dates no period is asked for; with one, the other end stays open',
   });
 });
 
-test('a size that is not a number does not reach the document', () => {
+test('an invalid size does not reach the document', () => {
   expect(sizedLook({ ...UNTOUCHED, sizeMm: null })).toEqual({
     placement: 'end',
     sizeMm: 25,
@@ -88,7 +88,7 @@ test('a size that is not a number does not reach the document', () => {
   });
 });
 
-test('a title needs words, and has room for 300 characters, however they are written', () => {
+test('a title needs words, and up to 300 characters of any script', () => {
   expect(titleProblem('')).toBe('empty');
   expect(titleProblem(' \t')).toBe('empty');
   expect(titleProblem(' Diploma ')).toBeNull();
@@ -97,7 +97,7 @@ test('a title needs words, and has room for 300 characters, however they are wri
   expect(titleProblem('🎓'.repeat(301))).toBe('long');
 });
 
-test('what a paste brings along does not reach the service', () => {
+test('special characters of a paste do not reach the service', () => {
   expect(oneLine(' Diploma\u0000\tof \ud800Léa\n')).toBe('Diploma of \ufffdLéa');
   expect(titleProblem('\u0000')).toBe('empty');
 });
@@ -106,7 +106,7 @@ test('today is the user’s own day', () => {
   expect(todayDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });
 
-test('a title that the service would refuse is tidied, or called empty', () => {
+test('a title that the service would refuse is cleaned, or called empty', () => {
   expect(oneLine('Letter\u009b\u2028to\ufffe Anna')).toBe('Letter to  Anna');
   expect(titleProblem('\u200b\u00ad')).toBe('empty');
 });

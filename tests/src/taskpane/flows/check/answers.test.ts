@@ -45,7 +45,7 @@ async function answer(sig: string | null, status: Status | ApiError, facts?: Pub
   return { asked, answer: answers.get(keyOf(question)) };
 }
 
-test('an own record is told by the status endpoint alone', async () => {
+test('only the status endpoint is asked about an own record', async () => {
   const told = await answer('good', recordOf({ status: 'revoked', revoked_at: '2026-10-03 08:00:00' }));
   expect(told.asked).toEqual([PUBLIC_ID]);
   expect(told.answer).toEqual({
@@ -62,13 +62,13 @@ test('an own record is told by the status endpoint alone', async () => {
   });
 });
 
-test('an own id with another signature is not recognized, as readers will be told', async () => {
+test('an own id with another signature is not recognized, as for readers', async () => {
   expect((await answer('forged', recordOf())).answer).toEqual({ outcome: 'unknown' });
   expect((await answer(null, recordOf())).answer).toMatchObject({ outcome: 'known' });
 });
 
 test.each([NOT_FOUND, FORBIDDEN])(
-  'what the own organization may not tell, the public page does: %s',
+  'the public page is asked if the own organization may not answer: %s',
   async (refusal) => {
     const told = await answer('good', refusal, FACTS);
     expect(told.asked).toEqual([PUBLIC_ID, `${PUBLIC_ID} good`]);
@@ -92,7 +92,7 @@ test('a lost answer is no verdict', async () => {
   }
 });
 
-test('each id is asked once, however many seals carry it, and each answer is told as progress', async () => {
+test('each id is asked once, however many seals have it, and each answer counts as progress', async () => {
   const { asked, service } = serviceOf(recordOf());
   const progress: number[][] = [];
   const questions = [
@@ -115,7 +115,7 @@ test('each id is asked once, however many seals carry it, and each answer is tol
   ]);
 });
 
-test('a mistake of the pane’s own is not taken for an answer', async () => {
+test('a bug of the pane is not taken for an answer', async () => {
   const service: Service = {
     status: () => Promise.reject(new TypeError('broken')),
     facts: () => Promise.reject(new TypeError('broken')),
@@ -129,7 +129,7 @@ test('a mistake of the pane’s own is not taken for an answer', async () => {
   await expect(asking).rejects.toThrow('broken');
 });
 
-test('no more than so many are asked at once, and none after the check was cancelled', async () => {
+test('concurrency is limited, and nothing starts after a cancellation', async () => {
   const stop = new AbortController();
   let open = 0;
   let most = 0;

@@ -116,7 +116,7 @@ function read(type: string, base64: string): Promise<PictureReading> {
   return page.evaluate((picture) => window.codes.codesIn(picture), { type, base64 });
 }
 
-test('what no browser draws, what is damaged, and what is huge is not looked at', async () => {
+test('undrawable, damaged and huge pictures are not looked at', async () => {
   expect(await read('image/x-emf', '')).toEqual({ outcome: 'other-format' });
   expect(await read('image/png', Buffer.from('no picture').toString('base64'))).toEqual({
     outcome: 'other-format',
@@ -124,7 +124,7 @@ test('what no browser draws, what is damaged, and what is huge is not looked at'
   expect(await codesIn({ ...alone(300), sheet: [9000, 8000] })).toEqual({ outcome: 'too-large' });
 });
 
-test('a picture that says it is huge is not decoded to find that out', async () => {
+test('a picture that declares a huge size is not decoded', async () => {
   const header = Buffer.from('89504e470d0a1a0a0000000d494844520000753000007530080600000000000000', 'hex');
   expect(await read('image/png', header.toString('base64'))).toEqual({ outcome: 'too-large' });
 });

@@ -20,7 +20,7 @@ test.each([
   ['WebP', '52494646 00000000 57454250 56503820 00000000 000000 9d012a 4001 f000', 320, 240],
   ['lossless WebP', '52494646 00000000 57454250 5650384c 00000000 2f 3fc13b00', 320, 240],
   ['extended WebP', '52494646 00000000 57454250 56503858 0a000000 00000000 3f0100 ef0000', 320, 240],
-])('the header of a %s tells its pixels', (_, hex, width, height) => {
+])('the pixels of a %s are read from its header', (_, hex, width, height) => {
   expect(size(hex)).toEqual({ width, height });
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['a cut header', '89504e470d0a1a0a 0000000d'],
   ['another format', '00000001 00000000 00000000'],
   ['a JPEG without a frame', 'ffd8 ffe0 0004 0000 0000'],
-])('%s has none', (_, hex) => {
+])('%s has no size', (_, hex) => {
   expect(size(hex)).toBeNull();
 });

@@ -44,7 +44,7 @@ test.each([
   expect(isFixable(finding)).toBe(fix !== null);
 });
 
-test('without an answer of the service nothing is drawn anew, but a repeated seal can go', () => {
+test('without an answer of the service no seal is redrawn, but a repetition can be removed', () => {
   const silent: Answer = { outcome: 'not-asked', error: {} as never };
   expect(fixOf(findingOf(scannableSeal({ is: { widthMm: 25, heightMm: 18 } }), silent))).toBeNull();
   expect(fixOf(findingOf(scannableSeal({ isRepeated: true }), silent))).toBe('repair');
@@ -63,7 +63,7 @@ test.each([
   expect(rightSizeMm({ widthMm, heightMm })).toBe(edge);
 });
 
-test('repeated seals go before one of them is drawn anew', () => {
+test('repetitions are removed before one of them is redrawn', () => {
   const stretched = findingOf(scannableSeal({ is: { widthMm: 25, heightMm: 18 } }), known());
   const twice = findingOf(scannableSeal({ isRepeated: true }), known());
   const order = byFixOrder([stretched, twice].filter(isFixable)).map(({ verdict }) => verdict);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { destinationOf, questionOf, verificationAt } from '#src/taskpane/flows/check/scannable-item.ts';
 import { addressOf, BASE, OTHER_ID, PUBLIC_ID, scannableCode, scannableSeal } from './scannable-items.ts';
 
-test('the address of a public page tells its id, its signature and where it is', () => {
+test('a public page’s address contains its id, its signature and its host', () => {
   expect(destinationOf(` https://seal.example/verification/document/${PUBLIC_ID}?sig=abc&lang=fr `)).toEqual({
     kind: 'verification',
     publicId: PUBLIC_ID,
@@ -41,7 +41,7 @@ test.each([
   expect(destinationOf(text)).toEqual({ kind: 'text' });
 });
 
-test('only what leads to this service is asked about', () => {
+test('only addresses of this service are asked about', () => {
   const bases = [BASE];
   expect(questionOf(scannableSeal(), bases)).toEqual({ publicId: PUBLIC_ID, sig: 'good' });
   expect(questionOf(scannableSeal({ destination: null }), bases)).toEqual({ publicId: PUBLIC_ID, sig: null });

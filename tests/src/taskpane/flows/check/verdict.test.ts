@@ -30,14 +30,14 @@ function verdictOf(item: ScannableItem, answer: Answer | null, given: JudgingCon
   return judge(item, answer, given).verdict;
 }
 
-describe('a sound seal', () => {
+describe('an intact seal', () => {
   const byStatus: Record<CredentialStatus, Verdict> = {
     valid: 'fine',
     scheduled: 'scheduled',
     expired: 'expired',
     revoked: 'revoked',
   };
-  test.each(Object.entries(byStatus))('of a %s record is told as %s', (status, verdict) => {
+  test.each(Object.entries(byStatus))('of a %s record is %s', (status, verdict) => {
     expect(verdictOf(scannableSeal(), known({ status: status as CredentialStatus }))).toBe(verdict);
   });
 
@@ -45,28 +45,28 @@ describe('a sound seal', () => {
     expect(verdictOf(scannableSeal(), UNKNOWN)).toBe('unknown');
   });
 
-  test('that could not be asked about is told so, not called fine', () => {
+  test('that could not be asked about is not called fine', () => {
     expect(verdictOf(scannableSeal(), NOT_ASKED)).toBe('not-asked');
   });
 });
 
-describe('whose seal it is', () => {
+describe('the owner of a seal', () => {
   const other = scannableSeal({ is: { publicId: OTHER_ID } });
 
-  test('another document’s is told, of the own organization and of another', () => {
+  test('another document’s seal is reported, of the own organization and of another', () => {
     expect(verdictOf(other, known({ docId: 'another' }))).toBe('another');
     expect(verdictOf(other, known({ docId: null }))).toBe('another');
     expect(verdictOf(other, known({ docId: null, issuer: 'Atelier Nord' }))).toBe('another');
     expect(verdictOf(other, known({ docId: null, status: 'scheduled' }))).toBe('another');
   });
 
-  test('the file’s own id in the record decides before the id the file remembers', () => {
+  test('the file’s own id in the record takes precedence over the id in the file', () => {
     expect(verdictOf(scannableSeal(), known({ docId: 'of another file' }))).toBe('another');
     expect(verdictOf(other, known({ docId: IDENTITY.docId }))).toBe('fine');
     expect(verdictOf(scannableSeal(), known({ docId: null }))).toBe('fine');
   });
 
-  test('without a verification of the document, a seal is another’s', () => {
+  test('without a verification of the document, a seal belongs to another one', () => {
     expect(verdictOf(scannableSeal(), known(), { ...CONTEXT, identity: null, publicId: null })).toBe(
       'another',
     );
@@ -75,7 +75,7 @@ describe('whose seal it is', () => {
     expect(verdictOf(scannableSeal(), known(), unverified)).toBe('fine');
   });
 
-  test('an issued document is a file’s own, and its seal fine, before the file has an identity', () => {
+  test('an issued document belongs to its file, and its seal is fine, before the file has an identity', () => {
     const issued = { ...CONTEXT, identity: null, issuedContents: [PUBLIC_ID] };
     expect(judge(scannableSeal(), known({ docId: null }), issued)).toMatchObject({
       verdict: 'fine',
@@ -96,14 +96,14 @@ describe('whose seal it is', () => {
     expect(verdictOf(other, known({ docId: null, status: 'revoked' }), beside)).toBe('revoked');
   });
 
-  test('in a header it would stand for every page, and is another document’s', () => {
+  test('in a header it would count for every page, and belongs to another document', () => {
     const place = { ...other.place, story: 'header' } as const;
     const beside = { ...CONTEXT, issuedContents: [OTHER_ID] };
     expect(verdictOf({ ...other, place }, known({ docId: null }), beside)).toBe('another');
   });
 });
 
-describe('how it stands on the page', () => {
+describe('the look of a seal', () => {
   test.each([
     [25, 25, 'fine'],
     [20, 20, 'fine'],
@@ -120,23 +120,23 @@ describe('how it stands on the page', () => {
     expect(verdictOf(scannableSeal({ is: { widthMm, heightMm } }), known())).toBe(verdict);
   });
 
-  test('where the file tells no size, nothing is said of it', () => {
+  test('no finding without a size in the file', () => {
     expect(verdictOf(scannableSeal({ is: { widthMm: null, heightMm: null } }), known())).toBe('fine');
   });
 
-  test('a picture that cannot be read, was cut, or stands twice is told', () => {
+  test('an unreadable, cropped or repeated picture is reported', () => {
     expect(verdictOf(scannableSeal({ isReadable: false }), known())).toBe('unreadable');
     expect(verdictOf(scannableSeal({ isReadable: false, destination: null }), known())).toBe('unreadable');
     expect(verdictOf(scannableSeal({ is: { isCropped: true } }), known())).toBe('cropped');
     expect(verdictOf(scannableSeal({ isRepeated: true }), known())).toBe('duplicate');
   });
 
-  test('is told though the service could not be asked', () => {
+  test('is reported even if the service could not be asked', () => {
     expect(verdictOf(scannableSeal({ isRepeated: true }), NOT_ASKED)).toBe('duplicate');
     expect(verdictOf(scannableSeal({ is: { widthMm: 25, heightMm: 18 } }), NOT_ASKED)).toBe('stretched');
   });
 
-  test('counts before a validity that is still to come', () => {
+  test('takes precedence over a validity that is still to come', () => {
     expect(verdictOf(scannableSeal({ isRepeated: true }), known({ status: 'scheduled' }))).toBe('duplicate');
   });
 });
@@ -145,7 +145,7 @@ function elsewhere(text: string): ScannableItem {
   return scannableSeal({ destination: destinationOf(text) });
 }
 
-describe('where its code leads', () => {
+describe('the target of a code', () => {
   test.each([
     addressOf(OTHER_ID),
     addressOf(PUBLIC_ID, 'https://seal.example.evil.example'),
@@ -157,7 +157,7 @@ describe('where its code leads', () => {
     expect(verdictOf(elsewhere(text), NOT_ASKED)).toBe('not-asked');
   });
 
-  test('a seal nobody knows, which leads to another service, is that service’s', () => {
+  test('an unknown seal that leads to another service belongs to that service', () => {
     expect(verdictOf(elsewhere(addressOf(PUBLIC_ID, 'https://verify.acme.example')), UNKNOWN)).toBe(
       'foreign',
     );
@@ -167,10 +167,10 @@ describe('where its code leads', () => {
   });
 });
 
-describe('a code that is no seal of ours', () => {
+describe('a code outside our seals', () => {
   const own = scannableCode(addressOf(PUBLIC_ID));
 
-  test('on our own address is judged as a seal would be', () => {
+  test('at our own address is judged like a seal', () => {
     expect(verdictOf(own, known())).toBe('fine');
     expect(verdictOf(own, known({ status: 'revoked' }))).toBe('revoked');
     expect(verdictOf(own, known({ status: 'expired' }))).toBe('expired');
@@ -181,7 +181,7 @@ describe('a code that is no seal of ours', () => {
     expect(verdictOf({ ...own, isReadable: false }, known())).toBe('unreadable');
   });
 
-  test('on another address is only told', () => {
+  test('at another address is only reported', () => {
     expect(verdictOf(scannableCode('https://acme.example/menu'), null)).toBe('foreign');
     expect(verdictOf(scannableCode(addressOf(PUBLIC_ID, 'https://verify.acme.example')), null)).toBe(
       'foreign',
@@ -190,7 +190,7 @@ describe('a code that is no seal of ours', () => {
   });
 });
 
-describe('of several things the worst is told', () => {
+describe('of several findings the worst counts', () => {
   const worst = scannableSeal({
     isRepeated: true,
     isReadable: false,
