@@ -12,7 +12,7 @@ const LONGER_THAN_THE_PANE_WAITS_MS = 11_000;
 /** Where the pane comes before the playground has loaded, that waits for what the pane waits for. */
 const UNFINISHED = { waitUntil: 'commit' } as const;
 
-test('people read, choose, and type before the service answers', async ({ playground, pane, wire }) => {
+test('people can read, choose, and type before the service answers', async ({ playground, pane, wire }) => {
   wire.ignore(ANY_CALL);
   await playground.open();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
@@ -30,7 +30,12 @@ test('people read, choose, and type before the service answers', async ({ playgr
   await expect(pane.getByRole('searchbox')).toBeEditable();
 });
 
-test('the logo stays put when Word answers and Connect shows', async ({ page, playground, pane, wire }) => {
+test('the logo does not move when Word answers and Connect shows', async ({
+  page,
+  playground,
+  pane,
+  wire,
+}) => {
   const mark = pane.locator('main svg').first();
   wire.ignore(/ \/playground\/officejs\//);
   // The pane's patience doesn't end while this test looks.

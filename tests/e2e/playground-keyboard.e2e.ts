@@ -22,7 +22,7 @@ test('Tab leaves the pane at both ends, Escape to the document', async ({ page, 
 test.describe('on a sharp screen', () => {
   test.use({ deviceScaleFactor: 4 });
 
-  test('a seal that is selected still shows its code', async ({ page, playground, pane }) => {
+  test('a selected seal still shows its code', async ({ page, playground, pane }) => {
     await playground.begin();
     await playground.verify();
     const seen = async () => (await qrCodes(await page.locator('#sheets img').last().screenshot())).length;
@@ -33,7 +33,7 @@ test.describe('on a sharp screen', () => {
   });
 });
 
-test('Ctrl+Z takes back what was typed, and Ctrl+Y brings it again', async ({ page, playground }) => {
+test('Ctrl+Z undoes typing, and Ctrl+Y redoes it', async ({ page, playground }) => {
   await playground.open();
   const text = page.getByRole('textbox', { name: 'Document' });
   await text.focus();
@@ -50,7 +50,7 @@ test('Ctrl+Z takes back what was typed, and Ctrl+Y brings it again', async ({ pa
   await expect(text).toContainText('Typed');
 });
 
-test('nothing jumps while the page loads, and focus follows connecting', async ({ page, playground }) => {
+test('nothing moves while the page loads, and focus follows connecting', async ({ page, playground }) => {
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = [];
     new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });

@@ -10,7 +10,7 @@ import { test } from './harness/test.ts';
 const document = (docx: Uint8Array) => partOf(docx);
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document', exact: true });
 
-test('what is typed into the document is in the .docx that is downloaded', async ({ page, playground }) => {
+test('typed text is in the downloaded .docx', async ({ page, playground }) => {
   await playground.open();
   const given = await playground.download();
 
@@ -52,7 +52,7 @@ test('a heading is followed by text, and typing replaces a selection', async ({ 
   await expect(body(page)).toContainText('One');
 });
 
-test('an accent by a dead key or an input method arrives once', async ({ page, playground, context }) => {
+test('an accent from a dead key or an input method appears once', async ({ page, playground, context }) => {
   await playground.open();
   await page.getByText('Made in Lyon').click();
   await page.keyboard.press('Home');
@@ -65,7 +65,7 @@ test('an accent by a dead key or an input method arrives once', async ({ page, p
   expect(document(await playground.download())).toContain('>é!Made in Lyon');
 });
 
-test('headers and footers are shown where they belong and can be typed in', async ({ page, playground }) => {
+test('headers and footers are shown in their place and can be edited', async ({ page, playground }) => {
   await playground.open();
   const first = page.getByRole('textbox', { name: 'Header, page 1' });
   const second = page.getByRole('textbox', { name: 'Header, page 2' });
@@ -94,7 +94,7 @@ test('select all and Delete leave an empty document that can be typed in', async
   await expect(page.getByText('Fresh')).toBeInViewport();
 });
 
-test('a read-only document says so instead of taking what is typed', async ({ page, playground }) => {
+test('a read-only document says so instead of accepting text', async ({ page, playground }) => {
   await playground.open();
   const given = document(await playground.download());
   await playground.ribbon('Read-only').click();
@@ -175,7 +175,7 @@ test('a .docx can be dropped on the page', async ({ page, playground }) => {
   await expect(body(page)).toContainText('Chloé Désirée Müller');
 });
 
-test('keys resize the pane, and no address has the token', async ({ page, playground }) => {
+test('keys resize the pane, and no address contains the token', async ({ page, playground }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await playground.open();
@@ -195,7 +195,7 @@ test('keys resize the pane, and no address has the token', async ({ page, playgr
   expect(addresses.filter((address) => address.includes('smk_'))).toEqual([]);
 });
 
-test('the playground tells whether anything but the seal changed', async ({ page, playground }) => {
+test('the playground shows whether anything except the seal changed', async ({ page, playground }) => {
   const line = page.getByRole('status').filter({ hasText: /changed/i });
   await playground.begin();
   await expect(line).toBeHidden();

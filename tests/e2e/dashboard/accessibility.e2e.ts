@@ -66,7 +66,7 @@ inEachLanguage(test, (language) => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
   });
 
-  test('every screen is for everyone, at every width', async ({ page, service }) => {
+  test('every screen is accessible, at every width', async ({ page, service }) => {
     const dashboard = new Dashboard(page);
     await Device.connect(page);
     const { link } = await invited(service, undefined, 'administrator');
@@ -147,7 +147,7 @@ inEachLanguage(test, (language) => {
   });
 });
 
-test('the keyboard alone is enough, from the invitation to signing out', async ({ page, service }) => {
+test('the keyboard alone suffices, from the invitation to signing out', async ({ page, service }) => {
   const dashboard = new Dashboard(page);
   await Device.connect(page);
   const { link } = await invited(service);
@@ -169,7 +169,7 @@ test('the keyboard alone is enough, from the invitation to signing out', async (
   await expect(dashboard.heading('Your account')).toBeFocused();
 });
 
-test('the language that was chosen stays', async ({ page }) => {
+test('the chosen language stays', async ({ page }) => {
   const dashboard = new Dashboard(page);
   await page.goto('/dashboard/');
   await dashboard.button('Français').click();

@@ -45,7 +45,7 @@ test('documents are revoked together after a preview in numbers, and the act is 
   await expect(rows.getByRole('button')).toHaveCount(0);
 });
 
-test('a document leads to everything that the same token made since then', async ({ page, service }) => {
+test('a document links to everything that the same token made since then', async ({ page, service }) => {
   const dashboard = await signedIn(page, service);
   const { token } = await mintSchoolToken(service);
   for (const title of ['Leaked', 'Leaked too']) {

@@ -53,7 +53,7 @@ test('signing out in one tab signs the other one out', async ({ page, context, s
   await expect(dashboard.heading('Sign in')).toBeVisible();
 });
 
-test('a tab that shows somebody who is signed out by now changes nothing as the next person', async ({
+test('a tab that shows a signed-out person changes nothing as the next person', async ({
   page,
   context,
   service,
@@ -69,7 +69,7 @@ test('a tab that shows somebody who is signed out by now changes nothing as the 
   await other.signOut();
 });
 
-test('a person who is disabled sees it with the next thing they do', async ({ page, service, problems }) => {
+test('a disabled person sees it with their next act', async ({ page, service, problems }) => {
   problems.allow(/status of 401/);
   const dashboard = new Dashboard(page);
   await Device.connect(page);
@@ -106,7 +106,7 @@ test('a person who lost a permission is told so, and not asked for the passkey',
   expect(await signIns.execute()).toEqual(before);
 });
 
-test('an address that is an IP leads to the name that passkeys work for', async ({ page, service }) => {
+test('an IP address redirects to the name that passkeys work for', async ({ page, service }) => {
   const { port } = new URL(service.url);
   const answer = await page.request.get(`http://127.0.0.1:${port}/dashboard/invitation`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers()['location']]).toEqual([

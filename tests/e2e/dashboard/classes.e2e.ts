@@ -19,7 +19,7 @@ inEachLanguage(test, (language) => {
   // Behind all IDs of the demo: other tests take its people by their place.
   const uid = (number: number) => `Z-${language}-${100 + number}`;
 
-  test('a class is pasted, checked, issued, stopped, and taken up again', async ({ page, service }) => {
+  test('a class is pasted, checked, issued, stopped, and resumed', async ({ page, service }) => {
     const organizationId = await idOf(service.database.db, 'organizations', DEMO_ORGANIZATIONS[0].uid);
     for (let number = 0; number < COUNT; number += 1)
       await addStudent(service, { organizationId }, { uid: uid(number), first_name: `Zoé ${number}` });

@@ -7,7 +7,7 @@ import { signedIn } from './dashboard.ts';
 
 const wrong = (digits: string) => (digits === '000 000' ? '000 001' : '000 000');
 
-test('a person signs in by their browser, verifies a document, and is signed out everywhere by Word', async ({
+test('a person signs in with their browser, verifies a document, and is signed out everywhere by Word', async ({
   page,
   context,
   playground,
@@ -49,7 +49,7 @@ test('a person signs in by their browser, verifies a document, and is signed out
   await expect(sessions).toHaveText([/^Chrome, Windows/]);
 });
 
-test('every way in which the digits open nothing has its sentence, and the way back', async ({
+test('every way in which the digits fail has its message, and a way back', async ({
   page,
   context,
   playground,
@@ -108,7 +108,7 @@ test('every way in which the digits open nothing has its sentence, and the way b
   });
 });
 
-test('two panes at once are connected each by its own digits, also loaded again meanwhile', async ({
+test('two simultaneous panes are connected with their own digits, even after a reload', async ({
   page,
   context,
   playground,
@@ -134,12 +134,7 @@ test('two panes at once are connected each by its own digits, also loaded again 
   await expect(pane.getByText('Connected as Zoé Martin, Lycée Lumière')).toBeVisible();
 });
 
-test('where no window opens, the link is there to open or to copy', async ({
-  page,
-  context,
-  playground,
-  pane,
-}) => {
+test('if no window opens, the link can be opened or copied', async ({ page, context, playground, pane }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     window.open = () => null;

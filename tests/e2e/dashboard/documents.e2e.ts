@@ -6,7 +6,7 @@ import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
 
 import { Dashboard, Device, invited, signedIn } from './dashboard.ts';
 
-test('the address has the search and the filters, also for a colleague', async ({ page, service }) => {
+test('the address contains the search and the filters, also for a colleague', async ({ page, service }) => {
   const dashboard = await signedIn(page, service);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(page).toHaveTitle('Documents · Sealmark');
@@ -59,7 +59,7 @@ test('nothing that one person saw stays for the next who signs in in another tab
   await expect(rows).toHaveCount(25);
 });
 
-test('a note for staff is written on the page of a document, which the list then shows and finds', async ({
+test('a staff note is written on the page of a document, and the list shows and finds it', async ({
   page,
   service,
 }) => {

@@ -100,7 +100,7 @@ test('a person accepts with the provider, signs in with it, connects Word, and p
   refused();
 });
 
-test('people are told that the provider is down, and strangers that their account opens nothing', async ({
+test('the page says that the provider is down, and that a stranger’s account opens nothing', async ({
   page,
   provider,
   problems,

@@ -87,10 +87,7 @@ inEachLanguage(test, (language) => {
   });
 });
 
-test('a file is registered by its digest, found by readers’ own means, and withdrawn', async ({
-  page,
-  service,
-}) => {
+test('a file is registered by its digest, found by readers, and withdrawn', async ({ page, service }) => {
   const dashboard = await signedIn(page, service);
   await page.goto('/dashboard/documents?q=Roussel&status=valid');
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();

@@ -104,7 +104,7 @@ inEachLanguage(test, (language) => {
     const head = new Dashboard(page, language);
     const dialog = page.getByRole('dialog');
     const links = new Map<string, string>();
-    await test.step('the first administrator follows the link of the file, and invites ten people', async () => {
+    await test.step('the first administrator follows the link in the file, and invites ten people', async () => {
       expect((await stat(school.linkFile)).mode & 0o777).toBe(0o600);
       await Device.connect(page);
       await page.goto((await readFile(school.linkFile, 'utf8')).trim());
@@ -133,7 +133,7 @@ inEachLanguage(test, (language) => {
     await test.step('corrects one, and erases one of two namesakes', () => editAndErase(registrar, school));
 
     const token =
-      await test.step('the administrator makes a token for a program of the registrar', async () => {
+      await test.step('the administrator creates a token for a program of the registrar', async () => {
         await page.reload();
         await page.getByRole('link', { name: REGISTRAR, exact: true }).click();
         await head.button(say('dashboard.staff.newToken')).click();
@@ -151,9 +151,9 @@ inEachLanguage(test, (language) => {
     });
 
     const auditor = await joined(browser, school, links.get(AUDITOR) ?? '', AUDITOR);
-    await test.step('an auditor finds out who issued a diploma, and from where', () =>
+    await test.step('an auditor finds who issued a diploma, and from where', () =>
       findIssuer(auditor, document));
-    await test.step('and is told what they may not see', async () => {
+    await test.step('and sees what they may not see', async () => {
       const places = auditor.page.getByRole('navigation', { name: say('dashboard.places') });
       await expect(places.getByRole('link', { name: say('dashboard.audit') })).toBeVisible();
       await expect(places.getByRole('link', { name: say('dashboard.staff') })).toBeHidden();

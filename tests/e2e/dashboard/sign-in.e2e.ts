@@ -38,7 +38,7 @@ test('a person accepts an invitation, signs out, and signs in again', async ({ p
   await expect(page).toHaveTitle('Your account · Lycée Lumière · Sealmark');
 });
 
-test('a second passkey is the way in when the device of the first is lost', async ({ page, service }) => {
+test('a second passkey signs in when the device of the first is lost', async ({ page, service }) => {
   const dashboard = new Dashboard(page);
   const device = await Device.connect(page);
   const { link } = await invited(service);
@@ -72,7 +72,7 @@ test('a second passkey is the way in when the device of the first is lost', asyn
   await expect(passkeys).toHaveCount(1);
 });
 
-test('a person who closes the question of the browser can try again', async ({ page, service }) => {
+test('a person who closes the browser’s dialog can try again', async ({ page, service }) => {
   const dashboard = new Dashboard(page);
   const device = await Device.connect(page);
   const { link } = await invited(service);
@@ -87,7 +87,7 @@ test('a person who closes the question of the browser can try again', async ({ p
   await expect(dashboard.heading('Hello, Zoé Martin')).toBeVisible();
 });
 
-test('a link that no longer works says why and leads to sign-in', async ({ page, service, problems }) => {
+test('an expired link says why and leads to sign-in', async ({ page, service, problems }) => {
   problems.allow(REFUSED);
   const dashboard = new Dashboard(page);
   await Device.connect(page);
@@ -121,7 +121,7 @@ test('a link that no longer works says why and leads to sign-in', async ({ page,
   await dashboard.signIn();
 });
 
-test('a passkey that a new link replaced doesn’t sign in', async ({ page, service, browser, problems }) => {
+test('a passkey replaced by a new link does not sign in', async ({ page, service, browser, problems }) => {
   const dashboard = new Dashboard(page);
   await Device.connect(page);
   const { link } = await invited(service);
@@ -143,7 +143,7 @@ test('a passkey that a new link replaced doesn’t sign in', async ({ page, serv
   done();
 });
 
-test('the playground leads the administrator of the demo to the dashboard', async ({ page, playground }) => {
+test('the playground opens the dashboard for the demo’s administrator', async ({ page, playground }) => {
   await playground.open();
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open the dashboard' }).click();

@@ -61,7 +61,7 @@ inEachLanguage(test, (language) => {
     await Device.connect(secretary.page);
     expect(await makeFirstSeal(secretary, { link, name }, playground)).toBeLessThan(60_000);
 
-    await test.step('the administrator changes what they can do, sees where they are, and suspends them', async () => {
+    await test.step('the administrator changes their permissions, sees their sessions, and suspends them', async () => {
       await head.page.bringToFront();
       await head.page.reload();
       await head.page.getByRole('link', { name, exact: true }).click();
@@ -100,7 +100,7 @@ inEachLanguage(test, (language) => {
   });
 });
 
-test('tokens that end soon and sessions of everybody are found by the keyboard alone', async ({
+test('expiring tokens and everybody’s sessions are found by the keyboard alone', async ({
   page,
   service,
 }) => {

@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('a token that nobody was given connects to nothing', TAG, async ({ page, problems }) => {
+test('an unknown token connects to nothing', TAG, async ({ page, problems }) => {
   problems.allow(/status of (401|429)/);
   await page.goto('/taskpane.html');
   await (await unfoldToken(page)).fill(`smk_${'0'.repeat(32)}`);
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'installation, manifest and API reference name this address, and the rest is closed',
+  'installation, manifest and API reference contain this address, and the rest is closed',
   TAG,
   async ({ page, request, site }) => {
     const manifest = await (await request.get('/manifest.xml')).text();

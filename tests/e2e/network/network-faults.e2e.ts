@@ -154,7 +154,7 @@ for (const [what, where, faults] of [
   );
 }
 
-test('an import whose connection breaks says that nobody can tell whether it’s done', async ({
+test('an import whose connection breaks says that its outcome is unknown', async ({
   page,
   service,
   wire,

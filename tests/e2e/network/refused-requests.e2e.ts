@@ -5,7 +5,14 @@ import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
 import { test } from './wired-test.ts';
 
-test('a late 401 spares the next session', async ({ page, playground, pane, service, wire, problems }) => {
+test('a late 401 does not end the next session', async ({
+  page,
+  playground,
+  pane,
+  service,
+  wire,
+  problems,
+}) => {
   problems.allow(/status of 401/);
   const [first, second] = [await mintSchoolToken(service), await mintSchoolToken(service)];
   await playground.open();
@@ -45,7 +52,7 @@ test('a 500 shows its request ID and logs it', async ({ page, playground, pane, 
   expect(await details?.jsonValue()).toEqual({ code: 'internal_error', status: 500, requestId: 'req-4711' });
 });
 
-test('after a 429 the pane waits as it’s told', async ({ page, playground, pane, wire, problems }) => {
+test('after a 429 the pane waits as long as told', async ({ page, playground, pane, wire, problems }) => {
   problems.allow(/status of 429/);
   await page.clock.install();
   await playground.begin();

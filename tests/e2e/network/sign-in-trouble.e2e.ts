@@ -45,7 +45,7 @@ test('a restart of the service in between loses nothing', async ({
   await rm(folder, { recursive: true });
 });
 
-test('signing out while the service can’t be reached says so', async ({ playground, pane, wire }) => {
+test('signing out reports an unreachable service', async ({ playground, pane, wire }) => {
   await playground.begin();
   wire.cutBefore(/^POST \/api\/ext\/sign-out /);
   await playground.signOut();

@@ -87,7 +87,7 @@ test('a check finds what is wrong and counts no scan', async ({ playground, pane
   expect(await scansOf(service)).toEqual(scans);
 });
 
-test('findings are selected, found, repaired', async ({ page, playground, pane, service, problems }) => {
+test('findings are selected and repaired', async ({ page, playground, pane, service, problems }) => {
   problems.allow(NOT_FOUND);
   const given = await troubledContract(service);
   await playground.begin(given, 'Contract.docx');
@@ -127,7 +127,7 @@ test('findings are selected, found, repaired', async ({ page, playground, pane, 
   expect(await newOpenXmlErrors(repaired, given)).toEqual([]);
 });
 
-test('a verified document is checked by one click, and again', async ({ page, playground, pane }) => {
+test('one click checks a verified document, and again', async ({ page, playground, pane }) => {
   await playground.begin();
   await playground.verify();
   await pane.getByRole('button', { name: 'Check before sending' }).click();
@@ -180,7 +180,7 @@ test('a check can be canceled; without a seal it leads to one', async ({ page, p
   await expect(playground.heading('Not verified yet')).toBeVisible();
 });
 
-test('the ribbon checks and tells it in one sentence', async ({ page, playground, service, problems }) => {
+test('the ribbon’s check shows one sentence', async ({ page, playground, service, problems }) => {
   problems.allow(NOT_FOUND);
   const dialog = page.frameLocator('iframe[title="Dialog"]');
   const [title, message] = [dialog.getByRole('heading'), dialog.getByRole('alert')];

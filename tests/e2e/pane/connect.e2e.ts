@@ -11,7 +11,7 @@ const A_TOKEN = formatToken('a'.repeat(32));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REFUSED = /status of 401/;
 
-test('what is no token is noticed before anything is sent', async ({ page, playground, pane }) => {
+test('an invalid token is recognized before anything is sent', async ({ page, playground, pane }) => {
   await playground.open();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ test('unknown, expired, and revoked tokens are each explained', async ({ playgro
   await expect(playground.pane.getByText('Connected as Camille Rousseau, Lycée Lumière')).toBeVisible();
 });
 
-test('a token revoked at work costs nothing typed', async ({ playground, pane, service, problems }) => {
+test('a token revoked during work loses nothing typed', async ({ playground, pane, service, problems }) => {
   problems.allow(REFUSED);
   const first = await mintSchoolToken(service);
   await playground.open();

@@ -39,7 +39,7 @@ class Documents extends Playground {
   }
 }
 
-test('typing finds documents, whatever case and accents; an ID opens its document', async ({ page }) => {
+test('typing finds documents, ignoring case and accents; an ID opens its document', async ({ page }) => {
   const documents = new Documents(page);
   const { pane, rows, search } = documents;
   await documents.begin();
@@ -83,7 +83,9 @@ test('a document whose key is missing says so and offers no link', async ({ page
   await db.updateTable('credentials').set({ key_id }).where('public_id', '=', publicId).execute();
 });
 
-test('filters narrow the list, come off one by one, and stay with a reopened pane', async ({ page }) => {
+test('filters narrow the list, can be removed one by one, and stay with a reopened pane', async ({
+  page,
+}) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;
   await documents.begin();
@@ -115,7 +117,7 @@ test('filters narrow the list, come off one by one, and stay with a reopened pan
   await expect(pane.getByRole('button', { name: 'Remove the filter Certificates' })).toBeVisible();
 });
 
-test('the list goes on to its end while one scrolls', async ({ page }) => {
+test('scrolling loads the list to its end', async ({ page }) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;
   await documents.begin();

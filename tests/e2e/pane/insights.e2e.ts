@@ -112,7 +112,7 @@ test('the day with the most scans is named in words', async ({ page, service }) 
   await expect(pane.getByText(`Busiest day: ${day} (${total_scans})`)).toBeVisible();
 });
 
-test('an entry leads to the documents of its family, a count to those of its status', async ({ page }) => {
+test('an entry links to the documents of its family, a count to those of its status', async ({ page }) => {
   const insights = new Insights(page);
   const { pane } = insights;
   await insights.begin();
@@ -129,7 +129,7 @@ test('an entry leads to the documents of its family, a count to those of its sta
   await expect(pane.getByRole('button', { name: 'Remove the filter Revoked' })).toBeHidden();
 });
 
-test('an organization without documents is told so, and where to begin', async ({ page, service }) => {
+test('an organization without documents sees that, and where to begin', async ({ page, service }) => {
   const { db } = service.database;
   const now = new Date();
   const nobody = { accountUid: null, city: null, country: null, website: null, contact: null };
@@ -163,7 +163,7 @@ test.describe('west of Greenwich', () => {
   });
 });
 
-test('in a narrow pane Insights is reached by More', async ({ page }) => {
+test('in a narrow pane Insights is in More', async ({ page }) => {
   const playground = new Playground(page);
   const { pane } = playground;
   await playground.begin();
@@ -175,7 +175,7 @@ test('in a narrow pane Insights is reached by More', async ({ page }) => {
   await expect(pane.getByRole('button', { name: 'More', exact: true })).toBeFocused();
 });
 
-test('the keyboard alone chooses a range and a figure, and goes to documents', async ({ page }) => {
+test('the keyboard alone chooses a range and a figure, and opens documents', async ({ page }) => {
   const insights = new Insights(page);
   const { pane } = insights;
   await insights.begin();

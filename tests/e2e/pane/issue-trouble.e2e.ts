@@ -110,7 +110,7 @@ test('two fast clicks issue one document, opened after Word refused it', async (
   await expectOneDocument(service, someone, docx);
 });
 
-test('somebody who was revoked meanwhile gets no document', async ({ page, service, problems }) => {
+test('a person revoked meanwhile gets no document', async ({ page, service, problems }) => {
   problems.allow(/status of 409/);
   const { people, someone } = await previewed(page, service);
   const { db } = service.database;

@@ -44,7 +44,11 @@ test('a school previews, issues, and prints a certificate', async ({ page, peopl
   expect(facts.title).toContain('Enrollment certificate');
 });
 
-test('after one, the next begins with what a class has in common', async ({ people, pane, service }) => {
+test('after one document, the next begins with what a class has in common', async ({
+  people,
+  pane,
+  service,
+}) => {
   const [someone, other] = [await nextStudent(service), await nextStudent(service)];
   await people.beginAs('Lycée Lumière');
   await people.beginForm(someone, 'Training certificate');
@@ -120,7 +124,7 @@ test('the keyboard alone finds a student and issues', async ({ page, people, pan
   await expect(people.row(someone).getByRole('button').first()).toBeFocused();
 });
 
-test('a value that the service refuses is marked as such', async ({ people, pane, service, problems }) => {
+test('a refused value is marked at its field', async ({ people, pane, service, problems }) => {
   problems.allow(/status of 422/);
   await people.beginAs('Lycée Lumière');
   await people.beginForm(await nextStudent(service), 'Enrollment certificate');
@@ -136,7 +140,7 @@ test('a value that the service refuses is marked as such', async ({ people, pane
   await expect(people.heading('Preview')).toBeVisible();
 });
 
-test('a draft outlives a reload and belongs to its person', async ({ page, people, pane, service }) => {
+test('a draft survives a reload and belongs to its person', async ({ page, people, pane, service }) => {
   const [someone, other] = [await nextStudent(service), await nextStudent(service)];
   await people.beginAs('Lycée Lumière');
   await people.beginForm(someone, 'Training certificate');
@@ -153,7 +157,7 @@ test('a draft outlives a reload and belongs to its person', async ({ page, peopl
   await expect(pane.getByLabel('Course')).toHaveValue('');
 });
 
-test('a transcript is a table that takes rows from a spreadsheet', async ({ people, pane, service }) => {
+test('a transcript is a table that accepts rows from a spreadsheet', async ({ people, pane, service }) => {
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
   await people.beginForm(someone, 'Transcript');
@@ -182,7 +186,7 @@ test('a transcript is a table that takes rows from a spreadsheet', async ({ peop
   await expect(preview).not.toContainText('By mistake');
 });
 
-test('a template of an earlier release is named, and nothing issued with it', async ({
+test('a template in an earlier format is reported, and nothing issued with it', async ({
   people,
   pane,
   service,

@@ -36,7 +36,7 @@ async function expectAtHome(playground: Playground, publicId: string): Promise<v
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-test('an issued document is a file that every screen knows', async ({ context, service, people }) => {
+test('every screen recognizes the file of an issued document', async ({ context, service, people }) => {
   const { pane } = people;
   const someone = await nextStudent(service);
   await people.beginAs('Lycée Lumière');
@@ -62,7 +62,7 @@ test('an issued document is a file that every screen knows', async ({ context, s
   await expect(reader.getByText(publicId, { exact: true })).toBeVisible();
 });
 
-test('a document that an earlier release issued into a verified file keeps a seal of its own', async ({
+test('a document that an earlier release issued into a verified file keeps its own seal', async ({
   playground,
   pane,
   service,
@@ -96,7 +96,7 @@ test('a document that Word doesn’t open is downloaded, issued once', async ({ 
   expect(await issuedTo(service, someone)).toEqual([publicId]);
 });
 
-test('a copy ends with one seal, its own, where the old one stood', async ({ playground, pane, service }) => {
+test('a copy ends with one seal, its own, in the old one’s place', async ({ playground, pane, service }) => {
   await playground.begin();
   await playground.verify('The original');
   await playground.openFile(await playground.download(), 'A copy of it.docx');
@@ -111,7 +111,10 @@ test('a copy ends with one seal, its own, where the old one stood', async ({ pla
   await expect(playground.heading('Ready to send')).toBeVisible();
 });
 
-test('the seal of a verified document moves to the cursor, and stays one', async ({ page, playground }) => {
+test('the seal of a verified document moves to the cursor, and stays the only one', async ({
+  page,
+  playground,
+}) => {
   await playground.begin(markedDocx({ body: [text('First') + text('Second') + text('Third')] }));
   await playground.verify('To be moved');
   await page.getByText('First', { exact: true }).click();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import { test } from '#tests/e2e/harness/test.ts';
 
-test('the pane speaks Word’s language until another is chosen', async ({ page, playground, pane }) => {
+test('the pane has Word’s language until another is chosen', async ({ page, playground, pane }) => {
   await playground.begin();
   await page.getByText('1. Purpose').click();
   await page.keyboard.type('kept');

@@ -153,7 +153,11 @@ test('a screen opens at its top, or where the user left it', async ({ page, play
   await expectTop(left);
 });
 
-test('at 200 % titles break between words, and Insights stays put', async ({ page, playground, pane }) => {
+test('at 200 % titles break between words, and Insights keeps its layout', async ({
+  page,
+  playground,
+  pane,
+}) => {
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = [];
     new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });

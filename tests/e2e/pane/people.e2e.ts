@@ -50,7 +50,7 @@ test('a pending or revoked student gets no document', async ({ page, people, pan
   await expect(pane.getByRole('button', { name: 'Issue a document…' })).toBeHidden();
 });
 
-test('former employees get no document that says they stay', async ({ people, pane, service }) => {
+test('former employees get no document that calls them employed', async ({ people, pane, service }) => {
   await people.beginAs('Atelier Nord');
   await expect(people.heading('Employees')).toBeVisible();
   const someone = await somebody(service, 'employees', 'active');
@@ -91,7 +91,7 @@ test('a missing permission or scope is explained on each screen', async ({ peopl
   await expect(people.pane.getByText('Your token doesn’t allow this.')).toBeVisible();
 });
 
-test('linking verifies the open document as one of an employee, once', async ({ people, pane, service }) => {
+test('linking verifies the open document as an employee’s, once', async ({ people, pane, service }) => {
   const someone = await somebody(service, 'employees', 'active');
   await people.beginAs('Atelier Nord');
   await people.choose(someone);
@@ -163,7 +163,7 @@ test('linking a document that another organization sealed leaves one seal, and i
   await expect(own.locator('b')).toHaveText('Second letter');
 });
 
-test('a document that is linked to somebody stays theirs', async ({ people, pane, service, problems }) => {
+test('a document linked to somebody stays theirs', async ({ people, pane, service, problems }) => {
   problems.allow(/status of 409/);
   await people.beginAs('Atelier Nord');
   await pane.getByRole('tab', { name: 'Document' }).click();

@@ -9,7 +9,7 @@ import { tokenOfSomebody } from '#tests/e2e/harness/tokens.ts';
 inEachLanguage(test, (language) => {
   test.use({ locale: language });
 
-  test('staff who may not verify or issue read why', async ({ page, people, pane, service }) => {
+  test('staff who may not verify or issue see why', async ({ page, people, pane, service }) => {
     const say = catalog(language);
     await people.open();
     await page.getByRole('radio', { name: language === 'fr' ? 'Français' : 'English' }).click();
@@ -32,7 +32,7 @@ inEachLanguage(test, (language) => {
   });
 });
 
-test('who may issue one type is offered that type alone', async ({ people, pane, service }) => {
+test('staff who may issue one type are offered only that type', async ({ people, pane, service }) => {
   const token = await tokenOfSomebody(service, ['view students', 'issue documents']);
   await service.database.db
     .updateTable('identities')

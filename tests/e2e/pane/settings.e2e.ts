@@ -41,7 +41,7 @@ async function opensPane(playground: Playground): Promise<boolean> {
   );
 }
 
-test('new seals look as chosen on every screen; a size too small isn’t saved', async ({ page }) => {
+test('new seals have the chosen look on every screen; a size too small isn’t saved', async ({ page }) => {
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();
@@ -83,7 +83,7 @@ test('new seals look as chosen on every screen; a size too small isn’t saved',
   expect(inBody.map((seal) => Math.round(seal.widthMm))).toEqual([31]);
 });
 
-test('the theme is Word’s until another is chosen, and yields to high contrast', async ({ page }) => {
+test('the theme is Word’s until another is chosen, and high contrast takes precedence', async ({ page }) => {
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();
@@ -125,7 +125,7 @@ test('a document opens with the pane until that is switched off', async ({ page 
   await expect(opens).toBeChecked();
 });
 
-test('an older pane shows its version, and offers the service’s by reloading', async ({ page }) => {
+test('an older pane shows its version, and offers to reload the service’s', async ({ page }) => {
   const { version } = packageJson;
   const serveNewer = await serveOlderPane(page, '0.1.0');
   const settings = new Settings(page);

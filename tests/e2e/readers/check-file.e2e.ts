@@ -4,7 +4,7 @@ import { ALTERED, choose, docxOf, result, sealed, sealedByPicture } from './seal
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
-test('files that can’t be compared are told apart, in English and French, and none is sent', async ({
+test('each kind of file that can’t be compared has its message, in English and French, and none is sent', async ({
   page,
   service,
 }) => {
@@ -41,7 +41,7 @@ test('files that can’t be compared are told apart, in English and French, and 
   for (const body of sent) expect(body).toMatch(/^id=SM-DOC-[^&]+&sig=[^&]+&lang=..$/);
 });
 
-test('without script the page says what checking a file needs', async ({ browser, service }) => {
+test('without a script the page says what checking a file needs', async ({ browser, service }) => {
   const record = await sealed(service);
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(record.verify_url);

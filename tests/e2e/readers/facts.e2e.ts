@@ -72,7 +72,7 @@ test('by keyboard alone two passages become facts, survive a reload, and are par
   await expectForEveryone(page, 'verified with facts');
 });
 
-test('what can’t be a fact is told at once, twelve are enough, and nothing is recorded before all have names', async ({
+test('an impossible fact is reported at once, twelve are enough, and nothing is recorded before all have names', async ({
   page,
   playground,
   pane,

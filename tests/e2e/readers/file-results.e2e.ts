@@ -105,10 +105,7 @@ for (const [language, title, meaning, problem] of [
     /^Impossible de dire si ce fichier contient le texte scellé/,
   ],
 ] as const)
-  test(`of a text that was sealed in an older form nothing is told: ${language}`, async ({
-    page,
-    service,
-  }) => {
+  test(`a text sealed in an older form is not compared: ${language}`, async ({ page, service }) => {
     const record = await sealedInOlderForm(service);
     for (const texts of [SEALED, ALTERED]) {
       await page.goto(`${record.verify_url}&lang=${language}`);
@@ -121,10 +118,7 @@ for (const [language, title, meaning, problem] of [
     await expectReadable(page);
   });
 
-test('the pages of a pdf are drawn, and frames are around what was found on them', async ({
-  page,
-  service,
-}) => {
+test('the pages of a PDF are drawn, with frames around the findings', async ({ page, service }) => {
   const record = await sealed(service);
   const lines = SEALED.map((text, index) => line(text, 72, 760 - index * 24)).join('');
   const content = `${lines}1 0 0 rg 300 300 200 100 re f`;
@@ -150,7 +144,7 @@ test('the pages of a pdf are drawn, and frames are around what was found on them
   await expectReadable(page);
 });
 
-test('long passages and long lists are folded until they are opened', async ({ page, service }) => {
+test('long passages and lists are collapsed until they are opened', async ({ page, service }) => {
   const record = await sealed(service);
   const lines = Array.from({ length: 40 }, (_, index) => `A line that nobody sealed, number ${index}`);
   const long = `${'A very long line. '.repeat(20)}Grade: 18.5`;
@@ -164,7 +158,7 @@ test('long passages and long lists are folded until they are opened', async ({ p
   await expect(last).toBeVisible();
 });
 
-test('the verdict goes back to the record when the next file can’t be read, and says that it wasn’t checked', async ({
+test('the verdict returns to the record if the next file can’t be read, and says that it wasn’t checked', async ({
   page,
   service,
 }) => {

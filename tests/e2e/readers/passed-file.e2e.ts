@@ -33,7 +33,7 @@ async function leave(page: Page, publicId: string): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a dropped file is read once, by the page of its document, and then is gone', async ({
+test('a dropped file is read once, by the page of its document, and then deleted', async ({
   page,
   service,
 }) => {
@@ -44,7 +44,7 @@ test('a dropped file is read once, by the page of its document, and then is gone
   expect(await leftBehind(page)).toBe(0);
 });
 
-test('whichever page of readers opens next, a file that was left behind is deleted and compared with nothing else', async ({
+test('whichever page for readers opens next, a stored file is deleted and compared with nothing else', async ({
   page,
   service,
   problems,
@@ -64,7 +64,7 @@ test('whichever page of readers opens next, a file that was left behind is delet
   }
 });
 
-test('a link that nobody sees doesn’t lead away from the QR code, and of several seals the reader chooses', async ({
+test('an invisible link doesn’t replace the QR code, and the reader chooses among several seals', async ({
   page,
   service,
 }) => {

@@ -25,7 +25,7 @@ async function scansOf({ database }: ScratchService, publicId: string) {
   return (await readRecord(database.db, publicId, new Date())).scans;
 }
 
-test('who scans a document reads its verdict and is counted once; a forged code opens nothing', async ({
+test('scanning a document shows its verdict and counts once; a forged code opens nothing', async ({
   page,
   service,
   problems,

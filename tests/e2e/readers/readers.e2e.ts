@@ -150,7 +150,7 @@ for (const verdict of VERDICTS)
     await expectGoodPage(page, verdict, 'fr');
   });
 
-test('a browser reads the same rules in the style that pages carry as in its files', async ({ page }) => {
+test('a browser reads the same rules in the pages’ style as in its files', async ({ page }) => {
   const rulesOf = (css: string) =>
     page.evaluate((text) => {
       const sheet = new CSSStyleSheet();

@@ -24,7 +24,7 @@ const SENTENCES: Record<Language, Record<'very' | 'older' | 'withdrawn' | 'other
 };
 
 for (const language of ['en', 'fr'] as const)
-  test(`the very file is told by its bytes, whatever its format, until it’s replaced or withdrawn: ${language}`, async ({
+  test(`the registered file is recognized by its bytes, in any format, until it’s replaced or withdrawn: ${language}`, async ({
     page,
     service,
   }) => {

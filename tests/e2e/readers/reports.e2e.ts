@@ -95,7 +95,7 @@ test.describe('a reader on a phone', () => {
 });
 
 inEachLanguage(test, (language) => {
-  test('staff see what was reported and what is odd, and close the report', async ({ page, service }) => {
+  test('staff see reports and unusual scans, and close the report', async ({ page, service }) => {
     const say = catalog(language);
     // Each language has a document of its own: what staff have reviewed isn't shown again.
     const { public_id, title } = await demoDocument(service, 'valid', language === 'en' ? 0 : 1);
@@ -136,7 +136,7 @@ inEachLanguage(test, (language) => {
   });
 });
 
-test('staff close all reports that show, and read how many are left where that fails', async ({
+test('staff close all shown reports, and see how many are left after a failure', async ({
   page,
   playground,
   pane,

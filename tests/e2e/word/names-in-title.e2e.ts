@@ -16,7 +16,7 @@ inEachLanguage(test, (language) => {
   const naming = (key: Parameters<typeof say>[0], name: string) =>
     say(key).replace('{name}', name).replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»');
 
-  test('a name stays out of the proposed title, and is pointed out when typed', async ({ page }) => {
+  test('a name is left out of the proposed title, and pointed out when typed', async ({ page }) => {
     const playground = new Playground(page);
     const { pane } = playground;
     await playground.begin(titled('Internship agreement – Léa Fontaine'), 'Agreement.docx');
@@ -34,7 +34,7 @@ inEachLanguage(test, (language) => {
   });
 });
 
-test('the ribbon makes no title public that is all a name', async ({ page, playground }) => {
+test('the ribbon makes no title public that is only a name', async ({ page, playground }) => {
   await playground.begin(titled('Léa Fontaine'), 'Léa.docx');
   await playground.ribbon('Insert seal').click();
   const dialog = page.frameLocator('iframe[title="Dialog"]');

@@ -64,7 +64,7 @@ for (const [where, address, title, sentence] of [
     'Can’t connect to Word. Close Sealmark and open it again.',
   ],
 ] as const) {
-  test(`${where}, a pane without office.js searches`, async ({ page, context, service, problems }) => {
+  test(`${where}, a pane without office.js can search`, async ({ page, context, service, problems }) => {
     problems.allow(/net::ERR_/);
     await blockOfficeJs(context);
     const { token } = await mintSchoolToken(service);
@@ -86,7 +86,7 @@ for (const [where, address, title, sentence] of [
   });
 }
 
-test('loaded again and again, the page still runs its scripts', async ({ page, context }) => {
+test('after repeated reloads, the page still runs its scripts', async ({ page, context }) => {
   await serveOfficeJs(context);
   await page.goto('/taskpane.html');
   const nonces = new Set<string | undefined>();

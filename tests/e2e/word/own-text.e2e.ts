@@ -36,7 +36,7 @@ function tampered(docx: Buffer, from: string, to: string): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(files)));
 }
 
-test('a changed word shows without the file’s trace', async ({ page, playground, pane, service }) => {
+test('a changed word is shown without the file’s trace', async ({ page, playground, pane, service }) => {
   const title = 'Agreement of Léa';
   await playground.begin(markedDocx({ body: [WORDS] }), NAME);
   await playground.verify(title);
@@ -82,7 +82,14 @@ test('a changed word shows without the file’s trace', async ({ page, playgroun
   ).toBeVisible();
 });
 
-test('without the service the trace tells', async ({ page, playground, pane, service, wire, problems }) => {
+test('without the service the trace shows it', async ({
+  page,
+  playground,
+  pane,
+  service,
+  wire,
+  problems,
+}) => {
   problems.allow(/status of 503/);
   const title = 'Agreement of Hugo';
   await playground.begin(markedDocx({ body: [WORDS] }), NAME);

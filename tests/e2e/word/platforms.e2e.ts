@@ -80,7 +80,11 @@ async function useRibbon(page: Page, given: Buffer): Promise<void> {
   await expect(dialog).toContainText('The seal is valid.');
 }
 
-test('only desktop Word is said not to save what isn’t text', async ({ playground, pane, windowsPane }) => {
+test('only desktop Word is reported not to save changes other than text', async ({
+  playground,
+  pane,
+  windowsPane,
+}) => {
   const note = pane.getByText('Word may not count this as a change');
   for (const platform of ['web', 'windows'] as const) {
     await playground.open(await pretend(playground, platform, windowsPane));
@@ -93,7 +97,7 @@ test('only desktop Word is said not to save what isn’t text', async ({ playgro
   }
 });
 
-test('Word on the web: a session lost unsaved is known as verified', async ({ page, playground, pane }) => {
+test('Word on the web: a document lost unsaved is known as verified', async ({ page, playground, pane }) => {
   await playground.begin(undefined, undefined, '?platform=web');
   await playground.verify('Never saved');
   const saved = await page.evaluate(() => [...window.wordHost.kickOut()]);

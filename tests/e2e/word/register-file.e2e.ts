@@ -150,7 +150,7 @@ test('a saved file with other words is registered once confirmed', async ({ page
   await expect(pane.getByRole('button', { name: 'Register it anyway' })).toBeHidden();
 });
 
-test('where Word is slow or gives nothing, a saved file is taken', async ({ page, playground, pane }) => {
+test('if Word is slow or gives nothing, a saved file is used', async ({ page, playground, pane }) => {
   await beginRegistering(playground, 'Agreement of Zoé');
   const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('document.getFileAsync'));
   await pane.getByRole('button', { name: 'Word document' }).click();
@@ -167,7 +167,7 @@ test('where Word is slow or gives nothing, a saved file is taken', async ({ page
   await expect(pane.getByText(SAME)).toBeVisible();
 });
 
-test('where another pane has a file open, a saved one is taken', async ({ page, playground, pane }) => {
+test('if another pane has a file open, a saved one is used', async ({ page, playground, pane }) => {
   await page.clock.install();
   await beginRegistering(playground, 'Agreement of Lou', '?platform=web');
   await paneFrame(page).evaluate(() => Office.context.document.getFileAsync(Office.FileType.Compressed));

@@ -58,7 +58,12 @@ test('a sealed document is recognized when it’s opened again', async ({ page, 
   await expect(playground.heading('Verified, but the text has changed')).toBeVisible();
 });
 
-test('a file at a new address changes once staff choose', async ({ playground, pane, letter, service }) => {
+test('for a file at a new address nothing changes until staff choose', async ({
+  playground,
+  pane,
+  letter,
+  service,
+}) => {
   await playground.begin(letter.docx, 'Attestation, signed.docx');
   await expect(playground.heading('Same file, or a copy?')).toBeVisible();
   await expect(pane.getByText('Attestation, signed.docx')).toBeVisible();
@@ -77,7 +82,7 @@ test('a file at a new address changes once staff choose', async ({ playground, p
   expect(await recordsTitled(service, 'Attestation of residence')).toEqual([letter.publicId]);
 });
 
-test('an unsaved file made of a saved one is asked about once', async ({ playground, pane, letter }) => {
+test('the pane asks once about an unsaved file made of a saved one', async ({ playground, pane, letter }) => {
   await playground.begin(letter.docx, NAME, '?unsaved');
   await expect(pane.getByText('This one isn’t saved yet.')).toBeVisible();
   await pane.getByRole('button', { name: 'The same file' }).click();
@@ -86,7 +91,7 @@ test('an unsaved file made of a saved one is asked about once', async ({ playgro
   await expect(playground.heading('Verified')).toBeVisible();
 });
 
-test('a document that was never saved is recognized once it is saved', async ({ playground, letter }) => {
+test('a new document is recognized once it is saved', async ({ playground, letter }) => {
   await playground.begin(letter.given, NAME, '?unsaved');
   await playground.verify('Not saved yet');
   await playground.reopenPane();
@@ -115,7 +120,7 @@ test('a verified copy can lose the seal of its original', async ({ page, playgro
   await expect(playground.heading('Verified')).toBeVisible();
 });
 
-test('a copy loses the old seal and is verified anew', async ({ playground, pane, letter, service }) => {
+test('a copy loses the old seal and is verified again', async ({ playground, pane, letter, service }) => {
   await playground.begin(letter.docx, 'For another bearer.docx');
   await pane.getByRole('button', { name: 'A copy' }).click();
   await expect(playground.heading('Not verified yet')).toBeVisible();

@@ -6,7 +6,7 @@ import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { test as wiredTest } from '#tests/e2e/network/wired-test.ts';
 
-test('verifying and sealing reads nothing from Word twice in vain', async ({ page, playground }) => {
+test('verifying and sealing reads nothing from Word twice without need', async ({ page, playground }) => {
   await page.clock.install();
   await playground.begin();
   await playground.verifyButton.waitFor();
@@ -82,7 +82,7 @@ wiredTest(
   },
 );
 
-test('a larger seal without a caption takes the place of the one that stands', async ({ playground }) => {
+test('a larger seal without a caption replaces the existing one', async ({ playground }) => {
   await playground.begin();
   const given = await playground.download();
   await playground.verify();
@@ -122,7 +122,7 @@ test('a seal is in both headers, and can be removed from both', async ({ page, p
 });
 
 for (const placement of ['cursor', 'end', 'header'] as const)
-  test(`a removed seal (${placement}) is put back as it was`, async ({ page, playground, pane }) => {
+  test(`a removed seal (${placement}) is restored as it was`, async ({ page, playground, pane }) => {
     await playground.begin();
     await page.getByText('1. Purpose').click();
     await playground.chooseOptions({ placement, sizeMm: 31 });
@@ -172,7 +172,7 @@ test('a document valid from tomorrow is sealed and ready to send', async ({ play
   await expect(pane.getByRole('list', { name: 'Results' })).toContainText(/^Valid from /);
 });
 
-test('undo takes the seal out, redo brings it back, the pane follows', async ({ page, playground, pane }) => {
+test('undo removes the seal, redo restores it, and the pane follows', async ({ page, playground, pane }) => {
   const undo = () =>
     page.evaluate(() => {
       const { model } = window.wordHost;

@@ -31,7 +31,7 @@ async function clickBehind(page: Page, words: string): Promise<void> {
   });
 }
 
-test('a registrar makes the school’s own transcript of a Word document', async ({
+test('a registrar makes a Word document the school’s own transcript template', async ({
   page,
   playground,
   pane,
@@ -103,7 +103,7 @@ test('a registrar makes the school’s own transcript of a Word document', async
   await expect(pane.getByText('Version 2 of Transcript (English) is used from now on.')).toBeVisible();
 });
 
-test('the menu offers a template to those alone who manage the organization', async ({
+test('the menu offers a template only to those who manage the organization', async ({
   playground,
   pane,
   service,
