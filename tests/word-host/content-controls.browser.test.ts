@@ -5,7 +5,7 @@ import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 
-test('a locked control refuses to be changed or taken away until it is unlocked', async () => {
+test('a locked control refuses changes and deletion until it is unlocked', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.insert(sealOoxml('sealmark:D1'), 'Start');
 
@@ -32,7 +32,7 @@ test('a locked control refuses to be changed or taken away until it is unlocked'
   expect(left).toEqual({ controls: 0, text: 'Certificate\rHello' });
 });
 
-test('a placeholder is no text, and is replaced by what is put in', async () => {
+test('a placeholder is not text, and is replaced by an insertion', async () => {
   const word = await harness.open(await letter('Hello'));
   const empty =
     '<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent><w:p><w:r><w:t>Seal goes here</w:t></w:r></w:p></w:sdtContent></w:sdt>';
@@ -50,7 +50,7 @@ test('a placeholder is no text, and is replaced by what is put in', async () => 
   expect(texts).toEqual(['', 'Sealed']);
 });
 
-test('controls are found by tag and id; a missing one is null or an error, as asked', async () => {
+test('controls are found by tag and id; a missing one is null or an error, as requested', async () => {
   const word = await harness.open(await letter('Hello'));
   const found = await word.run(async (context, ooxml) => {
     context.document.body.insertOoxml(ooxml, 'End');
@@ -91,7 +91,7 @@ test('only rich-text controls are listed, as in Word', async () => {
   expect(count).toBe(2);
 });
 
-test('a tracked control can be used in a later run, an untracked or deleted one not', async () => {
+test('a tracked control can be used in a later run, an untracked or deleted one cannot', async () => {
   const word = await harness.open(await letter('Hello'));
   const outcome = await word.office(
     async (ooxml) => {

@@ -39,7 +39,7 @@ async function openForm(options?: Parameters<Harness['open']>[1]): Promise<OpenW
   return word;
 }
 
-test('controls tell what they stand around, and only those for rich text are listed', async () => {
+test('controls have the subtype of their content, and only rich-text ones are listed', async () => {
   const word = await openForm();
   const seen = await word.run(async (context) => {
     const listed = context.document.contentControls;
@@ -56,7 +56,7 @@ test('controls tell what they stand around, and only those for rich text are lis
   ]);
 });
 
-test('a control of another kind is known as the one around the cursor', async () => {
+test('a control of another kind is the parent of the cursor', async () => {
   const word = await openForm();
   const kinds = await word.run(async (context) => {
     const { paragraphs } = context.document.body;
@@ -73,7 +73,7 @@ test('a control of another kind is known as the one around the cursor', async ()
 });
 
 for (const tag of ['table', 'row', 'cell']) {
-  test(`no paragraph goes beside a control around a ${tag}, and the file stays valid`, async () => {
+  test(`no paragraph is inserted beside a control around a ${tag}, and the file stays valid`, async () => {
     const word = await openForm();
     const before = unzipSync(await word.docx());
     for (const location of ['Before', 'After'] as const) {
@@ -90,7 +90,7 @@ for (const tag of ['table', 'row', 'cell']) {
   });
 }
 
-test('a control around a table or row cannot be replaced; text put into one goes into a cell', async () => {
+test('a control around a table or row cannot be replaced; text inserted into one goes into a cell', async () => {
   const word = await openForm();
   const original = await word.docx();
   for (const tag of ['table', 'row']) {
@@ -121,7 +121,7 @@ async function replaceBody(context: Word.RequestContext): Promise<void> {
   context.document.body.insertText('new', 'Replace');
 }
 
-test('a form with a date picker cannot be replaced in a browser, only on the desktop', async () => {
+test('a form with a date picker can be replaced only on the desktop', async () => {
   const inBrowser = await openForm({ platform: 'web' });
   expect(await inBrowser.refusal(replaceBody)).toMatchObject({
     code: 'NotAllowed',

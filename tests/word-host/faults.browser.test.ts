@@ -24,7 +24,7 @@ function addPart(): Promise<[unknown, number | null]> {
   );
 }
 
-test('a planned refusal reaches the pane with its code, as often as planned; what came before stays done', async () => {
+test('a planned refusal reaches the pane with its code, as often as planned; everything before it stays done', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() =>
     window.wordHost.faults.refuse('Body.insertText', 'GeneralException', 'Something went wrong', {
@@ -46,7 +46,7 @@ test('a planned refusal reaches the pane with its code, as often as planned; wha
   expect(text).toBe('Certificate\rHello\rHalf!');
 });
 
-test('a refusal can wait for a later use', async () => {
+test('a refusal can affect a later use', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() =>
     window.wordHost.faults.refuse('insertText', 'AccessDenied', undefined, { after: 1 }),
@@ -105,7 +105,7 @@ test.each([
   await word.run(write);
 });
 
-test('a batch can end after so many of its members, refused or lost', async () => {
+test('a batch can end after a number of its members, refused or lost', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() => window.wordHost.faults.halve(2, 'AccessDenied'));
   expect((await word.refusal(writeHalf)).code).toBe('AccessDenied');
@@ -115,7 +115,7 @@ test('a batch can end after so many of its members, refused or lost', async () =
   expect(await textOf(word)).toBe('CertificateHelloHalf');
 });
 
-test('what replaces something and is done twice stands there twice', async () => {
+test('a replacement that is done twice is there twice', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() => window.wordHost.faults.repeat('Paragraph.insertOoxml'));
   const control =
@@ -134,7 +134,7 @@ test('what replaces something and is done twice stands there twice', async () =>
   expect(texts).toEqual(['Seal', 'Seal']);
 });
 
-test('calls of the Common API get lost, lie and repeat likewise', async () => {
+test('calls of the Common API can get lost, misreport and repeat, too', async () => {
   const word = await harness.open(await letter('Hello'));
   const parts = () =>
     word.office(
@@ -198,7 +198,7 @@ test.each(['web', 'windows'] as const)('a read-only document refuses every write
   await word.run(write);
 });
 
-test('a member the host does not play fails with its name, in the pane and in the console', async () => {
+test('a member that the host lacks fails with its name, in the pane and in the console', async () => {
   const word = await harness.open(await letter('Hello'));
   const refusal = await word.refusal(async (context) => void context.document.body.lists.load('items'));
   expect(refusal).toMatchObject({ code: 'ApiNotFound', location: 'Body.lists' });
@@ -207,7 +207,7 @@ test('a member the host does not play fails with its name, in the pane and in th
   expect(property.message).toContain('Body.lists');
 });
 
-test('the log names every call and its outcome', async () => {
+test('the log has every call and its outcome', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.run(write);
   const calls = await word.calls();

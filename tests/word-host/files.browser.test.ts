@@ -57,22 +57,19 @@ async function withPdf(platform: PlatformName): Promise<OpenWord> {
   return word;
 }
 
-test.each(PLATFORM_NAMES)('the document is given in slices, as it is now (%s)', async (platform) => {
+test.each(PLATFORM_NAMES)('the document is given in slices, in its present state (%s)', async (platform) => {
   const word = await harness.open(await letter('Hello'), { platform });
   const bytes = await read(word, { kind: 'compressed', sliceSize: 1000 });
   // The times in a zip are those at which it was made.
   expect(unzipSync(Uint8Array.from(bytes as number[]))).toEqual(unzipSync(await word.docx()));
 });
 
-test.each(['windows', 'mac', 'web'] as const)(
-  'a PDF is made by what converts for the host (%s)',
-  async (platform) => {
-    const bytes = await read(await withPdf(platform), { kind: 'pdf', sliceSize: 7 });
-    expect(Buffer.from(bytes as number[]).toString()).toMatch(/^%PDF- of \d+ bytes$/);
-  },
-);
+test.each(['windows', 'mac', 'web'] as const)('the host’s converter makes a PDF (%s)', async (platform) => {
+  const bytes = await read(await withPdf(platform), { kind: 'pdf', sliceSize: 7 });
+  expect(Buffer.from(bytes as number[]).toString()).toMatch(/^%PDF- of \d+ bytes$/);
+});
 
-test('a Word on an iPad declares PDFs and gives none', async () => {
+test('Word on an iPad declares PDFs and gives none', async () => {
   const word = await withPdf('ipad');
   expect(await word.office(async () => Office.context.requirements.isSetSupported('PdfFile', '1.1'))).toBe(
     true,

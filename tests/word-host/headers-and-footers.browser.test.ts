@@ -5,7 +5,7 @@ import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 
-test('a header that is not there is made when it is touched', async () => {
+test('accessing a missing header creates it', async () => {
   const word = await harness.open(await letter('Hello'));
   const header = await word.run(async (context) => {
     const found = context.document.sections.getFirst().getHeader('Primary');
@@ -25,7 +25,7 @@ test('a header that is not there is made when it is touched', async () => {
   expect(text).toBe('Confidential');
 });
 
-test('a section without a footer of its own shows and changes that of the section before', async () => {
+test('a section without its own footer shows and changes the previous section’s', async () => {
   const word = await harness.open(await contract());
   const footers = await word.run(async (context) => {
     const { sections } = context.document;
@@ -40,7 +40,7 @@ test('a section without a footer of its own shows and changes that of the sectio
   expect(footers).toEqual(['Page!', 'Page!']);
 });
 
-test('touching the first-page header brings it into use; the even pages likewise', async () => {
+test('accessing the first-page header shows it; the even pages likewise', async () => {
   const word = await harness.open(await letter('Hello'));
   const inUse = () =>
     word.page.evaluate(() => {
@@ -64,7 +64,7 @@ test('touching the first-page header brings it into use; the even pages likewise
   expect(ooxml).toMatch(/<w:evenAndOddHeaders\/>/);
 });
 
-test('seals are found in the body, the header and the footer, over the document and story by story', async () => {
+test('seals are found in body, header and footer, through the document and by story', async () => {
   const word = await harness.open(await contract());
   const found = await word.run(async (context, ooxml) => {
     const section = context.document.sections.getFirst();

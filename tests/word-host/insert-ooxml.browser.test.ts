@@ -20,7 +20,7 @@ function blocks(word: OpenWord): Promise<string[]> {
   );
 }
 
-test('a seal put in at the cursor parts the paragraph it stands in', async () => {
+test('a seal inserted at the cursor splits the paragraph', async () => {
   const word = await harness.open(await letter('Hello world'));
   await word.run(async (context, ooxml) => {
     const paragraphs = context.document.body.paragraphs;
@@ -33,13 +33,13 @@ test('a seal put in at the cursor parts the paragraph it stands in', async () =>
   expect(await blocks(word)).toEqual(['Certificate', '[Scan to verify]', 'Hello world']);
 });
 
-test('at the end of a line an empty paragraph stays behind the seal', async () => {
+test('at the end of a line an empty paragraph stays after the seal', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.insert(sealOoxml('sealmark:D1'));
   expect(await blocks(word)).toEqual(['Certificate', 'Hello', '[Scan to verify]', '']);
 });
 
-test('in the middle of a word both halves stay, and keep their format', async () => {
+test('in the middle of a word both halves stay, with their format', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() => {
     const { model } = window.wordHost;
@@ -63,7 +63,7 @@ test('a single paragraph joins the paragraph at the cursor', async () => {
   expect(await blocks(word)).toEqual(['Certificate', 'Hello there']);
 });
 
-test('replacing fills the control that is there and makes no second one', async () => {
+test('replacing fills the existing control and creates no second one', async () => {
   const word = await harness.open(await letter('Hello'));
   const found = await word.run(
     async (context, [seal, line]) => {
@@ -93,7 +93,7 @@ test('replacing fills the control that is there and makes no second one', async 
   });
 });
 
-test('picture, link and alt text arrive, and ids stay unique when the same seal goes in twice', async () => {
+test('picture, link and alt text are inserted, and ids stay unique when the same seal is inserted twice', async () => {
   const word = await harness.open(await letter('Hello'));
   const pictures = await word.run(async (context, ooxml) => {
     context.document.body.insertOoxml(ooxml, 'End');
@@ -134,7 +134,7 @@ test('picture, link and alt text arrive, and ids stay unique when the same seal 
   expect(ids.media).toHaveLength(1);
 });
 
-test('what getOoxml gives of a control, insertOoxml takes back whole', async () => {
+test('insertOoxml accepts getOoxml’s answer for a control completely', async () => {
   const word = await harness.open(await letter('Hello'));
   const found = await word.run(
     async (context, seal) => {
@@ -161,7 +161,7 @@ test('what getOoxml gives of a control, insertOoxml takes back whole', async () 
   ]);
 });
 
-test('styles of the document win over those that come with inserted content', async () => {
+test('the document’s styles win over those of inserted content', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.run(async (context) => {
     const source = context.document.body.paragraphs.getFirst().getOoxml();
@@ -201,7 +201,7 @@ test('an unknown style and another document’s default one are dropped, and no 
   expect(result).toEqual({ isDropped: true, added: 0, hellos: 3 });
 });
 
-test('what is no flat OPC, or carries a header into the body, is refused and changes nothing', async () => {
+test('anything but flat OPC, or a header into the body, is refused and changes nothing', async () => {
   const word = await harness.open(await letter('Hello'));
   expect((await word.refusal(insert, '<p>Hello</p>')).code).toBe('InvalidArgument');
   expect((await word.refusal(insert, 'Hello')).code).toBe('InvalidArgument');
@@ -212,7 +212,7 @@ test('what is no flat OPC, or carries a header into the body, is refused and cha
   expect(await blocks(word)).toEqual(['Certificate', 'Hello']);
 });
 
-test('a seal takes the place of an empty paragraph, in a table cell too, where one paragraph stays behind', async () => {
+test('a seal replaces an empty paragraph, in a table cell too, where one paragraph stays', async () => {
   const word = await harness.open(await letter('Hello'));
   const cell = '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>';
   await word.insert(flatOpc(`<w:p/>${cell}`));
@@ -228,7 +228,7 @@ test('a seal takes the place of an empty paragraph, in a table cell too, where o
   expect(cellBlocks).toEqual(['sdt', 'p']);
 });
 
-test('a control within a line takes runs, and becomes a block of its own for paragraphs where it stands alone', async () => {
+test('an inline control accepts runs, and becomes a block for paragraphs if it is alone', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.run(
     insert,

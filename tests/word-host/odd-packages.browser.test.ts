@@ -104,7 +104,7 @@ test('a document within the document, declared as a main part, can be read', asy
   expect(ooxml).toContain('Hello');
 });
 
-test('changes whose ids are no numbers do not spoil the ids of new ones', async () => {
+test('changes with non-numeric ids do not spoil the ids of new ones', async () => {
   const change = '<w:ins w:id="first" w:author="A"><w:r><w:t> new</w:t></w:r></w:ins></w:p>';
   const docx = editedDocx(await letter('Hello'), { [MAIN]: (xml) => xml.replace('</w:p>', change) });
   const word = await harness.open(docx);

@@ -5,7 +5,7 @@ import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 
-test('Word for Windows says what it is, where the document lies, and what it supports', async () => {
+test('Word for Windows gives its version, the document’s address, and its requirement sets', async () => {
   const word = await harness.open(await letter('Hello'), {
     platform: 'windows',
     documentUrl: String.raw`C:\Documents\Letter.docx`,
@@ -33,7 +33,7 @@ test('Word for Windows says what it is, where the document lies, and what it sup
   });
 });
 
-test('the pane sees Word’s theme on Windows, and another one when it looks again; on the web it is told none', async () => {
+test('the pane gets Word’s theme on Windows, and a new one when it looks again; on the web it gets none', async () => {
   const word = await harness.open(await letter('Hello'), { platform: 'windows', clock: true });
   const background = () => word.office(async () => Office.context.officeTheme?.bodyBackgroundColor ?? null);
   expect(await background()).toBe('#ffffff');

@@ -21,7 +21,7 @@ function write(file: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, file), content);
 }
 
-test('the packed package has its licence, and both tests of its README pass with it in an empty folder', async () => {
+test('the packed package has its license, and both tests of its README pass with it in an empty folder', async () => {
   write('package.json', '{ "private": true, "type": "module" }');
   const packed = npm('pack', PACKAGE, '--silent').trim().split('\n').at(-1) ?? '';
   npm('install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', `./${packed}`);

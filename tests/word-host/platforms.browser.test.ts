@@ -37,7 +37,7 @@ test.for(PLATFORM_NAMES)('%s declares its requirement sets, and works with them'
   expect(await pictures(word)).toBe(1);
 });
 
-test('on the web a control opened with a text link inside is not listed, and on the desktop it is', async () => {
+test('on the web a control opened with a text link inside is not listed, on the desktop it is', async () => {
   const sealed = await (await openWith(sealOoxml('sealmark:D1'), { platform: 'windows' })).docx();
   expect(await tags(await harness.open(sealed, { platform: 'web' }))).toEqual([]);
   expect(await tags(await harness.open(sealed, { platform: 'mac' }))).toEqual(['sealmark:D1']);
@@ -208,7 +208,7 @@ test.each(DIFFERENCES)('%s', async (_, look, ...answers) => {
   for (const [options, answer] of answers) expect(await look(options)).toEqual(answer);
 });
 
-test('a Word that replaces a control itself loses it with the content', async () => {
+test('a Word that replaces a control itself loses it with its content', async () => {
   const word = await openWith(sealOoxml('sealmark:D1', 'unlocked'), {
     behaviors: { replacesControlItself: true },
   });
@@ -220,7 +220,7 @@ test('a Word that replaces a control itself loses it with the content', async ()
   expect((await word.texts()).join()).not.toContain('Scan to verify');
 });
 
-test('the main text may not be readable, while headers and paragraphs are', async () => {
+test('the body may be unreadable, while headers and paragraphs are not', async () => {
   const word = await harness.open(await letter('Hello'), { behaviors: { failsToReadBody: true } });
   const refusal = await word.refusal(async (context) => void context.document.body.getOoxml());
   expect(refusal.code).toBe('GeneralException');
@@ -232,7 +232,7 @@ test('the main text may not be readable, while headers and paragraphs are', asyn
   expect(paragraph).toContain('Certificate');
 });
 
-test('a Word may never answer what the main text is', async () => {
+test('a Word may never give the body', async () => {
   const word = await harness.open(await letter('Hello'), { behaviors: { neverReadsBody: true } });
   await word.office(async () => {
     void Word.run(async (context) => void context.document.body.getOoxml());

@@ -78,7 +78,7 @@ describe.each(['web', 'windows'] as const)('in Word (%s)', (platform) => {
     expect(paths.filter((path) => path.startsWith('customXml'))).toEqual([]);
   });
 
-  test('XML that is not well-formed is refused', async () => {
+  test('malformed XML is refused', async () => {
     const word = await open(await letter('Hello'));
     const outcome = await word.office(
       () =>
@@ -91,7 +91,7 @@ describe.each(['web', 'windows'] as const)('in Word (%s)', (platform) => {
     expect(outcome).toEqual(['failed', 6100]);
   });
 
-  test('settings are kept in the file for this add-in', async () => {
+  test('settings are stored in the file for this add-in', async () => {
     const word = await open(await letter('Hello'));
     const saved = await word.office(async () => {
       const { settings } = Office.context.document;
@@ -105,7 +105,7 @@ describe.each(['web', 'windows'] as const)('in Word (%s)', (platform) => {
   });
 
   test.each(['', 'https://files.example/Contract.docx'])(
-    'the address of the file is told: “%s”',
+    'the file’s address is given: “%s”',
     async (address) => {
       const word = await open(await letter('Hello'), address);
       const told = await word.office(async () => {

@@ -44,7 +44,7 @@ async function written(word: OpenWord, press: () => Promise<void>): Promise<stri
   return text(word);
 }
 
-test('a function that completes takes its dialog with it, as in Word', async () => {
+test('a function that completes closes its dialog, as in Word', async () => {
   const word = await harness.open(await letter('Hello'));
   await word.page.evaluate(() => window.wordHost.runCommand('tellAndLeave'));
   expect(await word.page.getByRole('dialog').count()).toBe(0);

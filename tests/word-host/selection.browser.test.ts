@@ -6,7 +6,7 @@ import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 
-test('selecting a paragraph shows in the host, and the add-in hears of it', async () => {
+test('selecting a paragraph shows in the host, and the add-in gets the event', async () => {
   const word = await harness.open(await letter('Hello', 'Bye'));
   const heard = await word.office(async () => {
     const { document } = Office.context;
@@ -38,7 +38,7 @@ test('selecting a paragraph shows in the host, and the add-in hears of it', asyn
   expect(text).toEqual(['Bye', ['Bye']]);
 });
 
-test('paragraphs go in before and after, text at the ends', async () => {
+test('paragraphs are inserted before and after, text at the ends', async () => {
   const word = await harness.open(await letter('Hello'));
   const shown = await word.run(async (context) => {
     const { body } = context.document;
@@ -54,7 +54,7 @@ test('paragraphs go in before and after, text at the ends', async () => {
   expect(shown).toBe('Certificate\rBefore\rSay: Hello\vworld\rAfter');
 });
 
-test('text replaces what is selected, over paragraphs too', async () => {
+test('text replaces a selection, even across paragraphs', async () => {
   const word = await harness.open(await letter('Hello', 'Bye', 'End'));
   await selectWords(word.page, 'llo', 'By');
   const text = await word.run(async (context) => {

@@ -8,7 +8,7 @@ import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 
-test('lists in inserted OOXML bring their numbering along, and count anew each time', async () => {
+test('lists in inserted OOXML bring their numbering, and start again each time', async () => {
   const levels = [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.' }];
   const item = new Paragraph({ text: 'One', numbering: { reference: 'points', level: 0 } });
   const original = await Packer.toBuffer(
@@ -37,7 +37,7 @@ test('lists in inserted OOXML bring their numbering along, and count anew each t
   expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
 });
 
-test('notes, text boxes and floating pictures show in what getOoxml answers, and nowhere else', async () => {
+test('notes, text boxes and floating pictures are only in getOoxml’s answer', async () => {
   const word = await harness.open(await letter('Hello'));
   const box =
     '<w:p><w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml"><v:shape><v:textbox><w:txbxContent><w:p><w:r>' +
@@ -61,7 +61,7 @@ const TABLE_AT_THE_END = flatOpc(
     '<w:p><w:r><w:t>After</w:t></w:r></w:p>',
 );
 
-test('a paragraph beside a table stands outside it, and outside a control that holds nothing else', async () => {
+test('a paragraph beside a table is outside it, and outside a control with nothing else', async () => {
   const original = await letter('Before');
   const word = await harness.open(original);
   const seen = await word.run(async (context, ooxml) => {
@@ -94,7 +94,7 @@ test('a paragraph beside a table stands outside it, and outside a control that h
   expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
 });
 
-test('what stands in no table is told so', async () => {
+test('content outside tables has no parent table', async () => {
   const word = await harness.open(await letter('Hello'));
   const refusal = await word.refusal(
     async (context) =>

@@ -42,7 +42,7 @@ function marked(word: OpenWord): Promise<string[]> {
   });
 }
 
-test('what is put in while changes are tracked is marked as inserted', async () => {
+test('an insertion while changes are tracked is marked', async () => {
   const original = await letter('Hello');
   const word = await harness.open(original, NEWER);
   expect(await track(word, 'TrackAll')).toBe('TrackAll');
@@ -66,7 +66,7 @@ test('what is put in while changes are tracked is marked as inserted', async () 
   expect(word.problems).toEqual([]);
 });
 
-test('what is deleted is struck out and no text any more; what was inserted since goes for good', async () => {
+test('a deletion is struck out and no longer text; a tracked insertion is removed', async () => {
   const original = await letter('Hello world', 'Second', 'Third');
   const word = await harness.open(original, NEWER);
   await track(word, 'TrackAll');
@@ -87,7 +87,7 @@ test('what is deleted is struck out and no text any more; what was inserted sinc
   expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
 });
 
-test('a control stays around what is struck out, and goes where it held nothing older', async () => {
+test('a control stays around struck-out content, and is removed if it contained nothing older', async () => {
   const original = await letter('Hello');
   const word = await harness.open(original, NEWER);
   const left = await word.run(
@@ -131,7 +131,7 @@ test('replacing a picture’s control keeps the former picture, struck out, befo
   expect((await marked(word)).find((text) => text.includes('▢'))).toMatch(/^-▢-.*\+▢\+/);
 });
 
-test('an older Word tracks all the same, but does not let the mode be seen or set', async () => {
+test('an older Word tracks changes too, but the mode can’t be read or set', async () => {
   const word = await harness.open(await letter('Hello'));
   const set = await word.refusal(async (context) => {
     context.document.changeTrackingMode = 'TrackAll';

@@ -32,7 +32,7 @@ const WRITES: ((context: Word.RequestContext, seal: string) => Promise<void>)[] 
   async (context) => context.document.contentControls.getFirst().delete(false),
 ];
 
-test('undo goes back through every kind of change, and redo forward again, to the letter', async () => {
+test('undo reverts every kind of change, and redo repeats it, exactly', async () => {
   const original = await letter('Hello');
   const word = await harness.open(original);
   const before = await mainOf(word);
@@ -65,7 +65,7 @@ test('undo goes back through every kind of change, and redo forward again, to th
   expect(await mainOf(word)).toBe(after);
 });
 
-test('what was done after undoing takes the place of what was undone', async () => {
+test('a change after an undo replaces the undone one', async () => {
   const word = await harness.open(await letter('Hello'));
   const say = (text: string) =>
     word.run(async (context, said) => void context.document.body.insertText(said, 'End'), text);
@@ -78,7 +78,7 @@ test('what was done after undoing takes the place of what was undone', async () 
   expect(text).toBe('CertificateHello one three');
 });
 
-test('after undo the identity is still there, ids are those from before, and the add-in’s objects live again', async () => {
+test('after undo the identity is still there, ids are the former ones, and the add-in’s objects are valid again', async () => {
   const word = await harness.open(await letter('Hello'));
   const outcome = await word.office(
     async (seal) => {
@@ -126,7 +126,7 @@ test('after undo the identity is still there, ids are those from before, and the
   expect(left).toEqual([0, 'D1']);
 });
 
-test('a header made for a seal is empty again after undo, and takes the next one', async () => {
+test('a header created for a seal is empty again after undo, and accepts the next one', async () => {
   const original = await letter('Hello');
   const word = await harness.open(original);
   const insert = () =>

@@ -60,12 +60,12 @@ test.each<[string, DocumentSpec]>([
   expect(await openXmlErrors(generatedDocx(spec))).toEqual([]);
 });
 
-test('the same spec makes the same bytes', () => {
+test('the same spec gives the same bytes', () => {
   const spec: DocumentSpec = { sections: [{ blocks: everything }] };
   expect(generatedDocx(spec)).toEqual(generatedDocx(spec));
 });
 
-test('the fixed set has at least 60 documents, each with a name of its own', () => {
+test('the fixed set has at least 60 documents with different names', () => {
   const names = [...FIXED_SET, ...PROTECTED_DOCUMENTS].map(({ name }) => name);
   expect(FIXED_SET.length).toBeGreaterThanOrEqual(60);
   expect(new Set(names).size).toBe(names.length);

@@ -32,7 +32,7 @@ const XML_PART = (path: string) => path.endsWith('.xml') || path.endsWith('.rels
 /** Word numbers these anew whenever it saves. */
 const isRevisionNumber = (text: string, start: number) => /<w:(ins|del)$/.test(text.slice(0, start));
 
-test('the same document differs in nothing', () => {
+test('a document has no differences from itself', () => {
   expect(between(EVERY_PART, EVERY_PART)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test('every part counts, to the last byte', () => {
   expect(changesTo({ 'word/embeddings/more.xlsx': 'more' })).toEqual(['word/embeddings/more.xlsx is new']);
 });
 
-test('how a part is written does not count', () => {
+test('the encoding of a part does not count', () => {
   const rewritten = EVERY_PART['word/document.xml']
     ?.replaceAll('<w:', '<word:')
     .replaceAll('</w:', '</word:')
@@ -106,18 +106,18 @@ test('how a part is written does not count', () => {
   expect(changesTo(replaced('word/document.xml', '<w:ins w:id="7"', '<w:ins w:id="70"'))).toEqual([]);
 });
 
-test('the white space of what other programs put into the document counts', () => {
+test('white space counts in what other programs put into the document', () => {
   expect(changesTo(replaced('customXml/item1.xml', '</name> ', '</name>'))).toHaveLength(1);
   expect(changesTo(replaced('customXml/item1.xml', '<?mso-contentType?>', ''))).toHaveLength(1);
 });
 
-test.each(sealPlaces())('a seal %s is the add-in’s, put in and taken out', (_, path, index) => {
+test.each(sealPlaces())('a seal %s belongs to the add-in, inserted and removed', (_, path, index) => {
   const sealed = withSealAt(EVERY_PART, path, index);
   expect(between(EVERY_PART, sealed)).toEqual([]);
   expect(between(sealed, EVERY_PART)).toEqual([]);
 });
 
-test('a seal put in and something harmed elsewhere are told apart', () => {
+test('an inserted seal and a damage elsewhere are distinguished', () => {
   const attributes = ATTRIBUTES.filter(({ path }) => path.startsWith('word/'));
   assert(
     property(constantFrom(...attributes), constantFrom(...sealPlaces()), (harmed, [, path, index]) => {
@@ -128,7 +128,7 @@ test('a seal put in and something harmed elsewhere are told apart', () => {
   );
 });
 
-test('a seal in a header made for it is the add-in’s, but not where it hides another header', () => {
+test('a seal in a header made for it belongs to the add-in, unless it hides another header', () => {
   expect(between(EVERY_PART, withHeaderFor(EVERY_PART, 'first', 0))).toEqual([]);
   expect(between(withHeaderFor(EVERY_PART, 'first', 0), EVERY_PART)).toEqual([]);
   const hiding = between(EVERY_PART, withHeaderFor(EVERY_PART, 'default', 1));
@@ -137,7 +137,7 @@ test('a seal in a header made for it is the add-in’s, but not where it hides a
   expect(between(EVERY_PART, kept).join()).toContain('word/header9.xml is new');
 });
 
-test('identity, trace and property are the add-in’s, those of others are not', () => {
+test('identity, trace and property belong to the add-in, those of others do not', () => {
   const own = withPropertyOf(withCustomPart(EVERY_PART, 'urn:sealmark:document:1', 'identity'), 'Sealmark');
   expect(between(EVERY_PART, own)).toEqual([]);
   expect(between(own, EVERY_PART)).toEqual([]);
@@ -155,7 +155,7 @@ test('identity, trace and property are the add-in’s, those of others are not',
 const at = (change: (markup: string) => string) =>
   between(EVERY_PART, withSealAt(EVERY_PART, 'word/document.xml', 2, change));
 
-test('what the pane leaves in the paragraph, unlocks, doubles or tears is told', () => {
+test('remains, unlocked, repeated and torn seals are reported', () => {
   expect(at((seal) => seal.replace(/<w:sdtPr>.*?<\/w:sdtPr>/, ''))[0]).toContain(
     'paragraph 3 is new: “Scan to verify',
   );
@@ -172,7 +172,7 @@ test('what the pane leaves in the paragraph, unlocks, doubles or tears is told',
   ]);
 });
 
-test('a part that is no XML, whatever its type says, is compared by its bytes', () => {
+test('a part that is not XML, whatever its type, is compared by its bytes', () => {
   const damaged = { ...EVERY_PART, 'customXml/item1.xml': '<order', 'word/comments.xml': '<!DOCTYPE x><x/>' };
   const sealed = withSealAt(damaged, 'word/document.xml', 3);
   expect(between(damaged, sealed)).toEqual([]);
@@ -206,7 +206,7 @@ test('a document within the document, declared as a main part, hides no change a
   ]);
 });
 
-test('the seal of another verification stays as it is', () => {
+test('another verification’s seal stays as it is', () => {
   const sealed = withSealAt(EVERY_PART, 'word/document.xml', 3);
   const asOther = (after: Parts) =>
     differences(docxOf(sealed), docxOf(after), sealmarkContent(['SM-DOC-2026-OTHER000']));

@@ -29,13 +29,13 @@ const deleteFirst = () =>
     await context.sync();
   });
 
-test('an act that puts in a seal and no more goes through', async () => {
+test('an act that only inserts a seal passes', async () => {
   const word = await open();
   await sealed(word);
   await expect(word.close()).resolves.toBeUndefined();
 });
 
-test('an act that takes a paragraph along fails, and says which', async () => {
+test('an act that removes a paragraph too fails, with its text', async () => {
   const word = await open();
   await sealed(word);
   await expect(word.office(deleteFirst)).rejects.toThrow(
@@ -44,7 +44,7 @@ test('an act that takes a paragraph along fails, and says which', async () => {
   await word.close();
 });
 
-test('what a test or a person changes is how the document is to be', async () => {
+test('changes by a test or a person are not the add-in’s', async () => {
   const word = await open();
   await word.run(deleteFirst);
   await sealed(word);
@@ -59,7 +59,7 @@ test('what a test or a person changes is how the document is to be', async () =>
   await expect(word.close()).resolves.toBeUndefined();
 });
 
-test('what was changed besides the seal stays told when a person goes on writing', async () => {
+test('a reported change stays while a person keeps typing', async () => {
   const word = await open();
   const found = await word.page.evaluate(() => {
     const { model, watch } = window.wordHost;
@@ -76,7 +76,7 @@ test('what was changed besides the seal stays told when a person goes on writing
   await word.close();
 });
 
-test('a change that is expected by name must come', async () => {
+test('a change that is expected by name must happen', async () => {
   const word = await open();
   word.expectChange(/paragraph 1 is gone: “Certificate”/);
   await word.office(deleteFirst);
