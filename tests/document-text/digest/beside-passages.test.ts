@@ -36,7 +36,7 @@ describe('what a program writes beside a text', () => {
     },
   );
 
-  test.each(['Not', '12', '1.5', 'No.'])('%s before a passage is text', (before) => {
+  test.each(['Not', '12', '1.5', 'No.'])('%s before a passage counts as text', (before) => {
     const lines = [line('Transcript'), line(`${before} ${LONG}`), line('12.5 15.5')];
     expect(compareLines(digestOf(TEXT), lines)).toMatchObject({ isSame: false, added: [{ text: before }] });
   });
@@ -62,7 +62,7 @@ describe('what a program writes beside a text', () => {
     expect(compareLines(digestOf(texts), lines)).toMatchObject({ isSame: true, missing: 0 });
   });
 
-  test('a line like one of a table of contents is text where no passage has its words', () => {
+  test('a line like one of a table of contents is text if no passage has its words', () => {
     const lines = [line('Fee to be paid ........... 500'), ...TEXT.map((text) => line(text))];
     expect(compareLines(digestOf(TEXT), lines)).toMatchObject({ isSame: false, added: [{}] });
   });
@@ -78,7 +78,7 @@ describe('a passage in a box', () => {
       texts.map((text) => line(text)),
     );
 
-  test('is named where it stands elsewhere, and is no change', () => {
+  test('is reported if it is elsewhere, and is no change', () => {
     expect(compared('Transcript', '12.5', 'Paid on 3 May', '15.5')).toMatchObject({
       isSame: true,
       moved: [],
@@ -87,7 +87,7 @@ describe('a passage in a box', () => {
     expect(compared('Transcript', 'Paid on 3 May', '12.5', '15.5')).toMatchObject({ findings: [] });
   });
 
-  test('has its words all the same, and the text around it has its order', () => {
+  test('still has its words, and the surrounding text has its order', () => {
     expect(compared('Transcript', '12.5', 'Paid on 8 May', '15.5')).toMatchObject({ isSame: false });
     expect(compared('Paid on 3 May', 'Transcript', '15.5', '12.5')).toMatchObject({
       isSame: false,
@@ -96,7 +96,7 @@ describe('a passage in a box', () => {
   });
 });
 
-test('words that a program draws in small capitals are the same, and any others are a change', () => {
+test('words in a program’s small capitals are the same, and any others are a change', () => {
   const digest = digestOf(['This is Small Caps and this is not']);
   const isSame = (text: string) => compareLines(digest, [line(text)]).isSame;
   expect(isSame('This is SMALL CAPS and this is not')).toBe(true);
@@ -133,11 +133,11 @@ describe('a text that was sealed beside the body', () => {
     ['a field that was empty', [[first, 'Figure 1', long, last]]],
     ['a note below the text', [[first, long, '1 This does', 'not count.'], [last]]],
     ['a note at the end', [[first, long, last, 'This does not count.']]],
-  ])('%s is no addition', (_, pages) => {
+  ])('%s is not an addition', (_, pages) => {
     expect(compared(...pages)).toMatchObject({ isSame: true, findings: [], beside: [] });
   });
 
-  test('a header or footer outside of the margins is named', () => {
+  test('a header or footer outside the margins is reported', () => {
     expect(compared([first, long, 'Page 2 of the file'], [last])).toMatchObject({
       isSame: true,
       findings: [{ kind: 'moved', text: 'Page 2 of the file' }],

@@ -43,7 +43,7 @@ const transcript = (...middle: PageLine[]) => [
 const LONG = 'The council confirms the grades of this well-known school for the whole year.';
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
 
-describe('what pages do to a text', () => {
+describe('the effects of pages on a text', () => {
   test.each<[string, PageLine[]]>([
     [
       'lines',
@@ -174,7 +174,7 @@ describe('what pages do to a text', () => {
       { missing: 1 },
     ],
     ['a minus', ['Transcript', LONG, '-12.5', '15.5'], { missing: 1 }],
-  ])('%s is told', (_, texts, told) => {
+  ])('%s is reported', (_, texts, told) => {
     const comparison = compareLines(
       digestOf(TEXT),
       texts.map((text) => line(text)),
@@ -202,7 +202,7 @@ describe('whatever the text', () => {
   /** Lines end anywhere: after as many words as the next number tells. */
   const widths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 });
 
-  test('it is the same as itself, wherever its lines end', () => {
+  test('it equals itself, wherever its lines end', () => {
     fc.assert(
       fc.property(text, widths, (paragraphs, each) => {
         const digest = digestOf(paragraphs.map((words) => words.join(' ')));
@@ -219,7 +219,7 @@ describe('whatever the text', () => {
     { minLength: 1, maxLength: 6 },
   );
 
-  test('it is the same as itself in a narrow column that cuts long words, and another letter is told', () => {
+  test('it equals itself in a narrow column that cuts long words, and another letter is reported', () => {
     fc.assert(
       fc.property(narrowText, fc.nat(), fc.nat(), (paragraphs, atPassage, atWord) => {
         const digest = digestOf(paragraphs.map((words) => words.join(' ')));
@@ -234,7 +234,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('another word anywhere is told', () => {
+  test('another word anywhere is reported', () => {
     fc.assert(
       fc.property(text, widths, fc.nat(), fc.nat(), (paragraphs, each, atPassage, atWord) => {
         const digest = digestOf(paragraphs.map((words) => words.join(' ')));
@@ -248,7 +248,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('passages that are all alike are each found', () => {
+  test('equal passages are each found', () => {
     const same = Array.from({ length: 3000 }, () => 'one one one');
     const lines = same.map((one) => line(one));
     expect(compareLines(digestOf(same), lines).isSame).toBe(true);

@@ -30,7 +30,7 @@ const text = fc.array(fc.oneof(paragraph, fc.constantFrom('12', '15,5', 'Hugo Mo
   maxLength: 20,
 });
 
-describe('what a layout changes and a reader does not see', () => {
+describe('layout that a reader does not see', () => {
   test.each([
     ['blanks that do not break', 'le 12\u00a0mai à 9\u202fh\u00a0:', 'le 12 mai à 9 h :'],
     ['soft hyphens and zero-width characters', 'exam\u00adple\u200b of\ufeff it', 'example of it'],
@@ -62,7 +62,7 @@ describe('what a layout changes and a reader does not see', () => {
 });
 
 describe('whatever the text', () => {
-  test('it is the same as itself', () => {
+  test('it equals itself', () => {
     fc.assert(
       fc.property(text, (paragraphs) => {
         expect(
@@ -75,7 +75,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('any other word is told, with the passage it is in', () => {
+  test('any other word is reported, with its passage', () => {
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), (paragraphs, atPassage, atWord) => {
         const index = atPassage % paragraphs.length;
@@ -89,7 +89,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('a passage more, a passage less, and two that changed places are told', () => {
+  test('an added, a removed, and two exchanged passages are reported', () => {
     fc.assert(
       fc.property(text, fc.nat(), (paragraphs, at) => {
         const index = at % paragraphs.length;
@@ -116,7 +116,7 @@ describe('whatever the text', () => {
 });
 
 describe('a digest', () => {
-  test('tells nothing of equal passages in two documents', () => {
+  test('reveals nothing about equal passages in two documents', () => {
     const two = [newDigestSeed(), newDigestSeed()].map((seed) => contentDigest(['15.5'], seed));
     expect(new Set(two.map((digest) => digest?.passages)).size).toBe(2);
     expect(new Set(two.map((digest) => digest?.whole)).size).toBe(2);
@@ -127,7 +127,7 @@ describe('a digest', () => {
     expect(JSON.stringify(digestOf(long)).length).toBeLessThan(long.join('').length / 3);
   });
 
-  test('is not made of what is too long', () => {
+  test('is not made of an overlong text', () => {
     expect(
       contentDigest(
         Array.from({ length: MAX_PASSAGES + 1 }, () => 'one'),
@@ -144,7 +144,7 @@ describe('several versions of a text', () => {
   test.each([
     ['the newest', 'third', 2],
     ['an older one', 'second', 1],
-  ])('a text is told to be that of %s', (_, written, expected) => {
+  ])('a text is recognized as that of %s', (_, written, expected) => {
     const versions = [version('first'), version('second'), version('third')];
     expect(compared(versions, written)).toEqual({ isSame: true, version: expected });
   });
@@ -153,7 +153,7 @@ describe('several versions of a text', () => {
     expect(compared([version('first'), version('second')], 'third')).toEqual({ isSame: false, version: 1 });
   });
 
-  test('an older form tells nothing, neither that a text is the same nor that it changed', () => {
+  test('an older form gives no result, neither equal nor changed', () => {
     expect(compared([version('first', 1)], 'first')).toBeNull();
     expect(compared([version('first'), version('second', 1)], 'second')).toBeNull();
     expect(compared([version('first', 1), version('second')], 'second')).toEqual({

@@ -121,7 +121,7 @@ const compared = (texts: string[], lines: PageLine[]) =>
 
 const isCaption = (text: string) => text === 'Scan, or type at a.example SM-1';
 
-describe('what readers met', () => {
+describe('cases that readers met', () => {
   test.each<[string, string[], PageLine[]]>([
     [
       'no blank after a raised mark',
@@ -158,7 +158,7 @@ describe('what readers met', () => {
     expect(compared(texts, lines)).toMatchObject({ isSame: true, added: [], missing: 0, findings: [] });
   });
 
-  test('a long text is the same though every page cuts a passage, with notes and a number below', () => {
+  test('a long text is the same even if every page cuts a passage, with notes and a number below', () => {
     const texts = Array.from(
       { length: 2000 },
       (_, index) => `Passage ${index} ${'of many words '.repeat(9)}and ${index} more.`,
@@ -177,7 +177,7 @@ describe('what readers met', () => {
     expect(compared(texts, lines)).toMatchObject({ isSame: true, missing: 0, added: [] });
   });
 
-  test('a small raised number that isn’t sealed is named, and one that is sealed is compared', () => {
+  test('an unsealed small raised number is reported, and a sealed one is compared', () => {
     const lines = [line(`Grade 1${mark('5')} of 20`)];
     expect(compared(['Grade 1 of 20'], lines)).toMatchObject({
       isSame: true,
@@ -192,7 +192,7 @@ describe('what readers met', () => {
   test.each([
     ['beside no word', 'The end : now', 'The end: now'],
     ['between a number and a bracket', 'Ratio 0.94 (0.41)', 'Ratio 0.94(0.41)'],
-  ])('a blank %s is named with its place', (_, passage, text) => {
+  ])('a blank %s is reported with its place', (_, passage, text) => {
     expect(compared(['Name', passage], [line('Name'), line(text, { page: 1 })])).toMatchObject({
       isSame: true,
       findings: [{ kind: 'blank', text, index: 1 }],
@@ -216,14 +216,14 @@ describe('what readers met', () => {
     expect(compared(texts, lines)).toMatchObject({ missing: isSame ? 0 : 1 });
   });
 
-  test('a page with nothing of the sealed text is named', () => {
+  test('a page without any of the sealed text is reported', () => {
     const lines = [line('Diploma'), line('Page 2', { page: 1, margin: -1 }), line('of Ann Lee', { page: 2 })];
     expect(compared(['Diploma', 'of Ann Lee'], lines).findings).toEqual([
       { kind: 'empty-page', text: '', index: 1 },
     ]);
   });
 
-  test('cells that were drawn in each other’s place are named as moved', () => {
+  test('cells drawn in each other’s place are reported as moved', () => {
     const cells = ['Ann', '12', 'Bob', '15'];
     const at = (...ys: number[]) =>
       cells.map((text, index) => line(text, { column: (index % 2) * 90, y: ys[index] ?? 0 }));
@@ -231,7 +231,7 @@ describe('what readers met', () => {
     expect(compared(cells, at(500, 480, 480, 500))).toMatchObject({ isSame: false, moved: [{ text: '15' }] });
   });
 
-  test('a long addition is quoted in parts, and text around a caption is part of it', () => {
+  test('a long addition is quoted in parts, including text around a caption', () => {
     const tiny = Array.from({ length: 40 }, (_, index) => line(`tiny line ${index}`));
     const caption = [line('Scan, or type at'), line('a.example SM-1')];
     const lines = [line('Diploma'), ...tiny, line('The grade is 20.'), ...caption, line('Valid for ever.')];

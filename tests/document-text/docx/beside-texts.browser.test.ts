@@ -114,7 +114,7 @@ test.each<[what: string, made: Edit, kind: string]>([
     edit('<w:ilvl w:val="0"/><w:numId w:val="2"/>', '<w:ilvl w:val="1"/><w:numId w:val="2"/>'),
     'list-label',
   ],
-])('%s is named', async (_, made, kind) => {
+])('%s is reported', async (_, made, kind) => {
   expect(await compared(made)).toMatchObject({
     isSame: true,
     findings: expect.arrayContaining([expect.objectContaining({ kind })]),
@@ -131,7 +131,7 @@ test.each<[what: string, made: Edit, kind: string]>([
   ['that is there twice', edit(STAMP, STAMP + STAMP), 'picture'],
   ['in another paragraph', all(edit(STAMP, ''), edit(text('See'), text('See') + STAMP)), 'picture'],
   ['over the text', edit(STAMP, inFront(floatingDrawing(PICTURE))), 'covered'],
-])('a picture %s is named', async (_, made, kind) => {
+])('a picture %s is reported', async (_, made, kind) => {
   const { isSame, findings } = await compared(made);
   expect({ isSame, kinds: [...new Set(findings.map((each) => each.kind))] }).toEqual({
     isSame: true,

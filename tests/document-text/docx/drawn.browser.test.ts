@@ -78,7 +78,7 @@ function formatted({ run, paragraph: around, row: rows, isStyled }: WordFormat):
   return all(style('Made', 'character', `<w:rPr>${run}</w:rPr>`), adds(block))(sealedDocx());
 }
 
-test('a word that the eye does not see is no plain match, and one in a usual format is', async () => {
+test('an invisible word is not a plain match, and one in a usual format is', async () => {
   const formats = fc.sample(anyFormat, DOCUMENTS);
   const usual = { run: '', paragraph: '', row: null, isStyled: false };
   const documents = [usual, ...formats].map(formatted);
@@ -95,7 +95,7 @@ test('a word that the eye does not see is no plain match, and one in a usual for
   expect(plain.filter(Boolean).length).toBeGreaterThan(1);
 }, 240_000);
 
-test('of what LibreOffice saved again nothing is found, also where it dropped the tag of the seal', async () => {
+test('nothing is reported for what LibreOffice saved again, even if it dropped the seal’s tag', async () => {
   const made = await letter('Anna receives 1500 euros.');
   const [sealed, saved] = await savedAgain(withSeal(sealParagraph(SEAL, 0.07)), made);
   const read = await reading.of(sealed);

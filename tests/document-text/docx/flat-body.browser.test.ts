@@ -17,7 +17,7 @@ async function openPage() {
   return page;
 }
 
-test('a body without the runs of its plain paragraphs reads as with them, whatever the document', async () => {
+test('a body without the runs of its plain paragraphs is read like one with them, whatever the document', async () => {
   const page = await openPage();
   const documents = [
     ...Object.keys(LARGE_SHAPES).map((shape) => largeDocx(shape, 20)),
@@ -75,7 +75,7 @@ test.each<[string, string, string?]>([
     'a field that goes on',
     `<w:p><w:r><w:fldChar w:fldCharType="begin"/><w:instrText>TOC</w:instrText><w:fldChar w:fldCharType="separate"/></w:r></w:p>${PLAIN}<w:p><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>${PLAIN}`,
   ],
-])('%s read the same', async (_, content) => {
+])('%s are read as equal', async (_, content) => {
   const page = await openPage();
   const read = await page.evaluate((flatOpc) => window.bothReadings(flatOpc), packageOf(content));
   expect(read.short).toEqual(read.whole);

@@ -126,7 +126,7 @@ beforeAll(async () => {
 afterAll(() => reading.close());
 
 test.each(HOSTILE)(
-  'a file with a great many %s is read',
+  'a file with very many %s is read',
   async (_, forge) => {
     const { passages } = await reading.of(forge(sealedDocx()));
     expect(passages).toContain('Anna does not receive an allowance of 1500 euros.');

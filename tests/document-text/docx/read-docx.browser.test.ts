@@ -91,7 +91,7 @@ test.each<[where: string, made: (words: string) => string, sealed: string, prese
   ['Hebrew', text, 'ציון טוב', 'ציון רע'],
   ['Chinese', text, '成绩优秀', '成绩良好'],
   ['Thai', text, 'ผลการเรียนดี', 'ผลการเรียนเลว'],
-])('another text in %s is told', async (_, made, sealed, present) => {
+])('another text in %s is reported as a change', async (_, made, sealed, present) => {
   expect(await compared(made(sealed), made(present))).toMatchObject({ isSame: false, missing: 1 });
 });
 
@@ -102,7 +102,7 @@ test.each([
     '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> DATE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>',
     '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
   ],
-])('another text in %s that Word fills in is named', async (_, start, end) => {
+])('another text in %s that Word fills in is reported', async (_, start, end) => {
   const field = (words: string) => paragraph(run('Of ') + start + run(words) + end);
   const { isSame, findings } = await compared(field('22.11.2026'), field('today, with honors'));
   expect({ isSame, findings }).toMatchObject({
@@ -111,7 +111,7 @@ test.each([
   });
 });
 
-test('a header that wasn’t there is named', async () => {
+test('a new header is reported', async () => {
   const { isSame, findings } = await compared(text('15'), text('15'), [text('With the highest honors')]);
   expect({ isSame, findings }).toMatchObject({
     isSame: true,
@@ -119,12 +119,12 @@ test('a header that wasn’t there is named', async () => {
   });
 });
 
-test('the end of a line is a blank where no program leaves it away, and in a file', async () => {
+test('the end of a line is a blank if no program drops it, and in a file', async () => {
   expect(await compared(lines('w:richText'), text('GradeC1'))).toMatchObject({ isSame: false });
   expect(await compared(text('GradeC1'), lines('w:text'))).toMatchObject({ isSame: false });
 });
 
-test('a document that shows another file within it is not read', async () => {
+test('a document that includes another file is not read', async () => {
   const other =
     '<w:altChunk r:id="other" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"/>';
   await expect(compared(text('15'), text('15') + other)).rejects.toThrow('broken');
@@ -137,7 +137,7 @@ test.each([
   ['a text box', box],
   ['a frame', frame],
   ['a table that the text flows around', floatingTable],
-])('%s may stand elsewhere among the paragraphs, and is named then', async (_, floating) => {
+])('%s may be elsewhere among the paragraphs, and is then reported', async (_, floating) => {
   const sealed = floating('Grade C1') + text('Second');
   expect(await compared(sealed, text('Second') + floating('Grade C1'))).toMatchObject({
     isSame: true,
@@ -150,7 +150,7 @@ test.each([
 const yellow = (words: string) =>
   paragraph(`<w:r><w:rPr><w:color w:val="FFFF00"/></w:rPr><w:t>${words}</w:t></w:r>`);
 
-test('yellow text on paper is text, and named', async () => {
+test('yellow text on paper is text, and reported', async () => {
   expect(await compared(yellow('Grade C1'), yellow('Grade C1'))).toMatchObject({
     isSame: true,
     findings: [{ kind: 'unseen-colour' }],

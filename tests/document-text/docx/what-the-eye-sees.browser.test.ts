@@ -21,26 +21,26 @@ afterAll(() => reading.close());
 
 const readingOf = (docx: Buffer) => reading.of(docx, true);
 
-test('of an honest document nothing is found, and it reads the same while it is open', async () => {
+test('nothing is reported for an honest document, and it reads the same while it is open', async () => {
   const { findings, passages, open } = await readingOf(sealedDocx());
   expect({ findings, open }).toEqual({ findings: [], open: passages });
   expect(passages).toContain('Anna does not receive an allowance of 1500 euros.');
 });
 
-test('a style without an id has no say in others', async () => {
+test('a style without an id does not affect others', async () => {
   const docx = style('', 'paragraph', '<w:rPr><w:sz w:val="2"/></w:rPr>')(sealedDocx());
   expect((await readingOf(docx)).findings).toEqual([]);
 });
 
-test('of a control that shows its data as days are written nothing is found', async () => {
+test('nothing is reported for a control that shows its data as formatted dates', async () => {
   expect((await readingOf(HONEST_DAY(sealedDocx()))).findings).toEqual([]);
 });
 
-test.each(HONEST_DRAWINGS)('of %s nothing is found', async (_, edit) => {
+test.each(HONEST_DRAWINGS)('nothing is reported for %s', async (_, edit) => {
   expect((await readingOf(edit(sealedDocx()))).findings).toEqual([]);
 });
 
-describe('what a forger can do to the eye is found with its place', () => {
+describe('every trick of a forger is reported with its place', () => {
   test.each([...FORMAT_CASES, ...DATA_CASES, ...OBJECT_CASES, ...EDGE_CASES])(
     '%s',
     async (_, forge, kind) => {
@@ -57,7 +57,7 @@ describe('of the controls tagged as seals', () => {
   const own = sealParagraph(SEAL, 0.07);
   const [, id, code] = captionLines(SEAL);
 
-  test('the own one is no text, with a caption and without', async () => {
+  test('the own one is not part of the text, with a caption and without', async () => {
     const sealed = await readingOf(sealedDocx());
     for (const caption of [true, false]) {
       const { findings, passages } = await readingOf(withSeal(sealParagraph({ ...SEAL, caption }, 0.07)));
@@ -65,12 +65,12 @@ describe('of the controls tagged as seals', () => {
     }
   });
 
-  test.each(OTHER_PICTURES)('one with %s is named', async (_, picture) => {
+  test.each(OTHER_PICTURES)('one with %s is reported', async (_, picture) => {
     const { findings, passages } = await readingOf(withSeal(own, picture));
     expect(findings).toEqual([{ kind: 'picture', text: '', index: passages.length - 1 }]);
   });
 
-  test('one whose picture is cut is named', async () => {
+  test('one whose picture is cropped is reported', async () => {
     const forged = own.replace('<a:stretch>', '<a:srcRect l="50000"/><a:stretch>');
     expect((await readingOf(withSeal(forged))).findings.map(({ kind }) => kind)).toEqual(['picture']);
   });
@@ -99,7 +99,7 @@ describe('of the controls tagged as seals', () => {
       ),
       true,
     ],
-  ])('one %s is named', async (_, forged, isText) => {
+  ])('one %s is reported', async (_, forged, isText) => {
     const { findings, passages } = await readingOf(withSeal(forged));
     expect(findings.map(({ kind }) => kind)).toContain('foreign-seal');
     const at = findings.find(({ kind }) => kind === 'foreign-seal')?.index ?? -1;

@@ -104,7 +104,7 @@ function contrasts(greys: readonly number[]): number[] {
 }
 
 test(
-  'no page that was changed for the eye reads as before, with nothing to name',
+  'no page changed for the eye reads as before without a finding',
   async () => {
     const honest = await shown(TEXT);
     expect(honest.findings).toEqual([]);

@@ -46,23 +46,23 @@ test.each([
   ['s', 't'],
   ['n', 'm'],
   ['i', 'e'],
-])('a font that draws %s and %s for each other is named', async (one, other) => {
+])('a font that draws %s and %s for each other is reported', async (one, other) => {
   const { findings } = await readWritten(saying(honest, { [one]: other, [other]: one }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));
 });
 
-test('three letters that a font draws in a ring are named, with their place', async () => {
+test('three letters that a font exchanges in a ring are reported, with their place', async () => {
   const { findings } = await readWritten(saying(honest, { a: 'e', e: 'o', o: 'a' }));
   expect(findings).toContainEqual(
     expect.objectContaining({ kind: 'odd-font', text: expect.stringContaining('a') }),
   );
 });
 
-test('a letter for which a font has an outline of its own and one of another letter is named', async () => {
+test('a letter with an outline of its own and one of another letter is reported', async () => {
   const { findings } = await readWritten(saying(honest, { t: 'o' }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));
 });
 
-test('a font that draws what it says is nothing to name', async () => {
+test('an honest font is not reported', async () => {
   expect((await readWritten(new Uint8Array(honest))).findings).toEqual([]);
 });

@@ -45,12 +45,12 @@ test.each([
     '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ArialMT /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
     CMAP('0031', '0031'),
   ],
-])('%s of a font that the file does not have are named', async (_, font, text, ...objects) => {
+])('%s of a font that the file lacks are reported', async (_, font, text, ...objects) => {
   expect(await findingsWith(font, text, ...objects)).toMatchObject([{ kind: 'odd-font', index: 0 }]);
 });
 
 test.each(['Helvetica', 'Times-Roman', 'Courier-Bold', 'ArialMT', 'TimesNewRomanPS-BoldMT', 'Arial,Bold'])(
-  '%s, which programs have, is nothing to name',
+  '%s, which programs have, is not reported',
   async (name) => {
     const font = `/Subtype /TrueType /BaseFont /${name} /Encoding /WinAnsiEncoding`;
     expect(await findingsWith(font, '(12 \\351 \\225 \\(a\\))')).toEqual([]);

@@ -109,14 +109,14 @@ test.each([
 test.each([
   ['letters that a mask lets through', `1 g 1 0 0 1 330 600 cm ${FOUR} f`],
   ['text that a mask lets through', `/F1 12 Tf 1 g ${line('18', 330, 600)}`],
-])('%s are named', async (_, content) => {
+])('%s are reported', async (_, content) => {
   const page = { content: `${SEALED}q /G gs 0 0 595 842 re f Q`, resources: mask };
   const { findings } = await readWritten(writtenPdf({ pages: [page], objects: [masked(content)] }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'drawn', index: 0 }));
 });
 
 test.each(['/Artifact BMC', '/Artifact << /Type /Pagination >> BDC'])(
-  'text amid a page that the file calls no content (%s) is read like any other',
+  'text amid a page that the file calls an artifact (%s) is read like any other',
   async (mark) => {
     const content = `${SEALED}${mark} ${line('No appeal.', 70, 500)} EMC`;
     const { lines } = await readWritten(writtenPdf({ pages: [{ content }] }));

@@ -234,19 +234,19 @@ const FORGERIES: Forgery[] = [
 const pageOf = (page: Partial<WrittenPage>): WrittenPage => ({ content: SEALED, ...page });
 const plain: WrittenPage = { content: line('The first page.', 70, 700) };
 
-test.each(FORGERIES)('$what is named, with its page', async ({ kind, page, objects = [], root = '' }) => {
+test.each(FORGERIES)('$what is reported, with its page', async ({ kind, page, objects = [], root = '' }) => {
   const { findings } = await readWritten(writtenPdf({ pages: [plain, pageOf(page)], objects, root }));
   expect(findings).toContainEqual(expect.objectContaining({ kind, index: 1 }));
   expect(findings.filter(({ index }) => index !== 1)).toEqual([]);
 });
 
-test('an appended page that is a picture is named', async () => {
+test('an appended page that is a picture is reported', async () => {
   const pages = [plain, { content: draw(0, 0, 595, 842), ...withPicture }];
   const { findings } = await readWritten(writtenPdf({ pages, objects: [PICTURE] }));
   expect(findings).toMatchObject([{ kind: 'picture', index: 1, box: [0, 0, 595, 842] }]);
 });
 
-test('what is covered is quoted with its place', async () => {
+test('a covered text is quoted with its place', async () => {
   const page = pageOf({ content: `${SEALED}1 g ${OVER} f` });
   const { findings } = await readWritten(writtenPdf({ pages: [page] }));
   expect(findings).toMatchObject([{ kind: 'covered', text: '12', index: 0 }]);

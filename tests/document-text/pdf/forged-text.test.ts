@@ -46,7 +46,7 @@ test.each([
   ['between its lines', [CAPTION[0] ?? '', 'No appeal is possible.', ...CAPTION.slice(1)]],
   ['behind its check code', [...CAPTION.slice(0, 2), 'K7M2-QD4F · Lycee No appeal is possible.']],
   ['as another check code', [...CAPTION, '100-000']],
-])('a sentence in the caption, %s, is text added', async (_, lines) => {
+])('a sentence in the caption, %s, is added text', async (_, lines) => {
   const { isSame, added, beside } = await compared({ caption: caption(lines) });
   expect(isSame).toBe(false);
   expect(shown([...added, ...beside])).toMatch(/No appeal is possible\.|100-000/);
@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['grades', table('15', '12')],
   ['courses', table('12', '15', ['History', 'Algebra'])],
-])('two cells of a column that are exchanged, %s, are a change', async (_, drawn) => {
+])('two exchanged cells of a column, %s, are a change', async (_, drawn) => {
   const { isSame, moved, missing, added } = await compared({ table: drawn });
   expect(isSame).toBe(false);
   expect(moved.length + missing + added.length).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test.each([
   ['behind a number', `${PARTS.rank}${small('5', 119, 605, 6)}`],
   ['amid a number', `${line('Rank: 1', 70, 600)}${small('5', 112, 605, 6)}${line('2', 116, 600)}`],
   ['before a number', `${line('Rank:', 70, 600)}${small('1', 102, 605, 6)}${line('12', 106, 600)}`],
-])('a small raised digit %s is a change or named', async (_, rank) => {
+])('a small raised digit %s is a change or reported', async (_, rank) => {
   const { isSame, findings } = await compared({ rank });
   const named = findings.some(({ kind, index }) => kind === 'raised' && index === 0);
   expect(isSame && !named).toBe(false);
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['tiny', 1],
   ['small', 4],
-])('a line behind forty %s ones is quoted in full', async (_, size) => {
+])('a line after forty %s ones is quoted completely', async (_, size) => {
   const forty = Array.from({ length: 40 }, (__, row) =>
     small(`Note ${row} of the office`, 70, 560 - row * 5, size),
   );

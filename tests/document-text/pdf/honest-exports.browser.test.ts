@@ -97,7 +97,7 @@ beforeAll(async () => {
 }, 120_000);
 
 test.each(names.flatMap((name) => ways.map((way) => [name, way] as const)))(
-  'an unchanged %s by way of %s is the same, with nothing to name',
+  'an unchanged %s by way of %s is the same, without findings',
   async (name, way) => {
     const { paragraphs, rows } = SAMPLES[name];
     const passages = [TITLE, ...paragraphs, ...rows.flat()];

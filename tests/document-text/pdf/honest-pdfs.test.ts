@@ -18,25 +18,25 @@ test.each([
     'bullets and frames',
     `${SEALED}72 500 m 72 503 78 503 78 500 c 78 497 72 497 72 500 c f 60 400 300 50 re S`,
   ],
-])('%s is nothing to name', async (_, content) => {
+])('%s is not reported', async (_, content) => {
   const page = { content, resources: '/XObject << /Im 100 0 R >> /ExtGState << /G << /BM /Multiply >> >>' };
   const { findings } = await readWritten(writtenPdf({ pages: [page], objects: [PICTURE] }));
   expect(findings).toEqual([]);
 });
 
-test('links and notes that are closed are nothing to name', async () => {
+test('links and closed notes are not reported', async () => {
   const entries = `/Annots [<< /Type /Annot /Subtype /Link /Rect [70 598 100 612] /A << /S /URI /URI (https://example.org) >> >> << /Type /Annot /Subtype /Popup /Rect [70 598 100 612] >> << /Type /Annot /Subtype /Popup /Rect [0 0 0 0] >>]`;
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED, entries }] }));
   expect(findings).toEqual([]);
 });
 
-test('letters are read where they are drawn, whichever way the file has them', async () => {
+test('letters are read where they are drawn, in any order in the file', async () => {
   const backwards = line('2', 77, 600) + line('1', 70, 600) + line('points', 90, 600);
   const { lines } = await readWritten(writtenPdf({ pages: [{ content: backwards }] }));
   expect(lines.map(({ text }) => text)).toEqual(['12 points']);
 });
 
-test('what the structure has in place of the text is not read, and what it leaves out is', async () => {
+test('replacement text in the structure is not read, and text outside the structure is', async () => {
   const tree = '<< /Type /StructTreeRoot /K 101 0 R /ParentTree << /Nums [0 [101 0 R]] >> >>';
   const element =
     '<< /Type /StructElem /S /P /P 100 0 R /Pg 10 0 R /K 0 /ActualText (18 points) /Alt (18) >>';
@@ -65,7 +65,7 @@ test.each([
   expect(lines.map(({ text }) => text)).toEqual([read]);
 });
 
-test('what a line goes through is not read', async () => {
+test('struck-through text is not read', async () => {
   const struck = `${line('not', 70, 600)}0.6 w 69 604 m 90 604 l S ${line('eligible', 95, 600)}`;
   const underlined = `${line('for grants', 70, 580)}0.6 w 70 578 m 120 578 l S`;
   const { lines } = await readWritten(writtenPdf({ pages: [{ content: struck + underlined }] }));
@@ -75,19 +75,16 @@ test('what a line goes through is not read', async () => {
 test.each([
   ['beside', 300, 0, [1, 0, -1, 1, 0, -1]],
   ['below', 0, 400, [1, 0, 0, 0, 0, -1]],
-])(
-  'pages that are put %s each other on one have margins of their own only side by side',
-  async (_, x, y, margins) => {
-    const form = stream(
-      line('School', 70, 370) + line('12 points', 70, 200) + line('Page 1', 70, 30),
-      '/Type /XObject /Subtype /Form /BBox [0 0 300 400]',
-    );
-    const page = {
-      content: `q 1 0 0 1 0 ${y} cm /Fm Do Q q 1 0 0 1 ${x} 0 cm /Fm Do Q`,
-      resources: '/XObject << /Fm 100 0 R >>',
-    };
-    const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [form] }));
-    expect(lines.map(({ margin }) => margin)).toEqual(margins);
-    expect(new Set(lines.map(({ column }) => column))).toEqual(new Set([70]));
-  },
-);
+])('pages put %s each other on one have their own margins only side by side', async (_, x, y, margins) => {
+  const form = stream(
+    line('School', 70, 370) + line('12 points', 70, 200) + line('Page 1', 70, 30),
+    '/Type /XObject /Subtype /Form /BBox [0 0 300 400]',
+  );
+  const page = {
+    content: `q 1 0 0 1 0 ${y} cm /Fm Do Q q 1 0 0 1 ${x} 0 cm /Fm Do Q`,
+    resources: '/XObject << /Fm 100 0 R >>',
+  };
+  const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [form] }));
+  expect(lines.map(({ margin }) => margin)).toEqual(margins);
+  expect(new Set(lines.map(({ column }) => column))).toEqual(new Set([70]));
+});

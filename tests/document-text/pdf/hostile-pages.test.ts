@@ -99,7 +99,7 @@ const HOSTILE: [what: string, drawing: Drawing][] = [
 ];
 
 test.each(HOSTILE)(
-  'of %s, ten times as many take nearer to ten times the steps than to a hundred times',
+  'ten times as many %s take nearer to ten times the steps than to a hundred times',
   async (_, drawing) => {
     const [fewer = 0, more = 0] = await stepsOf([1000, 10_000].map((count) => () => read(count, drawing)));
     expect(more / fewer, `${fewer}, ${more}`).toBeLessThan(LESS_THAN_SQUARED);
@@ -108,13 +108,13 @@ test.each(HOSTILE)(
 );
 
 test.each(HOSTILE.slice(1, 3).concat(HOSTILE.slice(4, 6)))(
-  'a page of %s, which is not looked at to its end, is named',
+  'a page of %s, which is not checked to its end, is reported',
   (_, drawing) => {
     expect(read(5000, drawing)).toContainEqual(expect.objectContaining({ kind: 'drawn', box: [...VIEW] }));
   },
 );
 
-test('a table of 20,000 small cells, each with a ground of its own, is looked at to its end', () => {
+test('a table of 20,000 small cells, each with its own background, is checked to its end', () => {
   const found = read(20_000, (index) => {
     const [x, y] = [(index % 100) * 5.9, Math.floor(index / 100) * 4.2];
     const ground = [[OPS.setFillRGBColor, '#eeeeee'], rect(x, y, 5.9, 4.2), [OPS.setFillRGBColor, '#000000']];
@@ -124,7 +124,7 @@ test('a table of 20,000 small cells, each with a ground of its own, is looked at
   expect(found.map(({ kind }) => kind)).toEqual(['covered']);
 });
 
-test('a line and an outline with more parts than a call takes are read', async () => {
+test('a line and an outline with more parts than a call’s arguments are read', async () => {
   const points = Array.from({ length: 200_000 }, (_, index) => `${index % 595} ${(index * 7) % 842} l`);
   const content = `${SEALED}${line('a'.repeat(200_000), 70, 500)}0 0 m ${points.join(' ')} S`;
   const { lines } = await readWritten(writtenPdf({ pages: [{ content }] }));

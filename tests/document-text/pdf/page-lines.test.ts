@@ -119,7 +119,7 @@ describe('lines of pages', () => {
       ],
       'صدرت 2026.',
     ],
-  ])('from right to left have blanks where the page has gaps: %s', (_, pieces, expected) => {
+  ])('from right to left have blanks for the page’s gaps: %s', (_, pieces, expected) => {
     const above: RtlPiece = ['مدرسة', 60, 90, 520];
     const lines = linesOfPages([
       { page: 0, left: 0, bottom: 0, top: 800, rules: NO_RULES, pieces: [above, ...pieces].map(rtlPiece) },
@@ -149,7 +149,7 @@ describe('lines of pages', () => {
     ['10.', 'Year', '10. Year'],
     ['10.', '5', '10.5'],
     ['Yea', 'r', 'Year'],
-  ])('have a blank after the number of a list alone: %s and %s', (first, second, expected) => {
+  ])('have a blank only after a list’s number: %s and %s', (first, second, expected) => {
     const lines = linesOf([
       [first, 70, 500],
       [second, 70 + first.length * LETTER, 500],
@@ -184,7 +184,7 @@ describe('lines of pages', () => {
     expect(linesOf(pieces)[0]?.text).toBe(expected);
   });
 
-  test('are apart where a box reaches into one at another height', () => {
+  test('are separate where a box extends into one at another height', () => {
     const lines = linesOf([
       ['paragraph', 66, 500],
       ['Appendix 1', 10, 497.6],
@@ -203,7 +203,7 @@ describe('lines of pages', () => {
     ]);
   });
 
-  test('are repeated where pages have them at one height from the edge inwards, not amid the text', () => {
+  test('are repeated if pages have them at one height from the edge inwards, not amid the text', () => {
     const lines = linesOf(numbered(1), numbered(2));
     expect(lines.filter(({ isRepeated }) => isRepeated).map((line) => line.text)).toEqual([
       'Lycée',
@@ -213,7 +213,7 @@ describe('lines of pages', () => {
     ]);
   });
 
-  test('are not repeated where pages have amounts at one height', () => {
+  test('are not repeated if pages have amounts at one height', () => {
     const lines = linesOf(
       ...['34,000', '38,000'].map((text): Piece[] => [
         ['Lycée', 70, 780],
@@ -226,7 +226,7 @@ describe('lines of pages', () => {
     ]);
   });
 
-  test('are not repeated where few of many pages have them, by chance', () => {
+  test('are not repeated if few of many pages have them, by chance', () => {
     const pages = Array.from({ length: 100 }, (_, index): Piece[] => [
       ['Lycée', 70, 780],
       [index === 3 || index === 50 ? 'agreed' : `line ${'a'.repeat(index)}`, 70, 760],
@@ -247,7 +247,7 @@ describe('lines of pages', () => {
   });
 });
 
-test('a word that a narrow cell cuts is one, though its lines are centered', () => {
+test('a word that a narrow cell cuts is one, even with centered lines', () => {
   const digest = contentDigest(['Bezeichnung', 'Farbe', '12.5'], newDigestSeed());
   const cell: Piece[] = [
     ['Bezeichn', 76, 500],
@@ -264,7 +264,7 @@ test('a word that a narrow cell cuts is one, though its lines are centered', () 
   expect(digest && compareLines(digest, apart)).toMatchObject({ isSame: false });
 });
 
-test('a small page has margins as high as a line of a header', () => {
+test('a small page has margins as high as a header’s line', () => {
   const lines = linesOfPages([
     {
       ...page([
@@ -277,7 +277,7 @@ test('a small page has margins as high as a line of a header', () => {
   expect(lines.map(({ margin }) => margin)).toEqual([1, 0]);
 });
 
-test('a header of one page alone is where other pages have theirs', () => {
+test('a header of a single page is where other pages have theirs', () => {
   const pages = ['one', 'two', 'three'].map((text, index): Piece[] => [
     [index < 2 ? 'Header' : 'Another', 70, 670],
     [text, 70, 600],

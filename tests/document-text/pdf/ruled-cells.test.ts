@@ -48,7 +48,7 @@ describe('between ruled lines', () => {
   });
 });
 
-test('a hyphen in a column of its own is that before the text', async () => {
+test('a hyphen in its own column belongs to the text after it', async () => {
   const content = line('-', 76, UPPER) + line('Driving licence', 106, UPPER);
   expect(await verdict(['- Driving licence'], content)).toBe(true);
   expect(await verdict(['- 5'], line('-', 76, UPPER) + line('6', 106, UPPER))).toBe(false);
