@@ -81,7 +81,7 @@ function knotsIn(top: string): string[] {
 
 describe('who may know whom', () => {
   test.each(['server', 'src', TEXT, 'packages/word-host/src'])(
-    'no circle between the rooms of %s/, types counted',
+    'no circle between the folders of %s/, including types',
     (top) => {
       expect(roomsOf(top).size).toBeGreaterThan(5);
       expect(knotsIn(top)).toEqual([]);
@@ -107,13 +107,13 @@ describe('who may know whom', () => {
     ['packages/document-text', [TEXT]],
     ['packages/word-host', ['packages/word-host']],
     ['playground', ['playground', 'packages', 'src', 'server']],
-  ])('%s knows of the project only %j', (folder, allowed) => {
+  ])('%s imports only %j of the project', (folder, allowed) => {
     const stranger = (target: string) =>
       OWN.test(target) && !allowed.some((layer) => target.startsWith(`${layer}/`));
     expect(importsThat(under(folder), stranger)).toEqual([]);
   });
 
-  test('the contract needs zod and the form of a digest, and nothing else', () => {
+  test('the contract needs only zod and the form of a digest', () => {
     const needed = ['zod/mini', `${TEXT}/digest/digest-format.ts`];
     expect(
       importsThat(
@@ -131,18 +131,18 @@ describe('who may know whom', () => {
     expect(others).toEqual([]);
   });
 
-  test('word/ knows neither React nor HTTP', () => {
+  test('word/ imports neither React nor HTTP', () => {
     expect(importsThat(under('src/word'), (target) => REACT.test(target))).toEqual([]);
     expect(linesThat(under('src/word'), /\bfetch\(|XMLHttpRequest/)).toEqual([]);
   });
 
-  test('Word and Office occur in src/word, the ribbon commands and main.tsx alone', () => {
+  test('only src/word, the ribbon commands and main.tsx use Word and Office', () => {
     const places = ['src/word/', 'src/taskpane/commands/', 'src/taskpane/main.tsx'];
     const elsewhere = under('src').filter(({ path }) => !places.some((place) => path.startsWith(place)));
     expect(linesThat(elsewhere, /(?<!['"`\w.])(Word|Office|OfficeExtension)\.[A-Za-z]/)).toEqual([]);
   });
 
-  test('only stores and migrations see SQL, and only db/ the engine', () => {
+  test('only stores and migrations contain SQL, and only db/ the engine', () => {
     const others = under('server').filter(({ path }) => !/\.store\.ts$|^server\/db\//.test(path));
     expect(linesThat(others, /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/)).toEqual([]);
     expect(
@@ -153,14 +153,14 @@ describe('who may know whom', () => {
     ).toEqual([]);
   });
 
-  test('the environment is read by the entry points alone', () => {
+  test('only the entry points read the environment', () => {
     const others = under('server', 'src').filter(({ path }) => !/^server\/(admin\/)?main\.ts$/.test(path));
     expect(linesThat(others, /process\.env/)).toEqual([]);
   });
 });
 
 describe('a newcomer who looks for a thing', () => {
-  test('meets no room named after nothing', () => {
+  test('no folder has an empty name such as utils', () => {
     const nothing = /^(utils?|helpers?|lib|misc|common|types|managers?|index)$/i;
     const rooms = files.filter(({ path }) =>
       path.split('/').some((part) => nothing.test(part.replace(/\..*$/, ''))),
@@ -168,7 +168,7 @@ describe('a newcomer who looks for a thing', () => {
     expect(rooms.map(({ path }) => path)).toEqual([]);
   });
 
-  test('reads from a name what a file is', () => {
+  test('a file’s name says what it is', () => {
     const odd = files.filter(({ path }) => {
       const name = basename(path).replace(
         /\.(((browser|sqlite|postgres)\.)?(test|proof|check)|e2e|d)(?=\.tsx?$)/,
@@ -181,18 +181,18 @@ describe('a newcomer who looks for a thing', () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  test('reads no file longer than 300 lines', () => {
+  test('no file is longer than 300 lines', () => {
     const lengths = files.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
   });
 
-  test('finds at most 20 files of code in a room', () => {
+  test('a folder has at most 20 files of code', () => {
     const counts = Map.groupBy(files, ({ path }) => dirname(path));
     const full = [...counts].filter(([room, { length }]) => length > 20 && room !== 'server/contract');
     expect(full.map(([room, { length }]) => `${room}: ${length}`)).toEqual([]);
   });
 
-  test('finds every export by its name', () => {
+  test('every export has a telling name', () => {
     const own = files.filter(({ path }) => !path.endsWith('.config.ts'));
     expect(linesThat(own, /^export default |^export \* from /)).toEqual([]);
   });

@@ -90,7 +90,7 @@ test('`npm start` installs what it needs, `npm test` adds its tools, and neither
   expect(project.installed()).toEqual(['fetched', 'library', 'vitest']);
 });
 
-test('a launcher is content with what npm installed by hand, and completes it', async () => {
+test('a launcher accepts what npm installed by hand, and completes it', async () => {
   const project = await smallProject();
   await project.npm('ci');
   expect(await project.test()).toBe('');

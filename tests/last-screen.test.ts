@@ -84,6 +84,6 @@ test('CI ends with the output of a check that failed, and of a command that name
   ]);
 });
 
-test('CI says no more than the counts where all passed', () => {
+test('CI prints only the counts if all passed', () => {
   expect(lastScreen({ numPassedTests: 3, testResults: [] }).at(-1)).toBe('5 passed, 0 failed');
 });

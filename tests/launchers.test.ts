@@ -34,7 +34,7 @@ test.for<[file: string, args: string[], says: RegExp]>([
   expect(stderr).toMatch(says);
 });
 
-test('every test that quality.md names is there', () => {
+test('every test that quality.md names exists', () => {
   const named = [
     ...readFileSync(join(TOOLS, '../docs/quality.md'), 'utf8').matchAll(
       /`((?:server|hostile|faults)\/[^`]+\.ts)`/g,

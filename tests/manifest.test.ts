@@ -39,7 +39,7 @@ test('an administrator’s tools read the manifest', async () => {
   });
 });
 
-test('Office can tell the add-in and its version', () => {
+test('Office can read the add-in and its version', () => {
   expect(text('Id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const packageJson = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
   // The last number rises where only the manifest changed: Office fetches icons and labels anew with a new version.
@@ -61,7 +61,7 @@ test('the version rises with each change', () => {
   expect(version).toBe(Object.keys(VERSIONS).at(-1));
 });
 
-test('every element stands where Office’s schema wants it', () => {
+test('the elements are in the order of Office’s schema', () => {
   for (const [name, order] of Object.entries(ORDER)) {
     for (const element of named(name)) {
       const places = children(element).map((child) => order.indexOf(child.nodeName));
@@ -81,7 +81,7 @@ test('Word is the only host, from WordApi 1.3', () => {
   ]);
 });
 
-test('every resource that is named is there, and none is there for nothing', () => {
+test('every named resource exists, and none is unused', () => {
   const asked = all()
     .map((element) => element.getAttribute('resid'))
     .filter((id) => id !== null);
@@ -93,7 +93,7 @@ test('every resource that is named is there, and none is there for nothing', () 
   expect(defined.filter((id) => id.length > 32)).toEqual([]);
 });
 
-test('no address is anything but https on the service’s own origin', () => {
+test('every address is https on the service’s own origin', () => {
   const addresses = all()
     .flatMap((element) => [element.getAttribute('DefaultValue') ?? '', element.textContent ?? ''])
     .filter((value) => /^\w+:\/\/\S+$/.test(value));
@@ -101,7 +101,7 @@ test('no address is anything but https on the service’s own origin', () => {
   expect(addresses.filter((address) => !`${address}/`.startsWith(BASE))).toEqual([]);
 });
 
-test('every icon exists, in the size it is named for', () => {
+test('every icon exists, in the size that its name says', () => {
   for (const icon of named('Icon')) {
     expect(children(icon).map((image) => Number(image.getAttribute('size')))).toEqual(ICON_SIZES);
     for (const image of children(icon)) {

@@ -62,7 +62,7 @@ test.each<[string, (text: string) => unknown, string[]]>([
   ['pages are compared with a digest', comparedPages, ['a ', 'ABC ', 'a b c d e f ']],
   ['pieces of a page become lines', linesOf, ['a', 'א', '1', ' a']],
 ])(
-  'as %s, ten times the text takes about ten times the steps',
+  'for %s, ten times the text takes about ten times the steps',
   async (_, match, hostile) => {
     const sizes = [300, 3000, 30_000];
     const texts = hostile.flatMap((piece) => sizes.map((size) => `${piece.repeat(size / piece.length)}x`));

@@ -11,7 +11,7 @@ function under(version: string) {
   return [status, stderr];
 }
 
-test('tests under an old Node end with one sentence in place of a crash', () => {
+test('tests under an old Node end with one sentence instead of a crash', () => {
   expect(under('20.20.2')).toEqual([
     1,
     'The tests need Node 24 or newer; this is Node 20.20.2. Use the one in node_modules/.bin, as npm does.\n',

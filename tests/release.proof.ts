@@ -58,7 +58,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('who downloads the archive can check it', () => {
+test('the downloaded archive can be checked', () => {
   const sum = createHash('sha256')
     .update(readFileSync(join(archives, archive)))
     .digest('hex');
@@ -102,7 +102,7 @@ if (!canBootDebian())
     'Not tested: the guide on a bare Debian, which only root may boot, with namespaces.\n',
   );
 test.runIf(canBootDebian())(
-  'who follows the guide on a bare Debian, command by command, sees what it says, up to a valid seal',
+  'following the guide on a bare Debian, command by command, gives its output, up to a valid seal',
   { timeout: MAX_GUIDE_MS },
   async () => {
     const blocks = guideBlocks();
@@ -126,7 +126,7 @@ test.runIf(canBootDebian())(
   },
 );
 
-test('the start script works through a link, and explains itself', () => {
+test('the start script works through a link, and prints its usage', () => {
   const links = join(folder, 'links');
   mkdirSync(links);
   symlinkSync(start, join(links, 'sealmark'));
@@ -140,7 +140,7 @@ test('the start script works through a link, and explains itself', () => {
   expect(nothing.stderr).toContain('sealmark serve');
 });
 
-test('the archive contains what runs and what an administrator reads, and nothing that builds or tests', () => {
+test('the archive contains what runs and the documentation for administrators, and no build or test files', () => {
   for (const file of ['LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'docs/operate.md', 'docs/deploy/nginx.conf'])
     expect(existsSync(join(program, file))).toBe(true);
   for (const path of [
@@ -157,7 +157,7 @@ test('the archive contains what runs and what an administrator reads, and nothin
   expect(globSync('dist/**/*.map', { cwd: program })).toEqual([]);
 });
 
-test('notices and bill of materials name exactly what ships, in the pane too', () => {
+test('notices and bill of materials list exactly what ships, including the pane', () => {
   const server = globSync('node_modules/**/package.json', { cwd: program })
     .filter((path) => /node_modules\/(@[^/]+\/)?[^/@]+\/package\.json$/.test(path))
     .map((path) => packageFile.parse(JSON.parse(readFileSync(join(program, path), 'utf8'))))

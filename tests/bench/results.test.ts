@@ -30,7 +30,7 @@ test('a page shows every row with what it was measured on', () => {
   ]);
 });
 
-test('fresh rows replace all of their measure, in its place, and leave the others as they are', () => {
+test('new rows replace all of their measure, in its place, and leave the others as they are', () => {
   const again = withResults(
     first,
     [
@@ -46,6 +46,6 @@ test('fresh rows replace all of their measure, in its place, and leave the other
   ]);
 });
 
-test('rows of a measure that is no more go', () => {
+test('rows of a removed measure are deleted', () => {
   expect(cells(withResults(first, [], ['bundle'])).map(([, measure]) => measure)).toEqual(['bundle']);
 });

@@ -15,7 +15,7 @@ const WRITES_BEFORE = 200;
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 const verified = z.object({ verification: z.object({ verify_url: z.string() }) });
 
-test('a backup made while 8 write, restored elsewhere, lacks nothing and every old seal opens', async (context) => {
+test('a backup made during 8 writers, restored elsewhere, is complete and every old seal opens', async (context) => {
   const counted = { backups: 0, 'seals made before': 0, 'seals that open': 0, 'written meanwhile': 0 };
   const serving = await startWriting({ DATABASE_URL });
   for (let round = 0; round < rounds(5); round += 1) {

@@ -51,7 +51,7 @@ const restarted = (how: 'fast' | 'immediate'): Fault => ({
 
 const FAULTS = victim.server ? [readOnly, restarted('fast'), restarted('immediate')] : [fullDisk];
 
-test.for(FAULTS)('$what: 2xx and 503 alone, recovered in 5 s', async ({ begin, isReadable }, context) => {
+test.for(FAULTS)('$what: only 2xx and 503, recovered in 5 s', async ({ begin, isReadable }, context) => {
   const serving = await startWriting({ DATABASE_URL, TRUST_PROXY: 'loopback' });
   onTestFinished(() => serving.kill());
   const counted = { faults: 0, 'ms at most until writes go on': 0 };

@@ -39,7 +39,7 @@ async function cut(before: Record<string, string>, lines: string[], after: Recor
   return { unexplained, lost, left };
 }
 
-test('what was synced stays, and what came after the beginning of a sync is lost', async () => {
+test('synced data stays, and data after the beginning of a sync is lost', async () => {
   const lines = [
     `1 pwrite64(${fd(5, 'a')}, ${text('XY')}, 2, 1) = 2`,
     `1 fsync(${fd(5, 'a')} <unfinished ...>`,
@@ -69,7 +69,7 @@ test('a write that the kill cut off may be there or not', async () => {
   }
 });
 
-test('files that are made, cut, filled, renamed and removed are followed', async () => {
+test('created, cut, filled, renamed and removed files are followed', async () => {
   const cwd = `AT_FDCWD<${hex(folder)}>`;
   const lines = [
     `1 openat(${cwd}, ${text('new')}, O_RDWR|O_CREAT, 0600) = ${fd(4, 'new')}`,
@@ -89,7 +89,7 @@ test('files that are made, cut, filled, renamed and removed are followed', async
   expect([unexplained, left]).toEqual([[], { named: 'onetwo', old: 'old' }]);
 });
 
-test('a name that changes while another process asks for it, or while its process is killed, is followed', async () => {
+test('a name that changes during another process’s request, or while its process is killed, is followed', async () => {
   const lines = [
     `1 rename(${text('a')}, ${text('b')} <unfinished ...>`,
     `2 openat(AT_FDCWD<${hex(folder)}>, ${text('b')}, O_RDWR) = ${fd(4, 'b')}`,
@@ -106,13 +106,13 @@ test('a name that changes while another process asks for it, or while its proces
   expect([unexplained, left]).toEqual([[], { ...after, b: 'ab' }]);
 });
 
-test('the end of a write may differ by what another process added to shared memory, and nothing else may', async () => {
+test('the end of a write may differ only by what another process added to shared memory', async () => {
   const lines = [`1 pwrite64(${fd(5, 'a')}, ${text('0'.repeat(9_000))}, 9000, 0) = 9000`];
   const found = async (content: string) => (await cut({ a: '' }, lines, { a: content })).unexplained;
   expect(await found(`${'0'.repeat(8_999)}1`)).toEqual([]);
   expect(await found(`1${'0'.repeat(8_999)}`)).toEqual([path('a')]);
 });
 
-test('content that no call explains is named', async () => {
+test('content that no call explains is reported', async () => {
   expect((await cut({ a: 'ab' }, [], { a: 'aX' })).unexplained).toEqual([path('a')]);
 });

@@ -77,7 +77,7 @@ async function startVictim(settings: readonly string[] = []) {
   };
 }
 
-test('a power cut that takes whatever was not synced loses no acknowledged write', async (context) => {
+test('a power cut that loses everything unsynced loses no acknowledged write', async (context) => {
   const victim = await startVictim();
   const promised = new Map<string, string>();
   let last = new Map<string, string>();
@@ -102,7 +102,7 @@ test('a power cut that takes whatever was not synced loses no acknowledged write
 const UNSAFE = isPostgres ? [['synchronous_commit=off', 'wal_writer_delay=10s']] : [];
 
 test.for(UNSAFE)(
-  'and without synchronous_commit it does, so that this would be noticed',
+  'and without synchronous_commit it does, so the test would notice',
   async (settings, context) => {
     const victim = await startVictim(settings);
     const written = await victim.cutPower(context, () => false);

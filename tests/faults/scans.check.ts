@@ -11,7 +11,7 @@ const SCANS_BEFORE = 300;
 /** A page that went out sooner had waited for its count; a later one may have gone out without. */
 const MAX_COUNT_WAIT_MS = 300;
 
-test('after a kill the scans counted are at least those answered in time, and at most those in flight besides', async (context) => {
+test('after a kill the counted scans are at least those answered in time, and at most those in flight besides', async (context) => {
   const counted = { kills: 0, 'pages answered': 0, 'of these in time': 0, 'counted though unanswered': 0 };
   const member = await keeper.join();
   for (let round = 0; round < rounds(20); round += 1) {

@@ -59,7 +59,7 @@ async function sendMany<Request>(
   count(context, { requests, ...statuses });
 }
 
-test('whatever is asked of an operation, its answer is in the OpenAPI document', async (context) => {
+test('any answer of an operation is in the OpenAPI document', async (context) => {
   await sendMany(context, 0.6, hostileRequest, async (hostile) => {
     const answer = await send(victim, operationRequest(hostile.id, askedBy(members, hostile)));
     expect(api.problems(hostile.id, answer)).toEqual([]);
@@ -67,7 +67,7 @@ test('whatever is asked of an operation, its answer is in the OpenAPI document',
   });
 });
 
-test('whatever address and method is asked for, a refusal is the one body', async (context) => {
+test('a refusal has the one error body, whatever address and method', async (context) => {
   const headers = { authorization: `Bearer ${members.ecole.token}` };
   await sendMany(context, 0.1, hostileAddress, async ({ method, url }) => {
     const answer = await send(victim, { method, url, headers });
@@ -77,7 +77,7 @@ test('whatever address and method is asked for, a refusal is the one body', asyn
   });
 });
 
-test('whatever is asked of a reader’s page, it shows no machinery, runs nothing and leads nowhere', async (context) => {
+test('a reader’s page reveals no internals, runs nothing and leads nowhere, whatever the request', async (context) => {
   await sendMany(context, 0.3, hostilePage(reader), async (page) => {
     const answer = await send(victim, page);
     expect(answer.headers.location ?? '/').toMatch(OWN_ADDRESS);

@@ -29,6 +29,6 @@ test.for([
   ['a document of Word 97', oleFile('WordDocument'), 'oldFormat'],
   ['a file of more than 50 MB', new Uint8Array(SIZE_LIMIT + 1), 'tooLarge'],
   ['half a download', zip('[Content_Types].xml', 'word/document.xml').subarray(0, 60), 'damaged'],
-] as const)('%s is refused for what it is', ([, bytes, problem]) => {
+] as const)('%s is refused with its reason', ([, bytes, problem]) => {
   expect(docxProblem(bytes)).toBe(problem);
 });

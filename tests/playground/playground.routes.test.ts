@@ -60,19 +60,19 @@ test('another computer in the network gets neither page nor tokens', async () =>
   expect(answer.statusCode).toBe(403);
 });
 
-test('tokens are never kept by a cache', async () => {
+test('tokens are never cached', async () => {
   const answer = await get('/playground/session.json');
   expect(answer.json().organizations[0].token).toBe(TOKEN);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('the pane is the real one with office.js from this service', async () => {
+test('the pane is the real one with this service’s office.js', async () => {
   const answer = await get('/playground/taskpane.html');
   expect(answer.body).toBe('taskpane with /playground/officejs/office.js');
   expect(answer.headers['x-page']).toBe('taskpane');
 });
 
-test('office.js finds its files whatever case it asks in, and the trust page', async () => {
+test('office.js finds its files in any case, and the trust page', async () => {
   for (const path of ['office.js', 'Word-Web-16.00.js', 'en-us/Office_strings.js']) {
     const answer = await get(`/playground/officejs/${path}`);
     expect([path, answer.statusCode]).toEqual([path, 200]);
@@ -93,7 +93,7 @@ test.for(sampleNames)('the sample “%s” is a .docx', async (name) => {
   expect(decodeURIComponent(String(answer.headers['x-file-name']))).toMatch(/\.docx$/);
 });
 
-test.for(sampleNames)('the sample “%s” is the same file each time it is opened', async (name) => {
+test.for(sampleNames)('the sample “%s” is the same file each time', async (name) => {
   const [first, second] = [
     await get(`/playground/samples/${name}.docx`),
     await get(`/playground/samples/${name}.docx`),
@@ -101,11 +101,11 @@ test.for(sampleNames)('the sample “%s” is the same file each time it is open
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
 });
 
-test('a sample that there is not is not found', async () => {
+test('a missing sample is not found', async () => {
   expect((await get('/playground/samples/constructor.docx')).statusCode).toBe(404);
 });
 
-test('a computer without LibreOffice makes no PDF', async () => {
+test('without LibreOffice there is no PDF', async () => {
   vi.stubEnv('PATH', dist);
   const answer = await app.inject({
     method: 'POST',
