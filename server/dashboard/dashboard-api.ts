@@ -8,18 +8,16 @@ import {
   IDENTITY_HEADER,
   PROGRESS_TYPE,
 } from '#contract/dashboard/dashboard-operation.ts';
-import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { logCaller } from '#server/access/answer-log.ts';
 import { requirePermission } from '#server/access/requirements.ts';
 import type { PasskeySite } from '#server/access/passkeys.service.ts';
-import { findSession, isProven, type Session } from '#server/access/sessions.service.ts';
-import { createSessionFinder, endSessionOf } from '#server/access/sessions.store.ts';
+import { isProven, type Session } from '#server/access/sessions.service.ts';
 import { createTokenUse } from '#server/access/token-use.ts';
 import { requireStillAllowed } from '#server/access/write-as.ts';
 import type { Config, SignInSettings } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import type { Clock } from '#server/db/time.ts';
 import {
   forbidden,
   otherPerson,
@@ -35,9 +33,9 @@ import { acceptBodies, parsePart, readQuery } from '#server/http/input.ts';
 import { requireJsonAccepted } from '#server/http/negotiation.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 
+import { type BrowserSessions, createBrowserSessions } from './browser-sessions.ts';
 import { deviceName } from './device-name.ts';
 import { answerWithProgress, noProgress, type Progress } from './progress-answer.ts';
-import { sessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,13 +65,6 @@ type Parsed<O extends DashboardOperation, Part extends 'params' | 'query' | 'bod
   O extends Record<Part, infer Shape extends z.ZodMiniType> ? z.output<Shape> : undefined;
 type Answer<O extends DashboardOperation> = Omit<z.output<O['output']>, 'ok'>;
 
-/** How many identities a browser can be signed in with, besides the one that counts. */
-const MAX_BESIDE = 4;
-interface Held {
-  secret: string;
-  session: Session;
-}
-
 export interface Call<O extends DashboardOperation> {
   /** null if the operation is for anyone and nobody is signed in. */
   session: O['access'] extends 'anyone' ? Session | null : O['access'] extends 'pane' ? null : Session;
@@ -92,7 +83,7 @@ export type Serve = <const O extends DashboardOperation>(
   handler: (call: Call<O>, reply: FastifyReply) => Answer<O> | Promise<Answer<O>>,
 ) => void;
 
-export interface DashboardApi {
+export interface DashboardApi extends Omit<BrowserSessions, 'find'> {
   serve: Serve;
   signIn: SignInSettings;
   /** 429 if too many requests from an address try to sign in. */
@@ -103,26 +94,6 @@ export interface DashboardApi {
    * request's headers came, and for a proven operation the proof is still recent; otherwise 401 or 403.
    */
   writeAs: <Result>(session: Session, work: (trx: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
-  /**
-   * Hands out the session that just began, and answers whose it is. The one that was there ends, and those beside it with it,
-   * unless they are of the same person: they proved it anew, or signed in beside it on purpose.
-   */
-  enter: (
-    reply: FastifyReply,
-    secret: string,
-    now: Date,
-    isBeside?: boolean,
-  ) => Promise<{ session: DashboardSession }>;
-  /** Goes on with a session that is beside; the answer is undefined where the browser has none of this identity. */
-  turnTo: (
-    reply: FastifyReply,
-    identityUid: string,
-    now: Date,
-  ) => Promise<{ session: DashboardSession } | undefined>;
-  /** The sessions beside the one that counts. */
-  listBeside: (request: FastifyRequest, now: Date) => Promise<Session[]>;
-  /** Ends every session of the browser, and tells it to forget them. */
-  leave: (reply: FastifyReply, now: Date) => Promise<void>;
 }
 
 /** What all operations under `/api/dashboard` share: the cookie, and the origins that changes may come from. */
@@ -131,8 +102,7 @@ export async function openDashboardApi(
   { config, database, clock, counters, answerUnknownRoute }: DashboardDeps,
 ): Promise<DashboardApi> {
   const { signIn } = config;
-  const own = sessionCookie(signIn);
-  const find = createSessionFinder(database, signIn);
+  const { find, ...sessions } = createBrowserSessions(database, signIn);
   const limits = {
     requests: createRateLimiter(counters, 'session', config.rateLimit),
     entries: {
@@ -151,9 +121,8 @@ export async function openDashboardApi(
     const { access, isUnlimited } = request.routeOptions.config;
     if (access === 'pane') return;
     if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnPage(request, signIn.origin);
-    const [secret] = secretsIn(request);
     const now = clock();
-    request.session = secret === undefined ? null : await findSession(find, secret, now, access === 'proven');
+    request.session = await find(request, now, access === 'proven');
     if (!request.session) return;
     const { caller } = request.session;
     logCaller(request, caller);
@@ -163,25 +132,6 @@ export async function openDashboardApi(
     if (!isAdmitted) throw rateLimited(seconds, 'requests of a session');
   });
   api.setNotFoundHandler(answerUnknownRoute);
-
-  const secretsIn = (request: FastifyRequest) => own.read(request)?.split('.', 1 + MAX_BESIDE) ?? [];
-
-  /** Those that still count, the current one first. Without that one, the others don't count either. */
-  async function sessionsIn(request: FastifyRequest, now: Date): Promise<Held[]> {
-    if (!request.session) return [];
-    const found = await Promise.all(
-      secretsIn(request).map(async (secret) => ({ secret, session: await findSession(find, secret, now) })),
-    );
-    return found.filter((one): one is Held => one.session !== null);
-  }
-
-  async function endAll(sessions: readonly Held[], now: Date): Promise<void> {
-    if (sessions.length === 0) return;
-    await database.write(async (trx) => {
-      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-      for (const { session } of sessions) await endSessionOf(trx, sessionOf(session), timestamp(now));
-    });
-  }
 
   /**
    * Anyone can try a secret or a passkey, so each address has a limit. By now the body is known to be JSON, which no other
@@ -254,53 +204,11 @@ export async function openDashboardApi(
         requireProof(session);
         return work(trx);
       }),
-    async enter(reply, secret, now, isBeside = false) {
-      const session = await findSession(find, secret, now);
-      if (!session) throw signedOut();
-      const before = await sessionsIn(reply.request, now);
-      const isSame = (one?: Held) => one?.session.identityId === session.identityId;
-      const stays = isBeside || isSame(before[0]);
-      const beside = before.filter((one) => stays && !isSame(one)).slice(0, MAX_BESIDE);
-      // A cookie that somebody else may have planted or read is worth nothing from here on.
-      await endAll(
-        before.filter((one) => !beside.includes(one)),
-        now,
-      );
-      own.set(reply, [secret, ...beside.map((one) => one.secret)].join('.'));
-      return { session: answerOf(session) };
-    },
-    async turnTo(reply, identityUid, now) {
-      const all = await sessionsIn(reply.request, now);
-      const next = all.find(({ session }) => session.caller.identity.uid === identityUid);
-      if (!next) return undefined;
-      own.set(reply, [next, ...all.filter((one) => one !== next)].map(({ secret }) => secret).join('.'));
-      return { session: answerOf(next.session) };
-    },
-    listBeside: async (request, now) =>
-      (await sessionsIn(request, now)).slice(1).map(({ session }) => session),
-    async leave(reply, now) {
-      await endAll(await sessionsIn(reply.request, now), now);
-      own.clear(reply);
-    },
+    ...sessions,
   };
 }
 
-export function answerOf({ caller, provenBy }: Session): DashboardSession {
-  const { tokenUid, organization, identity } = caller;
-  return {
-    session_id: tokenUid,
-    proven_by: provenBy,
-    profile: { ...identity, identity_uid: identity.uid },
-    organization: { ...organization, organization_id: organization.uid },
-  };
-}
-
-/** What the store finds a session by. */
-function sessionOf({ identityId, caller }: Session): { identityId: number; uid: string } {
-  return { identityId, uid: caller.tokenUid };
-}
-
-/** Pages of an older release don't send the header. */
+/** Pages of an older release don't say whom they show. */
 function requireShownPerson({ headers, session }: FastifyRequest): void {
   const shown = headers[IDENTITY_HEADER];
   if (shown !== undefined && shown !== session?.caller.identity.uid) throw otherPerson();

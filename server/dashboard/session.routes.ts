@@ -15,7 +15,8 @@ import { holdIdentity } from '#server/access/tokens.store.ts';
 import { timestamp } from '#server/db/time.ts';
 import { notFound, signedOut } from '#server/errors/refusals.ts';
 
-import { answerOf, type DashboardApi, type DashboardDeps } from './dashboard-api.ts';
+import { answerOf } from './browser-sessions.ts';
+import type { DashboardApi, DashboardDeps } from './dashboard-api.ts';
 
 export function sessionRoutes(
   { serve, ceremony, writeAs, enter, turnTo, listBeside, leave, signIn: limits }: DashboardApi,
@@ -53,7 +54,7 @@ export function sessionRoutes(
   });
 
   serve(identityList, async ({ now }, { request }) => ({
-    identities: (await listBeside(request, now)).map(answerOf),
+    identities: await listBeside(request, now),
   }));
 
   serve(identitySwitch, async ({ body, now }, reply) => {

@@ -14,7 +14,7 @@ import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import styles from './Account.module.css';
 import { Card, CardEntries, CardEntry } from './Card.tsx';
 import { ask, dashboardQueries, SESSION } from './dashboard-client.ts';
-import { Identities } from './Identities.tsx';
+import { Identities } from './account/Identities.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Problem } from './Problem.tsx';
 import { useRole } from './use-role.ts';

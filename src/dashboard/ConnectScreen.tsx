@@ -15,7 +15,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import styles from './ConnectScreen.module.css';
 import { ask, SESSION } from './dashboard-client.ts';
 import entry from './Entry.module.css';
-import { useIdentities } from './Identities.tsx';
+import { useIdentities } from './account/Identities.tsx';
 import { withProof } from './passkey.ts';
 import { Problem } from './Problem.tsx';
 import { useTitle } from './use-title.ts';

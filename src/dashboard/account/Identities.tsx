@@ -6,12 +6,12 @@ import { type DashboardSession, identitySwitch } from '#contract/dashboard/sessi
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 
-import { Card, CardEntries, CardEntry } from './Card.tsx';
-import { ask, dashboardQueries } from './dashboard-client.ts';
-import { leaveForProvider, useProvider } from './openid/openid.ts';
-import { signInWithPasskey } from './passkey.ts';
-import { Problem } from './Problem.tsx';
-import { useRole } from './use-role.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
+import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
+import { signInWithPasskey } from '#src/dashboard/passkey.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useRole } from '#src/dashboard/use-role.ts';
 
 type Entered = (session: DashboardSession) => void;
 

@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { findSession, type Session } from '#server/access/sessions.service.ts';
+import { createSessionFinder, endSessionOf } from '#server/access/sessions.store.ts';
+import type { SignInSettings } from '#server/config/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { timestamp } from '#server/db/time.ts';
+import { signedOut } from '#server/errors/refusals.ts';
+
+import { sessionCookie } from './session-cookie.ts';
+
+/** How many identities a browser can be signed in with, besides the one that counts. */
+const MAX_BESIDE = 4;
+
+interface Held {
+  secret: string;
+  session: Session;
+}
+
+export interface BrowserSessions {
+  /** The session that counts; null without one. */
+  find: (request: FastifyRequest, now: Date, needsProof: boolean) => Promise<Session | null>;
+  /**
+   * Hands out the session that just began, and answers whose it is. The one that was there ends, and those beside it with it,
+   * unless they are of the same person: they proved it anew, or signed in beside it on purpose.
+   */
+  enter: (
+    reply: FastifyReply,
+    secret: string,
+    now: Date,
+    isBeside?: boolean,
+  ) => Promise<{ session: DashboardSession }>;
+  /** Goes on with a session that is beside; the answer is undefined where the browser has none of this identity. */
+  turnTo: (
+    reply: FastifyReply,
+    identityUid: string,
+    now: Date,
+  ) => Promise<{ session: DashboardSession } | undefined>;
+  /** The sessions beside the one that counts. */
+  listBeside: (request: FastifyRequest, now: Date) => Promise<DashboardSession[]>;
+  /** Ends every session of the browser, and tells it to forget them. */
+  leave: (reply: FastifyReply, now: Date) => Promise<void>;
+}
+
+/** The sessions of which a browser has the secrets, in one cookie: the one that counts, and those of other identities. */
+export function createBrowserSessions(database: Database, signIn: SignInSettings): BrowserSessions {
+  const own = sessionCookie(signIn);
+  const find = createSessionFinder(database, signIn);
+  const secretsIn = (request: FastifyRequest) => own.read(request)?.split('.', 1 + MAX_BESIDE) ?? [];
+  const handOut = (reply: FastifyReply, sessions: readonly { secret: string }[]) =>
+    own.set(reply, sessions.map(({ secret }) => secret).join('.'));
+
+  /** Those that still count, the current one first. Without that one, the others don't count either. */
+  async function sessionsIn(request: FastifyRequest, now: Date): Promise<Held[]> {
+    if (!request.session) return [];
+    const found = await Promise.all(
+      secretsIn(request).map(async (secret) => ({ secret, session: await findSession(find, secret, now) })),
+    );
+    return found.filter((one): one is Held => one.session !== null);
+  }
+
+  async function endAll(sessions: readonly Held[], now: Date): Promise<void> {
+    if (sessions.length === 0) return;
+    await database.write(async (trx) => {
+      for (const { session } of sessions) {
+        const { identityId, caller } = session;
+        // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+        await endSessionOf(trx, { identityId, uid: caller.tokenUid }, timestamp(now));
+      }
+    });
+  }
+
+  return {
+    async find(request, now, needsProof) {
+      const [secret] = secretsIn(request);
+      return secret === undefined ? null : findSession(find, secret, now, needsProof);
+    },
+    async enter(reply, secret, now, isBeside = false) {
+      const session = await findSession(find, secret, now);
+      if (!session) throw signedOut();
+      const before = await sessionsIn(reply.request, now);
+      const isSame = (one?: Held) => one?.session.identityId === session.identityId;
+      const stays = isBeside || isSame(before[0]);
+      const beside = before.filter((one) => stays && !isSame(one)).slice(0, MAX_BESIDE);
+      // A cookie that somebody else may have planted or read is worth nothing from here on.
+      await endAll(
+        before.filter((one) => !beside.includes(one)),
+        now,
+      );
+      handOut(reply, [{ secret }, ...beside]);
+      return { session: answerOf(session) };
+    },
+    async turnTo(reply, identityUid, now) {
+      const all = await sessionsIn(reply.request, now);
+      const next = all.find(({ session }) => session.caller.identity.uid === identityUid);
+      if (!next) return undefined;
+      handOut(reply, [next, ...all.filter((one) => one !== next)]);
+      return { session: answerOf(next.session) };
+    },
+    listBeside: async (request, now) =>
+      (await sessionsIn(request, now)).slice(1).map(({ session }) => answerOf(session)),
+    async leave(reply, now) {
+      await endAll(await sessionsIn(reply.request, now), now);
+      own.clear(reply);
+    },
+  };
+}
+
+export function answerOf({ caller, provenBy }: Session): DashboardSession {
+  const { tokenUid, organization, identity } = caller;
+  return {
+    session_id: tokenUid,
+    proven_by: provenBy,
+    profile: { ...identity, identity_uid: identity.uid },
+    organization: { ...organization, organization_id: organization.uid },
+  };
+}
