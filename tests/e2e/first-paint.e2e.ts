@@ -106,6 +106,20 @@ test('a connected pane shows its bar and no logo before its scripts arrive', asy
   await expect(pane.locator('#root svg')).toBeHidden();
 });
 
+test('the dashboard shows its header before any style sheet or script arrives', async ({ page, wire }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const release = wire.hold(/ \/dashboard\/assets\//);
+  await page.goto('/dashboard/', UNFINISHED);
+  const bar = page.locator('.first-bar');
+  await expect(bar).toHaveCSS('background-color', 'rgb(41, 41, 41)');
+  await expect.poll(() => bar.evaluate(paintsOfContent)).toBe(1);
+  const before = await bar.boundingBox();
+
+  release();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await page.getByRole('banner').boundingBox()).toEqual(before);
+});
+
 function paintsOfContent(): number {
   return performance.getEntriesByName('first-contentful-paint').length;
 }

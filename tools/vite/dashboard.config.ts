@@ -15,7 +15,6 @@ export default {
   build: {
     ...base.build,
     outDir: 'dist/pane/dashboard',
-    cssCodeSplit: false,
     rolldownOptions: {
       input: resolve('dashboard.html'),
       treeshake: { propertyReadSideEffects: false },

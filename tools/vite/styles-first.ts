@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
-const PLACE = /\s*<!-- styles -->/;
+export const STYLES_PLACE = '<!-- styles -->';
 
 /**
  * Puts the style sheets of a page before its module scripts. Nothing is painted without them, and behind a dozen scripts
@@ -17,8 +17,8 @@ export function stylesFirst(): Plugin {
       handler(html) {
         const styles = (html.match(STYLES) ?? []).join('');
         const rest = html.replaceAll(STYLES, '');
-        return PLACE.test(rest)
-          ? rest.replace(PLACE, () => styles)
+        return rest.includes(STYLES_PLACE)
+          ? rest.replace(STYLES_PLACE, () => styles)
           : rest.replace(/\s*<script type="module"/, (script) => styles + script);
       },
     },

@@ -1,6 +1,8 @@
 import { teamsHighContrastTheme, webDarkTheme, webLightTheme, type Theme } from '@fluentui/react-components';
 import type { Plugin } from 'vite';
 
+import { STYLES_PLACE } from './styles-first.ts';
+
 const NAME = 'virtual:theme-variables.css';
 const RULES: [selector: string, theme: Theme][] = [
   [':root', webLightTheme],
@@ -10,8 +12,8 @@ const RULES: [selector: string, theme: Theme][] = [
 
 /**
  * Fluent's themes as a style sheet made at build time, and its tokens as the variables they stand for: together
- * they would be a tenth of the pane's first script. The variables that a page itself uses are in the page too, so that it can
- * be painted before the sheet is there.
+ * they would be a tenth of the pane's first script. A page with a place for
+ * its style sheets has the variables that it uses itself, so that it can be painted before they are there.
  */
 export function themeVariables(): Plugin {
   return {
@@ -20,7 +22,8 @@ export function themeVariables(): Plugin {
     resolveId: { filter: { id: new RegExp(`^${NAME}$`) }, handler: () => `\0${NAME}` },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => [{ tag: 'style', children: usedIn(html), injectTo: 'head-prepend' }],
+      handler: (html) =>
+        html.includes(STYLES_PLACE) ? [{ tag: 'style', children: usedIn(html), injectTo: 'head' }] : [],
     },
     load: {
       filter: { id: new RegExp(`^\0${NAME}$`) },
