@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 
 import type { DocType } from '#contract/document-types.ts';
@@ -7,119 +8,34 @@ import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 
 import { withFrench } from '#src/dashboard/dashboard-language.ts';
 
-const nothing = () => null;
-const documentsFrench = async () => (await import('#src/dashboard/documents/documents-french.ts')).french;
+const french = async () => (await import('./screens-french.ts')).french;
+/** A screen that is fetched when somebody opens it; the French of all of them comes with the first one. */
+const screen = <ScreenProps extends object>(load: () => Promise<ComponentType<ScreenProps>>) =>
+  lazyComponent(
+    () => withFrench(load, french),
+    () => null,
+  );
 
-const account = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('#src/dashboard/Account.tsx')).Account,
-      async () => (await import('#src/messages/fr/dashboard-account.json')).default,
-    ),
-  nothing,
+const account = screen(async () => (await import('#src/dashboard/account/Account.tsx')).Account);
+const overview = screen(async () => (await import('#src/dashboard/overview/Overview.tsx')).Overview);
+const documents = screen(async () => (await import('#src/dashboard/documents/Documents.tsx')).Documents);
+const recentActs = screen(async () => (await import('#src/dashboard/documents/RecentActs.tsx')).RecentActs);
+const documentPage = screen(
+  async () => (await import('#src/dashboard/documents/DocumentPage.tsx')).DocumentPage,
 );
-const overview = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('#src/dashboard/overview/Overview.tsx')).Overview,
-      async () => (await import('#src/dashboard/overview/overview-french.ts')).french,
-    ),
-  nothing,
+const replacePage = screen(
+  async () => (await import('#src/dashboard/documents/ReplacePage.tsx')).ReplacePage,
 );
-const documents = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('#src/dashboard/documents/Documents.tsx')).Documents,
-      documentsFrench,
-    ),
-  nothing,
-);
-const recentActs = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('#src/dashboard/documents/RecentActs.tsx')).RecentActs,
-      documentsFrench,
-    ),
-  nothing,
-);
-const documentPage = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('#src/dashboard/documents/DocumentPage.tsx')).DocumentPage,
-      documentsFrench,
-    ),
-  nothing,
-);
-const replacePage = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('#src/dashboard/documents/ReplacePage.tsx')).ReplacePage,
-      async () => ({
-        ...(await documentsFrench()),
-        ...(await import('#src/messages/fr/issue.json')).default,
-        ...(await import('#src/messages/fr/dashboard-classes.json')).default,
-      }),
-    ),
-  nothing,
-);
-const audit = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('#src/dashboard/audit/Audit.tsx')).Audit,
-      async () => (await import('#src/dashboard/audit/audit-french.ts')).french,
-    ),
-  nothing,
-);
-const staff = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('#src/dashboard/staff/Staff.tsx')).Staff,
-      async () => (await import('#src/dashboard/staff/staff-french.ts')).french,
-    ),
-  nothing,
-);
-const peopleFrench = async () => (await import('#src/dashboard/people/people-french.ts')).french;
-const people = lazyComponent(
-  () => withFrench(async () => (await import('#src/dashboard/people/People.tsx')).People, peopleFrench),
-  nothing,
-);
-const importPage = lazyComponent(
-  () =>
-    withFrench(async () => (await import('#src/dashboard/people/ImportPage.tsx')).ImportPage, peopleFrench),
-  nothing,
-);
-const personPage = lazyComponent(
-  () =>
-    withFrench(async () => (await import('#src/dashboard/people/PersonPage.tsx')).PersonPage, peopleFrench),
-  nothing,
-);
-const classesFrench = async () => (await import('#src/dashboard/classes/classes-french.ts')).french;
-const issueMany = lazyComponent(
-  () =>
-    withFrench(async () => (await import('#src/dashboard/classes/IssueMany.tsx')).IssueMany, classesFrench),
-  nothing,
-);
-const classPage = lazyComponent(
-  () =>
-    withFrench(async () => (await import('#src/dashboard/classes/ClassPage.tsx')).ClassPage, classesFrench),
-  nothing,
-);
-const settings = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('#src/dashboard/settings/Settings.tsx')).Settings,
-      async () => (await import('#src/dashboard/settings/settings-french.ts')).french,
-    ),
-  nothing,
-);
-
-const templatePage = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('#src/dashboard/templates/TemplatePage.tsx')).TemplatePage,
-      async () => (await import('#src/dashboard/templates/templates-french.ts')).french,
-    ),
-  nothing,
+const audit = screen(async () => (await import('#src/dashboard/audit/Audit.tsx')).Audit);
+const staff = screen(async () => (await import('#src/dashboard/staff/Staff.tsx')).Staff);
+const people = screen(async () => (await import('#src/dashboard/people/People.tsx')).People);
+const importPage = screen(async () => (await import('#src/dashboard/people/ImportPage.tsx')).ImportPage);
+const personPage = screen(async () => (await import('#src/dashboard/people/PersonPage.tsx')).PersonPage);
+const issueMany = screen(async () => (await import('#src/dashboard/classes/IssueMany.tsx')).IssueMany);
+const classPage = screen(async () => (await import('#src/dashboard/classes/ClassPage.tsx')).ClassPage);
+const settings = screen(async () => (await import('#src/dashboard/settings/Settings.tsx')).Settings);
+const templatePage = screen(
+  async () => (await import('#src/dashboard/templates/TemplatePage.tsx')).TemplatePage,
 );
 
 interface Props {

@@ -12,13 +12,13 @@ import { announce } from '#src/ui/notices/announce.ts';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
 import styles from './Account.module.css';
-import { Card, CardEntries, CardEntry } from './Card.tsx';
-import { ask, dashboardQueries, SESSION } from './dashboard-client.ts';
-import { Identities } from './account/Identities.tsx';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { ask, dashboardQueries, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { Identities } from './Identities.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { Problem } from './Problem.tsx';
-import { useRole } from './use-role.ts';
-import { useTitle } from './use-title.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useRole } from '#src/dashboard/use-role.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
 
 i18n.load('en', english);
 

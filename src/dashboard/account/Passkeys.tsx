@@ -10,12 +10,12 @@ import { dayText, recentText } from '#src/ui/dates.ts';
 import { Question } from '#src/ui/notices/Question.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
-import { Card, CardEntries, CardEntry } from './Card.tsx';
-import { ask, dashboardQueries } from './dashboard-client.ts';
-import { leaveForProvider, useProvider } from './openid/openid.ts';
-import { addPasskey } from './passkey.ts';
-import { Problem } from './Problem.tsx';
-import { useAct } from './use-act.ts';
+import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
+import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
+import { addPasskey } from '#src/dashboard/passkey.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
 
 /** The person's passkeys. A second one lets them in if a device is lost. */
 export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {

@@ -1,3 +1,0 @@
-import overview from '#src/messages/fr/dashboard-overview.json';
-
-export const french = overview;
