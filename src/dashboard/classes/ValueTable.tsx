@@ -115,7 +115,7 @@ export function ValueTable({ people, fields, cells, problems, language, onChange
                         ) : (
                           <input
                             autoComplete="off"
-                            {...(field.type === 'date' && { placeholder: 'YYYY-MM-DD' })}
+                            {...(field.type === 'date' && { placeholder: t('dashboard.classes.dateForm') })}
                             {...(field.type === 'number' && { inputMode: 'decimal' as const })}
                             {...input}
                           />

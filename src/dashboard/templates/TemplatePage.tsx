@@ -93,7 +93,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
           {template.kind === 'old_form' && <Notice kind="warning">{t('dashboard.templates.oldForm')}</Notice>}
           {getting.isError && <Problem error={getting.error} refusals={REFUSALS} />}
           {template.kind !== 'old_form' && <Example choice={choice} label={template.label} />}
-          <Upload choice={choice} />
+          <Upload choice={choice} isUsed={template.kind === 'own'} />
           {using.isError && <Problem error={using.error} refusals={REFUSALS} />}
           <Card title={t('dashboard.templates.versions')} lead={t('dashboard.templates.versionsLead')}>
             <CardEntries>
@@ -133,7 +133,11 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                 />
               ))}
               <CardEntry
-                name={t('dashboard.templates.builtIn')}
+                name={t(
+                  template.kind === 'built_in'
+                    ? 'dashboard.templates.builtInCurrent'
+                    : 'dashboard.templates.builtIn',
+                )}
                 details=""
                 action={
                   template.kind !== 'built_in' && (

@@ -28,8 +28,8 @@ const TOO_LARGE: TemplateProblem = {
 
 const NOTHING = { name: '', file: null, problems: [], example: null };
 
-/** Checks a file, fills it for an example person, and saves it. */
-export function Upload({ choice }: { choice: Choice }) {
+/** Checks a file of one's own, fills it for an example person, and saves it; until another one is used, it says so. */
+export function Upload({ choice, isUsed }: { choice: Choice; isUsed: boolean }) {
   const { t } = useMessages();
   const checking = useMutation({
     mutationFn: async (chosen: File) => {
@@ -90,7 +90,7 @@ export function Upload({ choice }: { choice: Choice }) {
         </div>
       )}
       {saving.isError && <Problem error={saving.error} />}
-      {saving.isSuccess && <Notice kind="success">{t('dashboard.templates.saved')}</Notice>}
+      {saving.isSuccess && isUsed && <Notice kind="success">{t('dashboard.templates.saved')}</Notice>}
     </Card>
   );
 }

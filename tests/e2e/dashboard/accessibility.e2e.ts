@@ -1,56 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-import { expect, type Page } from '@playwright/test';
-import * as z from 'zod/mini';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-import { connectionRequest } from '#contract/dashboard/connections.ts';
-
-import { axeViolations, COLOR_RULES } from '#tests/e2e/harness/axe.ts';
 import { catalog } from '#tests/e2e/harness/catalog.ts';
 import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
-import { paneTexts } from '#tests/src/messages/pane-texts.ts';
-
-import { Dashboard, Device, invited } from './dashboard.ts';
+import { waiting } from './connecting.ts';
+import { Dashboard, Device, expectForEveryone, invited, signedIn } from './dashboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const WIDTHS = [360, 900, 1280, 1920];
-
-/** What no screen may have: a violation in any theme, or more width than its window, from a phone to a large screen. */
-async function expectForEveryone(page: Page, state: string): Promise<void> {
-  const text = await page.locator('body').innerText();
-  const untranslated = Object.keys(paneTexts('fr')).filter((key) => key.includes('.') && text.includes(key));
-  expect(untranslated, `${state}: names of messages`).toEqual([]);
-  for (const look of [
-    { colorScheme: 'dark', forcedColors: 'active', theme: 'contrast', rules: COLOR_RULES },
-    { colorScheme: 'dark', forcedColors: 'none', theme: 'dark', rules: COLOR_RULES },
-    { colorScheme: 'light', forcedColors: 'none', theme: 'light' },
-  ] as const) {
-    await page.emulateMedia(look);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme);
-    const rules = 'rules' in look ? { rules: look.rules } : {};
-    expect(await axeViolations(page, rules), `${state}, ${look.theme}`).toEqual([]);
-  }
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(overflow, `${state}, ${width} px`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 360, height: 800 });
-  expect(await axeViolations(page), `${state}, 360 px`).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-/** The address of a request of Word. */
-async function waiting({ request }: Page): Promise<string> {
-  const data = { secret_hash: randomBytes(32).toString('hex') };
-  const answer = await request.post(`/api/dashboard${connectionRequest.path}`, { data });
-  return z.parse(connectionRequest.output, await answer.json()).url;
-}
 
 inEachLanguage(test, (language) => {
   const say = catalog(language);
@@ -144,6 +104,100 @@ inEachLanguage(test, (language) => {
     await page.goto(address);
     await expect(page.getByText(say('dashboard.invitation.used'))).toBeVisible();
     await expectForEveryone(page, 'used invitation');
+  });
+
+  test('so are templates, classes, notes, and replacements, with the keyboard alone', async ({
+    page,
+    service,
+  }) => {
+    const dashboard = await signedIn(page, service, undefined, { role: 'administrator', language });
+    const press = async (name: string | RegExp, place: Page | Locator = page) => {
+      await tabTo(
+        page,
+        place.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }),
+      );
+      await page.keyboard.press('Enter');
+    };
+    await page.goto('/dashboard/settings');
+    const template = page.locator(`a[href$="/templates/transcript/${language}"]`);
+    await tabTo(page, template, 80);
+    await page.keyboard.press('Enter');
+    const versions = dashboard.card(say('dashboard.templates.versions'));
+    await expect(versions.getByRole('listitem')).toHaveCount(1);
+    await expectForEveryone(page, 'built-in template');
+    const own = dashboard.card(say('dashboard.templates.own'));
+    const choose = (file: Parameters<Locator['setInputFiles']>[0]) =>
+      own.locator('input[type=file]').setInputFiles(file);
+    await choose({ name: 'a.docx', mimeType: '', buffer: Buffer.from('no zip') });
+    await expect(own.getByRole('listitem')).toHaveCount(1);
+    await expectForEveryone(page, 'refused template');
+    await choose(`server/templates/built-in/transcript.${language}.docx`);
+    await expectForEveryone(page, 'checked template');
+    await press(say('dashboard.templates.save'), own);
+    await expect(versions).toContainText('Version 1');
+    await press(say('dashboard.templates.useBuiltIn'), versions);
+    await expectForEveryone(page, 'back to the built-in template');
+    await press(say('dashboard.templates.use'), page.getByRole('dialog'));
+    await expect(page.getByRole('main')).toContainText(say('dashboard.templates.used.built_in'));
+    await expectForEveryone(page, 'versions of a template');
+
+    await page.goto('/dashboard/people');
+    await press(say('dashboard.issueMany'));
+    await expect(dashboard.heading(say('dashboard.classes.title'))).toBeFocused();
+    const people = dashboard.card(say('dashboard.classes.people'));
+    await tabTo(page, people.getByRole('textbox'));
+    const { db } = service.database;
+    const students = await db.selectFrom('students').select('uid').orderBy('id').limit(2).execute();
+    await page.keyboard.type([...students.map(({ uid }) => uid), 'Nobody Here'].join('\n'));
+    await press(say('dashboard.classes.find'), people);
+    await expect(people.getByRole('listitem')).toHaveCount(1);
+    const type = page.getByRole('combobox', { name: say('issue.type'), exact: true });
+    await type.selectOption('enrollment_certificate');
+    const issue = dashboard.card(say('dashboard.classes.issue'));
+    const born = page.getByRole('row').getByRole('textbox').first();
+    await tabTo(page, born);
+    await page.keyboard.type('2004-02-30');
+    await expect(born).toHaveAttribute('aria-invalid', 'true');
+    await expect(issue.getByRole('alert')).toBeVisible();
+    await expectForEveryone(page, 'class with problems');
+    await press(/Nobody Here/, people);
+    for (const field of [/Program|Formation/, /year|scolaire/]) {
+      await tabTo(
+        page,
+        dashboard.card(say('dashboard.classes.document')).getByRole('textbox', { name: field }),
+      );
+      await page.keyboard.type('2026-2027');
+    }
+    await tabTo(page, born);
+    await page.keyboard.press('End');
+    for (const key of ['Backspace', 'Backspace', '2', '8']) await page.keyboard.press(key);
+    await page.keyboard.press('Shift+Tab');
+    await expect(issue.getByRole('button', { name: /2/ })).toBeEnabled();
+    await press(say('issue.preview'), issue);
+    await expect(page.getByRole('dialog')).toContainText('2026-2027');
+    await expectForEveryone(page, 'preview of a document');
+    await page.keyboard.press('Escape');
+    await press(/2/, issue);
+    await expect(page.getByRole('main')).toContainText(say('dashboard.classes.state.done'), {
+      timeout: 60_000,
+    });
+    await expectForEveryone(page, 'issued class');
+    const issued = page.getByRole('link', { name: /^SM-STU-/ }).first();
+    await tabTo(page, issued);
+    await page.keyboard.press('Enter');
+    await press(say('ui.note.add'));
+    await page.keyboard.type('Salle 12, deuxième guichet, au nom de sa mère');
+    await expectForEveryone(page, 'note that is written');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toContainText('guichet');
+    await expectForEveryone(page, 'document with a note');
+    await press(say('dashboard.replace.open'));
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    await expectForEveryone(page, 'replacement');
+    const download = page.waitForEvent('download');
+    await press(say('dashboard.replace.act'));
+    await download;
+    await expectForEveryone(page, 'replaced document');
   });
 });
 

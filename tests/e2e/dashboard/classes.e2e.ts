@@ -50,20 +50,12 @@ inEachLanguage(test, (language) => {
     await expect(first).toHaveValue('BTS 0');
     const issue = dashboard.card(say('dashboard.classes.issue'));
     await expect(issue.getByRole('alert')).toContainText(String(COUNT));
-    expect(await axeViolations(page)).toEqual([]);
-    for (const width of [360, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-    }
     await paste(first, cells.join('\r\n').replaceAll('02-30', '02-29'));
     await expect(issue.getByRole('alert')).toHaveCount(0);
 
     await issue.getByRole('button', { name: say('issue.preview'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('BTS 0');
-    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: say('dashboard.classes.close'), exact: true }).click();
     await issue.getByRole('button', { name: new RegExp(String(COUNT)) }).click();
 

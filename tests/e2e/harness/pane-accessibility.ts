@@ -25,9 +25,9 @@ function violationsOf(frame: Frame, rules?: string[]): Promise<string[]> {
 }
 
 /** Presses Tab until the focus is there, as often as a patient person would. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function tabTo(page: Page, target: Locator, limit = 40): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < limit; presses += 1) {
     if (await target.evaluate((element) => element.matches(':focus'))) return;
     await page.keyboard.press('Tab');
   }
