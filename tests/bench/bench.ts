@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, measured, verdictOf } from './figure.ts';
 import { type Ground, type OwnGround, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
-import { measureClass } from './measures/class.ts';
+import { measureClass } from './class.ts';
 import { measureContent, measureContentIssued } from './measures/content.ts';
 import { measureDashboard } from './measures/dashboard.ts';
 import { measureCreation } from './measures/creation.ts';

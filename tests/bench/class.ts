@@ -12,7 +12,7 @@ import type { Ground, Site } from '#tests/bench/ground.ts';
 import { median } from '#tests/bench/latency.ts';
 import { specimenDocument } from '#tools/templates/specimens.ts';
 
-import { ORIGIN, signIn } from './dashboard.ts';
+import { ORIGIN, signIn } from './measures/dashboard.ts';
 
 const CLASS = 300;
 const AIM_MS = 60_000;
