@@ -1,4 +1,4 @@
-import { compareBeside, sealedFindings, sealedStruck } from './digest/compare-beside.ts';
+import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './digest/compare-beside.ts';
 import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
@@ -103,7 +103,9 @@ export function compareLines(
   lines: readonly PageLine[],
   isCaption: (text: string) => boolean = () => false,
 ): TextComparison {
-  return compared(digest, fileLetters(lines, true), isCaption);
+  const beside = sealedLines(digest, lines);
+  const told = lines.map((line) => (beside.has(line) ? { ...line, isBeside: true } : line));
+  return compared(digest, fileLetters(told, true), isCaption);
 }
 
 function compared(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { compareLines, compareText } from '#document-text/compare-text.ts';
-import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { CHANGING, type ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
@@ -193,6 +193,66 @@ describe('a text that was sealed beside the body', () => {
     const findings = struck.map((text, index) => ({ kind: 'struck' as const, text, index }));
     const told = sealed && compareText(sealed, { format: 'pdf', lines: [line(first)], findings });
     expect(told?.findings.some(({ kind }) => kind === 'struck')).toBe(isNamed);
+  });
+
+  test.each<[what: string, texts: (Partial<PageLine> & { text: string })[], isSame: boolean]>([
+    ['a header begins like a passage', [{ text: 'Grades of May', margin: 1 }, { text: 'Grades' }], true],
+    ['a line of the contents does', [{ text: 'Grades 12' }, { text: 'Grades' }], true],
+    [
+      'the number of its page has a cell',
+      [{ text: 'Grades', row: 9 }, { text: '12', row: 9 }, { text: 'Grades' }],
+      true,
+    ],
+    ['its label has a cell', [{ text: '1a' }, { text: 'Grades....12' }, { text: 'Grades' }], true],
+    [
+      'a header is a footer too',
+      [{ text: 'Logo', y: 800 }, { text: 'Grades' }, { text: 'Logo', y: 20 }],
+      true,
+    ],
+    ['a paragraph is empty but for its label', [{ text: 'Grades' }, { text: '2)' }], true],
+    ['it stands in the contents alone', [{ text: 'Grades 12' }], false],
+    ['other words have a cell', [{ text: '1b' }, { text: 'Grades....12' }, { text: 'Grades' }], false],
+    [
+      'a header is there too often',
+      [{ text: 'Logo' }, { text: 'Logo' }, { text: 'Logo' }, { text: 'Grades' }],
+      false,
+    ],
+    ['that label stands elsewhere', [{ text: '2)' }, { text: 'Grades' }], false],
+  ])('is told from a passage where %s', (_, texts, isSame) => {
+    const edges = ['Logo', 'Logo', 'Grades of May'].map((text) => ({ text, kind: 'edge' as const }));
+    const contents = ['Grades', '1a Grades'].map((text) => ({ text, kind: 'field' as const }));
+    const empty = { text: '2)', kind: 'label' as const };
+    const sealed = contentDigest([...contents, 'Grades', empty, ...edges], newDigestSeed());
+    const lines = texts.map((each, index) => ({ ...line(each.text), y: 700 - 20 * index, ...each }));
+    expect(sealed && compareLines(sealed, lines)).toMatchObject({ isSame });
+  });
+
+  test.each<[what: string, texts: string[], told: object]>([
+    [
+      'another number of a list',
+      ['i.i.i Grades', 'Fees'],
+      { isSame: true, findings: [{ kind: 'list-label' }] },
+    ],
+    ['another count', ['Grades', '5', 'Fees'], { isSame: true, findings: [{ kind: 'field', text: '5' }] }],
+    ['the count', ['Grades', '3', 'Fees'], { isSame: true, findings: [] }],
+    ['a number before another passage', ['Grades', 'i.i.i Fees'], { isSame: false, added: [{}] }],
+    ['a word before it', ['No Grades', 'Fees'], { isSame: false, added: [{}] }],
+    ['a count elsewhere', ['5', 'Grades', 'Fees'], { isSame: false, added: [{}] }],
+    ['a word for a count', ['Grades', 'Five', 'Fees'], { isSame: false, added: [{}] }],
+  ])('is told from %s', (_, texts, told) => {
+    const numbered = { text: 'First.1', kind: 'label' as const, of: 'Grades' };
+    const count = [
+      { text: '3', kind: 'field' as const },
+      { text: CHANGING, kind: 'clock' as const },
+    ];
+    const sealed = contentDigest([numbered, 'Grades', ...count, 'Fees'], newDigestSeed());
+    expect(
+      sealed &&
+        compareLines(
+          sealed,
+          texts.map((text) => line(text)),
+        ),
+    ).toMatchObject(told);
   });
 
   test('is left away where all of it would make a digest too long', () => {

@@ -7,9 +7,11 @@ import {
   sealedBeside,
   seedOf,
 } from './content-digest.ts';
-import type { BesideKind, ContentDigest } from './digest-format.ts';
+import { type BesideKind, CHANGING, type ContentDigest } from './digest-format.ts';
 import type { FoundPassage } from './left-over.ts';
 import { lettersOf } from './letters.ts';
+import { headingsIn } from './listed-lines.ts';
+import type { PageLine } from './page-readings.ts';
 
 /** Kinds of which a different text is a change, and a missing one too. */
 const TEXT: ReadonlySet<BesideKind> = new Set(['field', 'note']);
@@ -72,8 +74,10 @@ export function compareBeside(
       last = TEXT.has(kind) ? Math.max(last, place) : last;
     } else if (!known.has(kind)) {
       if (kind !== 'label') compared.beside.push(passage);
-    } else if (kind === 'field' && isListed(text)) listedAnew += 1;
-    else if (TEXT.has(kind)) compared.added.push(passage);
+    } else if (kind === 'field' && (isListed(text) || isRecounted(text))) {
+      listedAnew += 1;
+      if (isRecounted(text)) compared.findings.push({ kind: 'field', ...passage });
+    } else if (TEXT.has(kind)) compared.added.push(passage);
     else {
       const named = NAMED[kind];
       if (named) compared.findings.push({ kind: named, ...passage });
@@ -88,6 +92,10 @@ export function compareBeside(
   if (goneOf('edge') > 0 && !texts.some(({ kind, text }) => kind === 'edge' && text !== ''))
     compared.findings.push({ kind: 'edge', text: '', index: null });
   return compared;
+
+  function isRecounted(text: string): boolean {
+    return /^\d+$/.test(text) && open.has(keyOf({ kind: 'clock', ...read(CHANGING) }));
+  }
 
   function isListed(text: string): boolean {
     return isInBody(text) || isInBody(text.replace(/^\S+\s/u, ''));
@@ -107,6 +115,26 @@ export function sealedFindings(
     open.set(key, left - 1);
     return left > 0;
   };
+}
+
+/**
+ * Finds lines of pages that are whole texts which were sealed beside the body: a header in the margin, or a line of a list with
+ * the number of a page, which may be in a cell of its own. They may begin like a passage.
+ */
+export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): Set<PageLine> {
+  const sealed = new Set(sealedBeside(digest).map(({ kind, hash }) => `${kind} ${hash}`));
+  const read = besideReader(seedOf(digest));
+  const isOf = (kind: BesideKind, text: string) => sealed.has(`${kind} ${read(text).hash}`);
+  const found = new Set<PageLine>();
+  for (const [index, line] of sealed.size === 0 ? [] : lines.entries()) {
+    const next = lines[index + 1];
+    const cells = next?.row === line.row && headingsIn(` ${next.text}`).includes('') ? [line, next] : [line];
+    const whole = cells.map(({ text }) => text).join(' ');
+    const isListed = headingsIn(whole).some((heading) => heading !== whole && isOf('field', heading));
+    if (isListed || (line.margin !== 0 && isOf('edge', line.text)))
+      for (const cell of isListed ? cells : [line]) found.add(cell);
+  }
+  return found;
 }
 
 /**

@@ -43,7 +43,10 @@ export const KINDS = [
 ] as const;
 export type BesideKind = Exclude<(typeof KINDS)[number], 'body'>;
 
-/** Products of two residues are exact in a double. */
+/** In a text beside the body, it stands for a number that changes by itself, such as that of a page. */
+export const CHANGING = '\ufffc';
+
+/** Products of two residues stay exact in a double. */
 export const MODULUS = 67_108_859;
 export const MIN_BASE = 65_536;
 export const SALT_BYTES = 16;

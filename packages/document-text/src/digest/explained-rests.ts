@@ -1,5 +1,5 @@
 import { besideReader, type SealedBeside, sealedBeside, seedOf } from './content-digest.ts';
-import type { BesideKind, ContentDigest } from './digest-format.ts';
+import { type BesideKind, CHANGING, type ContentDigest } from './digest-format.ts';
 import { type FileLetters, shownText } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import { textOfUnits } from './letters.ts';
@@ -12,17 +12,17 @@ export interface Rest {
   text: string;
 }
 
-/** Why a rest is there: as it was sealed, or elsewhere on the page than usual. */
-type Explanation = 'beside' | 'moved' | 'object';
+/** How a rest comes to be there: as it was sealed, elsewhere on the page than such a text usually is, or with another number. */
+type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label';
 
 /** The most lines of one text; a text longer than a few lines isn't a header or a line of a list. */
 const [MAX_LINES, FEW_LINES] = [60, 3];
 const MAX_NUMBERS = 4;
+const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{L})){0,8}$/iu;
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
 const NUMBER = /\d{1,5}|\b[ivxlc]{1,7}\b/giu;
 /** Characters that don't count as letters. */
 const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
-const CHANGING = '\ufffc';
 
 /**
  * Finds rests that are texts sealed beside the body, each complete and in a suitable place. `places` are all sealed
@@ -39,6 +39,7 @@ export function explainedRests(
   if (sealed.length === 0) return explained;
   const { lines, lineOf, firstOf, isRaised, letters, isPaged } = text;
   const read = besideReader(seedOf(digest));
+  const changing = read(CHANGING).hash;
   const byHash = new Map<string, SealedBeside[]>();
   for (const one of sealed) {
     const alike = byHash.get(one.hash);
@@ -50,26 +51,32 @@ export function explainedRests(
   const found = places.filter((place) => place !== null);
   const byStart = new Map(found.map((place) => [place.letters[0] ?? -1, place] as const));
   const byEnd = new Map(found.map((place) => [(place.letters.at(-1) ?? -2) + 1, place] as const));
+  const labelled = new Set(sealed.flatMap(({ kind, after }) => (kind === 'label' ? places[after] : [])));
   const covered = indicesOf(isCovered);
   const rowsOfText = new Set(Array.from(covered, rowOf));
   const used = new Set<SealedBeside>();
-  const edgesOfPages = new Set<string>();
+  const edgesOfPages = new Map<string, number>();
 
   for (let turn = 0; turn < rests.length; turn += 1) {
     const rest = rests[turn];
     if (!rest) continue;
     const bound = boundTo(rest);
-    if (bound) explained.set(rest, 'beside');
+    if (bound) explained.set(rest, bound);
     else turn += explainFrom(turn);
   }
   return explained;
 
-  /** Whether it's the label of a passage, or a changing result in it. */
-  function boundTo(rest: Rest): boolean {
+  /** Whether it's the label of a passage, which programs count in their own ways, or a result in it that changes by itself. */
+  function boundTo(rest: Rest): Explanation | null {
     const following = byStart.get(rest.after);
-    if (following && isBound(rest, following, 'label')) return true;
+    if (following && isBound(rest, following, 'label')) return 'beside';
     const before = byEnd.get(rest.first);
-    return [following, before].some((place) => place && isBound(rest, place, 'clock'));
+    if ([following, before].some((place) => place && isBound(rest, place, 'clock'))) return 'beside';
+    const isFirst =
+      (rest.first === 0 || rowOf(rest.first - 1) !== rowOf(rest.first)) &&
+      rowOf(rest.after) === rowOf(rest.first);
+    const isLabel = following && labelled.has(following) && isFirst && COUNTED_LABEL.test(rest.text);
+    return isLabel ? 'list-label' : null;
   }
 
   function isBound({ text: words }: Rest, place: PassagePlace, kind: BesideKind): boolean {
@@ -89,14 +96,18 @@ export function explainedRests(
       if (!rest || !isNext || !isWholeLine(rest) || pageOf(rest.first) !== pageOf(first.first)) break;
       for (let index = rest.first; index < rest.after; index += 1) if (!isRaised[index]) indices.push(index);
       if (indices.length > longest * 2 + FEW_LINES) break;
-      for (const one of candidates(indices, count)) {
-        const how = explanationOf(one, first.first, rest.after);
-        if (how) best = { count, how, match: one };
-      }
+      const found = candidates(indices, count).flatMap((match) => {
+        const how = explanationOf(match, first.first, rest.after);
+        return how ? [{ count, how, match }] : [];
+      });
+      best = found[0] ?? best;
     }
     if (!best) return 0;
     used.add(best.match);
-    if (best.match.kind === 'edge') edgesOfPages.add(`${best.match.hash} ${pageOf(first.first)}`);
+    if (best.match.kind === 'edge') {
+      const key = `${best.match.hash} ${pageOf(first.first)}`;
+      edgesOfPages.set(key, (edgesOfPages.get(key) ?? 0) + 1);
+    }
     for (const rest of rests.slice(start, start + best.count + 1)) explained.set(rest, best.how);
     return best.count;
   }
@@ -107,10 +118,10 @@ export function explainedRests(
     if (!isShort && !isLong) return [];
     const words = shownText(text, indices);
     return [
-      ...sealedAs(words, ['note', 'edge', 'field', 'drawn', 'clock']),
+      ...sealedAs(words, ['note', 'edge', 'field', 'drawn', 'clock', 'label']),
       ...sealedAs(words.replace(NOTE_MARK, ''), ['note']),
       ...(isShort ? headingsIn(words).flatMap((heading) => sealedAs(heading, ['field'])) : []),
-      ...(isShort ? numbersLeftOpen(words).flatMap((form) => sealedAs(form, ['edge'])) : []),
+      ...(isShort ? numbersLeftOpen(words).flatMap((form) => sealedAs(form, ['edge', 'clock'])) : []),
     ];
   }
 
@@ -121,8 +132,10 @@ export function explainedRests(
 
   function explanationOf(one: SealedBeside, first: number, after: number): Explanation | null {
     if (one.kind === 'edge') {
-      const isOnce = !edgesOfPages.has(`${one.hash} ${pageOf(first)}`);
-      return isPaged && isOnce && (isBelowText(after) || isAboveText(first)) ? 'moved' : null;
+      // A page may have one both as its header and as its footer.
+      const most = byHash.get(one.hash)?.filter(({ kind }) => kind === 'edge').length ?? 0;
+      const isLeft = (edgesOfPages.get(`${one.hash} ${pageOf(first)}`) ?? 0) < most;
+      return isPaged && isLeft && (isBelowText(after) || isAboveText(first)) ? 'moved' : null;
     }
     if (used.has(one)) return null;
     if (one.kind === 'note') {
@@ -130,7 +143,8 @@ export function explainedRests(
       return isPaged && isBelowText(after) ? (isAlone ? 'beside' : 'moved') : null;
     }
     if (one.kind === 'drawn') return isPaged ? 'object' : null;
-    return isBetween(one, first, after) ? 'beside' : null;
+    const isCount = one.hash === changing;
+    return isBetween(one, first, after) ? (isCount ? 'field' : 'beside') : null;
   }
 
   /** Whether it's between the passages that it was sealed between. */

@@ -74,9 +74,9 @@ export function leftOver(
     const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
     const explanation = explained.get(rest);
     if (isMark(rest)) raised.push(...(line?.hasNoteMarks || isMarkOfNote(rest) ? [] : [passage]));
-    else if (explanation && explanation !== 'beside' && !isBeside)
+    else if (explanation && explanation !== 'beside' && !isBeside && !numbers.has(rest) && !isLabel(rest))
       named.push({ kind: explanation, ...passage });
-    else if (explanation) continue;
+    else if (explanation && explanation !== 'list-label') continue;
     else if (isBeside || contents.has(rest) || numbers.has(rest) || isLabel(rest)) beside.push(passage);
     else if (last && goesOn(last, rest, passage)) {
       last.passage.text += ` ${rest.text}`;
@@ -169,6 +169,9 @@ function contentsOf(rests: readonly Rest[], isSealed: (text: string) => boolean)
       first -= 1;
       entry = `${rests[first]?.text ?? ''} ${entry}`;
     }
+    const label = rests[first - 1];
+    // In a cell of its own.
+    if (label?.after === rests[first]?.first && isSealed(`${label?.text} ${entry}`)) first -= 1;
     if (entry === '' || isHeading(entry))
       for (const rest of rests.slice(first, index + 1)) contents.add(rest);
   }

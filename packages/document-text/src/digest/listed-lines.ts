@@ -1,13 +1,17 @@
 const PAGE_NUMBER = /[\s,.…·_](\d{1,4}|\d{1,4}[-–]\d{1,4}|[ivxlc]{1,7})$/iu;
 const LEADER = /[\s,.…·_]/u;
 
-/** What a line of a table of contents or an index may list: without page numbers at its end, removing few of them first. */
+/**
+ * What a line of a table of contents or an index may list: without the numbers of pages at its end, fewer of them first. A stop
+ * at the end looks like a dot that leads to a number.
+ */
 export function headingsIn(line: string): string[] {
   const headings: string[] = [];
   let rest = line;
   for (let found = PAGE_NUMBER.exec(rest); ; found = PAGE_NUMBER.exec(rest)) {
     let end = found?.index ?? rest.length;
     while (end > 0 && LEADER.test(rest.charAt(end - 1))) end -= 1;
+    if (rest.charAt(end) === '.') headings.push(rest.slice(0, end + 1));
     rest = rest.slice(0, end);
     headings.push(rest);
     if (found === null) return headings;

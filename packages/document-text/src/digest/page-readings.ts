@@ -17,7 +17,9 @@ export interface PageLine {
   margin: number;
   /** Marked as an artifact, or equal on several pages. */
   isRepeated: boolean;
-  /** One word that reaches the edge of its column: it may continue in the next line, without a hyphen. */
+  /** A whole text that was sealed beside the body: passages are looked for in other lines first. */
+  isBeside?: boolean;
+  /** One word that reaches the edge of its column: it may go on in the next line, without a hyphen. */
   isFull: boolean;
   /** The cell between ruled lines that contains it. */
   frame?: string;
@@ -41,7 +43,7 @@ export interface Reading {
 }
 
 export const BODY: Reading = {
-  takes: ({ isRepeated }) => !isRepeated,
+  takes: ({ isRepeated, isBeside }) => !isRepeated && !isBeside,
   takesRaised: false,
   byColumn: false,
 };

@@ -1,4 +1,4 @@
-import type { BesideKind } from '#document-text/digest/digest-format.ts';
+import { type BesideKind, CHANGING } from '#document-text/digest/digest-format.ts';
 import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
 import { pictureHasher, pictureKey } from './drawn.ts';
@@ -54,8 +54,6 @@ const WORDS = /[\p{L}\p{N}]/u;
 const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
-/** Replaces a number that changes by itself, such as a page number. */
-const CHANGING = '\ufffc';
 const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^[ivxlcdm]{1,8}$/i;
 /** Elements in a paragraph that refer to a text elsewhere, and pictures. */
 const ANCHORS = 'footnoteReference, endnoteReference, textpath, drawing, pict, object';
@@ -80,13 +78,15 @@ export function besideTexts(
   for (const [index, { element, text, fields, struck }] of passages.entries()) {
     // A paragraph without words counts, and nobody sees its label beside text.
     const label = labels.next(element);
-    if (text !== '' && WORDS.test(label)) add('label', label, index, text);
+    if (WORDS.test(label)) add('label', label, index, text === '' ? undefined : text);
     add('struck', struck, index + 1);
     for (const field of fields) {
       if (field.isList) add('field', listed(field), index + 1);
       else if (field.isUnfilled && text === '') add('clock', field.text, index + 1);
-      else if (text === '') add('field', field.text, index + 1);
-      else add('clock', field.text, index + 1, text);
+      else if (text === '') {
+        add('field', field.text, index + 1);
+        if (field.isCount) add('clock', CHANGING, index + 1);
+      } else add('clock', field.text, index + 1, text);
     }
     for (const anchor of anchors.get(element) ?? []) {
       if (anchor.localName === 'textpath') add('drawn', anchor.getAttribute('string') ?? '', index + 1);

@@ -9,6 +9,11 @@ const RESTLESS_FIELDS = new Set(
   ),
 );
 
+/** Of these, the ones whose result is a number that every program counts in its own way. */
+const COUNTS = /^\s*(edittime|(num|section)?pages?|num(words|chars)|filesize|revnum)\b/i;
+
+export const isCountField = (code: string): boolean => COUNTS.test(code);
+
 export function isRestlessField(code: string): boolean {
   return RESTLESS_FIELDS.has(nameOf(code));
 }

@@ -2,13 +2,21 @@ import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
 import { LOOSE } from '#document-text/digest/letters.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { bookmarksIn, isListField, isRestlessField, OpenFields, unfilledWords } from './fields.ts';
+import {
+  bookmarksIn,
+  isCountField,
+  isListField,
+  isRestlessField,
+  OpenFields,
+  unfilledWords,
+} from './fields.ts';
 import { type Formats, isSeenCell, isSeenRow, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
 import { plainRunsOf } from './plain-texts.ts';
 import {
   childOf,
   controlAround,
   elements,
+  goThrough,
   isInPlainControl,
   isOtherAlternative,
   NAMESPACE,
@@ -41,6 +49,7 @@ export interface FieldText {
   /** For a list, without page numbers that are fields of their own. */
   text: string;
   isList: boolean;
+  isCount?: boolean;
   isUnfilled?: boolean;
   /** What fields within a list give. */
   inner: string;
@@ -254,40 +263,15 @@ function addField({ text: before, fields }: OpenParagraph, around: { code: strin
   if (source === undefined) return;
   let field = fields.at(-1);
   if (field?.source !== source) {
-    field = { source, text: '', isList: isListField(source.code), inner: '', at: before.length };
+    const [isList, isCount] = [isListField(source.code), isCountField(source.code)];
+    field = { source, text: '', isList, isCount, inner: '', at: before.length };
     fields.push(field);
   }
   if (field.isList && inner.length > 0) field.inner += text;
   else field.text += text;
 }
 
-/** Calls `enter` for each element inside another, in order, with the result of `enter` for its parent. */
-function goThrough<Around>(
-  root: Element,
-  outside: Around,
-  enter: (element: Element, around: Around) => Around,
-): void {
-  let around = outside;
-  const open: Around[] = [];
-  let element = root.firstElementChild;
-  while (element !== null) {
-    const within = enter(element, around);
-    const first: Element | null = element.firstElementChild;
-    if (first !== null) {
-      open.push(around);
-      around = within;
-      element = first;
-      continue;
-    }
-    while (element !== root && element.nextElementSibling === null) {
-      element = element.parentElement ?? root;
-      around = open.pop() ?? outside;
-    }
-    element = element === root ? null : element.nextElementSibling;
-  }
-}
-
-/** In the copies for older Words, in what a tracked move removed, or in what the caller leaves out. */
+/** In the copies kept for older Words, in what a tracked move took away, or in what the caller leaves out. */
 function isSkipped(element: Element, { isLeftOut }: TextOptions): boolean {
   return element.closest('Fallback, moveFrom') !== null || controlAround(element, isLeftOut) !== null;
 }

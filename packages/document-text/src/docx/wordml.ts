@@ -85,3 +85,29 @@ function isUnderstood(choice: Element): boolean {
   const needed = (choice.getAttribute('Requires') ?? '').trim().split(/\s+/);
   return needed.every((prefix) => UNDERSTOOD.test(choice.lookupNamespaceURI(prefix) ?? ''));
 }
+
+/** Calls `enter` for each element within another, in order, with what `enter` answered for the element around it. */
+export function goThrough<Around>(
+  root: Element,
+  outside: Around,
+  enter: (element: Element, around: Around) => Around,
+): void {
+  let around = outside;
+  const open: Around[] = [];
+  let element = root.firstElementChild;
+  while (element !== null) {
+    const within = enter(element, around);
+    const first: Element | null = element.firstElementChild;
+    if (first !== null) {
+      open.push(around);
+      around = within;
+      element = first;
+      continue;
+    }
+    while (element !== root && element.nextElementSibling === null) {
+      element = element.parentElement ?? root;
+      around = open.pop() ?? outside;
+    }
+    element = element === root ? null : element.nextElementSibling;
+  }
+}
