@@ -50,7 +50,11 @@ export function compareText(
     const sealable = text.sealable.get(finding);
     return sealable === undefined || !isSealed(sealable);
   });
-  return { ...found, findings: [...findings, ...found.findings] };
+  // Of a page without anything else, all text is told.
+  const isBare = (page: number | null) =>
+    text.format === 'pdf' && page !== null && text.bare?.has(page) === true;
+  const others = found.findings.filter(({ kind, index }) => kind !== 'empty-page' || !isBare(index));
+  return { ...found, findings: [...findings, ...others] };
 }
 
 /**
@@ -115,7 +119,7 @@ function compared(
 ): TextComparison {
   const places = findPassages(digest, text);
   const found = places.filter((place) => place !== null);
-  const { added, beside, raised, named } = leftOver(text, places, digest, isCaption);
+  const { added, beside, raised, named, known } = leftOver(text, places, digest, isCaption);
   const fixed = found.filter(({ isFloating }) => !isFloating);
   const moved = [...outOfOrder(fixed), ...drawnAbove(text, fixed)].map(({ letters }) =>
     passageAt(text, letters),
@@ -137,7 +141,7 @@ function compared(
       ...floated.map(({ letters }) => ({ kind: 'moved' as const, ...passageAt(text, letters) })),
       ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
       ...named,
-      ...emptyPages(text, found).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
+      ...emptyPages(text, found, known).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
     ],
     isPaged: text.isPaged,
   };
@@ -185,10 +189,10 @@ function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly Pas
   });
 }
 
-/** Pages up to the last one with text that contain no letter of the sealed text. */
-function emptyPages(text: FileLetters, found: readonly PassagePlace[]): number[] {
+/** Pages up to the last one with text, on which there's no letter of the sealed text; `known` have some beside the body. */
+function emptyPages(text: FileLetters, found: readonly PassagePlace[], known: ReadonlySet<number>): number[] {
   if (!text.isPaged) return [];
   const pages = new Set(Array.from({ length: (text.lines.at(-1)?.page ?? -1) + 1 }, (_, page) => page));
   for (const { letters } of found) for (const letter of letters) pages.delete(pageOf(text, letter));
-  return [...pages];
+  return [...pages].filter((page) => !known.has(page));
 }

@@ -132,6 +132,7 @@ describe('a text that was sealed beside the body', () => {
     ['a date that changes by itself', [[first, long, `${last} 3 May 2026`]]],
     ['a field that was empty', [[first, 'Figure 1', long, last]]],
     ['a note below the text', [[first, long, '1 This does', 'not count.'], [last]]],
+    ['a page of notes', [[first, long, last], ['This does not count.']]],
     ['a note at the end', [[first, long, last, 'This does not count.']]],
   ])('%s is not an addition', (_, pages) => {
     expect(compared(...pages)).toMatchObject({ isSame: true, findings: [], beside: [] });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
+import { compareLines, compareParagraphs, compareText } from '#document-text/compare-text.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
@@ -216,11 +216,16 @@ describe('cases that readers met', () => {
     expect(compared(texts, lines)).toMatchObject({ missing: isSame ? 0 : 1 });
   });
 
-  test('a page without any of the sealed text is reported', () => {
+  test('a page with nothing of the sealed text is named, unless nothing but text is drawn on it', () => {
     const lines = [line('Diploma'), line('Page 2', { page: 1, margin: -1 }), line('of Ann Lee', { page: 2 })];
     expect(compared(['Diploma', 'of Ann Lee'], lines).findings).toEqual([
       { kind: 'empty-page', text: '', index: 1 },
     ]);
+    for (const bare of [[1], [0]]) {
+      const text = { format: 'pdf' as const, lines, findings: [], bare: new Set(bare) };
+      const digest = contentDigest(['Diploma', 'of Ann Lee'], newDigestSeed());
+      expect(digest && compareText(digest, text).findings).toHaveLength(bare.includes(1) ? 0 : 1);
+    }
   });
 
   test('cells drawn in each other’s place are reported as moved', () => {

@@ -96,11 +96,11 @@ export function explainedRests(
       if (!rest || !isNext || !isWholeLine(rest) || pageOf(rest.first) !== pageOf(first.first)) break;
       for (let index = rest.first; index < rest.after; index += 1) if (!isRaised[index]) indices.push(index);
       if (indices.length > longest * 2 + FEW_LINES) break;
-      const found = candidates(indices, count).flatMap((match) => {
+      const explanations = candidates(indices, count).flatMap((match) => {
         const how = explanationOf(match, first.first, rest.after);
         return how ? [{ count, how, match }] : [];
       });
-      best = found[0] ?? best;
+      best = explanations[0] ?? best;
     }
     if (!best) return 0;
     used.add(best.match);

@@ -53,7 +53,7 @@ export function leftOver(
   places: readonly (PassagePlace | null)[],
   digest: ContentDigest,
   isCaption: (text: string) => boolean,
-): Record<'added' | 'beside' | 'raised', FoundPassage[]> & { named: Finding[] } {
+): Record<'added' | 'beside' | 'raised', FoundPassage[]> & { named: Finding[]; known: Set<number> } {
   const { lines, lineOf, isRaised } = text;
   const isCovered = new Uint8Array(lineOf.length);
   const found = places.filter((place) => place !== null);
@@ -62,6 +62,8 @@ export function leftOver(
   const starts = new Set(found.map(({ letters }) => letters[0]));
   const [added, beside, raised]: [FoundPassage[], FoundPassage[], FoundPassage[]] = [[], [], []];
   const named: Finding[] = [];
+  /** Pages with text that was sealed beside the body, other than headers. */
+  const known = new Set<number>();
   let last: Addition | null = null;
   const isMarkOfNote = noteMarks(text, places, digest);
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
@@ -76,8 +78,9 @@ export function leftOver(
     if (isMark(rest)) raised.push(...(line?.hasNoteMarks || isMarkOfNote(rest) ? [] : [passage]));
     else if (explanation && explanation !== 'beside' && !isBeside && !numbers.has(rest) && !isLabel(rest))
       named.push({ kind: explanation, ...passage });
-    else if (explanation && explanation !== 'list-label') continue;
-    else if (isBeside || contents.has(rest) || numbers.has(rest) || isLabel(rest)) beside.push(passage);
+    else if (explanation && explanation !== 'list-label') {
+      if (explanation === 'beside') known.add(passage.index);
+    } else if (isBeside || contents.has(rest) || numbers.has(rest) || isLabel(rest)) beside.push(passage);
     else if (last && goesOn(last, rest, passage)) {
       last.passage.text += ` ${rest.text}`;
       last.rest = rest;
@@ -86,7 +89,7 @@ export function leftOver(
       last = { rest, passage };
     }
   }
-  return { added, beside, raised, named };
+  return { added, beside, raised, named, known };
 
   /** Raised letters beside letters of a passage. */
   function isMark({ first, after }: Rest): boolean {

@@ -32,6 +32,8 @@ export interface PdfText {
   /** A PDF has no paragraphs: passages are searched in its lines. */
   lines: PageLine[];
   findings: Finding[];
+  /** Pages on which nothing but text is drawn, counted from 0. */
+  bare?: ReadonlySet<number>;
 }
 
 /** Throws an UnreadableDocument. */
@@ -51,7 +53,8 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
       ...pages.flatMap((page) => page.findings),
       ...annotations.flatMap((each) => annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY)),
     ];
-    return { format: 'pdf', lines, findings };
+    const bare = new Set(pages.flatMap(({ isBare }, index) => (isBare ? index : [])));
+    return { format: 'pdf', lines, findings, bare };
   } finally {
     await closePdf(pdf);
   }
@@ -77,6 +80,7 @@ interface ReadPage {
   sheets: PageText[];
   base: Matrix;
   findings: Finding[];
+  isBare: boolean;
 }
 
 async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Promise<ReadPage> {
@@ -90,11 +94,11 @@ async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Pr
   const marks = marksOf(operators, base, fonts.on(page.commonObjs));
   page.cleanup();
   const rules = rulesOf(marks.shapes);
-  const { texts, findings } = seenOf(number - 1, view, marks);
+  const { texts, findings, isBare } = seenOf(number - 1, view, marks);
   const sheets = sheetsOf(view, texts).map(({ texts: own, ...sheet }) => {
     return { ...sheet, page: number - 1, pieces: inReadingOrder(own, tree), rules };
   });
-  return { base, sheets, findings };
+  return { base, sheets, findings, isBare };
 }
 
 /** Rotates a page clockwise, as displayed. */

@@ -33,6 +33,8 @@ export interface SeenPage {
   texts: DrawnText[];
   /** Things that make a reader see something else than the text. */
   findings: Finding[];
+  /** Whether nothing but text is drawn on it. */
+  isBare: boolean;
 }
 
 /** Tells which of a page's texts are visible, and what else is. */
@@ -76,7 +78,8 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   }
   // Checking the rest would take too long for a waiting reader, and it may hide anything.
   if (isTangled || steps > budget) add('drawn', view);
-  return { texts: texts.flatMap(withoutStruck), findings: found };
+  const isBare = !isTangled && shapes.every(({ box, alpha }) => alpha === 0 || overlap(box, view) === null);
+  return { texts: texts.flatMap(withoutStruck), findings: found, isBare };
 
   function withoutStruck(text: DrawnText): DrawnText[] {
     const letters = text.letters.filter((letter) => !struck.has(letter));
