@@ -199,6 +199,45 @@ describe('cases that readers met', () => {
     });
   });
 
+  test.each<[what: string, lines: [text: string, isUnseen: boolean][], isSame: boolean]>([
+    [
+      'text that nobody sees is no addition',
+      [
+        ['Paid in May', true],
+        ['Diploma', false],
+      ],
+      true,
+    ],
+    [
+      'such a line drawn twice counts once',
+      [
+        ['Diploma', true],
+        ['Diploma', false],
+      ],
+      true,
+    ],
+    [
+      'text that is seen is an addition, whatever is unseen',
+      [
+        ['Diploma', false],
+        ['Paid', true],
+        ['Paid', false],
+      ],
+      false,
+    ],
+    [
+      'a part of a line that is seen is one',
+      [
+        ['Diploma', true],
+        ['Diploma of Ann', false],
+      ],
+      false,
+    ],
+  ])('%s', (_, texts, isSame) => {
+    const lines = texts.map(([text, isUnseen]) => line(text, { isUnseen }));
+    expect(compared(['Diploma'], lines)).toMatchObject({ isSame, missing: 0 });
+  });
+
   test('a blank within a number is a change', () => {
     expect(compared(['Paid 12 .5'], [line('Paid 12.5')]).isSame).toBe(false);
   });

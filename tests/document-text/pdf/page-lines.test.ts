@@ -289,11 +289,3 @@ test('a header of a single page is where other pages have theirs', () => {
     { text: 'three' },
   ]);
 });
-
-test('the mark of an endnote is raised, in Roman numbers too', () => {
-  const [line] = linesOf([
-    ['Format', 70, 500],
-    ['ii', 106, 504, 5],
-  ]);
-  expect(line?.text).toBe('Format\ufffaii\ufffb');
-});

@@ -76,6 +76,8 @@ export function leftOver(
     const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
     const explanation = explained.get(rest);
     if (isMark(rest)) raised.push(...(line?.hasNoteMarks || isMarkOfNote(rest) ? [] : [passage]));
+    // That is named where it's drawn.
+    else if (line?.isUnseen) continue;
     else if (explanation && explanation !== 'beside' && !isBeside && !numbers.has(rest) && !isLabel(rest))
       named.push({ kind: explanation, ...passage });
     else if (explanation && explanation !== 'list-label') {

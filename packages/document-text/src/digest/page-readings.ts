@@ -19,6 +19,8 @@ export interface PageLine {
   isRepeated: boolean;
   /** A whole text that was sealed beside the body: passages are looked for in other lines first. */
   isBeside?: boolean;
+  /** Nobody sees it. */
+  isUnseen?: boolean;
   /** One word that reaches the edge of its column: it may go on in the next line, without a hyphen. */
   isFull: boolean;
   /** The cell between ruled lines that contains it. */
@@ -43,7 +45,7 @@ export interface Reading {
 }
 
 export const BODY: Reading = {
-  takes: ({ isRepeated, isBeside }) => !isRepeated && !isBeside,
+  takes: ({ isRepeated, isBeside, isUnseen }) => !isRepeated && !isBeside && !isUnseen,
   takesRaised: false,
   byColumn: false,
 };

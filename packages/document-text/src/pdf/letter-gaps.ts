@@ -3,7 +3,8 @@ import type { DrawnLetter } from './right-to-left.ts';
 export interface RowLetter extends DrawnLetter {
   block: number | null;
   isNoteMark: boolean;
-  /** Distance from the right edge of the previous letter. */
+  isUnseen: boolean;
+  /** To the right edge of the one on its left. */
   gap: number;
   /** A blank is between them. */
   isApart: boolean;

@@ -38,6 +38,7 @@ interface Cell {
   isRtl: boolean;
   block: number | null;
   hasNoteMarks: boolean;
+  isUnseen: boolean;
 }
 
 /** Headers and footers are in these parts of the page: a letterhead extends further down than a footer up. */
@@ -57,7 +58,11 @@ const NUMBER = /[\d.,]+/g;
 const WHOLE_NUMBER = /^\d+[.,]*$/;
 /** A list number without room for a blank after it. */
 const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
-/** Wide enough if another line begins below. */
+/** What comes before it is no sign. */
+const FIRST_SIGN = 32;
+/** That of Word’s font of symbols. */
+const BULLET = '\uf0b7';
+/** Wide enough where another line begins beneath. */
 const NARROW_GAP = 0.5;
 /** The least share of pages; on fewer, a short line may be equal by chance. */
 const OFTEN = 0.05;
@@ -80,7 +85,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
     return rows.flatMap(({ cells, y, margin, isRepeated }) => {
       row += 1;
       return cells.map((cell, index) => ({
-        text: index === 0 ? cell.text.replace(LABEL, '$1 ') : cell.text,
+        text: withBullet(index === 0 ? cell.text.replace(LABEL, '$1 ') : cell.text),
         page,
         row,
         y: y - below,
@@ -92,9 +97,15 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         ...ruledCell(y, cell),
         ...(cell.block !== null && { block: cell.block }),
         ...(cell.hasNoteMarks && { hasNoteMarks: true }),
+        ...(cell.isUnseen && { isUnseen: true }),
       }));
     });
   });
+}
+
+/** Fonts of symbols lose what their bullets stand for. */
+function withBullet(text: string): string {
+  return text.charCodeAt(0) < FIRST_SIGN && text.charAt(1) === ' ' ? BULLET + text.slice(1) : text;
 }
 
 function drawnRows({ bottom, top, pieces }: PageText): Row[] {
@@ -107,8 +118,9 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
     const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
     const isRaised = isLower && rise > 0 && rise < row.height;
     const isMark = isRaised && NOTE_MARK.test(words);
-    const drawn = letters.map(({ text, left, right }): RowLetter => {
-      return { text, left, right, piece, block, isNoteMark: isMark && isNoteMark, gap: 0, isApart: false };
+    const drawn = letters.map(({ text, left, right, isUnseen = false }): RowLetter => {
+      const place = { text, left, right, piece, block, isUnseen, gap: 0, isApart: false };
+      return { ...place, isNoteMark: isMark && isNoteMark };
     });
     const isBeside = !isOver(pieces[piece - 1], drawnPiece);
     if (row && (isMark || (isBeside && Math.abs(rise) < Math.max(row.height, height) / 2))) {
@@ -192,6 +204,7 @@ function cellsOf(
       isRtl: cell.some(({ text }) => isRightToLeft(text)),
       block: cell[0]?.block ?? null,
       hasNoteMarks: cell.some(({ isNoteMark }) => isNoteMark),
+      isUnseen: cell.every(({ isUnseen }) => isUnseen),
     };
   });
 }

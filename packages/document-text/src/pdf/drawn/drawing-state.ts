@@ -12,6 +12,8 @@ export interface Letter {
   to: number;
   /** The font draws another letter. */
   isOdd?: boolean;
+  /** Nobody sees it: that is named. */
+  isUnseen?: boolean;
 }
 
 /** How something is painted. */

@@ -20,6 +20,7 @@ const STRIKE = 0.2;
 /** Blend modes that darken what is below and hide nothing. */
 const DARKENING = ['multiply', 'darken'];
 const WHITE = '#ffffff';
+const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
 const SEAL = { side: 150, least: 30, aspect: 1.15 };
 /** A letterhead's picture is in the upper part of a page, as a share of its height; not a line of text. */
@@ -59,6 +60,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     for (const [kind, letters] of unseen(text)) {
       addLetters(kind, text, letters);
       if (kind === 'struck') for (const letter of letters) struck.add(letter);
+      else if (UNSEEN.has(kind)) for (const letter of letters) letter.isUnseen = true;
     }
   }
   const amidText = new Set<Shape>();

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import { linesOfPages } from '#document-text/pdf/page-lines.ts';
+
+import { drawnPiece } from './drawn-piece.ts';
+
+const LETTER = 6;
+
+/** The first line of a page with these words, each behind the one before. */
+function lineOf(...words: { text: string; y?: number; height?: number }[]): string | undefined {
+  let right = 70;
+  const pieces = words.map(({ text, y = 500, height = 10 }) => {
+    const left = right;
+    right += text.length * LETTER;
+    return drawnPiece({ text, left, right, y, height });
+  });
+  const rules = { vertical: [], horizontal: [] };
+  return linesOfPages([{ page: 0, left: 0, bottom: 0, top: 800, pieces, rules }])[0]?.text;
+}
+
+test.each([
+  ['half as high as others, in Roman numbers too', { text: 'ii', height: 5 }, 'Format\ufffaii\ufffb'],
+  ['five sixths as high, as browsers draw it', { text: '1', height: 8.3 }, 'Format\ufffa1\ufffb'],
+  ['hardly smaller, and so it’s part of the text', { text: '1', height: 9 }, 'Format1'],
+])('the mark of a note is raised, %s', (_, mark, text) => {
+  expect(lineOf({ text: 'Format' }, { ...mark, y: 504 })).toBe(text);
+});
+
+test('a bullet whose font lost what it stands for is one before a blank', () => {
+  expect(lineOf({ text: '\u0001 Rooms' })).toBe('\uf0b7 Rooms');
+  expect(lineOf({ text: '\u0001Rooms' })).toBe('\u0001Rooms');
+});
