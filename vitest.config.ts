@@ -10,6 +10,8 @@ import viteConfig from './vite.config.ts';
 
 /** What opens a database of the engine that a run is about: a test that doesn't import it needs one run. */
 const DATABASE_FIXTURE = 'tests/server/scratch-database.ts';
+/** On PostgreSQL these are proofs: they are about commands and documents, and less about what a database answers. */
+const PROOFS_ON_POSTGRES = ['tests/server/admin/**/*.test.ts', 'tests/server/issuance/**/*.test.ts'];
 /** They need root and programs that not every machine has; the launcher says when they don't run. */
 const CLUSTER_TESTS = 'tests/failover/**';
 
@@ -54,7 +56,7 @@ function projectsOf(ending: 'test' | 'proof', prefix: string) {
   const onPostgres = {
     ...common,
     include: [...databaseTests(ending), postgres],
-    exclude: [`tests/**/*.sqlite.${ending}.ts`, ...(missingForCluster().length > 0 ? [CLUSTER_TESTS] : [])],
+    exclude: [`tests/**/*.sqlite.*.ts`, ...(missingForCluster().length > 0 ? [CLUSTER_TESTS] : [])],
     globalSetup: 'tests/postgres/global-setup.ts',
     setupFiles: [FIXED_SEED, 'tests/postgres/use-postgres.ts'],
   };
@@ -64,7 +66,10 @@ function projectsOf(ending: 'test' | 'proof', prefix: string) {
 }
 
 function databaseTests(ending: 'test' | 'proof'): string[] {
-  return globSync(`tests/server/**/*.${ending}.ts`).filter((file) => importsDatabase(file));
+  const late = globSync(PROOFS_ON_POSTGRES).filter((file) => !file.endsWith('.postgres.test.ts'));
+  const own = globSync(`tests/server/**/*.${ending}.ts`);
+  const files = ending === 'test' ? own.filter((file) => !late.includes(file)) : [...own, ...late];
+  return files.filter((file) => importsDatabase(file));
 }
 
 /** Itself, or by way of other modules of the tests. */

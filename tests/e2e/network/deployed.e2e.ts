@@ -7,9 +7,10 @@ import { test } from './deployed-test.ts';
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { PROOF } from '#tests/e2e/harness/test.ts';
 import { unfoldToken } from '#tests/e2e/harness/playground.ts';
 
-const TAG = { tag: '@deployed' };
+const TAG = { tag: ['@deployed', PROOF.tag] };
 const TITLE = 'Sealmark test document';
 // Those of the service that the tests start are signed by nobody.
 test.use({
