@@ -162,7 +162,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
               }
               text={t(`dashboard.templates.${chosen.act}Text`)}
               refusal={t('dashboard.cancel')}
-              act={t(`dashboard.templates.${chosen.act}`)}
+              act={t(`dashboard.templates.${chosen.act}Act`)}
               onAct={() => {
                 setChosen(null);
                 using.mutate({

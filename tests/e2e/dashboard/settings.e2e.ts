@@ -95,7 +95,7 @@ inEachLanguage(test, (language) => {
     await versions.getByRole('button', { name: say('dashboard.templates.useBuiltIn') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('dashboard.templates.use') })
+      .getByRole('button', { name: say('dashboard.templates.useAct'), exact: true })
       .click();
     await expect(versions).toContainText('Version 1');
     await expect(page.getByRole('main')).toContainText(say('dashboard.templates.used.built_in'));
@@ -105,7 +105,7 @@ inEachLanguage(test, (language) => {
       .click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('dashboard.templates.delete') })
+      .getByRole('button', { name: say('dashboard.templates.deleteAct'), exact: true })
       .click();
     await expect(versions).toContainText(say('dashboard.templates.noFile'));
   });
