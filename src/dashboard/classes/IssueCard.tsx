@@ -19,6 +19,7 @@ import textStyles from '#src/ui/text.module.css';
 
 import { CLASS_PLACE, classQueries, type ClassRequest, type PreviewRequest } from './class-queries.ts';
 import styles from './Classes.module.css';
+import type { Field as TypeField } from './pasted-table.ts';
 
 interface Props {
   request: ClassRequest;
@@ -26,22 +27,30 @@ interface Props {
   /** undefined while the check runs. */
   checked: ClassCheck | undefined;
   error: Error | null;
+  fields: readonly TypeField[];
+  /** Of the fields in the table. */
+  differing: readonly string[];
 }
 
-/** Shows what prevents issuing, previews any person's document, and issues. */
-export function IssueCard({ request, people, checked, error }: Props) {
+/** What is in the way of issuing, a preview of anybody's document, and the act itself. */
+export function IssueCard({ request, people, checked, error, fields, differing }: Props) {
   const { t, locale } = useMessages();
   const [, navigate] = useLocation();
   const [requestId] = useState(() => crypto.randomUUID());
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const [shown, setShown] = useState(0);
   const [previewed, setPreviewed] = useState<PreviewRequest | null>(null);
-  const { rows, ...alike } = request;
+  const { rows, ...shared } = request;
   const duplicates = checked?.duplicates;
-  const problems = checked?.problems.length ?? 0;
-  // The confirmation is valid for these documents only.
+  const problems = checked?.problems ?? [];
+  // What everybody has in common is wrong once, and not in each row.
+  const alike = fields.filter(
+    ({ name }) => !differing.includes(name) && problems.some(({ field }) => field === name),
+  );
+  const inTable = problems.filter(({ field }) => alike.every(({ name }) => name !== field)).length;
+  // Confirmed for these documents, and no others.
   const these = JSON.stringify(request);
-  const isBlocked = !checked || problems > 0 || (checked.duplicates.count > 0 && confirmed !== these);
+  const isBlocked = !checked || problems.length > 0 || (checked.duplicates.count > 0 && confirmed !== these);
   const starting = useAct();
   const row = rows[shown] ?? rows[0];
 
@@ -58,7 +67,12 @@ export function IssueCard({ request, people, checked, error }: Props) {
   return (
     <Card title={t('dashboard.classes.issue')} lead={t('dashboard.classes.issueLead')}>
       {error && <Problem error={error} refusals={{ invalid_request: 'dashboard.classes.period' }} />}
-      {problems > 0 && <Notice kind="error">{t('dashboard.classes.problems', { count: problems })}</Notice>}
+      {alike.length > 0 && (
+        <Notice kind="error">
+          {t('dashboard.classes.alikeProblems', { fields: alike.map(({ label }) => label).join(', ') })}
+        </Notice>
+      )}
+      {inTable > 0 && <Notice kind="error">{t('dashboard.classes.problems', { count: inTable })}</Notice>}
       {duplicates && duplicates.count > 0 && (
         <>
           <Notice kind="warning">
@@ -84,7 +98,7 @@ export function IssueCard({ request, people, checked, error }: Props) {
             ))}
           </Select>
         </Field>
-        <Button disabledFocusable={!row} onClick={() => row && setPreviewed({ ...alike, row })}>
+        <Button disabledFocusable={!row} onClick={() => row && setPreviewed({ ...shared, row })}>
           {t('issue.preview')}
         </Button>
       </div>

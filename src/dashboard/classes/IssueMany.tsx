@@ -100,6 +100,8 @@ export function IssueMany({ session }: { session: DashboardSession }) {
           people={people}
           checked={checked}
           error={check.error}
+          differing={differing.map(({ name }) => name)}
+          fields={type?.fields ?? []}
           key={form.docType}
         />
       )}

@@ -69,12 +69,15 @@ test('a school’s own diploma goes from Word to a class, and one of them is rep
     await people.getByRole('button', { name: 'Add these people' }).click();
     await desk.getByRole('combobox', { name: 'Document', exact: true }).selectOption('diploma');
     const alike = dashboard.card('Document');
-    await alike.getByLabel(/^Degree or diploma(?!:)/).fill('Bachelor of Arts');
     await alike.getByLabel(/^Awarded on(?!:)/).fill('2026-06-30');
     const table = dashboard.card('What differs');
     const first = table.getByRole('row').nth(1).getByRole('textbox').first();
     const grades = Array.from({ length: COUNT }, (_, at) => `${uid(at)}\tGrade ${at} of 20`);
     await paste(first, grades.join('\n'));
+    await expect(dashboard.card('Issue').getByRole('alert')).toContainText(
+      'Correct under Document: Degree or diploma.',
+    );
+    await alike.getByLabel(/^Degree or diploma(?!:)/).fill('Bachelor of Arts');
     await dashboard.button(`Issue ${COUNT} documents`).click();
     await expect(desk.getByRole('link', { name: /^SM-DIP-/ })).toHaveCount(COUNT, { timeout: 60_000 });
     const link = (name: RegExp) => dashboard.card('Files').getByRole('link', { name });
