@@ -4,7 +4,7 @@ import type { DocumentItem } from '#contract/credentials.ts';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { shortDayText } from '#src/ui/dates.ts';
+import { momentText } from '#src/ui/dates.ts';
 import { Highlighted, Row, type RowState, StatusWord } from '#src/ui/lists/Row.tsx';
 import row from '#src/ui/lists/Row.module.css';
 import { RowActions, useOwnRecord } from './RowActions.tsx';
@@ -62,8 +62,13 @@ function DocumentRow({ item, query, isOpenFile, ...state }: RowProps) {
       </span>
       {(isOpenFile || item.staff_note !== undefined) && (
         <span className={classes(row.facts, styles.note, !state.isOpen && row.clipped)}>
-          {isOpenFile && <span className={styles.own}>{t('documents.openInWord')}</span>}{' '}
-          <Highlighted text={item.staff_note ?? ''} query={query} />
+          {isOpenFile && <span className={styles.own}>{t('documents.openInWord')}</span>}
+          {item.staff_note !== undefined && (
+            <span>
+              {isOpenFile && ' · '}
+              <Highlighted text={item.staff_note} query={query} />
+            </span>
+          )}
         </span>
       )}
       <span className={classes(row.facts, styles.facts)}>
@@ -71,7 +76,7 @@ function DocumentRow({ item, query, isOpenFile, ...state }: RowProps) {
         <span>
           <Highlighted text={item.public_id} query={query} />
         </span>
-        <span className={styles.day}>{shortDayText(item.issued_at, locale)}</span>
+        <span className={styles.day}>{momentText(item.issued_at, locale)}</span>
       </span>
     </>
   );

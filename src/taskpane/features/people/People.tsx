@@ -1,7 +1,8 @@
 import english from '#src/messages/en/people.json';
 import { i18n } from '#src/messages/language.ts';
 import { Button } from '@fluentui/react-components';
-import { DocumentAdd20Regular } from '@fluentui/react-icons/svg/document-add';
+import { DocumentAdd16Regular } from '@fluentui/react-icons/svg/document-add';
+import { Open16Regular } from '@fluentui/react-icons/svg/open';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 
@@ -63,15 +64,21 @@ export function People({ Issue, Bind }: Props) {
     features.issue_documents &&
     document_types.some(({ subject, can_issue }) => subject !== null && can_issue);
   const many = canIssueMany && (
-    <a className={styles.many} href="/dashboard/people/issue/new" target="_blank" rel="noopener">
+    <Button
+      as="a"
+      size="small"
+      icon={<Open16Regular />}
+      href="/dashboard/people/issue/new"
+      target="_blank"
+      rel="noopener"
+    >
       {t('people.many')}
-    </a>
+    </Button>
   );
   const own = canIssueOwn && (
     <Button
       size="small"
-      className={styles.own}
-      icon={<DocumentAdd20Regular />}
+      icon={<DocumentAdd16Regular />}
       onClick={() => setTask({ person: null, act: 'issue' })}
     >
       {t(`people.own.${organization.workspace}`)}
@@ -81,7 +88,7 @@ export function People({ Issue, Bind }: Props) {
     const mayRead = scopes.includes('credentials:read');
     return (
       <div className={styles.notAllowed}>
-        {own}
+        {own && <div className={styles.own}>{own}</div>}
         <Notice kind="info">
           {t(mayRead ? `people.notAllowed.${organization.workspace}` : 'ui.error.insufficientScope')}
         </Notice>
@@ -99,10 +106,12 @@ export function People({ Issue, Bind }: Props) {
     <Directory
       directory={features.directory}
       own={
-        <>
-          {own}
-          {many}
-        </>
+        (own || many) && (
+          <div className={styles.own}>
+            {own}
+            {many}
+          </div>
+        )
       }
       openUid={openUid}
       isSearching={isNext}
