@@ -19,6 +19,9 @@ test('the log has every answer, and no token, signature, check code, query, titl
   const code = service.addresses.checkCode(credential) ?? '';
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const typed = new URLSearchParams({ id: credential.public_id, code }).toString();
+  const scanned = { id: credential.public_id, sig: search.slice(5), fact_1: 'Secret guess' };
+  const sent = { method: 'POST', headers: form, remoteAddress: '10.99.99.99' } as const;
+  const reported = { ...scanned, what: 'Secret words', email: 'secret@example.org' };
   const body = { doc_id: 'secret-file', product: 'word', title: 'Secret letter' };
   const answers = [
     await service.app.inject({ url: '/api/ext/search?q=secret-words', headers }),
@@ -26,6 +29,15 @@ test('the log has every answer, and no token, signature, check code, query, titl
     await service.app.inject({ method: 'POST', url: '/api/ext/verification', headers, payload: body }),
     await service.app.inject(`${pathname}${search}`),
     await service.app.inject({ method: 'POST', url: '/verification/check', headers: form, payload: typed }),
+    ...(await Promise.all(
+      [scanned, reported, { ...reported, what: '' }].map((fields, which) =>
+        service.app.inject({
+          ...sent,
+          url: which === 0 ? '/verification/facts' : '/verification/report',
+          payload: new URLSearchParams(fields).toString(),
+        }),
+      ),
+    )),
     await service.app.inject(`/api/ext/ping?token=${token}`),
     await service.app.inject(`/secret-path?${token}`),
     await service.app.inject('/secret%zz'),
@@ -38,7 +50,7 @@ test('the log has every answer, and no token, signature, check code, query, titl
     expect(statusCode).toBeGreaterThan(0);
   }
   expect(log).not.toMatch(/secret/i);
-  for (const secret of [token, code, code.replace('-', ''), credential.public_id])
+  for (const secret of [token, code, code.replace('-', ''), credential.public_id, '10.99.99.99'])
     expect(log).not.toContain(secret);
   expect(log).not.toContain(search.slice(5));
   expect(log).not.toContain('example.org');

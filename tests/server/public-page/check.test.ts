@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
-import { forged, newAddress, PHONE, postForm, seen, sharedPublicService } from './public-service.ts';
+import { call } from '#tests/server/call.ts';
+import { forged, newAddress, PHONE, postForm, proofOf, seen, sharedPublicService } from './public-service.ts';
 
 const service = await sharedPublicService();
 
@@ -140,10 +142,7 @@ test.each<[string, Sent]>([
   ['as JSON', { headers: { accept: 'application/json' } }],
   ['as a bot', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
   ['as a browser that prefetches', { headers: { 'sec-purpose': 'prefetch' } }],
-  ['for answers about facts', { url: '/verification/facts' }],
-  ['for digests', { url: '/verification/digests' }],
-  ['for a report', { url: '/verification/report' }],
-])('a wrong code sent %s is an invalid scan, so that no guess is hidden', async (_, sent) => {
+])('a wrong code sent %s is an invalid scan, so that no guess is unseen', async (_, sent) => {
   const credential = await issue();
   for (let count = 0; count < 5; count += 1)
     expect(await check({ id: credential.public_id, code: wrongCodeOf(credential) }, sent)).toMatchObject({
@@ -154,7 +153,50 @@ test.each<[string, Sent]>([
   expect(await service.scansOf(credential)).toEqual({ valid: 1, invalid: 5 });
 });
 
-describe('an impossible ID or check code', () => {
+const NOT_FOUND = 'href="/verification/check?sig&#x3D;bad&amp;lang&#x3D;fr"';
+const DIGEST = contentDigest(['The trip is on 3 December.'], newDigestSeed());
+
+test.each([
+  ['facts', { facts: [{ name: 'Grade', value: '20', mode: 'askable' }] }, NOT_FOUND],
+  ['report', {}, NOT_FOUND],
+  ['digests', { content_digest: DIGEST }, '"code":"not_found"'],
+])(
+  'who has no paper learns nothing at /verification/%s, and each guess is an invalid scan',
+  async (form, more, answered) => {
+    const { school, database } = service;
+    const body = { doc_id: form, product: 'word', title: 'Letter', ...more };
+    const { answer } = await call(service, 'verificationCreate', { token: school.token, body });
+    const { id, sig } = proofOf(answer.verification);
+    const wrong = `${sig.startsWith('A') ? 'B' : 'A'}${sig.slice(1)}`;
+    const attempts: Record<string, string>[] = [
+      { id, sig: wrong },
+      { id, code: 'ZZZ-ZZZ' },
+      { id: 'SM-DOC-2026-00000000', sig },
+      { id: 'nothing', sig: 'x' },
+      { id },
+      { id, sig: '' },
+      { sig },
+      {},
+    ];
+    const refused = await Promise.all(
+      attempts.map((proof) =>
+        check({ ...proof, fact_1: '20', what: 'Mine', lang: 'en' }, { url: `/verification/${form}` }),
+      ),
+    );
+    expect(refused.map(({ status }) => status)).toEqual(attempts.map(() => 404));
+    expect(new Set(refused.map((each) => each.body)).size).toBe(1);
+    const [{ body: told } = { body: '' }] = refused;
+    expect(told).toContain(answered);
+    expect(told).not.toContain(`/verification/${form}`);
+    expect(await database.db.selectFrom('reports').selectAll().execute()).toEqual([]);
+    // Scans are written in their order: one that is there has those before it there too.
+    await service.app.inject({ url: service.pageOf(await issue()), headers: PHONE });
+    // A form without signature and code is no guess.
+    expect(await service.scansOf(answer.verification)).toEqual({ valid: 0, invalid: 2 });
+  },
+);
+
+describe('what cannot be an ID or a check code', () => {
   const { public_id } = service.credentials.valid;
   test.each([
     [{ id: '', code: '' }, 'id', 'This isn’t a complete ID'],

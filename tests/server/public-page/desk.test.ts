@@ -42,13 +42,6 @@ test('HEAD tells its size', async () => {
   expect(head.headers['content-length']).toBe((await open('/')).headers['content-length']);
 });
 
-test('typing a bare ID into the address bar gives no warning', async () => {
-  const { body } = await open('/verification/document/sm-doc-2026-8k4t2m9q', { 'accept-language': 'fr' });
-  expect(body).toContain('data-verdict="id_alone"');
-  expect(body).toContain('value="SM-DOC-2026-8K4T2M9Q"');
-  expect(body).not.toMatch(/Ne vous y fiez pas|introuvable/);
-});
-
 test.each(['check', 'facts'])('a reload of what %s answered leads to the page again', async (form) => {
   const { statusCode, headers } = await open(`/verification/${form}?lang=fr`);
   expect([statusCode, headers.location]).toEqual([303, '/?lang=fr']);

@@ -153,6 +153,7 @@ test('an id without its signature gets one page, known or not, and is not counte
       expect(status).toBe(404);
       expect(body.replace(id, '')).toBe(answers[0]?.body.replace(id, ''));
       expect(body).toContain(`<h1>${title}</h1>`);
+      expect(body).not.toMatch(/Ne vous y fiez pas|introuvable/);
       expect(body).toMatch(/data-verdict="id_alone".*<form method="post" action="\/verification\/check">/s);
     }
   }

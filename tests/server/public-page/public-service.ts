@@ -68,7 +68,7 @@ export async function startPublicService(options: Parameters<typeof startTestSer
     credentials,
     pageOf: (credential: Credential) => pathOf(service.addresses.verifyUrl(credential)),
     pictureOf: (credential: Credential, size?: number) => pathOf(service.addresses.qrUrl(credential, size)),
-    async scansOf({ public_id }: Credential) {
+    async scansOf({ public_id }: Pick<Credential, 'public_id'>) {
       const counted = await db
         .selectFrom('scan_counts')
         .innerJoin('credentials', 'credentials.id', 'scan_counts.credential_id')
