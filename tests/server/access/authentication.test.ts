@@ -14,7 +14,7 @@ import { sharedService, startTestService } from '#tests/server/service-fixture.t
 const IDS = Object.keys(operations) as OperationId[];
 const UNKNOWN = formatToken('0'.repeat(32));
 
-const service = await sharedService({ env: { TRUST_PROXY: 'loopback', RATE_LIMIT: '100000' } });
+const service = await sharedService({ env: { TRUST_PROXY: 'loopback' } });
 const member = await service.join();
 
 let address = 0;

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { idOf, updateCredential } from '#tests/server/service-fixture.ts';
-import { sharedAdminAndDatabase } from './admin.ts';
+import { idOf, sharedService, updateCredential } from '#tests/server/service-fixture.ts';
+import { sharedAdmin } from './admin.ts';
 
-const { admin, answer, folder, database, db } = await sharedAdminAndDatabase();
+const { admin, answer, folder, databaseUrl } = await sharedAdmin();
+const service = await sharedService({ databaseUrl });
+const { db } = service.database;
 const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'École du Parc' });
 const org = { org: String(organization_id) };
+const organizationId = await idOf(db, 'organizations', org.org);
 
 const HEADING = 'uid,first_name,last_name,email,status';
 const LIST = join(folder, 'people.csv');
@@ -22,34 +25,8 @@ async function importing(rows: readonly string[], options = {}) {
 const uids = async () =>
   (await db.selectFrom('students').select('uid').orderBy('uid').execute()).map(({ uid }) => uid);
 
-let issued = 0;
-
-async function credential(columns: {
-  title: string;
-  holder_name?: string;
-  student_id?: number;
-  family?: 'school';
-  revoked_at?: string;
-  revoked_reason?: string;
-}) {
-  const { id } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
-  issued += 1;
-  const public_id = `SM-DOC-2026-0000000${issued}`;
-  await db
-    .insertInto('credentials')
-    .values({
-      organization_id: id,
-      public_id,
-      type: 'document',
-      family: 'editor',
-      key_id: 'k1',
-      issued_at: '2026-11-14 09:42:00',
-      search_text: columns.title.toLowerCase(),
-      ...columns,
-    })
-    .execute();
-  return public_id;
-}
+const credential = async (columns: Parameters<typeof service.issue>[1]) =>
+  (await service.issue({ organizationId }, { issued_at: '2026-11-14 09:42:00', ...columns })).public_id;
 
 const titleOf = async (public_id: string) => (await answer(`credential show ${public_id}`)).title;
 
@@ -158,7 +135,7 @@ describe('a person who was erased', () => {
     await db.deleteFrom('erased_people').execute();
     await importing(['S-3,Lou,Martin,,validated']);
     await db.deleteFrom('erasure_key').execute();
-    await updateCredential({ database }, letter, { title: 'Letter for Lou Martin', erased_at: null });
+    await updateCredential(service, letter, { title: 'Letter for Lou Martin', erased_at: null });
 
     expect(await answer('person recheck-erased')).toMatchObject({ erased_again: 1 });
     expect(await uids()).toEqual(['S-2']);
@@ -173,28 +150,18 @@ describe('a person whom an older release erased incompletely', () => {
   beforeAll(async () => {
     half = await credential({ family: 'school', title: 'Attestation de travail – […] Durand' });
     const erased = { erased_at: '2026-10-01 08:00:00', doc_type: 'transcript' };
-    await updateCredential({ database }, half, erased);
-    const { id } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
-    const { id: ofHalf } = await db.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
-    const revoked = { actor: 'admin', action: 'credential_revoked', organization_id: ofHalf, subject: half };
+    await updateCredential(service, half, erased);
+    const ours = { actor: 'admin', organization_id: organizationId };
+    const revoked = { ...ours, action: 'credential_revoked', subject: half };
+    const erasures = { ...ours, at: '2026-10-01 08:00:00', action: 'person_erased' };
     await db
       .insertInto('audit')
       .values([
         { ...revoked, at: '2026-09-30 08:00:00', detail: 'Émma asked for it' },
         { ...revoked, at: '2999-01-01 08:00:00', detail: 'a newer note' },
+        { ...erasures, subject: 'S-2' },
+        { ...erasures, subject: 'S-9' },
       ])
-      .execute();
-    await db
-      .insertInto('audit')
-      .values(
-        ['S-2', 'S-9'].map((subject) => ({
-          at: '2026-10-01 08:00:00',
-          actor: 'admin',
-          action: 'person_erased',
-          organization_id: id,
-          subject,
-        })),
-      )
       .execute();
   });
 

@@ -17,7 +17,7 @@ import { GOOD, joinForGood, OPERATIONS } from './good-requests.ts';
 const api = describeApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
 const WITH_BODY = OPERATIONS.filter(({ body }) => body !== undefined);
 
-const service = await sharedService({ env: { RATE_LIMIT: '100000' } });
+const service = await sharedService();
 const members = await joinForGood(service);
 const before = await stored();
 

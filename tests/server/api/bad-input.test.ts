@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { call } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService({ env: { RATE_LIMIT: '100000' } });
+const service = await sharedService();
 const member = await service.join();
 
 const GOOD = { doc_id: 'a', product: 'word', title: 'Letter' };

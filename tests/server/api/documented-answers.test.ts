@@ -18,7 +18,7 @@ import { GOOD, joinForGood } from './good-requests.ts';
 
 const PUBLIC_URL = 'https://seal.example.org';
 
-const service = await sharedService({ env: { RATE_LIMIT: '100000', PUBLIC_URL } });
+const service = await sharedService({ env: { PUBLIC_URL } });
 const members = await joinForGood(service);
 const api = describeApi((await service.app.inject('/api/ext/openapi.json')).json());
 

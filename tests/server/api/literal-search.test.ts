@@ -20,7 +20,7 @@ const DECOYS = ['xy', 'x y', 'x1y', 'xaby', 'x x y y', 'x%20y', 'x&amp;y'];
 
 const between = (sign: string) => `x${sign}y`;
 
-const service = await sharedService({ env: { RATE_LIMIT: '100000' } });
+const service = await sharedService();
 const school = await service.join();
 const company = await service.join({ workspace: 'entreprise' });
 for (const word of [...SIGNS.map(between), ...DECOYS]) {
