@@ -242,6 +242,29 @@ export function updateIdentity(
   return db.updateTable('identities').set(columns).where('uid', '=', identityUid).execute();
 }
 
+/** A circular that nobody has issued yet, as older releases kept it. */
+export function addDraft(
+  { database: { db } }: Pick<TestService, 'database'>,
+  { organizationId: organization_id }: Pick<Member, 'organizationId'>,
+  title: string,
+) {
+  const draft = { family: 'org', doc_type: 'circular', title, created_at: '2026-11-01 08:00:00' } as const;
+  return db
+    .insertInto('drafts')
+    .values({ organization_id, ...draft })
+    .execute();
+}
+
+/** An own template from before templates were Word documents. */
+export function addOldTemplate(
+  { database: { db } }: Pick<TestService, 'database'>,
+  { organizationId: organization_id }: Pick<Member, 'organizationId'>,
+  form: { doc_type: string; language: string; source: string },
+) {
+  const old = { organization_id, ...form, updated_at: '2026-01-05 08:00:00' };
+  return db.insertInto('templates').values(old).execute();
+}
+
 /** The same for one test, until it is through. */
 export async function ownService(options?: TestServiceOptions): Promise<TestService> {
   const service = await startTestService(options);

@@ -9,6 +9,7 @@ import { copiedTables, readRows } from '#server/db/table-rows.ts';
 import { recordTexts } from '#server/person-record/person-record-texts.ts';
 
 import { addEmployee } from '#tests/server/people/people-fixture.ts';
+import { addDraft } from '#tests/server/service-fixture.ts';
 import { type Used, usedService } from './used-service.ts';
 
 /** The columns that lead to a person, and what the page shows by other means. */
@@ -36,15 +37,7 @@ async function exported({ admin, folder, school }: Used, name: string, options =
 test('a person gets everything stored about them, and separately what may be about a namesake', async () => {
   const used = await usedService();
   const { db } = used.service.database;
-  const columns = {
-    organization_id: used.school.organizationId,
-    family: 'school',
-    created_at: '2026-11-14 08:00:00',
-  } as const;
-  await db
-    .insertInto('drafts')
-    .values({ ...columns, doc_type: 'diploma', title: 'Diplôme de Z. Martin' })
-    .execute();
+  await addDraft(used.service, used.school, 'Diplôme de Z. Martin');
   const { path, text, stdout } = await exported(used, 'zoe.json');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(stdout).toBe(

@@ -8,7 +8,7 @@ import { permissionsOfRole } from '#contract/roles.ts';
 import { call, verifyFile } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
-import { startTestService } from '#tests/server/service-fixture.ts';
+import { addOldTemplate, startTestService } from '#tests/server/service-fixture.ts';
 import { adminWith, answerWith, scratchAdmin } from './admin.ts';
 
 /**
@@ -38,10 +38,7 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
   await admin(`students import ${list}`, { org: organizationUid });
 
   const old = { doc_type: 'diploma', language: 'en', source: '<p>{{holder.name}}</p>' };
-  await service.database.db
-    .insertInto('templates')
-    .values({ ...old, organization_id: school.organizationId, updated_at: '2026-01-05 08:00:00' })
-    .execute();
+  await addOldTemplate(service, school, old);
 
   const { answer: issued } = await call(service, 'diplomaCertificateIssue', {
     token,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { addDraft, sharedService } from '#tests/server/service-fixture.ts';
 import { NOTHING, scan, statistics } from './figures.ts';
 
 const service = await sharedService();
@@ -26,16 +26,7 @@ test('a reader without a permission gets only figures of the other families', as
 
 test('drafts are in no figure, nor is another organization', async () => {
   const owner = await service.join();
-  await service.database.db
-    .insertInto('drafts')
-    .values({
-      organization_id: owner.organizationId,
-      family: 'school',
-      doc_type: 'transcript',
-      title: 'Draft',
-      created_at: '2026-11-14 08:00:00',
-    })
-    .execute();
+  await addDraft(service, owner, 'Draft');
   expect((await statistics(service, owner.token)).kpis).toEqual(NOTHING);
   const { dashboard } = (await call(service, 'dashboardRead', { token: owner.token })).answer;
   expect(dashboard.documents.total).toBe(0);

@@ -12,7 +12,7 @@ import { openApiDocument } from '#server/openapi/document.ts';
 
 import { type Answer, describeApi } from '#tests/server/described-api.ts';
 import { ask, type Asked, operationRequest } from '#tests/server/operation-request.ts';
-import { sharedService, startTestService } from '#tests/server/service-fixture.ts';
+import { addOldTemplate, sharedService, startTestService } from '#tests/server/service-fixture.ts';
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { GOOD, joinForGood } from './good-requests.ts';
 
@@ -158,18 +158,13 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
     if (id === 'qrRequest')
       return ask(service, id, good(id, { body: { public_id: await signedWithLostKey() } }));
     if (id === 'templateFileRead')
-      await service.database.db
-        .insertInto('templates')
-        .values({
-          organization_id: members.ecole.organizationId,
-          doc_type: 'diploma',
-          language: 'fr',
-          source: '<p></p>',
-          updated_at: '2026-01-01 00:00:00',
-        })
-        .execute();
-    const asked = CONFLICTING[id]?.() ?? referenced(id, { title: 'Another' });
-    await ask(service, id, CONFLICTING[id] ? good(id) : referenced(id));
+      await addOldTemplate(service, members.ecole, {
+        doc_type: 'diploma',
+        language: 'fr',
+        source: '<p></p>',
+      });
+    const asked = CONFLICTING[id]?.() ?? referenced(id);
+    await ask(service, id, good(id));
     await ask(service, id, asked);
     return ask(service, id, asked);
   },

@@ -6,7 +6,7 @@ import { credentialStatus } from '#server/status/status.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { addDraft, type Member, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const school = await service.join();
@@ -138,16 +138,7 @@ describe('families', () => {
 
 test('drafts appear nowhere', async () => {
   const member = await service.join();
-  const draft = {
-    family: 'org',
-    doc_type: 'circular',
-    title: 'Secret draft',
-    created_at: '2026-11-01 00:00:00',
-  } as const;
-  await service.database.db
-    .insertInto('drafts')
-    .values({ organization_id: member.organizationId, ...draft })
-    .execute();
+  await addDraft(service, member, 'Secret draft');
   expect(await found('draft', member)).toEqual([]);
   expect(await listed(member)).toEqual([]);
   expect(await listed(member, { doc_type: 'circular' })).toEqual([]);

@@ -13,7 +13,7 @@ import type { Credential } from '#server/credentials/credentials.store.ts';
 import { bigAsText } from '#server/db/table-rows.ts';
 
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
-import { idOf, sharedService } from '#tests/server/service-fixture.ts';
+import { addDraft, idOf, sharedService } from '#tests/server/service-fixture.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { folded, person, tellingWords, wordsFound } from '#tests/server/people/written-names.ts';
 
@@ -165,32 +165,22 @@ test('an erasure removes every form of any name they had, and namesakes stay', a
       await rememberFiles(held, writing(names[0] ?? ''));
       const unbound = await service.issue(school, { title: `Letter for ${writing(names[0] ?? '')}` });
       const namedInFact = await service.issue(school, { title: 'Letter' });
-      const fact = { number: 1, hash: null, salt: null, key_id: null };
-      const asked = { shown_value: null, hash: 'x', salt: 'x', key_id: 'k1' };
+      const asked = { number: 1, hash: 'x', salt: 'x', key_id: 'k1' };
       await db
         .insertInto('credential_facts')
         .values([
           ...[...held, namedInFact].map(({ id: credential_id }) => ({
-            ...fact,
             credential_id,
+            number: 1,
             name: 'Student',
             shown_value: writing(names[0] ?? ''),
           })),
-          { ...fact, ...asked, credential_id: unbound.id, name: `Grade of ${writing(names[0] ?? '')}` },
+          { ...asked, credential_id: unbound.id, name: `Grade of ${writing(names[0] ?? '')}` },
         ])
         .execute();
       const namesake = await service.issue(school, { title: `Letter for ${last_name}` });
       const titles = [`Draft ${writing(names[0] ?? '')}`, `Draft of ${uid}`];
-      const draft = {
-        organization_id: school.organizationId,
-        family: 'school',
-        doc_type: 'transcript',
-        created_at: '2026-11-01 08:00:00',
-      } as const;
-      await db
-        .insertInto('drafts')
-        .values(titles.map((title) => ({ ...draft, title })))
-        .execute();
+      for (const title of titles) await addDraft(service, school, title);
 
       const timetable = await service.issue(school, { title: 'Timetable' });
       const what = `${writing(names[0] ?? '')} changed this`;

@@ -4,7 +4,7 @@ import type { Directory } from '#server/people/directories.ts';
 
 import { call, verifyFile } from '#tests/server/call.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { addOldTemplate, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const company = await service.join({ workspace: 'entreprise' });
@@ -87,10 +87,7 @@ test.for<[Change, string]>([
 test('nothing is issued from a template in an earlier format until it is replaced', async () => {
   const student_uid = await addStudent(service, school);
   const old = { doc_type: 'enrollment_certificate', language: 'fr', source: '<p>{{title}}</p>' };
-  await service.database.db
-    .insertInto('templates')
-    .values({ ...old, organization_id: school.organizationId, updated_at: '2025-01-01 00:00:00' })
-    .execute();
+  await addOldTemplate(service, school, old);
   for (const id of ['studentDocumentIssue', 'documentPreview'] as const) {
     const body = { ...ENROLLMENT, student_uid };
     const { status, refusal } = await call(service, id, { token: school.token, body });

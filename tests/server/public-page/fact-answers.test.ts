@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { insertFacts } from '#server/credentials/facts/facts.store.ts';
 import { reissueCredentials, withdrawKey } from '#server/keys/signing-keys.service.ts';
 
 import { readVerification } from '#tests/server/call.ts';
@@ -44,18 +45,8 @@ describe('the page of a document with facts', () => {
 
   test('masks the holder’s name in facts as in the title', async () => {
     const { revoked } = service.credentials;
-    await db
-      .insertInto('credential_facts')
-      .values({
-        credential_id: revoked.id,
-        number: 1,
-        name: 'Student',
-        shown_value: 'Hugo MOREL, year 2',
-        hash: null,
-        salt: null,
-        key_id: null,
-      })
-      .execute();
+    const fact = { number: 1, name: 'Student', shown_value: 'Hugo MOREL, year 2' };
+    await insertFacts(db, [{ credential_id: revoked.id, ...fact }]);
     const body = await pageOf(proofOf(revoked));
     expect(body).toContain('H••• M••••, year 2');
     expect(body).not.toMatch(/morel/i);
@@ -118,10 +109,7 @@ describe('a reader who enters what the paper says', () => {
         .where('name', '=', 'Grade')
         .execute();
       if (!fact) throw new Error('no fact was stored before');
-      await db
-        .insertInto('credential_facts')
-        .values({ ...fact, credential_id: service.credentials[status].id, number: 7 })
-        .execute();
+      await insertFacts(db, [{ ...fact, credential_id: service.credentials[status].id, number: 7 }]);
       expect(await outcomes({ ...proof, fact_7: 'Très bien' })).toEqual([]);
       expect(await pageOf(proof)).not.toContain('<form class="ask"');
     }
@@ -134,7 +122,7 @@ test('if too many ask at once, a reader gets the page with their answers, to sen
   if (!fact) throw new Error('no fact was stored');
   // They count like the others, and take no time, because their key is missing.
   const more = Array.from({ length: 80 }, (_, index) => ({ ...fact, number: index + 10, key_id: 'gone' }));
-  await db.insertInto('credential_facts').values(more).execute();
+  await insertFacts(db, more);
   const numbers = [1, 2, 3, 4, ...more.map(({ number }) => number)];
   const form = { ...proof, lang: 'en', ...Object.fromEntries(numbers.map((n) => [`fact_${n}`, '4 <'])) };
   const sent = await Promise.all([1, 2, 3].map(() => post(form, { accept: PHONE.accept })));

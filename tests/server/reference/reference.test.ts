@@ -39,7 +39,6 @@ await db
     credential_id: credential.id,
     number: Number(factReopen.params?.['number']),
     name: 'Average',
-    shown_value: null,
     hash: 'x',
     salt: 'x',
     key_id: 'k1',

@@ -85,15 +85,7 @@ describe('an administrator who manages a credential', () => {
       .execute();
     await db
       .insertInto('credential_facts')
-      .values({
-        credential_id: id,
-        number: 1,
-        name: 'Grade',
-        shown_value: 'A',
-        hash: null,
-        salt: null,
-        key_id: null,
-      })
+      .values({ credential_id: id, number: 1, name: 'Grade', shown_value: 'A' })
       .execute();
     const today = new Date().toISOString().slice(0, 10);
     await updateCredential({ database }, publicId, { effective_date: '2026-01-01', end_date: today });

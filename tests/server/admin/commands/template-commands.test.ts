@@ -8,7 +8,7 @@ import { TemplatePackage } from '#server/templates/template-package.ts';
 
 import { call } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { addOldTemplate, sharedService } from '#tests/server/service-fixture.ts';
 import { findingsOf, sharedAdmin } from '#tests/server/admin/admin.ts';
 
 const { env, admin, answer, databaseUrl } = await sharedAdmin();
@@ -18,16 +18,7 @@ const student = await addStudent(service, school, { first_name: 'Zoé', last_nam
 const choice = { org: school.organizationUid, type: 'diploma', language: 'en' };
 const SOURCE = '<h1>{{fields.degree}}</h1>\n<p>For {{holder.name}} &amp; family</p>';
 
-await service.database.db
-  .insertInto('templates')
-  .values({
-    organization_id: school.organizationId,
-    doc_type: 'diploma',
-    language: 'en',
-    source: SOURCE,
-    updated_at: '2026-01-05 08:00:00',
-  })
-  .execute();
+await addOldTemplate(service, school, { doc_type: 'diploma', language: 'en', source: SOURCE });
 
 function issued(language: string) {
   const fields = { degree: 'Master', awarded_on: '2026-07-01' };
