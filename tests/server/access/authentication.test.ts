@@ -9,7 +9,7 @@ import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
-import { sharedService, startTestService } from '#tests/server/service-fixture.ts';
+import { sharedService, startTestService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 const IDS = Object.keys(operations) as OperationId[];
 const UNKNOWN = formatToken('0'.repeat(32));
@@ -124,11 +124,7 @@ function twice(): string[] {
 
 test('the tokens of a disabled identity count as revoked', async () => {
   const disabled = await service.join();
-  await service.database.db
-    .updateTable('identities')
-    .set({ disabled_at: '2026-11-14 09:00:00' })
-    .where('uid', '=', disabled.identityUid)
-    .execute();
+  await updateIdentity(service, disabled, { disabled_at: '2026-11-14 09:00:00' });
   expect(await refused('ping', disabled.token)).toContain('reason="revoked"');
 });
 

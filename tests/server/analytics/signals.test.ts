@@ -2,6 +2,7 @@ import { array, assert, asyncProperty, boolean, integer, record } from 'fast-che
 import { expect, test } from 'vitest';
 
 import type { Signal } from '#contract/analytics.ts';
+import { selectAudit } from '#server/audit/audit.store.ts';
 import { selectBusySeals } from '#server/analytics/scan-hours.store.ts';
 import type { ScanHour } from '#server/analytics/signal-model.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
@@ -129,14 +130,8 @@ test('a reviewed signal is gone for everybody, until there are more scans', asyn
   expect(await signals(school)).toEqual([]);
   at('2026-11-14T10:00:09Z');
   expect((await review(school, guessed.public_id)).answer).toEqual(answer);
-  const entries = await db
-    .selectFrom('audit')
-    .select(['at', 'actor', 'subject', 'detail'])
-    .where('action', '=', 'signal_reviewed')
-    .where('organization_id', '=', school.organizationId)
-    .execute();
-  const subject = guessed.public_id;
-  expect(entries).toEqual([
+  const [subject, { organizationId }] = [guessed.public_id, school];
+  expect(await selectAudit(db, { action: 'signal_reviewed', organizationId })).toMatchObject([
     { at: '2026-11-14 10:00:00', actor: school.identityUid, subject, detail: 'wrong_codes' },
   ]);
 

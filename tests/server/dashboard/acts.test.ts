@@ -7,7 +7,13 @@ import { sumDocuments } from '#server/figures/daily-sums.store.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 
 import { verifyFile } from '#tests/server/call.ts';
-import { ownService, sharedService, type Member, type TestService } from '#tests/server/service-fixture.ts';
+import {
+  type Member,
+  ownService,
+  sharedService,
+  type TestService,
+  updateIdentity,
+} from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
 
@@ -205,12 +211,7 @@ test('nobody acts on many documents that they may not read', async () => {
   expect((await stranger.browser.ask(actUndo, { act_id })).status).toBe(404);
   expect((await stranger.browser.ask(actList)).answer.acts).toEqual([]);
 
-  const permissions = ['revoke documents'] as const;
-  await own.database.db
-    .updateTable('identities')
-    .set({ permissions: JSON.stringify(permissions) })
-    .where('uid', '=', member.identityUid)
-    .execute();
+  await updateIdentity(own, member, { permissions: '["revoke documents"]' });
   expect((await browser.ask(actPreview, { kind: 'revoke', public_ids })).answer.public_ids).toEqual([
     letter.public_id,
   ]);

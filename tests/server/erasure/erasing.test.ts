@@ -9,7 +9,7 @@ import { erasePerson } from '#server/erasure/erasure.service.ts';
 import { UnconfirmedTitles } from '#server/erasure/unbound-titles.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
 import { restoreCredential, revokeCredential } from '#server/revocation/revocation.service.ts';
-import type { Credential } from '#server/credentials/credentials.store.ts';
+import { type Credential, findCredential } from '#server/credentials/credentials.store.ts';
 import { bigAsText } from '#server/db/table-rows.ts';
 
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
@@ -67,17 +67,12 @@ async function files(): Promise<string> {
 let fileNumber = 1000;
 
 /** What is known of files: of a verified one, of two that were never verified, and of an issued one. */
-async function rememberFiles(held: readonly { id: number }[], name: string): Promise<void> {
+async function rememberFiles(held: readonly Credential[], name: string): Promise<void> {
   const [issued, verified] = held;
   const at = '2026-11-01 08:00:00';
   const address = `https://files.example/${encodeURIComponent(name)}.docx`;
-  const { doc_id } = await db
-    .selectFrom('credentials')
-    .select('doc_id')
-    .where('id', '=', verified?.id ?? 0)
-    .executeTakeFirstOrThrow();
   const known = [
-    { doc_id: doc_id ?? '', title: name, external_url: address },
+    { doc_id: verified?.doc_id ?? '', title: name, external_url: address },
     { doc_id: `untitled-${(fileNumber += 1)}`, title: `Draft for ${name}`, external_url: null },
     { doc_id: `${address}?${fileNumber}`, title: null, external_url: null },
   ];
@@ -206,12 +201,8 @@ test('an erasure removes every form of any name they had, and namesakes stay', a
       // A short word could be part of any binary content.
       const searchable = words.filter((word) => word.length > 3 && !namesakeWords.includes(word));
       expect(wordsFound(searchable, stored)).toEqual([]);
-      const stayed = await db
-        .selectFrom('credentials')
-        .select('title')
-        .where('id', '=', namesake.id)
-        .executeTakeFirstOrThrow();
-      expect(stayed.title).toBe(`Letter for ${last_name}`);
+      const stayed = await findCredential(db, school.organizationId, namesake.public_id);
+      expect(stayed?.title).toBe(`Letter for ${last_name}`);
       const about = [...held, unbound, timetable].map(({ id: credential }) => credential);
       const reports = await db
         .selectFrom('reports')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const school = await service.join();
@@ -105,10 +105,6 @@ test('a reference finds nothing in a family that the caller may not read', async
   const body = { doc_type: 'diploma', language: 'en', fields, student_uid, client_reference: 'form-6' };
   await call(service, 'diplomaCertificateIssue', { token: school.token, body });
   expect(await issuedWith('form-6')).toHaveLength(1);
-  await service.database.db
-    .updateTable('identities')
-    .set({ permissions: '[]' })
-    .where('uid', '=', school.identityUid)
-    .execute();
+  await updateIdentity(service, school, { permissions: '[]' });
   expect(await issuedWith('form-6')).toEqual([]);
 });

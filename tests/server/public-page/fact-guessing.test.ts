@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { selectAudit } from '#server/audit/audit.store.ts';
 import { timestamp } from '#server/db/time.ts';
 import { WRONG_ANSWERS } from '#server/credentials/facts/wrong-answers.store.ts';
 
@@ -59,13 +60,7 @@ describe('a guesser', () => {
         reopenings_left > 0 ? 'agrees' : 'ask_issuer',
       ]);
     }
-    const entries = await db
-      .selectFrom('audit')
-      .select(['actor', 'detail'])
-      .where('action', '=', 'fact_reopened')
-      .where('subject', '=', proof.id)
-      .execute();
-    expect(entries).toEqual(
+    expect(await selectAudit(db, { action: 'fact_reopened', subject: proof.id })).toMatchObject(
       [1, 2, 3].map(() => ({ actor: school.identityUid, detail: 'fact 1, 8 wrong answers' })),
     );
   });

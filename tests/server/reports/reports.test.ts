@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Report } from '#contract/reports.ts';
 import type { Permission } from '#contract/fields.ts';
+import { selectAudit } from '#server/audit/audit.store.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 import { MAX_OPEN_OF_DOCUMENT, MAX_OPEN_REPORTS, saveReport } from '#server/reports/reports.service.ts';
@@ -89,13 +90,8 @@ describe('an organization', () => {
     expect(closed).toEqual({ ...open, state: 'closed', closed_at: '2026-11-15 10:00:00' });
     service.clock.now = now;
     expect((await close(school, open?.report_uid ?? '')).answer.report).toEqual(closed);
-    const entries = await db
-      .selectFrom('audit')
-      .select(['at', 'actor', 'subject', 'detail'])
-      .where('action', '=', 'report_closed')
-      .where('organization_id', '=', school.organizationId)
-      .execute();
-    expect(entries).toEqual([
+    const { organizationId } = school;
+    expect(await selectAudit(db, { action: 'report_closed', organizationId })).toMatchObject([
       {
         at: '2026-11-15 10:00:00',
         actor: school.identityUid,
