@@ -273,8 +273,7 @@ describe('wrong codes are limited', () => {
   test.each(['check', 'facts', 'report'])(
     'and the page that says so changes its language, for the form at /verification/%s',
     async (form) => {
-      const credential = await issue();
-      const [url, from] = [`/verification/${form}`, newAddress()];
+      const [credential, url, from] = [await issue(), `/verification/${form}`, newAddress()];
       const fields = { id: credential.public_id, code: wrongCodeOf(credential), what: 'A “name”' };
       for (let count = 0; count < 10; count += 1) await check(fields, { from });
       const { status, body } = await check({ ...fields, lang: 'en' }, { url, from });
@@ -294,8 +293,7 @@ describe('wrong codes are limited', () => {
   });
 
   test('and right codes don’t count', async () => {
-    const credential = await issue();
-    const from = newAddress();
+    const [credential, from] = [await issue(), newAddress()];
     const fields = { id: credential.public_id, code: codeOf(credential) };
     for (let count = 0; count < 25; count += 1) expect((await check(fields, { from })).status).toBe(200);
   });
