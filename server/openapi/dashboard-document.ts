@@ -115,10 +115,11 @@ export function dashboardDocument({ origin }: { origin: string }) {
 }
 
 function described(id: string, operation: DashboardOperation) {
-  const { access, permission, summary, params, query, body, isFile, output, errors } = operation;
+  const { access, permission, summary, params, query, body, isFile, output, errors = [] } = operation;
   const isOwn = access === 'session' || access === 'proven';
   const isOwnAct = isOwn && operation.method === 'POST';
-  const statuses = [...new Set([...errors, ...ALWAYS, ...(isOwnAct ? [409] : [])])].sort((a, b) => a - b);
+  const ofPeople = [...(isOwn ? [401] : []), ...(isOwnAct ? [409] : [])];
+  const statuses = [...new Set([...errors, ...ALWAYS, ...ofPeople])].sort((a, b) => a - b);
   return {
     operationId: id,
     summary,

@@ -50,7 +50,6 @@ export const actPreview = dashboardOperation({
     makers: z.array(z.object({ maker: z.nullable(staffMember), count })),
     revoked_sentences: revokedSentences,
   }),
-  errors: [401],
 });
 
 export const actRun = dashboardOperation({
@@ -77,7 +76,7 @@ export const actRun = dashboardOperation({
     /** Less than the preview if somebody else changed documents meanwhile. */
     changed: count,
   }),
-  errors: [401, 404],
+  errors: [404],
 });
 
 const act = z.object({
@@ -104,7 +103,6 @@ export const actList = dashboardOperation({
   permission: 'revoke documents',
   summary: 'The newest acts on many documents of the last 30 days',
   output: z.object({ ok: z.literal(true), acts: z.array(act) }),
-  errors: [401],
 });
 
 export const actUndo = dashboardOperation({
@@ -117,5 +115,5 @@ export const actUndo = dashboardOperation({
   params: z.strictObject({ act_id: text(1, 64) }),
   body: emptyObject,
   output: z.object({ ok: z.literal(true), undone: count, left: count }),
-  errors: [401, 404],
+  errors: [404],
 });

@@ -37,7 +37,7 @@ const auditEntry = z.extend(historyEntry, {
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const reading = { access: 'session', permission: 'read audit', errors: [401] } as const;
+const reading = { access: 'session', permission: 'read audit' } as const;
 
 export const auditList = dashboardOperation({
   ...reading,

@@ -19,7 +19,7 @@ const brandAnswer = z.object({
 });
 export type Brand = z.output<typeof brandAnswer>['brand'];
 
-const brand = { permission: 'manage organization', output: brandAnswer, errors: [401] } as const;
+const brand = { permission: 'manage organization', output: brandAnswer } as const;
 
 export const brandRead = dashboardOperation({
   ...brand,
@@ -81,10 +81,9 @@ export const domainRead = dashboardOperation({
   path: '/domain',
   access: 'session',
   summary: 'The domain of the organization, and what proves it',
-  errors: [401],
 });
 
-const domainChange = { ...domainShared, method: 'POST', access: 'proven', errors: [401, 404] } as const;
+const domainChange = { ...domainShared, method: 'POST', access: 'proven', errors: [404] } as const;
 
 export const domainSet = dashboardOperation({
   ...domainChange,

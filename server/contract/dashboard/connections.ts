@@ -76,7 +76,7 @@ export const connectionRead = dashboardOperation({
       device: z.string(),
     }),
   }),
-  errors: [401, 404],
+  errors: [404],
 });
 
 export const connectionApprove = dashboardOperation({
@@ -87,7 +87,7 @@ export const connectionApprove = dashboardOperation({
   params,
   body: emptyObject,
   output: z.object({ ok: z.literal(true), digits: z.string() }),
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
 
 export const connectionCancel = dashboardOperation({
@@ -98,5 +98,5 @@ export const connectionCancel = dashboardOperation({
   params,
   body: emptyObject,
   output: done,
-  errors: [401, 404],
+  errors: [404],
 });

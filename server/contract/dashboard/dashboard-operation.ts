@@ -29,9 +29,9 @@ export interface DashboardOperation {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   output: z.ZodMiniType;
-  /** Client errors beyond those that every operation can answer (403 for a change from another site,
-   * 406, 409 for a change as somebody else, 422, 429, 503). */
-  errors: readonly (401 | 404 | 409)[];
+  /** Client errors beyond those that every operation can answer (401 where somebody has to be signed in, 403 for
+   * a change from another site, 406, 409 for a change as somebody else, 422, 429, 503). */
+  errors?: readonly (401 | 404 | 409)[];
 }
 
 /** Keeps the literal types of an operation, from which client and server derive theirs. */

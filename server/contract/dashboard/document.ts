@@ -76,7 +76,7 @@ export const documentRead = dashboardOperation({
     files: z.array(registeredFile),
     revoked_sentences: revokedSentences,
   }),
-  errors: [401, 404],
+  errors: [404],
 });
 
 const act = {
@@ -85,7 +85,7 @@ const act = {
   permission: 'revoke documents',
   params: z.strictObject({ public_id: publicId }),
   output: done,
-  errors: [401, 404, 409],
+  errors: [404, 409],
 } as const;
 
 export const documentRevoke = dashboardOperation({
@@ -131,7 +131,7 @@ export const documentFileAdd = dashboardOperation({
     format: z.enum(FILE_FORMATS),
     size: fileRegister.body.shape.size,
   }),
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
 
 export const documentFileWithdraw = dashboardOperation({
@@ -140,7 +140,7 @@ export const documentFileWithdraw = dashboardOperation({
   summary: 'Withdraw a registered file',
   params: z.strictObject({ file_uid: text(1, 64) }),
   body: emptyObject,
-  errors: [401, 404],
+  errors: [404],
 });
 
 export const documentNoteSave = dashboardOperation({
@@ -150,7 +150,7 @@ export const documentNoteSave = dashboardOperation({
   summary: 'Change the note for staff, which no reader sees',
   params: z.strictObject({ public_id: publicId }),
   body: z.strictObject({ staff_note: z.optional(staffNote) }),
-  errors: [401, 404],
+  errors: [404],
 });
 
 export const documentReportClose = dashboardOperation({
@@ -160,5 +160,5 @@ export const documentReportClose = dashboardOperation({
   summary: 'Close a report that was dealt with',
   params: z.strictObject({ report_uid: text(1, 64) }),
   body: emptyObject,
-  errors: [401, 404],
+  errors: [404],
 });

@@ -47,7 +47,6 @@ export const documentList = dashboardOperation({
     items: z.array(listedDocument),
     next_cursor: z.nullable(z.string()),
   }),
-  errors: [401],
 });
 
 export const documentChoices = dashboardOperation({
@@ -61,5 +60,4 @@ export const documentChoices = dashboardOperation({
     document_types: z.array(z.object({ doc_type: z.string(), label: z.string() })),
     staff: z.array(staffMember),
   }),
-  errors: [401],
 });

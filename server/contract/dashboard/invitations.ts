@@ -81,5 +81,4 @@ export const replacementList = dashboardOperation({
     ok: z.literal(true),
     replacements: z.array(z.object({ name: z.string(), email: z.string(), used_at: timestamp })),
   }),
-  errors: [401],
 });

@@ -66,7 +66,7 @@ export const openIdBegin = dashboardOperation({
     /** Where the browser goes; null if the provider can't be reached. */
     url: z.nullable(z.string()),
   }),
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
 
 export const openIdUnlink = dashboardOperation({
@@ -77,5 +77,5 @@ export const openIdUnlink = dashboardOperation({
     'Remove the account at the identity provider, and end the sessions that began with it; for a person who signed in with a passkey',
   body: emptyObject,
   output: done,
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });

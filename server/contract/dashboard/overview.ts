@@ -22,5 +22,4 @@ export const overviewRead = dashboardOperation({
     /** A domain whose proof was lost, for those who manage the organization. */
     lost_domain: z.nullable(z.string()),
   }),
-  errors: [401],
 });

@@ -30,7 +30,6 @@ export const passkeyList = dashboardOperation({
       z.object({ email: z.nullable(z.string()), created_at: timestamp, last_used_at: timestamp }),
     ),
   }),
-  errors: [401],
 });
 
 export const passkeyOptions = dashboardOperation({
@@ -40,7 +39,6 @@ export const passkeyOptions = dashboardOperation({
   summary: 'Begin to add another passkey',
   body: emptyObject,
   output: z.object({ ok: z.literal(true), options: registrationOptions }),
-  errors: [401],
 });
 
 export const passkeyAdd = dashboardOperation({
@@ -50,7 +48,7 @@ export const passkeyAdd = dashboardOperation({
   summary: 'Add another passkey',
   body: z.strictObject({ passkey: registrationResponse }),
   output: done,
-  errors: [401, 409],
+  errors: [409],
 });
 
 export const passkeyRemove = dashboardOperation({
@@ -61,5 +59,5 @@ export const passkeyRemove = dashboardOperation({
   params: z.strictObject({ passkey_id: z.string() }),
   body: emptyObject,
   output: done,
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });

@@ -34,7 +34,7 @@ export const erasurePreview = dashboardOperation({
     /** Why erasures are impossible here, for the administrator of the server; null if they are possible. */
     obstacle: z.nullable(z.string()),
   }),
-  errors: [401, 404],
+  errors: [404],
 });
 export type ErasurePreview = z.output<typeof erasurePreview.output>;
 
@@ -53,7 +53,7 @@ export const personErase = dashboardOperation({
     others: publicIds,
   }),
   output: z.object({ ok: z.literal(true), documents: z.int(), unlinked: z.int() }),
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
 
 export const personExport = dashboardOperation({
@@ -68,5 +68,5 @@ export const personExport = dashboardOperation({
     has_mentions: z.boolean(),
   }),
   output: z.object({ ok: z.literal(true), content: z.string(), documents: z.int(), mentions: z.int() }),
-  errors: [401, 404],
+  errors: [404],
 });

@@ -107,7 +107,6 @@ export const peopleFileRead = dashboardOperation({
     ),
     problem: z.nullable(problem),
   }),
-  errors: [401],
 });
 export type ReadFile = NonNullable<z.output<typeof peopleFileRead.output>['read']>;
 
@@ -158,6 +157,6 @@ export const peopleImport = dashboardOperation({
       }),
     ),
   }),
-  errors: [401, 409],
+  errors: [409],
 });
 export type ImportAnswer = z.output<typeof peopleImport.output>;

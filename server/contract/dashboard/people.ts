@@ -76,7 +76,6 @@ export const peopleList = dashboardOperation({
     /** Number on all pages; null for a search, which isn't counted. */
     total: z.nullable(z.int()),
   }),
-  errors: [401],
 });
 
 const params = z.strictObject({ person_uid: personUid });
@@ -96,7 +95,7 @@ export const personRead = dashboardOperation({
     /** The newest changes; readings are only in the audit log. */
     history: z.array(historyEntry),
   }),
-  errors: [401, 404],
+  errors: [404],
 });
 
 const act = { method: 'POST', access: 'session', permission: 'manage people' } as const;
@@ -107,7 +106,6 @@ export const personAdd = dashboardOperation({
   summary: 'Add a person. An ID that is in use, or was a person’s who was erased, changes nothing',
   body: z.extend(editable, { person_uid: personUid }),
   output: z.object({ ok: z.literal(true), outcome: z.enum(['added', 'in_use', 'erased']) }),
-  errors: [401],
 });
 
 export const personChange = dashboardOperation({
@@ -117,5 +115,5 @@ export const personChange = dashboardOperation({
   params,
   body: z.strictObject({ before: editable, after: editable }),
   output: done,
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });

@@ -31,7 +31,6 @@ export const sessionRead = dashboardOperation({
     /** The identity provider's name; null if there is none. */
     provider: z.nullable(z.string()),
   }),
-  errors: [],
 });
 
 /** Whether the sessions of other identities of the person stay, so that they can switch. */
@@ -45,7 +44,6 @@ export const signInOptions = dashboardOperation({
     'Begin to sign in with a passkey. With a session, only passkeys of that person are asked for, unless another identity signs in beside it',
   body: beside,
   output: z.object({ ok: z.literal(true), options: authenticationOptions }),
-  errors: [],
 });
 
 export const signIn = dashboardOperation({
@@ -67,7 +65,6 @@ export const signOut = dashboardOperation({
   summary: 'End the session, and those beside it, on the service too',
   body: emptyObject,
   output: done,
-  errors: [],
 });
 
 export const identityList = dashboardOperation({
@@ -79,7 +76,6 @@ export const identityList = dashboardOperation({
     ok: z.literal(true),
     identities: z.array(z.pick(dashboardSession, { profile: true, organization: true })),
   }),
-  errors: [401],
 });
 
 export const identitySwitch = dashboardOperation({
@@ -90,7 +86,7 @@ export const identitySwitch = dashboardOperation({
     'Go on with the session of another identity that is signed in in this browser. Nothing of the one before counts for it, a recent passkey neither',
   body: z.strictObject({ identity_uid: z.string() }),
   output: sessionAnswer,
-  errors: [401, 404],
+  errors: [404],
 });
 
 const listedSession = z.object({
@@ -108,7 +104,6 @@ export const sessionList = dashboardOperation({
   access: 'session',
   summary: 'The sessions of the person who is signed in, newest first',
   output: z.object({ ok: z.literal(true), sessions: z.array(listedSession) }),
-  errors: [401],
 });
 
 export const sessionEnd = dashboardOperation({
@@ -119,5 +114,5 @@ export const sessionEnd = dashboardOperation({
   params: z.strictObject({ session_id: z.string() }),
   body: emptyObject,
   output: done,
-  errors: [401, 404],
+  errors: [404],
 });

@@ -40,7 +40,7 @@ const settingsAnswer = z.object({
 });
 export type Settings = z.output<typeof settingsAnswer>;
 
-const managing = { permission: 'manage organization', errors: [401] } as const;
+const managing = { permission: 'manage organization' } as const;
 const change = { ...managing, method: 'POST', access: 'proven', output: settingsAnswer } as const;
 
 export const settingsRead = dashboardOperation({
@@ -69,7 +69,7 @@ export const factModeSet = dashboardOperation({
   ...change,
   path: '/settings/facts',
   summary: 'Choose what readers can compare of a field, from the next document on',
-  errors: [401, 404],
+  errors: [404],
   body: z.strictObject({
     doc_type: z.enum(DOC_TYPES),
     field: text(1, 64),
@@ -81,7 +81,7 @@ export const factModesReset = dashboardOperation({
   ...change,
   path: '/settings/facts/reset',
   summary: 'Go back to what readers can compare by default of a document type, from the next document on',
-  errors: [401, 409],
+  errors: [409],
   body: z.strictObject({ doc_type: z.enum(DOC_TYPES) }),
 });
 
@@ -102,7 +102,6 @@ export const serviceInspect = dashboardOperation({
   access: 'session',
   permission: 'operate service',
   summary: 'What `sealmark admin doctor` finds, such as the keys and the last backup',
-  errors: [401],
   output: z.object({
     ok: z.literal(true),
     release: z.string(),
@@ -124,7 +123,7 @@ const templateChanging = {
   method: 'POST',
   permission: 'manage organization',
   params: templateParams,
-  errors: [401, 404],
+  errors: [404],
 } as const;
 const templateSending = {
   ...templateChanging,
@@ -138,7 +137,6 @@ export const templateList = dashboardOperation({
   path: '/templates',
   summary: 'Which templates the organization uses',
   output: z.object({ ok: z.literal(true), templates: z.array(templateInUse) }),
-  errors: [401],
 });
 
 export const templateRead = dashboardOperation({
@@ -147,7 +145,7 @@ export const templateRead = dashboardOperation({
   summary: 'A template with its fields and versions',
   params: templateParams,
   output: templateReadAnswer,
-  errors: [401, 404],
+  errors: [404],
 });
 
 export const templateFileRead = dashboardOperation({
@@ -157,7 +155,7 @@ export const templateFileRead = dashboardOperation({
   params: templateParams,
   query: templateVersionQuery,
   output: templateFileAnswer,
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
 
 export const templateExample = dashboardOperation({
@@ -171,7 +169,7 @@ export const templateExample = dashboardOperation({
       .string()
       .check(z.meta({ description: 'Its text, without pictures, headers, and the layout of the page.' })),
   }),
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
 
 export const templateCheck = dashboardOperation({
@@ -194,7 +192,7 @@ const templateVersionChanging = {
   ...templateChanging,
   access: 'proven',
   output: templateReadAnswer,
-  errors: [401, 404, 409],
+  errors: [404, 409],
 } as const;
 
 export const templateDelete = dashboardOperation({

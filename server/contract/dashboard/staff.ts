@@ -40,7 +40,6 @@ export const staffList = dashboardOperation({
     items: z.array(staffPerson),
     next_cursor: z.nullable(z.string()),
   }),
-  errors: [401],
 });
 
 const params = z.strictObject({ identity_uid: text(1, 64) });
@@ -58,7 +57,7 @@ export const staffRead = dashboardOperation({
     /** Whether the person never did anything, so that they can be deleted. */
     is_unused: z.boolean(),
   }),
-  errors: [401, 404],
+  errors: [404],
 });
 
 /** What a person may do. The role is only the starting set of permissions and a title. */
@@ -79,7 +78,7 @@ const madeLink = z.object({
 });
 export type MadeLink = z.output<typeof madeLink>;
 
-const act = { ...managed, method: 'POST', params, errors: [401, 404, 409] } as const;
+const act = { ...managed, method: 'POST', params, errors: [404, 409] } as const;
 
 export const staffInvite = dashboardOperation({
   ...managed,
@@ -89,7 +88,7 @@ export const staffInvite = dashboardOperation({
   summary: 'Invite a person. Nobody gives what they don’t have',
   body: z.extend(staffAccess, { name: text(1, 200), email: z.email('must be an email address') }),
   output: madeLink,
-  errors: [401, 409],
+  errors: [409],
 });
 
 export const staffChange = dashboardOperation({
@@ -161,7 +160,6 @@ export const staffSessionList = dashboardOperation({
     items: z.array(staffSession),
     next_cursor: z.nullable(z.string()),
   }),
-  errors: [401],
 });
 
 export const staffSessionEnd = dashboardOperation({
@@ -173,5 +171,5 @@ export const staffSessionEnd = dashboardOperation({
   params: z.strictObject({ session_id: text(1, 64) }),
   body: emptyObject,
   output: done,
-  errors: [401, 404],
+  errors: [404],
 });

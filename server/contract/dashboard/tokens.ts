@@ -44,7 +44,6 @@ export const tokenList = dashboardOperation({
     /** How many tokens of the organization never expire, and how many expire within 30 days. */
     counts: z.object({ never: z.int(), soon: z.int() }),
   }),
-  errors: [401],
 });
 
 export const tokenCreate = dashboardOperation({
@@ -62,7 +61,7 @@ export const tokenCreate = dashboardOperation({
     expires_on: z.optional(z.union([calendarDate, z.literal('never')])),
   }),
   output: z.object({ ok: z.literal(true), token_id: z.string(), token: z.string() }),
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
 
 export const tokenEnd = dashboardOperation({
@@ -74,5 +73,5 @@ export const tokenEnd = dashboardOperation({
   params: z.strictObject({ token_id: text(1, 64) }),
   body: emptyObject,
   output: done,
-  errors: [401, 404],
+  errors: [404],
 });

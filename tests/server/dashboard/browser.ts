@@ -40,7 +40,9 @@ function answered<Op extends DashboardOperation>(
   response: LightMyRequestResponse,
 ): Answered<Op> {
   const { statusCode: status, headers } = response;
-  expect([200, 403, 406, 409, 422, 429, ...operation.errors]).toContain(status);
+  const { access, errors = [] } = operation;
+  const ofPeople = access === 'session' || access === 'proven' ? [401] : [];
+  expect([200, 403, 406, 409, 422, 429, ...ofPeople, ...errors]).toContain(status);
   const json: unknown = response.json();
   return {
     status,

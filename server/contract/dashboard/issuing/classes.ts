@@ -34,7 +34,6 @@ export const classTypes = dashboardOperation({
   permission: 'issue documents',
   summary: 'The types of documents about people that the person may issue, with their fields',
   output: z.object({ ok: z.literal(true), document_types: z.array(documentType) }),
-  errors: [401],
 });
 
 const classPerson = z.object({
@@ -59,7 +58,6 @@ export const classPeople = dashboardOperation({
     /** Lines that name nobody, and lines that name several people with the same name. */
     unsettled: z.array(z.object({ line: z.string(), candidates: z.array(classPerson) })),
   }),
-  errors: [401],
 });
 
 const values = z.record(z.string(), z.string());
@@ -96,7 +94,6 @@ export const classCheck = dashboardOperation({
       people: z.array(z.object({ person_uid: z.string(), public_id: z.nullable(z.string()) })),
     }),
   }),
-  errors: [401],
 });
 export type ClassCheck = z.output<typeof classCheck.output>;
 
@@ -113,7 +110,7 @@ export const classPreview = dashboardOperation({
     /** What readers see or can ask. */
     facts: z.array(z.object({ name: z.string(), value: z.string(), mode: z.enum(['shown', 'askable']) })),
   }),
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
 
 export const classStart = dashboardOperation({
@@ -124,7 +121,7 @@ export const classStart = dashboardOperation({
     'Issue a document to each person. The service goes on when the page is left, and the same `request_id` begins no second job',
   body: z.strictObject({ ...issue, rows, request_id: text(16, 64), confirms_duplicates: z.boolean() }),
   output: z.object({ ok: z.literal(true), class_id: z.string() }),
-  errors: [401, 409],
+  errors: [409],
 });
 
 /** Why a job stopped early. */
@@ -158,7 +155,6 @@ export const classList = dashboardOperation({
   access: 'session',
   summary: 'The jobs of the last 7 days: one’s own, and for those who manage the organization everybody’s',
   output: z.object({ ok: z.literal(true), classes: z.array(listedClass) }),
-  errors: [401],
 });
 
 const params = z.strictObject({ class_id: text(1, 64) });
@@ -179,7 +175,7 @@ export const classRead = dashboardOperation({
   summary: 'One job of the person’s own, with what happened to each person',
   params,
   output: z.object({ ok: z.literal(true), class: listedClass, rows: z.array(outcome) }),
-  errors: [401, 404],
+  errors: [404],
 });
 export type ReadClass = z.output<typeof classRead.output>;
 
@@ -190,7 +186,7 @@ export const classStop = dashboardOperation({
   params,
   body: emptyObject,
   output: done,
-  errors: [401, 404],
+  errors: [404],
 });
 
 export const classResume = dashboardOperation({
@@ -201,7 +197,7 @@ export const classResume = dashboardOperation({
   params,
   body: emptyObject,
   output: done,
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
 
 export const classDelete = dashboardOperation({
@@ -213,5 +209,5 @@ export const classDelete = dashboardOperation({
   params,
   body: emptyObject,
   output: done,
-  errors: [401, 404],
+  errors: [404],
 });

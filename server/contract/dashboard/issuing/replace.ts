@@ -23,7 +23,7 @@ export const replacementForm = dashboardOperation({
     /** What readers see of the document, by the names of its fields. */
     fields: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
 
 export const documentReplace = dashboardOperation({
@@ -43,5 +43,5 @@ export const documentReplace = dashboardOperation({
     is_reason_public: z.boolean(),
   }),
   output: z.object({ ok: z.literal(true), public_id: publicId, docx: z.string() }),
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });
