@@ -81,7 +81,7 @@ export function IssueMany({ session }: { session: DashboardSession }) {
       </h1>
       <ClassList />
       {types.isError && <Problem error={types.error} />}
-      <ChoosePeople people={people} onChange={setPeople} />
+      {!types.isError && <ChoosePeople people={people} onChange={setPeople} />}
       {types.data && <ClassDocument types={types.data} form={form} onChange={setForm} />}
       {request && (
         <ValueTable
