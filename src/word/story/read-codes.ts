@@ -4,6 +4,10 @@ import type { HeaderFooterType } from './header-footer-slots.ts';
 import { ownPublicId, ownText } from '#src/word/document/issued-contents.ts';
 import { changeOf, isMoved, readAddress } from '#src/word/document/open-document.ts';
 import { publicIdOf } from '#contract/word-file/seal.ts';
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+import { sealedText } from '#document-text/docx/beside-texts.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { isStruckOut, sealIn } from '#src/word/seal/seal-control.ts';
 import { headerFooterStories, readBody, type StoryKind, type Unread } from './stories.ts';
 import type { StoryPicture, StorySeal, Unseen } from './story-codes.ts';
 import { readStories, type StoryAt } from './story-reading.ts';
@@ -16,7 +20,10 @@ import { WordError } from '#src/word/host/word-error.ts';
 /** A place in the document. */
 export interface CodePlace {
   story: StoryKind;
-  /** The first section that shows it, counted from 0; null in the body, and if there is only one. */
+  /**
+   * The first section that shows it, counted from 0; null if there is only one. In the body: its document in a file for printing,
+   * and null in any other file.
+   */
   section: number | null;
   type: HeaderFooterType;
   heading: string | null;
@@ -42,6 +49,14 @@ export interface PictureReach {
   index: number;
 }
 
+/** One document of a file for printing. */
+export interface SectionToCheck {
+  /** Of the seals in it, in their order. */
+  publicIds: string[];
+  /** As it's sealed. */
+  text: Passage[];
+}
+
 /** Everything in the document that a check is about. */
 export interface DocumentToCheck {
   identity: DocumentIdentity | null;
@@ -50,6 +65,8 @@ export interface DocumentToCheck {
   /** Public ids of the issued documents in its body. */
   issuedContents: string[];
   isMoved: boolean;
+  /** The documents that a file for printing holds; none for any other file. */
+  sections: SectionToCheck[];
   seals: SealToCheck[];
   pictures: PictureToCheck[];
   unseen: Unseen;
@@ -73,9 +90,14 @@ export async function readCodes(): Promise<DocumentToCheck> {
     readStories(),
   ]);
   const { stories, sections, text, unread, issuedContents } = content;
+  const isOfNobody = identity === null && issuedContents.length === 0;
+  const documents = isOfNobody && text !== null ? await printedDocuments(text) : [];
   const seals = stories.flatMap(({ story, codes, controls }) =>
     sealsAt(story, codes.seals, controls, sections),
   );
+  const places = documents.flatMap(({ publicIds }, index) => publicIds.map(() => index));
+  for (const [index, { place }] of seals.filter(({ place }) => place.story === 'body').entries())
+    place.section = places[index] ?? null;
   const pictures = stories.flatMap(({ story, codes }) => picturesAt(story, codes.pictures, sections));
   const publicId = ownPublicId(identity, issuedContents);
   const moved = isMoved(identity, addressHash);
@@ -85,6 +107,7 @@ export async function readCodes(): Promise<DocumentToCheck> {
     publicId,
     issuedContents,
     isMoved: moved,
+    sections: documents,
     seals,
     pictures,
     unseen: together(stories.map(({ codes }) => codes.unseen)),
@@ -103,6 +126,19 @@ export async function readCodes(): Promise<DocumentToCheck> {
       ]),
     ),
   };
+}
+
+/** The documents of a file without an identity that has the seals of several. */
+async function printedDocuments(document: FlatDocument): Promise<SectionToCheck[]> {
+  const controls = elements(document.body, NAMESPACE.w, 'sdt').flatMap((control) => sealIn(control) ?? []);
+  if (new Set(controls).size < 2) return [];
+  const { joinedDocuments } = await import('#document-text/joined-documents.ts');
+  const documents = joinedDocuments(document, (control) => sealIn(control) !== null);
+  if (documents.length < 2) return [];
+  return documents.map(({ text, controls: seals }) => ({
+    publicIds: seals.flatMap((control) => (isShown(control) ? (sealIn(control) ?? []) : [])),
+    text: sealedText(text).filter((passage) => passage.text !== '' || passage.kind !== undefined),
+  }));
 }
 
 /** Selects a picture; throws `gone` if there are fewer now. */
@@ -143,6 +179,10 @@ function sealsAt(
     if (isStruckOut) return [];
     return [{ ...seal, place: placeIn(story, heading, sections), controlId: control?.id ?? null }];
   });
+}
+
+function isShown(seal: Element): boolean {
+  return seal.closest('Fallback') === null && !isStruckOut(seal);
 }
 
 function picturesAt(story: StoryAt, pictures: StoryPicture[], sections: number): PictureToCheck[] {

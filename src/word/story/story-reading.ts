@@ -1,5 +1,4 @@
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
-import type { WholeText } from '#document-text/docx/beside-texts.ts';
 import { readFlatDocument, sectionsIn } from '#src/word/host/flat-document.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
 import { issuedContentsIn } from '#src/word/document/issued-contents.ts';
@@ -25,7 +24,7 @@ export interface StoryReading {
 export interface DocumentReading {
   stories: StoryReading[];
   sections: number;
-  text: WholeText | null;
+  text: FlatDocument | null;
   unread: Unread[];
   /** Public ids of the issued documents in the body. */
   issuedContents: string[];

@@ -35,14 +35,19 @@ export interface WholeText {
 
 const NO_HEADING = { isHeading: false, heading: null, isFloating: false };
 
-/** The given parts of a document with text beside its body. */
+/** Passages of a document, with the given parts that have text beside them. */
 export interface BesideParts {
   passages: readonly LocatedPassage[];
-  numbering: Element | null;
   /** Headers and footers. */
   edges: readonly Element[];
-  notes: readonly Element[];
   graphics: readonly Element[];
+}
+
+/** The given parts that all passages of a document share. */
+export interface CommonParts {
+  body: Element;
+  numbering: Element | null;
+  notes: readonly Element[];
   /** A picture of the body by its relationship's id. */
   bytesOf: (id: string) => Uint8Array | null;
   /** The kinds of which all texts were given. */
@@ -58,16 +63,37 @@ const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^[ivxlcdm]{1,8}$/i;
 /** Elements in a paragraph that refer to a text elsewhere, and pictures. */
 const ANCHORS = 'footnoteReference, endnoteReference, textpath, drawing, pict, object';
 
-/** All text beside the body that Word shows, in the order of the adjacent text. */
-export function besideTexts(
-  { passages, numbering, edges, notes, graphics, known, bytesOf }: BesideParts,
+/**
+ * Reads all text beside the body that Word shows, in the order of the adjacent text: of the whole document at once, or of one
+ * part after the other, because lists go on counting.
+ */
+export function besideTextReader(
+  { body, numbering, notes, known, bytesOf }: CommonParts,
   formats: Formats,
   options: TextOptions,
-): BesideText[] {
+): (parts: BesideParts) => BesideText[] {
   const labels = new ListLabels(numbering, formats.styles);
   const noteTexts = textsOfNotes(notes, formats, options);
-  const anchors = anchorsIn(passages);
+  const anchors = anchorsIn(body);
   const hashOf = pictureHasher(bytesOf);
+  const common = { labels, noteTexts, anchors, hashOf, known, formats, options };
+  return (parts) => besideTexts(parts, common);
+}
+
+interface Common {
+  labels: ListLabels;
+  noteTexts: ReadonlyMap<string, string[]>;
+  anchors: ReadonlyMap<Element | null, Element[]>;
+  hashOf: (id: string) => string | null;
+  known: ReadonlySet<BesideKind>;
+  formats: Formats;
+  options: TextOptions;
+}
+
+function besideTexts(
+  { passages, edges, graphics }: BesideParts,
+  { labels, noteTexts, anchors, hashOf, known, formats, options }: Common,
+): BesideText[] {
   const texts = passages.map(({ text }) => text);
   const times = new Map<string, number>();
   const found: BesideText[] = [...known].map((kind) => ({ kind, text: '', after: 0 }));
@@ -126,9 +152,9 @@ export function sealedText({ passages, beside }: WholeText): Passage[] {
 }
 
 /** By paragraph; found in one pass, because searching each paragraph takes long. */
-function anchorsIn([first]: readonly LocatedPassage[]): Map<Element | null, Element[]> {
+function anchorsIn(body: Element): Map<Element | null, Element[]> {
   const anchors = new Map<Element | null, Element[]>();
-  for (const anchor of first?.element.ownerDocument.querySelectorAll(ANCHORS) ?? []) {
+  for (const anchor of body.querySelectorAll(ANCHORS)) {
     const paragraph = anchor.closest('p');
     const known = anchors.get(paragraph);
     if (known) known.push(anchor);

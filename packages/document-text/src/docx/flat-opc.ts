@@ -1,11 +1,12 @@
 import { type BesideKind, bytesOf, KINDS } from '#document-text/digest/digest-format.ts';
 
-import { type BesideParts, type BesideText, besideTexts } from './beside-texts.ts';
+import { type BesideParts, type BesideText, besideTextReader, type CommonParts } from './beside-texts.ts';
 import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 
 const { w: W, pkg: PKG } = NAMESPACE;
 const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
+const EDGE_REFERENCES = 'headerReference, footerReference';
 const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 
 /** The parts of Word's `getOoxml` answer that are read. */
@@ -19,6 +20,16 @@ export interface FlatDocument {
   readonly passages: LocatedPassage[];
   /** The text beside the body, if the package contains it. */
   readonly beside: BesideText[];
+  /** Reads the text beside one part of the body after the other. */
+  besidePassages: () => BesideReader;
+}
+
+interface BesideReader {
+  read: (parts: BesideParts) => BesideText[];
+  /** The header or footer of a reference; null if the package lacks it. */
+  edgeOf: (reference: Element) => Element | null;
+  /** The charts and diagrams in an element that the package has. */
+  graphicsIn: (element: Element) => Element[];
 }
 
 /** null if it isn't a package with a body; a Word that lost its answer gives null or ''. */
@@ -41,6 +52,16 @@ export function documentIn(parsed: Document, options: TextOptions): FlatDocument
   const formats = { styles, theme: root('/word/theme/theme1.xml') };
   let passages: LocatedPassage[] | undefined;
   let beside: BesideText[] | undefined;
+  const besidePassages = (): BesideReader => {
+    const targets = targetsOf(root('/word/_rels/document.xml.rels'));
+    const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
+    const bytesOf = (id: string) => binaryOf(parts.get(targets.get(id) ?? ''));
+    return {
+      read: besideTextReader({ body, bytesOf, ...commonParts(body, root, part) }, formats, options),
+      edgeOf: (reference) => part(reference.getAttributeNS(NAMESPACE.r, 'id')),
+      graphicsIn: (element) => given(graphicsIn(element, part)),
+    };
+  };
   return {
     body,
     styles,
@@ -51,16 +72,12 @@ export function documentIn(parsed: Document, options: TextOptions): FlatDocument
     },
     get beside() {
       if (beside) return beside;
-      const targets = targetsOf(root('/word/_rels/document.xml.rels'));
-      const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
-      const pictureOf = (id: string) => binaryOf(parts.get(targets.get(id) ?? ''));
-      beside = besideTexts(
-        { passages: this.passages, bytesOf: pictureOf, ...givenParts(body, root, part) },
-        formats,
-        options,
-      );
+      const { read, edgeOf, graphicsIn: graphics } = besidePassages();
+      const edges = new Set(given([...body.querySelectorAll(EDGE_REFERENCES)].map(edgeOf)));
+      beside = read({ passages: this.passages, edges: [...edges], graphics: graphics(body) });
       return beside;
     },
+    besidePassages,
   };
 }
 
@@ -81,17 +98,14 @@ function targetsOf(relationships: Element | null): Map<string, string> {
 }
 
 /** Word omits parts from its answer: their texts are unknown. */
-function givenParts(
+function commonParts(
   body: Element,
   root: (path: string) => Element | null,
   part: (id: string | null) => Element | null,
-): Omit<BesideParts, 'passages' | 'bytesOf'> {
-  const led = (element: Element, name = 'id') => part(element.getAttributeNS(NAMESPACE.r, name));
-  const edges = [...body.querySelectorAll('headerReference, footerReference')].map((one) => led(one));
-  const graphics = [
-    ...elements(body, CHART, 'chart').map((chart) => led(chart)),
-    ...elements(body, DIAGRAM, 'relIds').map((ids) => led(ids, 'dm')),
-  ];
+): Omit<CommonParts, 'body' | 'bytesOf'> {
+  const edges = [...body.querySelectorAll(EDGE_REFERENCES)].map((one) =>
+    part(one.getAttributeNS(NAMESPACE.r, 'id')),
+  );
   const [numbering, notes] = [
     root('/word/numbering.xml'),
     ['/word/footnotes.xml', '/word/endnotes.xml'].map(root),
@@ -104,15 +118,21 @@ function givenParts(
       (notes[0] !== null || !body.querySelector('footnoteReference')) &&
       (notes[1] !== null || !body.querySelector('endnoteReference')),
     label: numbering !== null,
-    drawn: !graphics.includes(null),
+    drawn: !graphicsIn(body, part).includes(null),
   };
   return {
     numbering,
-    edges: [...new Set(given(edges))],
     notes: given(notes),
-    graphics: given(graphics),
     known: new Set(KINDS.filter((kind): kind is BesideKind => isKnown[kind as BesideKind] === true)),
   };
+}
+
+function graphicsIn(element: Element, part: (id: string | null) => Element | null): (Element | null)[] {
+  const led = (graphic: Element, name: string) => part(graphic.getAttributeNS(NAMESPACE.r, name));
+  return [
+    ...elements(element, CHART, 'chart').map((chart) => led(chart, 'id')),
+    ...elements(element, DIAGRAM, 'relIds').map((ids) => led(ids, 'dm')),
+  ];
 }
 
 function given(roots: readonly (Element | null)[]): Element[] {

@@ -1,7 +1,7 @@
 import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
-import { type BesideText, besideTexts } from './beside-texts.ts';
+import { type BesideText, besideTextReader } from './beside-texts.ts';
 import type { Sealable } from './finding-list.ts';
 import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './look.ts';
@@ -70,19 +70,22 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const [edges, notes] = [true, false].map((isEdge) =>
     stories.flatMap(({ type, root: story }) => (EDGES.includes(type) === isEdge ? story : [])),
   );
-  const beside = besideTexts(
+  const readBeside = besideTextReader(
     {
-      passages,
+      body,
       numbering: part('numbering'),
-      edges: edges ?? [],
       notes: notes ?? [],
-      graphics: graphics.map(({ root: graphic }) => graphic),
       known: new Set(BESIDE),
       bytesOf: opc.picturesOf(main.target),
     },
     formats,
     options,
   );
+  const beside = readBeside({
+    passages,
+    edges: edges ?? [],
+    graphics: graphics.map(({ root: graphic }) => graphic),
+  });
   return { opc, main, root, body, stories, passages, beside, unseen, formats };
 }
 

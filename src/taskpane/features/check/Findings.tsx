@@ -148,6 +148,7 @@ function FindingIcon({ of }: { of: Verdict }) {
 
 /** Whether Word can select it. */
 function canGoTo({ item }: Finding): boolean {
+  if (item.kind === 'none') return false;
   return item.kind === 'seal' ? item.seal.controlId !== null : item.reach !== null;
 }
 

@@ -15,7 +15,7 @@ import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
-import { notLookedAtText, readyText, stepText, whatToDo } from './check-text.ts';
+import { notLookedAtText, readyText, sectionsText, stepText, whatToDo } from './check-text.ts';
 import { FindingRow, FineFindings } from './Findings.tsx';
 import { useCheckAct } from './use-check-act.ts';
 import { useIsStale, type CheckControl } from './use-check.ts';
@@ -118,6 +118,9 @@ export function Results({ report, check }: Props) {
           />
         )}
       </div>
+      {report.sections !== null && (
+        <Notice kind={isFine ? 'info' : 'warning'}>{sectionsText(report.sections, messages)}</Notice>
+      )}
       {report.isMoved && (
         <Notice
           kind="warning"

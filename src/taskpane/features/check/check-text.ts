@@ -1,4 +1,5 @@
 import type { CheckReport, CheckStep, Finding } from '#src/taskpane/flows/check/check-document.ts';
+import type { SectionCounts } from '#src/taskpane/flows/check/section-texts.ts';
 import type { Messages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
@@ -9,15 +10,17 @@ export function stepText(step: CheckStep, { t }: Messages): string {
   if (step.name === 'decoding') {
     return t('check.step.decoding', { number: step.done + 1, total: step.total });
   }
-  if (step.name === 'asking') return t('check.step.asking', { done: step.done, total: step.total });
+  if (step.name !== 'reading') return t(`check.step.${step.name}`, { done: step.done, total: step.total });
   return t('check.step.reading');
 }
 
-/** The share of the whole check, from 0 to 1: reading, looking for codes and asking take a third each. */
+const STEPS = ['reading', 'decoding', 'asking', 'comparing'] as const;
+
+/** The share of the whole check, from 0 to 1: each step counts a quarter. */
 export function stepShare(step: CheckStep): number {
   if (step.name === 'reading') return 0.1;
   const share = step.total === 0 ? 1 : step.done / step.total;
-  return (step.name === 'decoding' ? 1 : 2) / 3 + share / 3;
+  return (STEPS.indexOf(step.name) + share) / STEPS.length;
 }
 
 export function findingText({ verdict, item, record }: Finding, { t, locale }: Messages): string {
@@ -51,6 +54,7 @@ export function findingPlace(finding: Finding, messages: Messages): string {
 }
 
 function placeText({ story, section, type, heading }: CodePlace, { t }: Messages): string {
+  if (story === 'body' && section !== null) return t('check.place.section', { section: section + 1 });
   if (story === 'body')
     return heading === null ? t('check.place.body') : t('check.place.bodyUnder', { heading });
   if (section === null) return t(`check.place.${story}`, { type });
@@ -65,6 +69,16 @@ function subjectText({ verdict, owner, record, error }: Finding, { t }: Messages
   const { title, issuer } = record;
   if (owner === 'issued-content') return t('check.subject.issuedContent', { title });
   return issuer === null ? title : t('check.subject.issued', { title, issuer });
+}
+
+const COMPARED = ['same', 'altered', 'beside', 'untold'] as const;
+
+/** How many documents a file for printing holds, and how their texts compare. */
+export function sectionsText(sections: SectionCounts, { t, locale }: Messages): string {
+  const counts = COMPARED.filter((text) => sections[text] > 0);
+  const total = counts.reduce((sum, text) => sum + sections[text], 0);
+  const parts = counts.map((text) => t(`check.sections.${text}`, { count: sections[text] }));
+  return t('check.sections', { total, list: new Intl.ListFormat(locale, { type: 'unit' }).format(parts) });
 }
 
 const COUNTED = ['otherFormats', 'tooLarge', 'linkedPictures', 'objects'] as const;
@@ -110,9 +124,10 @@ export function whatToDo(advice: Advice, { t, locale }: Messages): string {
 }
 
 export function readyText(advice: Advice, { t }: Messages): string {
-  const { total, isPartial, isTextChanged, hasNotes, hasOnlySeals } = advice;
+  const { total, isPartial, isTextChanged, isForPrinting, hasNotes, hasOnlySeals } = advice;
   if (isPartial) return t('check.ready.unread');
   if (isTextChanged) return t('check.ready.changed', { count: total });
   if (hasNotes) return t('check.ready.notes');
+  if (isForPrinting) return t('check.ready.sections');
   return t(hasOnlySeals ? 'check.ready.seals' : 'check.ready.codes', { count: total });
 }

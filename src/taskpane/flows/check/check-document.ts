@@ -10,6 +10,7 @@ import type { Unread } from '#src/word/story/stories.ts';
 import { answersTo, type Answer, type Service } from './answers.ts';
 import { codesIn, type PictureReading } from './picture-codes.ts';
 import { keyOf, questionOf, scannableItemsIn, type ScannableItem } from './scannable-item.ts';
+import { compareSections, type SectionCounts, sectionCounts } from './section-texts.ts';
 import { judge, VERDICTS, type Judged } from './verdict.ts';
 
 export interface Finding extends Judged {
@@ -27,6 +28,8 @@ export interface NotLookedAt extends Unseen {
 export interface CheckReport {
   /** Worst first. */
   findings: Finding[];
+  /** Of a file for printing, how the text of each document in it compares with its own record; null for any other file. */
+  sections: SectionCounts | null;
   notLookedAt: NotLookedAt;
   /** What Word didn't let the check read. */
   unread: readonly Unread[];
@@ -43,7 +46,8 @@ export interface CheckReport {
 export type CheckStep =
   | { name: 'reading' }
   | { name: 'decoding'; done: number; total: number }
-  | { name: 'asking'; done: number; total: number };
+  | { name: 'asking'; done: number; total: number }
+  | { name: 'comparing'; done: number; total: number };
 
 export interface CheckSources extends Service {
   /** The beginnings of this service's public page addresses; `met` are those in the document. */
@@ -83,17 +87,33 @@ export async function checkDocument({
   const answers = await answersTo(ownQuestions, sources, signal, (done, total) => {
     onStep({ name: 'asking', done, total });
   });
-  const findings = items.map((item, index): Finding => {
+  const answerOf = (index: number): Answer | null => {
     const question = questions[index] ?? null;
-    const answer: Answer | null = question && (answers.get(keyOf(question)) ?? null);
-    const judged = judge(item, answer, { identity, publicId, issuedContents, ownBases: bases });
-    return { ...judged, item, error: answer?.outcome === 'not-asked' ? answer.error : null };
+    return question && (answers.get(keyOf(question)) ?? null);
+  };
+  const own = items.flatMap((item, index) => {
+    const answer = answerOf(index);
+    const isOwn = answer?.outcome === 'known' && answer.record.issuer === null;
+    return item.kind === 'seal' && isOwn ? item.seal.publicId : [];
+  });
+  const sectionTexts = await compareSections(document.sections, {
+    newestContent: (id) => sources.newestContent(id, signal),
+    isOwn: (id) => own.includes(id),
+    signal,
+    onProgress: (done, total) => onStep({ name: 'comparing', done, total }),
+  });
+  const context = { identity, publicId, issuedContents, ownBases: bases, sectionTexts };
+  const findings = items.map((item, index): Finding => {
+    const answer = answerOf(index);
+    const error = answer?.outcome === 'not-asked' ? answer.error : null;
+    return { ...judge(item, answer, context), item, error };
   });
   const newest = publicId === null ? null : await sources.newestContent(publicId, signal);
   const looked = [...document.seals, ...document.pictures].map((each) => readingOf(each)?.outcome);
   const countOf = (outcome: PictureReading['outcome']) => looked.filter((each) => each === outcome).length;
   return {
     findings: findings.toSorted((one, other) => rank(one) - rank(other)),
+    sections: document.sections.length > 0 ? sectionCounts(document.sections, sectionTexts) : null,
     notLookedAt: {
       ...document.unseen,
       otherFormats: countOf('other-format'),

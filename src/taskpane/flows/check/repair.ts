@@ -23,7 +23,7 @@ const REFRESHED: readonly Verdict[] = ['swapped', 'unreadable', 'cropped', 'stre
 /** The fix for a finding; null if only a person can solve it. Codes that aren't seals are never changed. */
 export function fixOf(finding: Finding): Fix | null {
   const { item, verdict, record } = finding;
-  if (item.kind === 'code' || item.seal.controlId === null) return null;
+  if (item.kind !== 'seal' || item.seal.controlId === null) return null;
   if (REMOVED.includes(verdict)) return 'remove';
   if (verdict === 'duplicate') return 'repair';
   return REFRESHED.includes(verdict) && record?.issuer === null ? 'repair' : null;
@@ -79,11 +79,13 @@ export interface Advice {
   /** Word didn't let the check read the whole document. */
   isPartial: boolean;
   isTextChanged: boolean;
+  /** The text of each document in it was compared with its own record. */
+  isForPrinting: boolean;
   hasNotes: boolean;
   hasOnlySeals: boolean;
 }
 
-export function adviceOf({ findings, isMoved, unread, textChange }: CheckReport): Advice {
+export function adviceOf({ findings, isMoved, unread, textChange, sections }: CheckReport): Advice {
   const troubling = findings.filter(({ verdict }) => needsAttention(verdict));
   const repair = troubling.filter((finding) => fixOf(finding) === 'repair');
   const remove = troubling.filter((finding) => fixOf(finding) === 'remove');
@@ -99,6 +101,7 @@ export function adviceOf({ findings, isMoved, unread, textChange }: CheckReport)
     isMoved,
     isPartial: unread.length > 0,
     isTextChanged: textChange !== null,
+    isForPrinting: sections !== null,
     hasNotes:
       findings.length > troubling.length + findings.filter(({ verdict }) => verdict === 'fine').length,
     hasOnlySeals: findings.every(({ item }) => item.kind === 'seal'),

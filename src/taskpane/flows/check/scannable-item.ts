@@ -14,8 +14,8 @@ interface Verification {
   host: string;
 }
 
-/** Something that a reader may scan: a seal, or a code in a picture that isn't one of our seals. */
-export type ScannableItem = ScannableSeal | ScannableCode;
+/** Something that a reader may scan: a seal, or a code in a picture that isn't one of our seals; or a document without a seal. */
+export type ScannableItem = ScannableSeal | ScannableCode | WithoutSeal;
 
 interface AnyScannable {
   place: CodePlace;
@@ -35,6 +35,11 @@ export interface ScannableSeal extends AnyScannable {
 export interface ScannableCode extends AnyScannable {
   kind: 'code';
   reach: PictureToCheck['reach'];
+}
+
+/** A document without a seal in a file for printing. */
+interface WithoutSeal extends AnyScannable {
+  kind: 'none';
 }
 
 /** The service's input about a scannable item. */
@@ -68,13 +73,19 @@ type ReadingOf = (code: Pick<SealToCheck | PictureToCheck, 'picture'>) => Pictur
 
 /** Everything in the document that is or contains a code. A seal counts even if its picture is lost. */
 export function scannableItemsIn(
-  { seals, pictures }: DocumentToCheck,
+  { seals, pictures, sections }: Pick<DocumentToCheck, 'seals' | 'pictures' | 'sections'>,
   readingOf: ReadingOf,
 ): ScannableItem[] {
   return [
+    ...sections.flatMap(({ publicIds }, section) => (publicIds.length === 0 ? withoutSeal(section) : [])),
     ...seals.map((seal, index) => scannableSeal(seal, seals.slice(0, index), readingOf(seal))),
     ...pictures.flatMap((picture) => scannableCodes(picture, readingOf(picture))),
   ];
+}
+
+function withoutSeal(section: number): WithoutSeal {
+  const place = { story: 'body', section, type: 'Primary', heading: null } as const;
+  return { kind: 'none', place, destination: null, isReadable: false };
 }
 
 function scannableSeal(
@@ -119,14 +130,14 @@ function isSameStory({ place: one }: SealToCheck, { place: other }: SealToCheck)
 /** null for a code of another service, which is never asked about and never fetched. */
 export function questionOf(item: ScannableItem, ownBases: readonly string[]): Question | null {
   const own = ownDestination(item, ownBases);
-  if (item.kind === 'code') return own && { publicId: own.publicId, sig: own.sig };
+  if (item.kind !== 'seal') return own && { publicId: own.publicId, sig: own.sig };
   const { publicId } = item.seal;
   return { publicId, sig: own?.publicId === publicId ? own.sig : null };
 }
 
 /** The code of this seal leads to something other than the seal's record. */
 export function leadsElsewhere(item: ScannableItem, ownBases: readonly string[]): boolean {
-  if (item.kind === 'code' || item.destination === null) return false;
+  if (item.kind !== 'seal' || item.destination === null) return false;
   return ownDestination(item, ownBases)?.publicId !== item.seal.publicId;
 }
 

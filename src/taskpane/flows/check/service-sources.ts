@@ -49,11 +49,17 @@ async function baseOfRecords(client: Client, signal: AbortSignal): Promise<strin
   }
 }
 
+/** The service limits how often it's asked within a minute, and a file for printing asks for hundreds of records. */
+const MAX_WAIT_SECONDS = 60;
+const MAX_WAITS = 3;
+
 async function patiently<T>(signal: AbortSignal, ask: () => Promise<T>, failures = 0): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof ApiError) || !isWorthRetrying(failures, error)) throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const isLimited = error.code === 'rate_limited' && (error.retryAfter ?? 0) <= MAX_WAIT_SECONDS;
+    if (!(isLimited && failures < MAX_WAITS) && !isWorthRetrying(failures, error)) throw error;
     await pause(retryDelay(failures, error), signal);
     return patiently(signal, ask, failures + 1);
   }

@@ -2,6 +2,7 @@ import { SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
 import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { SealToCheck } from '#src/word/story/read-codes.ts';
 import type { Answer, KnownRecord } from './answers.ts';
+import { sectionKey, type SectionText } from './section-texts.ts';
 import { isForeign, leadsElsewhere, type ScannableItem, type ScannableSeal } from './scannable-item.ts';
 
 /** From worst to best; if several apply, the first one counts. */
@@ -10,6 +11,8 @@ export const VERDICTS = [
   'unknown',
   'expired',
   'another',
+  'altered',
+  'unsealed',
   'swapped',
   'unreadable',
   'cropped',
@@ -17,7 +20,9 @@ export const VERDICTS = [
   'duplicate',
   'stretched',
   'small',
+  'beside',
   'not-asked',
+  'untold',
   'scheduled',
   'foreign',
   'text',
@@ -37,11 +42,11 @@ export function needsAttention(verdict: Verdict): boolean {
   return verdict !== 'fine' && !NOTES.includes(verdict);
 }
 
-export type Owner = 'this-document' | 'issued-content' | 'other';
+export type Owner = 'this-document' | 'issued-content' | 'section' | 'other';
 
 export interface Judged {
   verdict: Verdict;
-  /** What it belongs to: the open document's record, an issued document in the file, or something else. */
+  /** What it belongs to: the open document's record, an issued document in the file, a document of a file for printing, or something else. */
   owner: Owner;
   record: KnownRecord | null;
 }
@@ -53,6 +58,8 @@ export interface JudgingContext {
   /** Public ids of the issued documents in the body. */
   issuedContents: readonly string[];
   ownBases: readonly string[];
+  /** As `compareSections` found them. */
+  sectionTexts: ReadonlyMap<string, SectionText>;
 }
 
 /** The verdict on a scannable item. `answer` is null if the service wasn't to be asked. */
@@ -66,18 +73,22 @@ function verdictOf(
   item: ScannableItem,
   answer: Answer | null,
   owner: Owner,
-  { ownBases }: JudgingContext,
+  { ownBases, sectionTexts }: JudgingContext,
 ): Verdict {
+  if (item.kind === 'none') return 'unsealed';
   if (answer === null) return beyond(item);
   const isElsewhere = leadsElsewhere(item, ownBases);
   if (answer.outcome === 'unknown' && isElsewhere && isForeign(item, ownBases)) return beyond(item);
   const ofRecord = recordVerdict(answer, owner);
   if (ofRecord !== null && ofRecord !== 'scheduled') return ofRecord;
+  const ofText = owner === 'section' ? sectionTexts.get(sectionKeyOf(item)) : undefined;
+  if (ofText === 'altered') return ofText;
   if (isElsewhere) return answer.outcome === 'known' ? 'swapped' : 'not-asked';
   const ofPicture = item.kind === 'seal' ? sealVerdict(item) : null;
   if (ofPicture !== null) return ofPicture;
   if (!item.isReadable) return 'unreadable';
-  return answer.outcome === 'not-asked' ? 'not-asked' : (ofRecord ?? 'fine');
+  if (answer.outcome === 'not-asked') return 'not-asked';
+  return ofText === undefined || ofText === 'same' ? (ofRecord ?? 'fine') : ofText;
 }
 
 /** A code of another service isn't asked about. */
@@ -112,7 +123,7 @@ function sizeVerdict({ widthMm, heightMm }: SealToCheck): Verdict | null {
 function ownerOf(
   item: ScannableItem,
   record: KnownRecord | null,
-  { identity, publicId, issuedContents }: JudgingContext,
+  { identity, publicId, issuedContents, sectionTexts }: JudgingContext,
 ): Owner {
   const marked = publicIdOf(item);
   const isOfFile =
@@ -120,9 +131,15 @@ function ownerOf(
       ? record.docId === identity.docId
       : publicId !== null && marked === publicId;
   if (isOfFile) return 'this-document';
+  if (sectionTexts.has(sectionKeyOf(item))) return 'section';
   // In a header it would stand for all pages instead of its content.
   const isWithContent = item.place.story === 'body' && marked !== null && issuedContents.includes(marked);
   return isWithContent ? 'issued-content' : 'other';
+}
+
+function sectionKeyOf(item: ScannableItem): string {
+  const { story, section } = item.place;
+  return story === 'body' && section !== null ? sectionKey(section, publicIdOf(item) ?? '') : '';
 }
 
 function publicIdOf(item: ScannableItem): string | null {

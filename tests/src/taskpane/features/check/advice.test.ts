@@ -57,6 +57,7 @@ const silent = findingOf(scannableSeal(), SILENT);
 function report(findings: Finding[], change: Partial<CheckReport> = {}): CheckReport {
   return {
     findings,
+    sections: null,
     notLookedAt: NOTHING_UNSEEN,
     unread: [],
     textChange: null,

@@ -18,7 +18,13 @@ export const IDENTITY = {
 };
 
 /** A file that remembers its verification and holds nothing that was issued into it. */
-export const CONTEXT = { identity: IDENTITY, publicId: PUBLIC_ID, issuedContents: [], ownBases: [BASE] };
+export const CONTEXT = {
+  identity: IDENTITY,
+  publicId: PUBLIC_ID,
+  issuedContents: [],
+  ownBases: [BASE],
+  sectionTexts: new Map(),
+};
 
 const PLACE = { story: 'body', section: null, type: 'Primary', heading: null } as const;
 

@@ -1,0 +1,77 @@
+import type { WholeText } from './docx/beside-texts.ts';
+import type { FlatDocument } from './docx/flat-opc.ts';
+import { childOf, elements, NAMESPACE } from './docx/wordml.ts';
+
+const W = NAMESPACE.w;
+/** In twips: lines of the paragraph that ends a document in a file for printing are lower than anything can be read. */
+const MAX_BREAK_LINE = 20;
+
+/** One of the documents that were joined to be printed. */
+interface JoinedDocument {
+  text: WholeText;
+  /** Controls in it, as they were asked for. */
+  controls: Element[];
+}
+
+/**
+ * The documents of a file for printing: each ends with the break that was put after it, because it may have sections of its
+ * own. Where a program has written these breaks otherwise, each section is one if each has one control. Else there are none.
+ */
+export function joinedDocuments(
+  { body, passages, besidePassages }: FlatDocument,
+  isWanted: (control: Element) => boolean,
+): JoinedDocument[] {
+  const ends = passages.flatMap(({ element }) => (childOf(childOf(element, 'pPr'), 'sectPr') ? element : []));
+  const breaks = ends.filter(isBreak);
+  const bounds = breaks.length > 0 ? breaks : ends;
+  const texts = parted(passages, bounds, ({ element }) => element);
+  const controls = parted(elements(body, W, 'sdt').filter(isWanted), bounds, (control) => control);
+  if (breaks.length === 0 && controls.some((own) => own.length !== 1)) return [];
+  const sections = parted(elements(body, W, 'sectPr'), bounds, (section) => section);
+  const { read, edgeOf, graphicsIn } = besidePassages();
+  /** A section without a header of its own shows that of the section before. */
+  const shown = new Map<string, Element | null>();
+  return texts.map((own, index) => {
+    const edges = new Set<Element | null>();
+    for (const section of sections[index] ?? []) {
+      if (section.parentElement?.localName === 'sectPrChange') continue;
+      for (const reference of section.children)
+        if (/^(header|footer)Reference$/.test(reference.localName))
+          shown.set(`${reference.localName} ${reference.getAttributeNS(W, 'type')}`, edgeOf(reference));
+      for (const edge of shown.values()) edges.add(edge);
+    }
+    const beside = read({
+      passages: own,
+      edges: [...edges].filter((edge) => edge !== null),
+      // A text box is within another paragraph, and both are passages.
+      graphics: [...new Set(own.flatMap(({ element }) => graphicsIn(element)))],
+    });
+    return { text: { passages: own, beside }, controls: controls[index] ?? [] };
+  });
+}
+
+function isBreak(paragraph: Element): boolean {
+  const spacing = childOf(childOf(paragraph, 'pPr'), 'spacing');
+  const line = Number(spacing?.getAttributeNS(W, 'line') ?? Infinity);
+  return spacing?.getAttributeNS(W, 'lineRule') === 'exact' && line <= MAX_BREAK_LINE;
+}
+
+/** Items in the order of the document, by the bounds that they stand before or in. */
+function parted<Item>(
+  items: readonly Item[],
+  bounds: readonly Element[],
+  elementOf: (item: Item) => Element,
+): Item[][] {
+  const parts: Item[][] = [...bounds, null].map(() => []);
+  let at = 0;
+  for (const item of items) {
+    for (let bound = bounds[at]; bound && isBehind(bound, elementOf(item)); bound = bounds[at]) at += 1;
+    parts[at]?.push(item);
+  }
+  return parts;
+}
+
+function isBehind(bound: Element, element: Element): boolean {
+  const { DOCUMENT_POSITION_FOLLOWING: following, DOCUMENT_POSITION_CONTAINED_BY: within } = Node;
+  return (bound.compareDocumentPosition(element) & (following | within)) === following;
+}
