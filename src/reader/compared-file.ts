@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 import { readDocx } from '#document-text/docx/read-docx.ts';
 import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
 import { MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
@@ -61,7 +62,8 @@ export async function comparedFile(
   const newest = versions.at(-1);
   if (newest === undefined) throw new FileProblem('not-stored');
   const [path = ''] = location.pathname.split('/verification/', 1);
-  const isCaption = sealCaption({ ...seal, path });
+  const captionOf = (publicId: string) => sealCaption({ ...seal, publicId, path });
+  const isCaption = captionOf(seal.publicId);
   const text = await readDocument(new Blob([bytes]), {
     ...withoutSealOf(seal.publicId, isCaption),
     isOwnPicture: showsCodeOf(seal),
@@ -69,7 +71,9 @@ export async function comparedFile(
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) throw new FileProblem('older-form');
   const { comparison, version } = compared;
-  if (!comparison.isSame && text.format === 'docx') requireOneSeal(new Uint8Array(bytes));
+  // In a PDF, pages that are nearly alike pass for headers.
+  if (text.format === 'pdf') requireOneSeal(captionsIn(text.lines, captionOf));
+  else if (!comparison.isSame) requireOneSeal(sealsIn(new Uint8Array(bytes)));
   const found = { comparison, at: version.at, newestAt: newest.at };
   if (text.format !== 'pdf') return { ...found, pages: null };
   const { drawPages } = await import('#document-text/pdf/draw-pages.ts').catch(unreachable);
@@ -83,7 +87,11 @@ export async function comparedFile(
  * A file with the seals of other documents contains more text than one record, which isn't a change. Throws a
  * SeveralDocuments.
  */
-function requireOneSeal(bytes: Uint8Array): void {
+function requireOneSeal(seals: ReadonlySet<string>): void {
+  if (seals.size > 1) throw new SeveralDocuments(seals.size);
+}
+
+function sealsIn(bytes: Uint8Array): Set<string> {
   const seals = new Set<string>();
   readDocx(bytes, {
     isLeftOut(control) {
@@ -92,7 +100,21 @@ function requireOneSeal(bytes: Uint8Array): void {
       return publicId !== null;
     },
   });
-  if (seals.size > 1) throw new SeveralDocuments(seals.size);
+  return seals;
+}
+
+const PUBLIC_IDS = /SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8}/g;
+
+/** The documents whose captions have a line of their own: a text that names another document has none. */
+function captionsIn(
+  lines: readonly PageLine[],
+  captionOf: (publicId: string) => (text: string) => boolean,
+): Set<string> {
+  return new Set(
+    lines.flatMap(
+      ({ text }) => text.match(PUBLIC_IDS)?.filter((publicId) => captionOf(publicId)(text)) ?? [],
+    ),
+  );
 }
 
 async function digestsFor(form: HTMLFormElement) {

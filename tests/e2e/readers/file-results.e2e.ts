@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectReadable } from './reader-look.ts';
 import { ALTERED, docxOf, result, SEALED, sealed, sealedInOlderForm } from './sealed-files.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
+import { printedClass } from './printed-class.ts';
 import { PROOF, test } from '#tests/e2e/harness/test.ts';
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 
@@ -174,4 +175,23 @@ test('the verdict returns to the record if the next file can’t be read, and sa
     'The seal is valid, but your file hasn’t been checked.',
   );
   await expect(result(page)).toHaveText(/^This file is empty\. Ask for it again/);
+});
+
+test('a file for printing isn’t called changed: its reader is told how many documents it holds', async ({
+  page,
+  service,
+}) => {
+  const { docx, verifyUrl } = await printedClass(service, 3, 'enrollment_certificate');
+  const [pdf] = await pdfsOf(docx);
+  for (const [name, bytes] of [
+    ['class.docx', docx],
+    ['class.pdf', pdf],
+  ] as const) {
+    await page.goto(verifyUrl);
+    await drop(page, name, bytes);
+    await expect(page.locator('[data-file-status]')).toContainText(
+      'This file holds 3 documents. It wasn’t compared with this one. Ask Lycée Lumière for the file of this document alone.',
+    );
+    await expect(page.locator('main')).not.toHaveAttribute('data-verdict', 'file_changed');
+  }
 });
