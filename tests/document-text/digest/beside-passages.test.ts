@@ -185,6 +185,8 @@ describe('a text that was sealed beside the body', () => {
 
   test.each<[what: string, struck: string[], isNamed: boolean]>([
     ['as it was sealed', ['Fee of 100 or', '120'], false],
+    ['with the number and the bullet of its list', ['[2.] Fee of 100 or', '\uf0b7 120'], false],
+    ['with another number', ['2 Fee of 100 or', '120'], true],
     ['of other words', ['Fee of 100 or', '130'], true],
     ['of some of the words', ['Fee of 100'], true],
     ['twice', ['120', '120'], true],

@@ -73,6 +73,15 @@ test('struck-through text is not read', async () => {
 });
 
 test.each([
+  ['through a bullet is no sign', '69 604 m 76 604 l', ['struck']],
+  ['beside one may be a sign', '82 604 m 88 604 l', ['drawn']],
+])('a short line %s', async (_, path, kinds) => {
+  const content = `${line('*', 70, 600)}0.6 w ${path} S ${line('500 euros', 90, 600)}`;
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content }] }));
+  expect(findings.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test.each([
   ['beside', 300, 0, [1, 0, -1, 1, 0, -1]],
   ['below', 0, 400, [1, 0, 0, 0, 0, -1]],
 ])('pages put %s each other on one have their own margins only side by side', async (_, x, y, margins) => {

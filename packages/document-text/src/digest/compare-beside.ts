@@ -29,6 +29,9 @@ const NAMED: Partial<Record<BesideKind, FindingKind>> = {
 /** A finding tells of these where they aren't as they were sealed. */
 const FOUND: ReadonlySet<BesideKind> = new Set(['picture', 'struck']);
 
+/** A bullet, or a former number of a list, as LibreOffice draws it before what is deleted. */
+const STRUCK_LABEL = /^(\[\d{1,3}[.)]?\]|[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣*])$/;
+
 interface BesideComparison {
   added: FoundPassage[];
   moved: FoundPassage[];
@@ -146,7 +149,8 @@ export function sealedStruck(digest: ContentDigest): (text: string) => boolean {
   const read = besideReader(seedOf(digest));
   let next = 0;
   return (text) => {
-    const { letters } = lettersOf(text);
+    const words = text.split(/\s+/).filter((word) => !STRUCK_LABEL.test(word));
+    const { letters } = lettersOf(words.join(' '));
     let at = 0;
     for (; next < sealed.length && at < letters.length; next += 1) {
       const one = sealed[next];

@@ -53,7 +53,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     steps += more;
   };
   const shapesAt = shapesByPlace(shapes, view, spend);
-  const struck = new Set<Letter>();
+  const [struck, strikes] = [new Set<Letter>(), new Set<Shape>()];
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
     for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
@@ -66,7 +66,8 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   const amidText = new Set<Shape>();
   for (const text of texts) {
     if (steps > budget) break;
-    for (const shape of shapesAmid(text, shapesAt)) amidText.add(shape);
+    // A line through a bullet is as short as a sign.
+    for (const shape of shapesAmid(text, shapesAt)) if (!strikes.has(shape)) amidText.add(shape);
   }
   for (const shape of shapes) {
     const box = overlap(shape.box, view);
@@ -132,7 +133,9 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     if (text.isClip) return 'drawn';
     if (text.isType3) return 'odd-font';
     if (text.size < TINY) return 'tiny';
-    if (isStruck(near, core)) return 'struck';
+    const strike = strikeOf(near, core);
+    if (strike) strikes.add(strike);
+    if (strike) return 'struck';
     if (near.some((shape) => shape.order > text.order && covers(shape, core))) return 'covered';
     const beneath = near.findLast(
       (shape) => shape.order < text.order && shape.kind !== 'stroke' && isShown(shape, middle),
@@ -151,10 +154,10 @@ function sizeOf(clips: readonly Clip[]): number {
   );
 }
 
-function isStruck(shapes: readonly Shape[], core: Box): boolean {
+function strikeOf(shapes: readonly Shape[], core: Box): Shape | undefined {
   const [x, y] = middleOf(core);
   const height = (core[3] - core[1]) / (CORE.top - CORE.bottom);
-  return shapes.some(({ kind, color, alpha, box: [left, bottom, right, top] }) => {
+  return shapes.find(({ kind, color, alpha, box: [left, bottom, right, top] }) => {
     const isLine = kind !== 'picture' && top - bottom < height * STRIKE && right - left > top - bottom;
     const isThrough = left < x && right > x && Math.abs((bottom + top) / 2 - y) < (core[3] - core[1]) / 2;
     return isLine && isThrough && color !== null && alpha >= OPAQUE;
