@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 
-import { MAX_LOCK_WAIT_MS } from './busy.ts';
+import { MAX_LOCK_WAIT_MS, retryWhileBusy } from './busy.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Migrated, migrate, NO_TABLES, type OpenOptions, requireTables } from '#server/db/migrate.ts';
 import { offThreadOf, ReadLost } from '#server/db/off-thread.ts';
@@ -61,7 +61,8 @@ const MAX_LOG_BYTES = 32 * 1024 * 1024;
 async function openWriter(path: string, options: OpenOptions) {
   const sqlite = new SQLite(path, { timeout: MAX_LOCK_WAIT_MS });
   try {
-    sqlite.pragma('journal_mode = WAL');
+    // SQLite itself doesn't wait here where several processes open a new file at once.
+    await retryWhileBusy(() => sqlite.pragma('journal_mode = WAL'));
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma('secure_delete = ON');
