@@ -86,7 +86,10 @@ function ReplaceForm({ publicId, loaded }: { publicId: string; loaded: Loaded })
 
   return (
     <>
-      <ScreenHeading title={t('dashboard.replace.title')} subtitle={`${type.label} · ${publicId}`} />
+      <ScreenHeading
+        title={t('dashboard.replace.title')}
+        subtitle={[type.label, publicId, loaded.person_uid].filter(Boolean).join(' · ')}
+      />
       {made !== null ? (
         <Notice kind="success">
           {t('dashboard.replace.done')}{' '}

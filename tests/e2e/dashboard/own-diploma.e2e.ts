@@ -107,6 +107,7 @@ test('a school’s own diploma goes from Word to a class, and one of them is rep
     await desk.getByRole('link', { name: sealed.id }).click();
     await dashboard.button('Replace with a corrected copy…').click();
     await expect(dashboard.heading('Replace with a corrected copy')).toBeFocused();
+    await expect(desk.getByText(`Diploma · ${sealed.id} · ${uid(WRONG)}`)).toBeVisible();
     // What the record has is there already, and the rest is typed again.
     await expect(desk.getByLabel('Degree or diploma')).toHaveValue('Bachelor of Arts');
     await expect(desk.getByLabel('Honors')).toHaveValue(`Grade ${WRONG} of 20`);
