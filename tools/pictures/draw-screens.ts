@@ -70,10 +70,10 @@ async function drawPane(page: Page, scheme: Scheme): Promise<void> {
   await page.setViewportSize(PANE_WINDOW);
 
   await pane.getByRole('tab', { name: 'Search' }).click();
-  await pane.getByRole('searchbox').fill('certificate');
+  await pane.getByRole('searchbox').fill('certificat');
   await pane
     .getByRole('listitem')
-    .filter({ hasNotText: 'certificate' })
+    .filter({ hasNotText: 'certificat' })
     .first()
     .waitFor({ state: 'detached' });
   const valid = pane.getByRole('listitem').filter({ hasText: 'Valid' });
