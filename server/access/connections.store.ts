@@ -21,10 +21,6 @@ export async function deleteRequest(trx: Kysely<Schema>, secretHash: string): Pr
   await trx.deleteFrom('connection_requests').where('secret_hash', '=', secretHash).execute();
 }
 
-export async function deleteRequestsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
-  await trx.deleteFrom('connection_requests').where('expires_at', '<', at).execute();
-}
-
 /** Requests of an address that can still be approved, oldest first. */
 export function selectOpen(trx: Kysely<Schema>, address: string, now: string) {
   return trx

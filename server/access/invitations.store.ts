@@ -51,7 +51,3 @@ export async function markInvitationsReplaced(
 export async function deleteInvitationsOf(trx: Kysely<Schema>, identityId: number): Promise<void> {
   await trx.deleteFrom('invitations').where('identity_id', '=', identityId).execute();
 }
-
-export async function deleteInvitationsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
-  await trx.deleteFrom('invitations').where('expires_at', '<', at).execute();
-}

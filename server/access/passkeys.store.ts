@@ -24,10 +24,6 @@ export async function takeChallenge(
   return taken !== undefined && taken.expires_at > now;
 }
 
-export async function deleteChallengesBefore(trx: Kysely<Schema>, at: string): Promise<void> {
-  await trx.deleteFrom('passkey_challenges').where('expires_at', '<', at).execute();
-}
-
 /** False if the passkey is known, whoever has it. */
 export async function insertPasskey(
   trx: Kysely<Schema>,

@@ -2,16 +2,13 @@ import type { Kysely } from 'kysely';
 
 import { recordAudit, renameAuditSubject } from '#server/audit/audit.store.ts';
 import { deleteRowsOf } from '#server/classes/classes.store.ts';
-import { deleteContents } from '#server/credentials/contents/contents.store.ts';
-import { deleteRegisteredFiles } from '#server/credentials/registered-files/registered-files.store.ts';
 import { rewordCredential } from '#server/credentials/credentials.store.ts';
 import { transact, transactAndRollBack } from '#server/db/retries.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { deleteFacts } from '#server/credentials/facts/facts.store.ts';
 import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
-import { deleteReportsAbout, selectTexts, updateText } from '#server/reports/reports.store.ts';
+import { selectTexts, updateText } from '#server/reports/reports.store.ts';
 
 import { type Directory, directoryOf } from '#server/people/directories.ts';
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
@@ -19,6 +16,7 @@ import { insertErased } from '#server/people/erased/erased-people.store.ts';
 import { comparableUid, type ErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import {
   deletePerson,
+  deleteStoredWith,
   emptyWriteAheadLog,
   type Erasable,
   findErasable,
@@ -200,12 +198,8 @@ async function eraseCredential(
   });
   const notes = await selectNotes(trx, credential.organization_id, credential);
   for (const { note, replace } of notes) await replace(trx, erasedTitle(note, words));
-  await deleteFacts(trx, id);
-  // Anybody with the digests could test whether a short text contains the name.
-  await deleteContents(trx, id);
-  await deleteRegisteredFiles(trx, id);
+  await deleteStoredWith(trx, id);
   await forgetIssuedFile(trx, id, (text) => words.matches(text));
-  await deleteReportsAbout(trx, id);
   await forgetFile(trx, credential, newDocId);
 }
 

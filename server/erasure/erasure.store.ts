@@ -118,6 +118,12 @@ export async function forgetFile(
     .execute();
 }
 
+/** Deletes what is stored with a document: anybody with its digests could test whether a short text contains the name. */
+export async function deleteStoredWith(trx: Kysely<Schema>, credentialId: number): Promise<void> {
+  for (const table of ['credential_facts', 'credential_contents', 'registered_files', 'reports'] as const)
+    await trx.deleteFrom(table).where('credential_id', '=', credentialId).execute();
+}
+
 /**
  * The notes of staff on documents of an organization, or on one of them: the staff note, and reasons of revocation in the
  * present state, in the audit log, and in the undo data of acts on many. Each comes with a function that replaces it.

@@ -16,7 +16,3 @@ export async function saveCounters(trx: Kysely<Schema>, counters: readonly Store
       .onConflict((conflict) => conflict.column('key').doUpdateSet(state))
       .execute();
 }
-
-export async function deleteCountersBefore(trx: Kysely<Schema>, now: Date): Promise<void> {
-  await trx.deleteFrom('rate_limit_counters').where('expire', '<', now.getTime()).execute();
-}

@@ -55,11 +55,6 @@ async function isNewBatch(trx: Kysely<Schema>, { writer, number }: ScanBatch, at
   return rows.length > 0;
 }
 
-/** Deletes the rows of processes that ended long ago and can't retry a batch. */
-export async function deleteIdleWriters(trx: Kysely<Schema>, before: string): Promise<void> {
-  await trx.deleteFrom('scan_writers').where('at', '<', before).execute();
-}
-
 /**
  * Adds sums to credentials, hours, days and activity. Call in a transaction, sorted by credential, so that two processes
  * don't deadlock.

@@ -83,14 +83,6 @@ export async function markClosed(trx: Kysely<Schema>, uid: string, at: string): 
   return numUpdatedRows > 0n;
 }
 
-export async function deleteClosedBefore(trx: Kysely<Schema>, at: string): Promise<void> {
-  await trx.deleteFrom('reports').where('closed_at', '<', at).execute();
-}
-
-export async function deleteReportsAbout(trx: Kysely<Schema>, credentialId: number): Promise<void> {
-  await trx.deleteFrom('reports').where('credential_id', '=', credentialId).execute();
-}
-
 export function selectTexts(db: Kysely<Schema>, organizationId: number) {
   return db
     .selectFrom('reports')

@@ -1,21 +1,16 @@
-import { deleteRequestsBefore } from '#server/access/connections.store.ts';
-import { deleteInvitationsBefore } from '#server/access/invitations.store.ts';
-import { deleteSignInsBefore } from '#server/access/openid/openid.store.ts';
-import { deleteChallengesBefore } from '#server/access/passkeys.store.ts';
 import { deleteSessionsBefore } from '#server/access/sessions.store.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 import { deleteOldHours } from '#server/analytics/signals.service.ts';
 import { deleteExpiredClasses } from '#server/classes/classes.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { timestamp } from '#server/db/time.ts';
-import { deleteCountersBefore } from '#server/http/counters.store.ts';
-import { deleteIdleWriters } from '#server/public-page/scans.store.ts';
-import { deleteClosedBefore } from '#server/reports/reports.store.ts';
 import { undoableSince } from '#server/revocation/acts.service.ts';
 import { deleteActsBefore } from '#server/revocation/acts.store.ts';
 
+import { deleteOver } from './retention.store.ts';
+
 const CLOSED_REPORTS_DAYS = 365;
-/** Far longer than any process with scans to write can have been cut off. */
+/** Far longer than any process with scans to write can have been cut off: none can retry a batch after it. */
 const IDLE_WRITER_DAYS = 90;
 /** For an administrator who reviews a person's sessions. */
 const ENDED_SESSION_DAYS = 30;
@@ -33,20 +28,19 @@ export async function deleteExpiredData(database: Database, now: Date): Promise<
   const today = at.slice(0, 10);
   const aYearAgo = addDays(today, -CLOSED_REPORTS_DAYS) + at.slice(10);
   await database.write(async (trx) => {
-    await deleteClosedBefore(trx, aYearAgo);
+    await deleteOver(trx, 'reports', aYearAgo);
     const aMonthAgo = addDays(today, -ENDED_SESSION_DAYS) + at.slice(10);
     await deleteSessionsBefore(trx, aMonthAgo);
-    await deleteInvitationsBefore(trx, aMonthAgo);
-    await deleteChallengesBefore(trx, at);
+    await deleteOver(trx, 'invitations', aMonthAgo);
+    for (const table of ['passkey_challenges', 'connection_requests', 'provider_sign_ins'] as const)
+      await deleteOver(trx, table, at);
     await deleteActsBefore(trx, undoableSince(now));
     await deleteExpiredClasses(trx, {
       now: at,
       fetchedBefore: timestamp(new Date(now.getTime() - FETCHED_MS)),
     });
-    await deleteRequestsBefore(trx, at);
-    await deleteSignInsBefore(trx, at);
     await deleteOldHours(trx, today);
-    await deleteCountersBefore(trx, now);
-    await deleteIdleWriters(trx, addDays(today, -IDLE_WRITER_DAYS));
+    await deleteOver(trx, 'rate_limit_counters', now.getTime());
+    await deleteOver(trx, 'scan_writers', addDays(today, -IDLE_WRITER_DAYS));
   });
 }

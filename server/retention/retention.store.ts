@@ -53,6 +53,26 @@ const RULES: Readonly<Record<Retained, readonly Rule[]>> = {
   ],
 };
 
+/** The column that tells when a row of these tables is over. */
+const OVER = {
+  reports: 'closed_at',
+  invitations: 'expires_at',
+  passkey_challenges: 'expires_at',
+  connection_requests: 'expires_at',
+  provider_sign_ins: 'expires_at',
+  rate_limit_counters: 'expire',
+  scan_writers: 'at',
+} as const satisfies { [Table in keyof Schema]?: keyof Schema[Table] };
+
+/** Deletes what was over before a moment. */
+export async function deleteOver(
+  trx: Kysely<Schema>,
+  table: keyof typeof OVER,
+  moment: string | number,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(OVER[table])} < ${moment}`.execute(trx);
+}
+
 /** Days of storage of the kinds with a limit. */
 export async function selectRetention(db: Kysely<Schema>): Promise<Map<Retained, number>> {
   const rows = await db.selectFrom('retention').select(['data', 'days']).execute();

@@ -25,10 +25,6 @@ export async function takeSignIn(
   return taken !== undefined && taken.expires_at > now ? taken : undefined;
 }
 
-export async function deleteSignInsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
-  await trx.deleteFrom('provider_sign_ins').where('expires_at', '<', at).execute();
-}
-
 /** False if the account is linked already. */
 export async function insertAccount(
   trx: Kysely<Schema>,

@@ -51,10 +51,6 @@ function contentsOf(db: Kysely<Schema>, credentialId: number) {
   return db.selectFrom('credential_contents').selectAll().where('credential_id', '=', credentialId);
 }
 
-export async function deleteContents(trx: Kysely<Schema>, credentialId: number): Promise<void> {
-  await trx.deleteFrom('credential_contents').where('credential_id', '=', credentialId).execute();
-}
-
 /** null if the organization chose nothing for this type. */
 export async function findOffer(
   db: Kysely<Schema>,

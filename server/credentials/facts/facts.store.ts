@@ -48,8 +48,3 @@ export function factsJson(db: Kysely<Schema>): RawBuilder<string | null> {
     ? sql`(select json_agg(json_build_object(${members}))::text from (${of}) as facts)`
     : sql`(select json_group_array(json_object(${members})) from (${of}))`;
 }
-
-/** For an erasure. */
-export async function deleteFacts(trx: Kysely<Schema>, credentialId: number): Promise<void> {
-  await trx.deleteFrom('credential_facts').where('credential_id', '=', credentialId).execute();
-}

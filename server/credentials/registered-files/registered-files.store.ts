@@ -72,7 +72,3 @@ export async function markWithdrawn(
     await trx.deleteFrom('registered_files').where('uid', '=', uid).execute();
   await trx.updateTable('registered_files').set({ withdrawn_at }).where('uid', '=', file_uid).execute();
 }
-
-export async function deleteRegisteredFiles(trx: Kysely<Schema>, credentialId: number): Promise<void> {
-  await trx.deleteFrom('registered_files').where('credential_id', '=', credentialId).execute();
-}
