@@ -21,7 +21,6 @@ export function vitest(name, args, environment = {}) {
   };
 }
 
-/** A run of Playwright, for `runTests`. */
 export function playwright(name, args) {
   return {
     name,
@@ -72,7 +71,7 @@ function timeSince(begin) {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** The test and the first lines of why it failed: the last screen, which is all that CI keeps, has room for a few. */
+/** The test and the first lines of its failure, because CI keeps only the last screen. */
 function failure(test, message = '') {
   const lines = stripVTControlCharacters(message).split('\n');
   return [test, ...lines.filter((line) => line.trim() !== '').slice(0, 6)].map((line) => line.slice(0, 120));

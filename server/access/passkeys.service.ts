@@ -80,9 +80,9 @@ export async function beginRegistration(
     rpID: site.rpId,
     supportedAlgorithmIDs: ALGORITHMS,
     userName: person.email,
-    // Who works in two organizations has two passkeys, and chooses one of them in the browser's list.
+    // A person who works in two organizations has two passkeys, and chooses one in the browser's list.
     userDisplayName: `${person.name} (${person.organization})`,
-    // Says nothing about the person, and is the same for all their passkeys.
+    // The handle is the same for all passkeys of a person and says nothing about them.
     userID: new Uint8Array(hash('sha256', person.handle, 'buffer')),
   });
   await noteChallenge(ceremony, challenge, purpose);

@@ -267,7 +267,7 @@ export async function deleteExpiredClasses(
     .where('job_id', 'in', fetched)
     .where('state', '!=', 'waiting')
     .execute();
-  // One that was stopped may go on.
+  // A stopped row can be continued.
   await trx
     .updateTable('class_jobs')
     .set({ shared: '{}' })

@@ -74,7 +74,9 @@ export const templateVersion = z.object({
   made_at: timestamp,
   size: z.int(),
   is_in_use: z.boolean(),
-  /** Files are deleted by people who manage the organization, and of many versions the oldest are. */
+  /**
+   * False for deleted files: people who manage the organization delete them, and of many versions the oldest are deleted.
+   */
   has_file: z.boolean(),
 });
 export type TemplateVersion = z.output<typeof templateVersion>;

@@ -162,7 +162,7 @@ export async function findDescribedDocId(db: Kysely<Schema>, credentialId: numbe
   return issued?.doc_id ?? null;
 }
 
-/** What was issued under a client reference. */
+/** The document issued under a client reference. */
 export function findReferenced(db: Kysely<Schema>, organizationId: number, clientReference: string) {
   return db
     .selectFrom('credentials')
@@ -173,7 +173,7 @@ export function findReferenced(db: Kysely<Schema>, organizationId: number, clien
     .executeTakeFirst();
 }
 
-/** The language that a document was issued in, and whom it's about; undefined for what wasn't issued. */
+/** The language and the person of an issued document; undefined if it wasn't issued. */
 export function findIssuedFor(db: Kysely<Schema>, { id }: Pick<Credential, 'id'>) {
   return db
     .selectFrom('issued_documents as i')

@@ -208,7 +208,7 @@ export async function openDashboardApi(
   };
 }
 
-/** Pages of an older release don't say whom they show. */
+/** Pages of an older release don't send the header. */
 function requireShownPerson({ headers, session }: FastifyRequest): void {
   const shown = headers[IDENTITY_HEADER];
   if (shown !== undefined && shown !== session?.caller.identity.uid) throw otherPerson();

@@ -42,7 +42,7 @@ export function invitationRoutes(
       name: name ?? founder?.name ?? '',
       email: email ?? founder?.email ?? '',
       organization: organization ?? founder?.organization ?? '',
-      // The person lost those that they had, or is given a new one on purpose.
+      // The person lost their passkeys, or gets a new one on purpose.
       identityId: null,
     };
     return { options: await beginRegistration(ceremony(now), person, forInvitation(uid)) };

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SignInSettings } from '#server/config/config.ts';
 
-/** The cookie of a session, and behind it of those beside it, with a dot before each. */
+/** The cookie of a session, followed by those beside it, each after a dot. */
 export const sessionCookie = (signIn: SignInSettings) => browserCookie(signIn, '', signIn.days * 86_400);
 
 /**

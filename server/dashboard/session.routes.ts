@@ -47,7 +47,7 @@ export function sessionRoutes(
     return enter(reply, secret, now, body.is_beside);
   });
 
-  // Nothing to end is no failure: the person wants to be signed out, and is.
+  // Without a session there is nothing to end, and the person is signed out as they wanted.
   serve(signOut, async ({ now }, reply) => {
     await leave(reply, now);
     return {};

@@ -65,7 +65,7 @@ export async function erasePerson(
   { now, actor, file, admit }: ErasureContext,
 ): Promise<Erased> {
   const found = await findPersonToErase(db, organizationUid, uid);
-  // Before the transaction: to read all titles and reports may take long, and nobody else could write meanwhile.
+  // Before the transaction, because reading all titles and reports may take long and would block other writers.
   const searched = [db, found.organization.id, found.names] as const;
   const unbound = await findUnboundTitles(...searched, within(onShare, 0, 0.4));
   const unverified = await findUnverified(...searched, within(onShare, 0.4, 0.8));

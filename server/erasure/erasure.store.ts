@@ -44,20 +44,20 @@ function erasableCredentials(db: Kysely<Schema>) {
 
 const BATCH = 2_000;
 
-/** Called with the share of a work that is done, from 0 to 1. */
+/** Called with the finished share of the work, from 0 to 1. */
 export type OnShare = (share: number) => void;
 export const noShare: OnShare = () => {};
 
-/** The share of the whole work, of a part that begins and ends there. */
+/** Maps the share of a part to its range of the whole work. */
 export const within =
   (onShare: OnShare, from: number, to: number): OnShare =>
   (share) =>
     onShare(from + share * (to - from));
 
-/** Ids of PostgreSQL may be bigints. */
+/** PostgreSQL's ids may be bigints. */
 const shareOfIds = (id: number | bigint, last: number | bigint) => Number(id) / Number(last);
 
-/** All rows in the order of their ids, but never all of them in memory. The share is that of the ids of the table. */
+/** All rows in the order of their ids, without loading all of them into memory. The share is that of the table's ids. */
 async function* inBatches<Row extends { id: number }>(
   db: Kysely<Schema>,
   table: 'credentials' | 'editor_documents',
@@ -76,7 +76,7 @@ async function* inBatches<Row extends { id: number }>(
   } while (rows.length === BATCH);
 }
 
-/** Titles that no person of a directory is bound to, with what their facts show, oldest first. */
+/** Titles not linked to a person of a directory, with the values of their shown facts, oldest first. */
 export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number, onShare: OnShare) {
   return inBatches(db, 'credentials', onShare, async (afterId) => {
     const rows = await db
@@ -251,7 +251,7 @@ export async function updateDraft(trx: Kysely<Schema>, id: number, title: string
   await trx.updateTable('drafts').set({ title }).where('id', '=', id).execute();
 }
 
-/** Files that were described and never verified, and whose title or address is still known. */
+/** Files that were described but never verified, and whose title or address is stored. */
 export function selectUnverifiedFiles(db: Kysely<Schema>, organizationId: number, onShare: OnShare) {
   return inBatches(db, 'editor_documents', onShare, (afterId) =>
     db

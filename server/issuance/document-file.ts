@@ -31,7 +31,7 @@ export async function contentOf(filled: TemplatePackage): Promise<Content> {
   return { html: await htmlWithoutSeal(filled), text: await textOf(filled) };
 }
 
-/** Takes as long as all else that is done for a document. */
+/** Takes as long as everything else for a document. */
 export function htmlWithoutSeal(filled: TemplatePackage): Promise<string> {
   return htmlOf(writtenWithoutSeal(filled));
 }
@@ -53,7 +53,7 @@ function linesOf(passages: WholeText['passages']): string {
 
 const WITHOUT_SEALS = { isLeftOut: (control: Element) => publicIdOf(tagOf(control)) !== null };
 
-/** The text of a file, with what stands beside it. */
+/** The text of a file, including the parts beside the body. */
 export function readText(docx: Uint8Array): Promise<WholeText> {
   return readTextInNode(docx, WITHOUT_SEALS);
 }
@@ -63,11 +63,11 @@ export interface FinishedDocument {
   language: Language;
   createdAt: Date;
   seal: DocumentSeal;
-  /** 256 bits that nobody can guess: the same ones make the same file. */
+  /** 256 bits that nobody can guess: the same bits make the same file. */
   bits: Buffer;
 }
 
-/** With its text, and that as it's sealed. */
+/** An issued document with its text as sealed. */
 interface FinishedFile {
   text: string;
   docx: Uint8Array<ArrayBuffer>;
@@ -75,8 +75,8 @@ interface FinishedFile {
 }
 
 /**
- * The file of an issued document: a filled one with its seal, and with what makes it this record's own, as the pane writes
- * it into a document. It has bits in it that nobody can guess, so nobody finds it by making the same document again.
+ * The file of an issued document: filled, with its seal and its identity, as the pane writes them into a document. It
+ * contains unguessable bits, so that nobody can find its hash by making the same document again.
  */
 export async function finishedFile(
   filled: TemplatePackage,
@@ -134,7 +134,7 @@ export async function finishedFile(
   return { docx, text: linesOf(read.passages), sealed: sealedText(read) };
 }
 
-/** A UUID of the first 128 bits, as a random one is written. */
+/** A UUID of the first 128 bits, in the form of a random one. */
 function uuidOf(bits: Buffer): string {
   const hex = bits.toString('hex', 0, 16);
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');

@@ -60,10 +60,10 @@ export interface IssuanceRequest extends CompositionRequest {
 
 export interface Issued {
   credential: Credential;
-  /** The finished file in base64; its HTML is '' where nobody asked for it. */
+  /** The finished file in Base64; its HTML is '' if nobody asked for it. */
   content: Content & { docx: string };
   facts: Fact[];
-  /** false where the same request issued it before. */
+  /** false if an earlier request with the same reference issued it. */
   isNew: boolean;
 }
 
@@ -71,15 +71,15 @@ interface IssuanceContext {
   language: Language;
   requestId: string;
   wantsHtml?: true;
-  /** The transaction that it is issued in, where more belongs to that; by default one in which the token still counts. */
+  /** The transaction of the issuance, if it includes more; by default one in which the token is still valid. */
   write?: (work: (trx: Kysely<Schema>) => Promise<Issued>) => Promise<Issued>;
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /**
- * Issues a document with a credential of its own. A request that is sent again, under the same client reference, gets the
- * very file that it got before, as long as that is what it would be issued now; else, and where `write` is given, 409.
+ * Issues a document with its own credential. A repeated request, with the same client reference, gets exactly the earlier
+ * file, as long as the same would be issued now; otherwise, and if `write` is given, 409.
  */
 export async function issueDocument(
   deps: IssuanceDeps,
@@ -107,8 +107,8 @@ export async function issueDocument(
 }
 
 /**
- * What a request issued before, made anew: the service doesn't store the file, but what it registered of it shows whether
- * this is the same. undefined for a new client reference, 409 for another document or one that was revoked.
+ * Makes an earlier request's document again: the service doesn't store the file, but its registered hash shows whether this
+ * is the same. undefined for a new client reference, 409 for another document or a revoked one.
  */
 async function issuedBefore(
   deps: IssuanceDeps,

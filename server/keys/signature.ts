@@ -19,7 +19,7 @@ export interface Signer {
   verifyCheckCode(publicId: string, keyId: string, typed: string, length: CheckCodeLength): boolean;
   /** HMAC-SHA-256 under a key derived for facts; null for an unknown key. */
   macOfFact(message: Uint8Array, keyId: string): Buffer | null;
-  /** What nobody can guess in the file that a credential is issued with: 256 bits. Throws for an unknown key. */
+  /** The unguessable part of a credential's file: 256 bits. Throws for an unknown key. */
   bitsOfFile(publicId: string, keyId: string): Buffer;
 }
 

@@ -32,7 +32,7 @@ const EMBEDDED_ELEMENTS = new Set(['object', 'control', 'altChunk', 'subDoc', 'O
 const WORDS_SHOWN = 60;
 /** Nobody reads more; the rest is found again in the next check. */
 const MAX_PROBLEMS = 200;
-/** What readers would be told of every document that is issued from the template. */
+/** Findings that readers would see for every document issued from the template. */
 const UNSEEN: Partial<Record<FindingKind, TemplateRule>> = {
   hidden: 'hidden_text',
   tiny: 'hidden_text',
@@ -131,7 +131,7 @@ function checkMarkup(root: Element, say: Say): void {
   }
 }
 
-/** Names text that the eye doesn't see, whether its own format hides it, a style, or the row that it's in. */
+/** Reports invisible text, whether its own format, a style, or its row hides it. */
 function checkLooks(root: Element, formats: Formats, say: Say): void {
   const filled = withValues(root);
   const originals = elements(root, W, 'p');
@@ -147,7 +147,7 @@ function checkLooks(root: Element, formats: Formats, say: Say): void {
   };
   textsOf(filled, formats, { isLeftOut: () => false }, (kind, text, paragraph) => {
     const box = kind === 'unseen-colour' ? paragraph.closest('txbxContent') : null;
-    // A tracked deletion is named as such.
+    // A tracked deletion is reported as such.
     const isDeleted = kind === 'struck' && elements(paragraph, W, 'delText').length > 0;
     if (text.trim() !== '' && !isDeleted && !(box && isFilledBox(box))) name(kind, paragraph);
   });
@@ -172,7 +172,7 @@ function checkLooks(root: Element, formats: Formats, say: Say): void {
   }
 }
 
-/** The template as it's printed: a value has the format of its control, whatever its hint has. */
+/** The template as printed: a value has the format of its control, whatever the placeholder's. */
 function withValues(root: Element): Element {
   const filled = root.cloneNode(true) as Element;
   for (const control of controls(filled)) {

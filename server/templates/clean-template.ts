@@ -18,7 +18,7 @@ const PERSONAL_ELEMENTS = new Set([
   'attachedTemplate',
   'mailMerge',
   'docVars',
-  // Colors of the theme are checked by their usual names.
+  // Theme colors are checked by their usual names.
   'clrSchemeMapping',
   'proofState',
 ]);

@@ -26,13 +26,13 @@ export interface ReadTemplate {
   /** The file to store; null if a problem refuses it. */
   file: Uint8Array | null;
   example: Uint8Array | null;
-  /** What the example says. */
+  /** The content of the example. */
   html: string | null;
 }
 
 const NOTHING = { file: null, example: null, html: null };
 
-/** Checks a file, whatever it is, and cleans it. */
+/** Checks any file, and cleans it. */
 export async function readTemplate({
   bytes,
   docType,

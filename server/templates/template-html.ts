@@ -3,7 +3,7 @@ import mammoth from 'mammoth';
 /** Tags that lead out of the document, or ask for something. */
 const LEADING_TAGS = /<\/?(?:a|img|input)\b[^<>]*>/g;
 
-/** What a .docx says, for editors and screens: without headers, footers, pictures, links, and the layout of the page. */
+/** The content of a .docx, for editors and screens: without headers, footers, pictures, links, and page layout. */
 export async function htmlOf(bytes: Uint8Array): Promise<string> {
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(bytes) },

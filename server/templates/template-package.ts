@@ -18,7 +18,7 @@ export interface Relation {
 
 const TYPES_PATH = '[Content_Types].xml';
 const { DOMParser, XMLSerializer } = new JSDOM().window;
-/** The first that a zip can name: the same parts are the same file, whenever it's written. */
+/** The earliest time that a zip can store, so that the same parts always make the same file. */
 const NO_TIME = new Date(1980, 0, 1);
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 

@@ -27,11 +27,11 @@ interface Props {
   id: string;
   session: DashboardSession;
   onSignedOut: () => void;
-  /** With another identity. */
+  /** Called after signing in with another identity. */
   onEntered: (session: DashboardSession) => void;
 }
 
-/** Approves that Word acts for the person, and shows the digits that prove it there. */
+/** Approves a connection of Word, and shows the digits that prove the approval there. */
 export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
   const { t, locale } = useMessages();
   const queries = useQueryClient();

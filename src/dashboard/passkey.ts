@@ -11,7 +11,7 @@ import { ask } from './dashboard-client.ts';
 import { proveAtProvider } from './openid/openid.ts';
 import { SignInError } from './openid/sign-in-error.ts';
 
-/** Lets the person choose a passkey that this browser can reach; beside, of another identity of theirs. */
+/** Lets the person choose a passkey that this browser can use; with `is_beside`, one of another identity of theirs. */
 export async function signInWithPasskey(is_beside = false): Promise<DashboardSession> {
   const { options } = await ask(signInOptions, { is_beside });
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options }).catch(explain);

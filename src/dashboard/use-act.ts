@@ -6,7 +6,7 @@ import { announce } from '#src/ui/notices/announce.ts';
 import { SESSION } from './dashboard-client.ts';
 import { withProof } from './passkey.ts';
 
-/** What an act answers that changed nothing, because the person has to say something else first. */
+/** The result of an act that changed nothing, because the person must first enter something else. */
 export const STAYS = 'stays';
 
 interface Act {

@@ -5,9 +5,9 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 export const STYLES_PLACE = '<!-- styles -->';
 
 /**
- * Puts the style sheets of a page before its module scripts. Nothing is painted without them, and behind a dozen scripts
- * they wait for a connection: a browser has six to a server that speaks HTTP/1.1. A page that can be painted in part without
- * them has a place for them behind that part.
+ * Puts the style sheets of a page before its module scripts. Nothing is painted without them, and after a dozen scripts
+ * they would wait for a connection: a browser has six to an HTTP/1.1 server. A page that can be painted in part without
+ * them has a place for them after that part.
  */
 export function stylesFirst(): Plugin {
   return {

@@ -17,7 +17,7 @@ export async function readInNode(file: Blob, options: TextOptions): Promise<Docu
   return readDocx(bytes, options);
 }
 
-/** The text of a .docx, without looking for what can make the eye see another one. Throws an UnreadableDocument. */
+/** The text of a .docx, without looking for what can make a reader see another one. Throws an UnreadableDocument. */
 export async function readTextInNode(docx: Uint8Array, options: TextOptions): Promise<WholeText> {
   const [{ openDocx }] = await Promise.all([import('./docx/read-docx.ts'), (dom ??= loadDom())]);
   return openDocx(docx, options);

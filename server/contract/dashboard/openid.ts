@@ -31,10 +31,10 @@ export const PROVEN_PATH = '/dashboard/proven';
 /** Where an account was linked from. */
 export const LINK_PATH = '/dashboard/account';
 
-/** The same place, for who signed in beside another identity. `return_to` takes no dot, and browsers drop it. */
+/** The same place, for a person who signed in beside another identity. `return_to` accepts no dot, and browsers drop it. */
 export const BESIDE_PATH = '/dashboard/account/.';
 
-/** Addresses of the dashboard, so that nobody can be sent to another site. */
+/** Paths of the dashboard only, so that nobody can be sent to another site. */
 const returnTo = z
   .string()
   .check(

@@ -33,7 +33,7 @@ export const sessionRead = dashboardOperation({
   }),
 });
 
-/** Whether the sessions of other identities of the person stay, so that they can switch. */
+/** Whether sessions of the person's other identities stay, so that they can switch. */
 const beside = z.strictObject({ is_beside: z.optional(z.boolean()) });
 
 export const signInOptions = dashboardOperation({

@@ -27,11 +27,11 @@ interface SealMarkup {
   isLocked: boolean;
   picture?: string;
   link?: string;
-  /** Of the control, and of the drawing in it. */
+  /** Id of the control, and of the drawing in it. */
   id?: number;
 }
 
-/** The control within the paragraph, which names the relations of its picture and of what that leads to. */
+/** The control inside the paragraph; it names the relations of its picture and of the link. */
 export function sealControl(
   seal: Omit<Seal, 'picture'>,
   { isLocked, picture = PICTURE_ID, link = LINK_ID, id = freshId() }: SealMarkup,

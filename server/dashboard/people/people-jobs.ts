@@ -191,7 +191,7 @@ async function previewErasureOf(
   }
 }
 
-/** The route reads it from the place where the thread writes it. */
+/** The thread writes the progress into shared memory, from which the route reads it. */
 const writerOf =
   (progress: Progress): OnShare =>
   (share) =>
@@ -204,7 +204,7 @@ interface OneErasure {
   progress: Progress;
 }
 
-/** Erases a person. Throws 409 where a title with the name is in neither list. */
+/** Erases a person. Throws 409 if a title with the name is in neither list. */
 async function eraseOne(
   context: JobContext,
   { organizationUid, caller, now }: JobOwner,

@@ -185,8 +185,8 @@ export async function useVersion(
 }
 
 /**
- * Deletes the file of a version. Its number, and who saved it when, stay, because documents name the version that made them.
- * 404 where there's no such file, 409 for the version in use. In a transaction.
+ * Deletes the file of a version. Its number, and who saved it when, stay, because documents name their version. 404 if
+ * there is no such file, 409 for the version in use. Call in a transaction.
  */
 export async function deleteVersion(
   trx: Kysely<Schema>,
@@ -203,7 +203,7 @@ export async function deleteVersion(
   await record(trx, choice, 'template_deleted', { ...context, detail: `version ${version}` });
 }
 
-/** So many files, and bytes, are kept: of those that aren't in use, the oldest go. Who saved them, and when, stays. */
+/** Deletes the oldest unused files beyond the limits. Who saved them, and when, stays. */
 async function deleteOldest(trx: Kysely<Schema>, organizationId: number): Promise<void> {
   const newestFirst = (await selectVersions(trx, organizationId))
     .filter((row) => row.has_file)

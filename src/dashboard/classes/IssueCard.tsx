@@ -32,7 +32,7 @@ interface Props {
   differing: readonly string[];
 }
 
-/** What is in the way of issuing, a preview of anybody's document, and the act itself. */
+/** Shows what prevents issuing, previews any person's document, and issues. */
 export function IssueCard({ request, people, checked, error, fields, differing }: Props) {
   const { t, locale } = useMessages();
   const [, navigate] = useLocation();
@@ -48,7 +48,7 @@ export function IssueCard({ request, people, checked, error, fields, differing }
     ({ name }) => !differing.includes(name) && problems.some(({ field }) => field === name),
   );
   const inTable = problems.filter(({ field }) => alike.every(({ name }) => name !== field)).length;
-  // Confirmed for these documents, and no others.
+  // The confirmation is valid for these documents only.
   const these = JSON.stringify(request);
   const isBlocked = !checked || problems.length > 0 || (checked.duplicates.count > 0 && confirmed !== these);
   const starting = useAct();

@@ -4,7 +4,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import textStyles from '#src/ui/text.module.css';
 
-/** Shows how much is done, once that takes longer than a moment; null where nobody knows yet. */
+/** Shows the progress if the work takes longer than a moment; null if it's unknown. */
 export function Working({ text, progress }: { text: string; progress: number | null }) {
   const { locale } = useMessages();
   if (!useDelayed(true)) return null;

@@ -68,7 +68,7 @@ export const peopleQueries = {
       staleTime: 0,
     }),
 
-  /** Asked anew each time: what is read here is what somebody confirms. */
+  /** Always refetched, because somebody confirms what is shown. */
   erasure: (uid: string, onProgress: (share: number) => void) =>
     queryOptions({
       queryKey: [...PEOPLE, 'erasure', uid],

@@ -179,7 +179,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
   );
 }
 
-/** What the template in use says, filled for somebody who doesn't exist. */
+/** The content of the template in use, filled for a fictitious person. */
 function Example({ choice, label }: { choice: Choice; label: string }) {
   const { t } = useMessages();
   const read = useQuery(templateQueries.example(choice));

@@ -29,8 +29,8 @@ export interface IssueRequest {
 export type IssuedCredential = Pick<DocumentItem, 'public_id' | 'title' | 'verify_url'>;
 
 /**
- * `docx` is the finished file in base64; null where the answer got lost, and the service can't make the same file again.
- * `not-issued`: the answer got lost, and nothing was issued. `unknown`: it got lost, and the service could not be asked.
+ * `docx` is the finished file in Base64; null if the answer got lost, and the service can't make the same file again.
+ * `not-issued`: the answer got lost, and nothing was issued. `unknown`: it got lost, and the service couldn't be asked.
  */
 export type IssueOutcome =
   | { name: 'issued'; credential: IssuedCredential; docx: string | null }
@@ -75,13 +75,13 @@ export async function issueDocument(
     if (isLost(error)) return lookForIssued(client, request, clientReference);
     if (error.code !== 'conflict') throw error;
     const found = await lookForIssued(client, request, clientReference);
-    // The conflict was about the person, then.
+    // The conflict was about the person.
     if (found.name === 'not-issued') throw error;
     return found;
   }
 }
 
-/** Looks for what was issued under a reference, and gets its file by the same request. */
+/** Looks for the document issued under a reference, and gets its file with the same request. */
 export async function lookForIssued(
   client: Client,
   request: IssueRequest,
@@ -99,7 +99,7 @@ export async function lookForIssued(
   }
 }
 
-/** null where the service refuses it: what the file is made of changed since. */
+/** null if the service refuses it, because the file's data changed since. */
 async function fileOf(
   client: Client,
   request: IssueRequest,

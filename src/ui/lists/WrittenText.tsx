@@ -7,11 +7,11 @@ import styles from './WrittenText.module.css';
 interface Props {
   label: string;
   language: Language;
-  /** As the service writes it of a document. */
+  /** The HTML of a document, as the service writes it. */
   html: string;
 }
 
-/** What a document says, on a sheet: its paragraphs, lists and tables. */
+/** The content of a document on a sheet: its paragraphs, lists and tables. */
 export function WrittenText({ label, language, html }: Props) {
   const text = useMemo(() => rendered(new DOMParser().parseFromString(html, 'text/html').body), [html]);
   return (

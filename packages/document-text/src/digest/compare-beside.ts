@@ -26,7 +26,7 @@ const NAMED: Partial<Record<BesideKind, FindingKind>> = {
   clock: 'field',
 };
 
-/** A finding tells of these where they aren't as they were sealed. */
+/** Findings tell if these differ from what was sealed. */
 const FOUND: ReadonlySet<BesideKind> = new Set(['picture', 'struck']);
 
 /** A bullet, or a former number of a list, as LibreOffice draws it before what is deleted. */
@@ -105,7 +105,7 @@ export function compareBeside(
   }
 }
 
-/** Tells whether a picture, or what is struck out in a passage, is there as it was sealed; of each that was, once. */
+/** Tells whether a picture, or a passage's struck-out text, is there as it was sealed; each sealed one counts once. */
 export function sealedFindings(
   digest: ContentDigest,
 ): (found: { kind: BesideKind; text: string; of?: string }) => boolean {
@@ -141,8 +141,8 @@ export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): 
 }
 
 /**
- * Tells whether what is struck out on a page is nothing but texts that were sealed as struck out, each as a whole. To be asked
- * of the pages in their order.
+ * Tells whether a page's struck-out text consists only of complete texts that were sealed as struck out. Call for the pages
+ * in order.
  */
 export function sealedStruck(digest: ContentDigest): (text: string) => boolean {
   const sealed = sealedBeside(digest).filter(({ kind }) => kind === 'struck');

@@ -26,9 +26,9 @@ export interface ContentDigest {
 export type DigestVersion = 1 | 2 | 3;
 
 /**
- * What stands beside the body, each by its number: results of fields that Word lists (contents, an index), notes, headers
- * and footers, labels of lists, text in charts and drawings, pictures, results that change by themselves, and text that is
- * struck out. The first is the body. One without letters says that such texts were looked for.
+ * Kinds of text, by number: the body; beside it, results of fields that Word lists (contents, an index), notes, headers and
+ * footers, labels of lists, text in charts and drawings, pictures, results that change by themselves, and struck-out text.
+ * An entry without letters says that such texts were looked for.
  */
 export const KINDS = [
   'body',
@@ -46,7 +46,7 @@ export type BesideKind = Exclude<(typeof KINDS)[number], 'body'>;
 /** In a text beside the body, it stands for a number that changes by itself, such as that of a page. */
 export const CHANGING = '\ufffc';
 
-/** Products of two residues stay exact in a double. */
+/** Products of two residues are exact in a double. */
 export const MODULUS = 67_108_859;
 export const MIN_BASE = 65_536;
 export const SALT_BYTES = 16;

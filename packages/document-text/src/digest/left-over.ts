@@ -121,8 +121,8 @@ export function leftOver(
 }
 
 /**
- * Tells of raised letters whether they are the mark of a note: one that was sealed with the passage they're in, and the next
- * number, or 1. After a digit, they'd be a power.
+ * Tells whether raised letters are the mark of a note: one sealed with their passage, and the next number, or 1. After a
+ * digit, they would be a power.
  */
 function noteMarks(
   { letters }: FileLetters,
@@ -147,7 +147,7 @@ function noteMarks(
   };
 }
 
-/** Numbers by themselves are those of paragraphs where each is one more than the one before, from 1 on. */
+/** Numbers alone are paragraph numbers if they count up from 1. */
 function countedUp(rests: readonly Rest[]): Set<Rest> {
   const numbers = rests.filter(({ text }) => /^[1-9]\d{0,2}$/.test(text));
   const isCount = numbers.every(({ text }, index) => Number(text) === index + 1);

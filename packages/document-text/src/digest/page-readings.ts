@@ -21,7 +21,7 @@ export interface PageLine {
   isBeside?: boolean;
   /** Nobody sees it. */
   isUnseen?: boolean;
-  /** One word that reaches the edge of its column: it may go on in the next line, without a hyphen. */
+  /** One word that reaches the edge of its column: it may continue in the next line, without a hyphen. */
   isFull: boolean;
   /** The cell between ruled lines that contains it. */
   frame?: string;

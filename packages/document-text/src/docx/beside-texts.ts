@@ -102,7 +102,7 @@ function besideTexts(
     if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
   };
   for (const [index, { element, text, fields, struck }] of passages.entries()) {
-    // A paragraph without words counts, and nobody sees its label beside text.
+    // A paragraph without words counts, and its label isn't visible beside a text.
     const label = labels.next(element);
     if (WORDS.test(label)) add('label', label, index, text === '' ? undefined : text);
     add('struck', struck, index + 1);

@@ -2,7 +2,7 @@ import { textsIn } from './plain-texts.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
-/** Word computes the results of these fields anew: clocks, counts, names of the file, lists of pages. */
+/** Fields whose results Word computes again: clocks, counts, file names, lists of pages. */
 const RESTLESS_FIELDS = new Set(
   'date time savedate printdate createdate edittime page pageref numpages sectionpages numwords numchars filename filesize lastsavedby revnum toc index'.split(
     ' ',
@@ -32,7 +32,7 @@ function nameOf(code: string): string {
 /** In elements: a longer text isn't referred to. */
 const MAX_BOOKMARKED = 60;
 
-/** The words of the bookmarks that begin and end in one paragraph, by their names. */
+/** The words of bookmarks that begin and end in one paragraph, by name. */
 export function bookmarksIn(body: Element): (name: string) => string {
   let starts: Map<string, Element> | null = null;
   return (name) => {
@@ -52,8 +52,8 @@ export function bookmarksIn(body: Element): (name: string) => string {
 const attributeOf = (element: Element, name: string) => element.getAttributeNS(W, name) ?? '';
 
 /**
- * What programs show of a field that has no result: the words of a bookmark, given by its name, or those of a button. Word
- * shows the former once it updates the field.
+ * What programs show for a field without a result: the words of a bookmark, by its name, or those of a button. Word shows
+ * the former once it updates the field.
  */
 export function unfilledWords(code: string, bookmarked: (name: string) => string): string {
   const [name = '', argument = '', ...words] = code.trim().split(/\s+/);
@@ -88,12 +88,15 @@ export class OpenFields {
     if (field?.isResult === false) field.code += code;
   }
 
-  /** To be called with each text, so that fields are known to have a result. */
+  /** Call with each text, so that fields are known to have a result. */
   fill(): void {
     for (const field of this.#fields) field.isFilled = true;
   }
 
-  /** `type` is that of an element that begins, parts or ends a field. Answers the code of one that ends without a result. */
+  /**
+   * `type` is that of an element that begins, separates or ends a field. Returns the code of one that ends without a
+   * result.
+   */
   follow(type: string | null): string | null {
     const field = this.#fields.at(-1);
     if (type === 'begin')

@@ -7,7 +7,7 @@ import { NAMESPACE } from './wordml.ts';
 /** How much a finding quotes of each text, and the total up to which it adds others. */
 const MAX_QUOTED = 2000;
 
-/** A picture, or what is struck out in a passage, as it's sealed. */
+/** A picture, or a passage's struck-out text, as it's sealed. */
 export interface Sealable {
   kind: 'picture' | 'struck';
   text: string;
@@ -25,7 +25,7 @@ export function textNear(texts: readonly string[], index: number): string {
 export class FindingList {
   readonly findings: Finding[] = [];
   readonly #places: ReadonlyMap<Element, number>;
-  /** What a finding is about, where that may be sealed. */
+  /** The sealable content of a finding, if any. */
   readonly sealable = new Map<Finding, Sealable>();
   readonly #passages: readonly LocatedPassage[];
   readonly #texts: readonly string[];
@@ -49,7 +49,7 @@ export class FindingList {
     else if (last.text.length < MAX_QUOTED && !last.text.includes(text.trim())) last.text += text;
   }
 
-  /** What is struck out in a passage is one finding. */
+  /** A passage's struck-out text is one finding. */
   addStruck(paragraph: Element, text: string): void {
     const index = this.placeOf(paragraph);
     const known = index === null ? undefined : this.#struck.get(index);
@@ -63,7 +63,7 @@ export class FindingList {
     }
   }
 
-  /** Pictures one by one: `key` tells what one shows, null where nothing does. */
+  /** Pictures one by one: `key` is what one shows, null if nothing does. */
   addPicture(element: Element, text: string, key: string | null): void {
     const index = this.placeOf(element);
     const finding: Finding = { kind: 'picture', text: text.slice(0, MAX_QUOTED).trim(), index };

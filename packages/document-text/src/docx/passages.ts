@@ -40,18 +40,18 @@ export interface LocatedPassage extends Passage {
   element: Element;
   /** Results in the paragraph that Word computes again, which aren't in its text. */
   fields: readonly FieldText[];
-  /** What is struck out in it, which isn't in its text either. */
+  /** Its struck-out text, which isn't in its text either. */
   struck: string;
 }
 
-/** The part of a result in one paragraph, or what programs show in place of a result that isn't there. */
+/** The part of a result in one paragraph, or what programs show for a missing result. */
 export interface FieldText {
   /** For a list, without page numbers that are fields of their own. */
   text: string;
   isList: boolean;
   isCount?: boolean;
   isUnfilled?: boolean;
-  /** What fields within a list give. */
+  /** Results of fields within a list. */
   inner: string;
   /** Its offset in the paragraph's text as written. */
   at: number;
@@ -257,7 +257,7 @@ function unfilledField(text: string, { text: before }: OpenParagraph): OpenParag
   return { source: {}, text, isList: false, isUnfilled: true, inner: '', at: before.length };
 }
 
-/** `around` are the fields that Word computes anew, the outermost first. */
+/** `around` are the fields that Word computes again, outermost first. */
 function addField({ text: before, fields }: OpenParagraph, around: { code: string }[], text: string): void {
   const [source, ...inner] = around;
   if (source === undefined) return;
@@ -271,7 +271,7 @@ function addField({ text: before, fields }: OpenParagraph, around: { code: strin
   else field.text += text;
 }
 
-/** In the copies kept for older Words, in what a tracked move took away, or in what the caller leaves out. */
+/** In the copies for older Words, in what a tracked move removed, or in what the caller leaves out. */
 function isSkipped(element: Element, { isLeftOut }: TextOptions): boolean {
   return element.closest('Fallback, moveFrom') !== null || controlAround(element, isLeftOut) !== null;
 }

@@ -22,9 +22,9 @@ export interface DocxText {
   beside: BesideText[];
   /** Things that can make a reader see another text. */
   findings: Finding[];
-  /** What a finding is about, where that may be sealed. */
+  /** The sealable content of findings. */
   sealable: ReadonlyMap<Finding, Sealable>;
-  /** The pictures of what was left out; null where there isn't one alone. */
+  /** The picture of each left-out control; null unless there is exactly one. */
   leftOut: { picture: Uint8Array<ArrayBuffer> | null; index: number | null }[];
   /** Addresses that the document links to. */
   links: string[];
@@ -45,7 +45,7 @@ export async function readDocxWithPictures(bytes: Uint8Array, options: TextOptio
   return text;
 }
 
-/** The text alone, with what the rest is looked for in. Throws an UnreadableDocument. */
+/** The text alone, with what the other checks need. Throws an UnreadableDocument. */
 export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const opc = new OpcPackage(bytes);
   const [main, ...others] = opc.relationshipsOf('').filter(({ type }) => type === 'officeDocument');

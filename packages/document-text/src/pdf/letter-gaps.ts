@@ -4,7 +4,7 @@ export interface RowLetter extends DrawnLetter {
   block: number | null;
   isNoteMark: boolean;
   isUnseen: boolean;
-  /** To the right edge of the one on its left. */
+  /** Distance from the right edge of the previous letter. */
   gap: number;
   /** A blank is between them. */
   isApart: boolean;

@@ -49,7 +49,7 @@ const [LEAST_TOP, LEAST_BOTTOM] = [72, 54];
 const SMALL_PRINT = 0.95;
 /** Browsers draw raised letters five sixths as high as others. */
 const RAISED_HEIGHT = 0.85;
-/** In heights: letters of one line aren't drawn higher or lower. */
+/** In heights: the largest vertical offset within a line. */
 const SAME_LINE = 0.1;
 /** In heights: letters that overlap more aren't side by side. */
 const OVERLAP = 0.2;
@@ -62,7 +62,7 @@ const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
 const FIRST_SIGN = 32;
 /** That of Word’s font of symbols. */
 const BULLET = '\uf0b7';
-/** Wide enough where another line begins beneath. */
+/** Wide enough if another line begins below. */
 const NARROW_GAP = 0.5;
 /** The least share of pages; on fewer, a short line may be equal by chance. */
 const OFTEN = 0.05;

@@ -93,7 +93,7 @@ interface PendingProps {
   onRetry: () => void;
 }
 
-/** The answer to the request was lost: before anything else the service is asked whether it issued the document. */
+/** The answer to the request was lost, so the service is first asked whether it issued the document. */
 export function PendingIssue({ issuing, onLook, onRetry }: PendingProps) {
   const { t } = useMessages();
   const { act, change } = issuing;

@@ -92,14 +92,14 @@ export function useIssue(person: Person | null) {
     try {
       return await withFreshTypes(issueDocument(client, request, draft.reference));
     } catch (error) {
-      // Nothing was issued: back to the step where the refused entry, or what is in conflict, can be changed.
+      // Nothing was issued: go back to the step where the refused value, or the conflict, can be changed.
       const isOfForm = refusedField(error) !== null || isConflict(error);
       if (error instanceof ApiError) change({ phase: isOfForm ? 'form' : 'preview' });
       throw error;
     }
   }
 
-  /** A conflict is about the person or about the template: which of them, the form says by what can be issued now. */
+  /** A conflict concerns the person or the template: the form shows which, by what can be issued now. */
   async function withFreshTypes<Answer>(answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer;
@@ -112,7 +112,7 @@ export function useIssue(person: Person | null) {
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
-/** Without the characters that file systems refuse. */
+/** Removes the characters that file systems refuse. */
 function fileNameOf(title: string): string {
   return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.docx`;
 }
