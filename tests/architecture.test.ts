@@ -55,7 +55,7 @@ const TEXT = 'packages/document-text/src';
 const REACT = /^(react|react-dom|@fluentui\/|@tanstack\/|@lingui\/)/;
 const OWN = /^(server|src|playground|packages|tests|tools)\//;
 
-/** The folder of a file right below a top folder; a file that lies beside the folders is a room of its own. */
+/** The folder of a file directly below a top folder; a file beside the folders counts as its own. */
 function roomsOf(top: string): Map<string, Set<string>> {
   const roomOf = (path: string) => path.slice(top.length + 1).split('/', 1)[0] ?? '';
   const rooms = new Map<string, Set<string>>();
@@ -68,7 +68,7 @@ function roomsOf(top: string): Map<string, Set<string>> {
   return rooms;
 }
 
-/** Rooms without one that imports only rooms taken out before: what is left are circles and what stands on them. */
+/** Removes each folder that imports only removed ones, until the rest are circles and folders that depend on them. */
 function knotsIn(top: string): string[] {
   const rooms = roomsOf(top);
   let count = Infinity;
@@ -79,7 +79,7 @@ function knotsIn(top: string): string[] {
   return [...rooms].map(([room, known]) => `${top}/${room} → ${[...known].join(', ')}`);
 }
 
-describe('who may know whom', () => {
+describe('imports', () => {
   test.each(['server', 'src', TEXT, 'packages/word-host/src'])(
     'no circle between the folders of %s/, including types',
     (top) => {
@@ -159,7 +159,7 @@ describe('who may know whom', () => {
   });
 });
 
-describe('a newcomer who looks for a thing', () => {
+describe('names and sizes', () => {
   test('no folder has an empty name such as utils', () => {
     const nothing = /^(utils?|helpers?|lib|misc|common|types|managers?|index)$/i;
     const rooms = files.filter(({ path }) =>
@@ -198,7 +198,7 @@ describe('a newcomer who looks for a thing', () => {
   });
 });
 
-describe('what hides mistakes', () => {
+describe('code that hides mistakes', () => {
   const here = relative(ROOT, import.meta.filename);
   const others = files.filter(({ path }) => path !== here);
 

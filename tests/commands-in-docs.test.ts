@@ -10,13 +10,13 @@ import { commandBlocks, pageText } from './server/deployment/guide.ts';
 const GUIDE = 'docs/operate.md';
 const PAGES = ['README.md', GUIDE, 'docs/privacy.md', 'docs/security.md', 'docs/growth.md', 'SECURITY.md'];
 
-/** Of the README: what is run by which test. All blocks of docs/operate.md without `needs` are run by release.proof.ts. */
+/** For the README: which test runs a command. All blocks of docs/operate.md without `needs` are run by release.proof.ts. */
 const RUN_ELSEWHERE: [line: RegExp, test: string, runs: string][] = [
   [/^npm run release/, 'tests/release.proof.ts', 'tools/release/release.mjs'],
   [/^\S+ \S+ sealmark serve$/, 'tests/release.proof.ts', "['serve']"],
 ];
 
-/** A line of a page other than the guide. */
+/** For a line of a page other than the guide. */
 function isRunElsewhere(line: string): boolean {
   if (line.startsWith('sealmark admin ')) return true;
   return RUN_ELSEWHERE.some(([pattern, file, runs]) => pattern.test(line) && pageText(file).includes(runs));
@@ -26,7 +26,7 @@ const TESTS = globSync('server/**/*.ts', { cwd: import.meta.dirname })
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('\n');
 
-/** A call with the command, or of a function that is named after its noun: `keys('promote k1')`. */
+/** A call with the command, or of a function named after its noun: `keys('promote k1')`. */
 function runningIn(name: string): RegExp {
   const [noun = '', verb = ''] = name.split(' ');
   return new RegExp(`['"\`]${name}[ '"\`]|\\b${noun}s?\\(\\s*['"\`]${verb}[ '"\`]`);
@@ -57,7 +57,7 @@ async function helpFor(command: string): Promise<string> {
   return written;
 }
 
-/** The words of the command itself, such as `org create`; undefined where there's no such command. */
+/** The words of the command itself, such as `org create`; undefined if there is none. */
 function nameIn(help: string): string | undefined {
   const [, name] = /^Usage: admin ([a-z -]+?) \[options\](?! \[command\])/.exec(help) ?? [];
   return name;
@@ -69,7 +69,7 @@ const RUN_BY_GUIDE = commandBlocks(GUIDE)
     [...lines.matchAll(/sealmark admin ([a-z -]+)/g)].map(([, command = '']) => command),
   );
 
-/** Why the page should not name this command; nothing where it may. */
+/** Why the page must not name this command; empty if it may. */
 async function problemsOf(command: string): Promise<string[]> {
   const help = await helpFor(command);
   const name = nameIn(help);

@@ -56,7 +56,7 @@ async function text(path: string): Promise<string> {
   return response.text();
 }
 
-/** Until it has printed all of these. Goes on reading, so that it can go on printing. */
+/** Resolves when it has printed all of these. Keeps reading, so that it can keep printing. */
 function said(...words: string[]): Promise<void> {
   let printed = '';
   return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ function said(...words: string[]): Promise<void> {
   });
 }
 
-/** The first of two ports in a row that nobody uses: the pages', then the service's. */
+/** The first of two consecutive free ports: the pages', then the service's. */
 async function twoFreePorts(): Promise<number> {
   for (;;) {
     const port = await freePort();

@@ -21,12 +21,12 @@ import testTools from './tools/package.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..');
 const TOOLS = Object.keys(testTools.devDependencies);
-/** As the package of that name does, which no lock file lists then: npm likes to delete it. */
+/** Like the package with that name, which no lock file lists afterwards: npm likes to delete it. */
 const PREINSTALL = `node -e "fs.cpSync('bin', 'node_modules/fetched', { recursive: true })"`;
 
 /**
- * A project like this one, but small: a package of its own, the tests' tools, and the Node that a launcher looks for.
- * Its dependencies are archives beside it.
+ * A small project like this one: a package of its own, the tests' tools, and the Node that a launcher looks for. Its
+ * dependencies are archives beside it.
  */
 async function smallProject() {
   const folder = mkdtempSync(join(tmpdir(), 'sealmark-install-'));
@@ -137,7 +137,7 @@ test("nothing that `npm start` runs imports the tests' tools", () => {
   expect(imported).toEqual([]);
 });
 
-/** By these names where they go by others: a program's, a setting's. */
+/** Names of programs and settings that differ from their package's. */
 const NAMED_AS: Record<string, string> = { 'npm-run-all2': 'run-p', 'oxlint-tsgolint': 'typeAware' };
 
 test("each of the tests' tools is used", () => {

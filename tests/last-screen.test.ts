@@ -24,7 +24,7 @@ const REPORT = {
   ],
 };
 
-/** Stands in for npm: `npm test` ends as in the report, the rest as told. */
+/** Replaces npm: `npm test` ends as in the report, the others as given. */
 function npm(report: object, rest: Record<string, string>): string {
   return `#!${process.execPath}
 const command = process.argv.slice(2).join(' ');

@@ -13,7 +13,7 @@ const officeApp = only(manifest.documentElement);
 const BASE = 'https://localhost:3000/';
 const ICON_SIZES = [16, 20, 24, 32, 40, 48, 64, 80];
 
-/** The order in which Office's schemas take the children of an element; it refuses a manifest in any other. */
+/** The order of an element's children in Office's schemas; it refuses any other. */
 const ORDER: Record<string, string[]> = {
   OfficeApp:
     'Id AlternateId Version ProviderName DefaultLocale DisplayName Description IconUrl HighResolutionIconUrl SupportUrl AppDomains Hosts Requirements DefaultSettings Permissions VersionOverrides'.split(
@@ -42,11 +42,11 @@ test('an administrator’s tools read the manifest', async () => {
 test('Office can read the add-in and its version', () => {
   expect(text('Id')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const packageJson = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
-  // The last number rises where only the manifest changed: Office fetches icons and labels anew with a new version.
+  // The last number rises if only the manifest changed, because Office reloads icons and labels with a new version.
   expect(text('Version').replace(/\.\d+$/, '')).toBe(packageJson.version);
 });
 
-/** Office takes a changed manifest only with a higher version: a change adds its version here, and its SHA-256. */
+/** Office accepts a changed manifest only with a higher version: add it here with its SHA-256. */
 const VERSIONS: Record<string, string> = {
   '1.0.0.2': 'fcd321fbfc3c1c1c11a5114b1dbccad3083f43d3c9f313c9f94eb7d4b05e058a',
 };

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Why a pattern that the checker can't prove linear, or proves not to be, does no harm; by its place or its source. */
+/** Why a pattern that the checker can't prove linear, or proves not to be, is harmless; by place or source. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'server/credentials/facts/normalised.ts':
     'has at most 200 characters of a fact; 300,000 take V8 a few milliseconds',
@@ -15,7 +15,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   [String.raw`\/+$`]: 'is an address in the settings of the service',
   [String.raw`\d+$`]: 'is the version in our manifest',
 };
-/** Over the manifest that we write, and over a line of a request that Node refused. */
+/** For the manifest that we write, and for a line of a request that Node refused. */
 const MADE_IN_FUNCTIONS = ['server/http/error-handler.ts', 'server/pane/manifest.ts'];
 
 test('a regular expression of the service or the add-in takes linear time for any text', async () => {
@@ -53,7 +53,7 @@ function writtenPatterns(): Pattern[] {
   );
 }
 
-/** Those that modules make of constants as they load, and the caption of a seal. */
+/** Patterns that modules build from constants, and that of a seal's caption. */
 async function madePatterns(): Promise<Pattern[]> {
   const made: Pattern[] = [];
   const construct = (RealRegExp: RegExpConstructor, given: [string, string]) => {

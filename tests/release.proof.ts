@@ -14,7 +14,7 @@ import { guideBlocks, outputs, scriptOf, seenPattern } from './server/deployment
 
 const ROOT = join(import.meta.dirname, '..');
 const MAX_RELEASE_MS = 600_000;
-/** Where nothing else runs, a tenth of it. */
+/** On an idle machine it takes a tenth of this. */
 const MAX_GUIDE_MS = 600_000;
 
 const packageFile = z.object({ name: z.string(), version: z.string() });
@@ -37,7 +37,7 @@ const program = join(folder, `sealmark-${version}`);
 const start = join(program, 'sealmark');
 const archive = `sealmark-${version}-linux-x64.tar.gz`;
 
-/** All that the service gets: nothing of this machine can be found by name. */
+/** The service's whole environment: nothing of this machine can be found by name. */
 const environment = {
   PATH: '',
   PUBLIC_URL: 'https://seal.lumiere.example',
@@ -181,9 +181,9 @@ test('notices and bill of materials list exactly what ships, including the pane'
     .split(/^={80}\n/m)
     .slice(1);
   expect(notices.map((notice) => notice.split('\n', 1)[0] ?? '').sort()).toEqual(shipped);
-  // A licence is a text, not its name alone.
+  // A license is a text, not only its name.
   expect(notices.filter((notice) => notice.length < 500)).toEqual([]);
-  // Its WebAssembly is made of another work, under another licence.
+  // Its WebAssembly is compiled from another work, with another license.
   expect(notices.find((notice) => notice.startsWith('zxing-wasm '))).toMatch(/zxing-cpp\n.*Apache License/s);
 
   const { components } = bill.parse(JSON.parse(readFileSync(join(program, 'sbom.cdx.json'), 'utf8')));

@@ -5,7 +5,7 @@ const COMPILERS = ['turbofan', 'maglev', 'sparkplug'];
 
 /**
  * How often blocks of our own code run in each of several works, as V8 counts them for coverage: the same number on every
- * machine. A call of a built-in function counts once; of regular expressions, patterns.test.ts shows that they are linear.
+ * machine. A call of a built-in function counts once; patterns.test.ts shows that regular expressions are linear.
  */
 export async function stepsOf(works: readonly (() => unknown)[]): Promise<number[]> {
   // Compiled code doesn't count all its blocks.

@@ -11,7 +11,7 @@ import { personName } from '#server/people/person-name.ts';
 import { addressesOf } from './ground.ts';
 import { type Bare, type RecordedRead, reportTo } from './processes.ts';
 
-/** The least a server of this runtime can do for the same answer. */
+/** The least that a server of this runtime can do for the same answer. */
 const bare: Bare = JSON.parse(process.argv[2] ?? '');
 const answer = 'bytes' in bare ? bytes(bare.bytes) : list(bare);
 const type = 'bytes' in bare ? 'text/html; charset=utf-8' : 'application/json';
@@ -43,7 +43,7 @@ interface Person {
   status: string;
 }
 
-/** A page of 25 and how many there are: the statements of the service, prepared once. */
+/** A page of 25 with the total: the service's statements, prepared once. */
 function list({ file, noun, reads, signingKeys }: Extract<Bare, { file: string }>): () => string {
   const sqlite = new SQLite(file, { readonly: true });
   const statements = reads.map(({ sql, parameters }: RecordedRead) =>

@@ -28,7 +28,7 @@ import { measureSealing } from './measures/sealing.ts';
 import { measureListBesideOthers, measureSearch } from './measures/search.ts';
 import { type MeasuredRows, rowsOf, withResults } from './results.ts';
 
-/** In the order of the results; memory comes last, when all the rest has been asked of the service. */
+/** In the order of the results; memory comes last, after all other requests to the service. */
 const ON_DATABASES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   lists: measureLists,
   search: measureSearch,
@@ -46,7 +46,7 @@ const ON_DATABASES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   memory: measureMemory,
   directus: measureDirectus,
 };
-/** With what they make themselves, in a folder that is there for them. */
+/** Measures that create their own data, in a folder for them. */
 const ON_THEIR_OWN: Record<string, (place: OwnGround) => Promise<Figure[]>> = {
   processes: measureProcesses,
   matching: measureMatching,
@@ -61,7 +61,7 @@ const ON_THEIR_OWN: Record<string, (place: OwnGround) => Promise<Figure[]>> = {
   install: measureInstall,
 };
 const NAMES = [...Object.keys(ON_DATABASES), ...Object.keys(ON_THEIR_OWN)];
-/** They download hundreds of megabytes. */
+/** These download hundreds of megabytes, so they run only when named. */
 const WHEN_ASKED = ['directus', 'install'];
 
 const RESULTS = join(import.meta.dirname, '../../docs/bench-results.md');
@@ -70,19 +70,19 @@ const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '100000' },
     scans: { type: 'string' },
-    /** Keeps the databases there, and uses those it finds there. */
+    /** Keeps the databases there, and uses existing ones. */
     keep: { type: 'string' },
-    /** `content` compares so many documents by others, and none that are made for it: a look while working. */
+    /** `content` compares this many documents by others, and none that are made for it, for a quick look. */
     sample: { type: 'string' },
-    /** Measures these alone. */
+    /** Measures only these. */
     only: { type: 'string', multiple: true },
-    /** Writes results of `--only` too. */
+    /** Also writes results of `--only`. */
     write: { type: 'boolean', default: false },
   },
 });
 for (const name of values.only ?? [])
   if (!NAMES.includes(name)) throw new Error(`${name} is none of what is measured: ${NAMES.join(', ')}`);
-/** What is part of one that was asked for has its name before its own. */
+/** A part of a requested measure has that one's name before its own. */
 const names = NAMES.filter(
   (name) =>
     values.only?.some((asked) => name === asked || name.startsWith(`${asked}-`)) ??
@@ -112,7 +112,7 @@ async function openGround() {
   return { place, close };
 }
 
-/** Those of a table that were asked for; what they need is not prepared where none was. */
+/** Runs the requested measures of a table; prepares nothing if there are none. */
 async function measureAll<Place>(
   measures: Record<string, (place: Place) => Promise<Figure[]>>,
   open: () => Promise<{ place: Place; close: () => Promise<void> }>,

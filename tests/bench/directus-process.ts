@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 
 import { reportTo } from './processes.ts';
 
-/** Directus, configured by the environment, from the folder it was installed in; runs on the Node of that folder. */
+/** Directus, configured by the environment, from its folder of installation; runs on that folder's Node. */
 const [folder = ''] = process.argv.slice(2);
 const directus: { createServer(): Promise<Server> } = await import(
   `${folder}/node_modules/@directus/api/dist/server.js`

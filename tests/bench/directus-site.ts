@@ -9,7 +9,7 @@ import { type BenchProcess, startProcess } from './processes.ts';
 import { fileOf } from './records.ts';
 
 export const DIRECTUS = '12.4.0';
-/** Directus needs 22 or newer, and the version of isolated-vm it asks for does not build on 26. */
+/** Directus needs 22 or newer, and its version of isolated-vm doesn't build on 26. */
 export const NODE = '22.23.3';
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 
@@ -65,7 +65,7 @@ function environment(folder: string, database: string): Record<string, string> {
   };
 }
 
-/** Installs it from npm, once, because the project doesn't depend on it; answers the folder. */
+/** Installs it from npm, once, because the project doesn't depend on it; returns the folder. */
 function installDirectus(): string {
   // Outside node_modules, which `npm ci` empties.
   const folder = join(import.meta.dirname, '../../.cache/bench', `directus-${DIRECTUS}`);
@@ -80,12 +80,12 @@ function installDirectus(): string {
   const npm = (...args: string[]) =>
     execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: folder,
-      // Standard output holds the figures.
+      // Standard output is for the figures.
       stdio: ['ignore', process.stderr, process.stderr],
       env: { ...process.env, PATH, npm_config_nodedir: node },
     });
   npm('install', '--ignore-scripts');
-  // Only now is the Node there that they are built for; needs a compiler where npm finds no built binaries.
+  // Only now is the Node there that they are built for; needs a compiler if npm has no binaries.
   npm('rebuild', 'isolated-vm', 'sqlite3');
   writeFileSync(done, '');
   return folder;

@@ -1,10 +1,10 @@
 export interface Figure {
   what: string;
   against: string;
-  /** null where it could not be measured. */
+  /** null if it couldn't be measured. */
   ratio: number | null;
   reach: string;
-  /** null where this machine cannot judge it. */
+  /** null if this machine can't judge it. */
   isMet: boolean | null;
   note: string;
 }
@@ -19,7 +19,7 @@ export function atMost(bound: number, ratio: number, named: Named): Figure {
   return { ...named, ratio, reach: `≤ ${Number(bound.toFixed(2))}`, isMet: ratio <= bound };
 }
 
-/** Of two times by turns, which the note tells. */
+/** The ratio of two times measured alternately; the note has both. */
 export function atMostTimes(
   bound: number,
   { ratio, first, second }: { ratio: number; first: number; second: number },
@@ -32,12 +32,12 @@ export function unmeasured(reach: string, named: Named): Figure {
   return { ...named, ratio: null, reach, isMet: null };
 }
 
-/** What nobody can exceed here, beside the figure that it bounds. */
+/** The limit of this machine, beside the figure that it bounds. */
 export function limitOf(ratio: number, named: Named): Figure {
   return { ...named, ratio, reach: 'a limit', isMet: null };
 }
 
-/** A value to know, which nothing judges. */
+/** A value without a target. */
 export function shown(value: number, named: Named): Figure {
   return { ...named, ratio: value, reach: '–', isMet: null };
 }

@@ -16,19 +16,18 @@ export interface Scale {
   scans: number;
 }
 
-/** A database, and the service on it. */
 export interface Site {
   scale: Scale;
   databaseUrl: string;
   service: BenchProcess;
-  /** Of a request of the school. */
+  /** For a request of the school. */
   headers: Record<string, string>;
 }
 
-/** For measures that need no database. */
+/** For measures without a database. */
 export interface OwnGround {
   folder: string;
-  /** How many documents to look at; null for all. */
+  /** How many documents to compare; null for all. */
   sample: number | null;
 }
 
@@ -41,7 +40,7 @@ export interface Ground {
 
 export const SMALL: Scale = { documents: 10_000, scans: 100_000 };
 
-/** Loads both databases into a folder, unless they are there, and starts a service on each. */
+/** Loads both databases into a folder, unless they exist, and starts a service on each. */
 export async function prepareGround(folder: string, scale: Scale): Promise<Ground> {
   const signingKeys = storedSigningKeys(join(folder, 'signing-keys'));
   const small = await openSite(fileOf(folder, SMALL), SMALL, signingKeys, null);
@@ -51,7 +50,7 @@ export async function prepareGround(folder: string, scale: Scale): Promise<Groun
 
 const fileOf = (folder: string, { documents, scans }: Scale) => join(folder, `${documents}-${scans}.db`);
 
-/** `source` is a smaller database to grow from; null where there is none. */
+/** `source` is a smaller database to grow from; null without one. */
 async function openSite(
   file: string,
   scale: Scale,
@@ -80,7 +79,7 @@ export async function siteOn(
   return { scale, databaseUrl, service, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** On one processor alone, where it is given. */
+/** On this processor only, if given. */
 export function startService(databaseUrl: string, signingKeys: string, cpu?: number): Promise<BenchProcess> {
   return startProcess(new URL('service-process.ts', import.meta.url), {
     env: environment(databaseUrl, signingKeys),
@@ -104,7 +103,7 @@ async function freshToken(databaseUrl: string): Promise<string> {
   return tokens.find(({ workspace }) => workspace === 'ecole')?.token ?? '';
 }
 
-/** As in production, but for limits that a load test would reach, and lines of log that a bare server does not write. */
+/** As in production, except for limits that a load test would reach, and log lines that a bare server doesn't write. */
 function environment(databaseUrl: string, signingKeys: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

@@ -1,31 +1,31 @@
 import SQLite from 'better-sqlite3';
 
-/** What is made of a row's columns in its copies; all others are the same. `n` is 0 in the first. */
+/** The changed columns of a row's copies; the others are equal. `n` is 0 in the first. */
 type Changed = Readonly<Record<string, string>>;
 
 const copyOf = (column: string, by: string) => `case n when 0 then ${column} else ${by} end`;
-/** 32 letters and digits, two of which tell the copies of an ID apart. */
+/** 32 letters and digits, two of which distinguish the copies of an ID. */
 const LETTERS = `'0123456789ABCDEFGHJKMNPQRSTVWXYZ'`;
 const letter = (place: string) => `substr(${LETTERS}, 1 + (${place}) % 32, 1)`;
 const PUBLIC_ID = copyOf(
   'public_id',
   `substr(public_id, 1, 12) || ${letter('n')} || ${letter('n / 32 + unicode(substr(public_id, 14, 1))')} || substr(public_id, 15)`,
 );
-/** The fourth group, which is random in those that are there. */
+/** The fourth group, which is random in the originals. */
 const DOC_ID = copyOf('doc_id', `substr(doc_id, 1, 19) || printf('%04x', n) || substr(doc_id, 24)`);
 const UID = copyOf('uid', `uid || '-' || n`);
 const personOf = (column: string, directory: string) =>
   `${column} + n * (select count(*) from before_${directory})`;
 
 /**
- * Makes a small SQLite database as many times as large, by copies of its people, documents and scans: ten times as fast as
- * loading them. Documents are stored in the order of issue, as a service does. Triggers are away meanwhile: counts and sums of
- * days are multiplied, and the search is filled anew.
+ * Multiplies a small SQLite database by copies of its people, documents and scans: ten times as fast as loading them.
+ * Documents are stored in the order of issue, as in a service. Triggers are removed meanwhile: counts and daily sums are
+ * multiplied, and the search index is filled again.
  */
 export function growDatabase(file: string, factor: number): void {
   const sqlite = new SQLite(file);
   sqlite.pragma('foreign_keys = off');
-  // Nobody needs half of it where this is stopped.
+  // If this is interrupted, the file is useless anyway.
   sqlite.pragma('journal_mode = off');
   sqlite.pragma('synchronous = off');
   sqlite.pragma('cache_size = -500000');
@@ -38,7 +38,7 @@ export function growDatabase(file: string, factor: number): void {
   const index = made.find(({ name }) => name === 'credentials_added');
   const [, searched = ''] = /\(rowid, scope, text\) values \(([^;]*)\);/.exec(index?.sql ?? '') ?? [];
 
-  /** `ids` has the copies, each with its number: of documents in their order, of people one copy after the other. */
+  /** `ids` has the copies with their numbers: documents in their order, people one copy after another. */
   const copy = (table: string, changed: Changed, ids: string, key = 'id') => {
     const columns = sqlite
       .prepare<[string], string>(`select name from pragma_table_info(?)`)
@@ -53,7 +53,7 @@ export function growDatabase(file: string, factor: number): void {
       order by copies.id`);
   };
   const eachTime = `(with recursive time(n) as (select 0 union all select n + 1 from time where n < ${factor - 1}) select n from time)`;
-  /** One copy of the table after the other. */
+  /** One copy of the table after another. */
   const inTurn = (table: string) =>
     `(select b.id + n * (select max(id) from before_${table}) as id, b.id as source, n from before_${table} as b, ${eachTime})`;
 

@@ -9,7 +9,7 @@ interface Asked {
   headers: Record<string, string>;
 }
 
-/** One request and its whole answer, in milliseconds. Throws unless the answer is 200. */
+/** The time of one request with its whole answer, in milliseconds. Throws unless the answer is 200. */
 export async function answerTime({ service, headers }: Asked, path: string): Promise<number> {
   const start = performance.now();
   await new Promise<void>((resolve, reject) => {
@@ -26,7 +26,7 @@ export async function answerTime({ service, headers }: Asked, path: string): Pro
   return performance.now() - start;
 }
 
-/** Of two requests that are sent by turns, one at a time, how many times as long the first takes, in the median. */
+/** The median ratio of the times of two requests that are sent alternately. */
 export async function timesAsLong(
   rounds: number,
   first: (round: number) => Promise<number>,

@@ -4,11 +4,11 @@ import { median } from './latency.ts';
 import type { BenchProcess } from './processes.ts';
 
 export interface Load {
-  /** One, or those of one connection after the other. */
+  /** One path, or the paths of one connection in order. */
   path: string | readonly string[];
-  /** Of one connection after the other. */
+  /** For the connections in order. */
   headers: Record<string, string>[];
-  /** A fresh body for each request, which is a POST then. */
+  /** A new body for each request, which is then a POST. */
   body?: () => string;
   connections: number;
   amount: number;
@@ -16,18 +16,18 @@ export interface Load {
 
 export interface Measured {
   perSecond: number;
-  /** Of the server alone, so that what else the machine does changes little. */
+  /** Of the server only, so that other load changes little. */
   cpuMicrosPerRequest: number;
 }
 
-/** Sends requests as fast as they are answered. Throws where one of them fails. */
+/** Sends requests as fast as they are answered. Throws if one of them fails. */
 export async function measure(server: BenchProcess, load: Load): Promise<Measured> {
   const { headers, body, connections, amount } = load;
   const paths = [load.path].flat();
   const before = await server.usage();
   let client = 0;
   const start = performance.now();
-  // autocannon's own duration ends with a whole second, whenever the last answer came.
+  // autocannon's own duration is a whole number of seconds, whenever the last answer came.
   let end = start;
   const result = await autocannon({
     url: server.address,
@@ -55,10 +55,10 @@ export async function measure(server: BenchProcess, load: Load): Promise<Measure
   };
 }
 
-/** Rounds of one after the other; the first of each warms up and is forgotten. */
+/** Alternating rounds; the first one of each warms up and is dropped. */
 const ROUNDS = 6;
 
-/** Both under load by turns, the same unless the peer is asked otherwise: medians of what each took. */
+/** Loads both alternately, the peer with the same requests by default: medians of both. */
 export async function compare(
   ours: BenchProcess,
   peer: BenchProcess,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 /** What a process has used since it started. */
 export interface Usage {
   cpuMs: number;
-  /** The most memory it ever held. */
+  /** The most memory it ever used. */
   peakMb: number;
 }
 
@@ -14,7 +14,7 @@ export interface BenchProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a server in a process of its own, so that its processor time is known apart from its clients'. */
+/** Starts a server in its own process, so that its processor time is separate from its clients'. */
 export async function startProcess(
   module: URL,
   {
@@ -50,7 +50,7 @@ export async function startProcess(
   };
 }
 
-/** In the other process: says where it listens, answers what it uses, and ends when it is told to. */
+/** In the other process: reports its address and its usage, and ends on request. */
 export function reportTo(parent: NodeJS.Process, address: string, stop: () => Promise<unknown>): void {
   parent.on('message', (message) => {
     if (message === 'usage') {
@@ -60,7 +60,7 @@ export function reportTo(parent: NodeJS.Process, address: string, stop: () => Pr
       void stop().then(() => parent.disconnect?.());
     }
   });
-  // The bench failed: nobody is left to tell it to end.
+  // The bench failed, so nobody will tell it to end.
   parent.once('disconnect', () => process.exit());
   parent.send?.(address);
 }
@@ -71,7 +71,7 @@ export interface RecordedRead {
   parameters: readonly unknown[];
 }
 
-/** What a bare server answers to everything: bytes it holds, in base64, or a list it reads from a SQLite file. */
+/** The answer of a bare server to everything: bytes, in Base64, or a list that it reads from a SQLite file. */
 export type Bare =
   | { bytes: string }
   | { file: string; noun: 'documents' | 'students'; reads: RecordedRead[]; signingKeys: string };

@@ -17,7 +17,7 @@ export function organizationOf(site: Site): number {
   );
 }
 
-/** So many standing documents about a person, evenly from the oldest to the newest. */
+/** A number of valid documents about a person, evenly from the oldest to the newest. */
 export function sampleDocuments(site: Site, count: number): Sample[] {
   const organizationId = organizationOf(site);
   return reading(site, (sqlite) => {

@@ -9,7 +9,7 @@ export interface MeasuredRows {
 
 const HEADINGS = ['`--only`', 'What', 'Against', 'Measured', 'Reach', 'Met', 'Seen', 'When'];
 
-/** `documents`: how many each organization of the large database had; undefined where none was used. */
+/** `documents`: how many each organization of the large database had; undefined without one. */
 export function rowsOf(
   measure: string,
   figures: readonly Figure[],
@@ -31,8 +31,8 @@ export function rowsOf(
 }
 
 /**
- * The page with fresh rows in place of those of the same measures; the others stay with the day they were measured.
- * Measures that are not in `order` any more go.
+ * The page with new rows in place of those of the same measures; the others keep the day they were measured. Measures that
+ * are no longer in `order` are removed.
  */
 export function withResults(page: string, fresh: readonly MeasuredRows[], order: readonly string[]): string {
   const former = rowsOn(page);

@@ -5,11 +5,11 @@ import { expectForEveryone } from './harness/pane-accessibility.ts';
 import { mintSchoolToken } from './harness/tokens.ts';
 import { test } from './network/wired-test.ts';
 
-/** The service hears nothing and says nothing; the pane itself arrives. */
+/** The service gets no request and sends no answer; the pane itself is loaded. */
 const ANY_CALL = / \/(api|qr)\//;
 const SCRIPTS = / \/assets\/.*\.js/;
 const LONGER_THAN_THE_PANE_WAITS_MS = 11_000;
-/** Where the pane comes before the playground has loaded, that waits for what the pane waits for. */
+/** If the pane is loaded before the playground is, the playground waits for the same as the pane. */
 const UNFINISHED = { waitUntil: 'commit' } as const;
 
 test('people can read, choose, and type before the service answers', async ({ playground, pane, wire }) => {
@@ -38,7 +38,7 @@ test('the logo does not move when Word answers and Connect shows', async ({
 }) => {
   const mark = pane.locator('main svg').first();
   wire.ignore(/ \/playground\/officejs\//);
-  // The pane's patience doesn't end while this test looks.
+  // The pane's time limit doesn't end during the test.
   await page.clock.install();
   await page.goto('/playground/', UNFINISHED);
   await page.clock.pauseAt(Date.now() + 1000);
@@ -70,7 +70,7 @@ test('the page shows the pane’s logo before any script arrives', async ({ page
 });
 
 test('scripts that arrive long after office.js still find Word', async ({ page, playground, pane, wire }) => {
-  // Not the others: a browser has few connections, and office.js has files of its own.
+  // Not the others: a browser has few connections, and office.js has its own files.
   const release = wire.hold(/ \/assets\/taskpane-[^ ]*\.js/);
   await page.goto('/playground/', UNFINISHED);
   await expect.poll(() => pane.locator('html').evaluate(isOfficeUp)).toBe(true);

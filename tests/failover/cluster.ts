@@ -11,9 +11,9 @@ const EXAMPLES = join(import.meta.dirname, '../../docs/deploy/cluster');
 const NODES = ['node1', 'node2', 'node3'];
 const HEALTHY_WITHIN_MS = 120_000;
 
-/** A database node: PostgreSQL under pg_auto_failover, and a PgBouncer in front of it. */
+/** A database node: PostgreSQL under pg_auto_failover, with a PgBouncer in front. */
 export interface Node extends Machine {
-  /** Turns it on again after it was killed. */
+  /** Restarts it after a kill. */
   boot(): void;
 }
 
@@ -21,12 +21,12 @@ export interface Cluster {
   nodes: readonly Node[];
   /** For DATABASE_URL: the PgBouncers of all nodes. */
   databaseUrl: string;
-  /** Where nodes reach this machine. */
+  /** The address of this machine for the nodes. */
   address: string;
   folder: string;
-  /** What `pg_autoctl show state` prints. */
+  /** The output of `pg_autoctl show state`. */
   show(): string;
-  /** Resolves with the primary once every node does its part. */
+  /** Resolves with the primary once every node works. */
   healthy(): Promise<Node>;
   remove(): void;
 }
@@ -42,7 +42,7 @@ function own({ folder, address }: Machine): string[] {
   return ['--pgdata', join(folder, 'data'), '--hostname', address];
 }
 
-/** A monitor and three nodes, each a machine of its own, with the settings of the documentation. */
+/** A monitor and three nodes, each a separate machine, with the settings of the documentation. */
 export async function startCluster(): Promise<Cluster> {
   const network = createNetwork();
   try {
@@ -81,7 +81,7 @@ async function startNodes(network: ReturnType<typeof createNetwork>): Promise<Cl
         startPgBouncer();
       },
     });
-    // One after the other: the first has the database that the others copy.
+    // One after another, because the first has the database that the others copy.
     const isThere = ({ nodename, current_group_state: state }: NodeState) =>
       nodename === name && (index > 0 || state === 'single');
     await until(states, (found) => found.some(isThere)).catch(explain(machine));
@@ -114,16 +114,16 @@ function isHealthy(states: readonly NodeState[]): boolean {
   return parts.join() === 'primary,secondary,secondary';
 }
 
-/** As the documentation says, on the first node; the others are copies of it. */
+/** As in the documentation, on the first node; the others are copies of it. */
 function createDatabase(node: Machine, password: string): void {
   const statements = [
     `create role sealmark login password '${password}'`,
     "alter role sealmark set statement_timeout = '10s'",
     "alter role sealmark set idle_in_transaction_session_timeout = '10s'",
     "create database sealmark owner sealmark template template0 encoding 'UTF8'",
-    // A copy of a new node begins with a checkpoint, which is spread over minutes otherwise.
+    // A new node's copy begins with a checkpoint, which otherwise takes minutes.
     'alter system set checkpoint_completion_target = 0',
-    // No test cuts the power of the disk.
+    // No test cuts the disk's power.
     'alter system set fsync = off',
     'select pg_reload_conf()',
   ];
@@ -131,7 +131,7 @@ function createDatabase(node: Machine, password: string): void {
   node.run(['psql', '--quiet', '--dbname=postgres', ...commands]);
 }
 
-/** Adds what a machine's programs wrote last, which is gone with the cluster. */
+/** Adds the last output of a machine's programs, which is deleted with the cluster. */
 function explain({ name, folder }: Machine): (error: unknown) => Promise<never> {
   return async (error) => {
     const log = await readFile(join(folder, 'pg_autoctl.log'), 'utf8');
@@ -151,7 +151,7 @@ async function writePgBouncer(machine: Machine, password: string): Promise<void>
 
 const settings = (name: string) => readFile(join(EXAMPLES, name), 'utf8');
 
-/** Asks until the answer is good; an error is no answer. */
+/** Polls until the answer is truthy; an error counts as no answer. */
 async function until<Answer>(ask: () => Answer, isGood: (answer: Answer) => boolean): Promise<Answer> {
   const deadline = performance.now() + HEALTHY_WITHIN_MS;
   for (;;) {

@@ -13,7 +13,7 @@ import { type Cluster, startCluster } from './cluster.ts';
 export interface Deployment {
   cluster: Cluster;
   nginx: Nginx;
-  /** What both processes were started with. */
+  /** The environment of both processes. */
   env: Readonly<Record<string, string>>;
   /** Of the demo school, with every scope. */
   token: string;

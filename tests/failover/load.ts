@@ -7,9 +7,9 @@ import type { Deployment } from './deployment.ts';
 
 const WRITERS = 12;
 const READERS = 4;
-/** People pause too; the machine is shared with the database nodes. */
+/** People pause too; and the machine is shared with the database nodes. */
 const PAUSE_MS = 60;
-/** Longer than the service and nginx take to give up. */
+/** Longer than the time limits of the service and nginx. */
 const GIVEN_UP_AFTER_MS = 35_000;
 
 const verified = z.object({ verification: z.object({ public_id: z.string(), verify_url: z.string() }) });
@@ -19,18 +19,18 @@ export interface Document {
   verifyUrl: string;
 }
 
-/** What people ask for while nodes fail. Every document has an ID of its own, and is asked for until it's acknowledged. */
+/** Clients' requests while nodes fail. Every document has its own ID, and is requested until it's acknowledged. */
 export interface Load {
   /** How many requests failed and were repeated. */
   repeated: number;
-  /** Each status that was answered, with how often; 0 for a broken connection. */
+  /** The number of each status; 0 for a broken connection. */
   statuses: ReadonlyMap<number, number>;
-  /** Resolves when every writer, or every reader, has had an answer to a request that began after now. */
+  /** Resolves when every writer, or every reader, has an answer to a request that began after now. */
   recovered(who: 'writers' | 'readers'): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Adds each document that is acknowledged, by its doc_id. */
+/** Adds each acknowledged document, by its doc_id. */
 export function startLoad(deployment: Deployment, acknowledged: Map<string, Document>): Load {
   const statuses = new Map<number, number>();
   const waiting = new Set<{ who: string; left: Set<number>; since: number; done: () => void }>();
@@ -97,7 +97,7 @@ export function startLoad(deployment: Deployment, acknowledged: Map<string, Docu
   };
 }
 
-/** Asks for a verification; its document if it's acknowledged. */
+/** Requests a verification; returns its document if it's acknowledged. */
 export async function verify(
   { nginx, token }: Pick<Deployment, 'nginx' | 'token'>,
   doc_id: string,
@@ -122,7 +122,7 @@ async function isPageShown({ nginx, env }: Deployment, { publicId, verifyUrl }: 
   return response?.status === 200 && response.body.includes(publicId);
 }
 
-/** null where the connection broke, or nothing was answered. */
+/** null if the connection broke, or there was no answer. */
 async function ask(url: string, init: RequestInit): Promise<{ status: number; body: string } | null> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(GIVEN_UP_AFTER_MS) });

@@ -21,36 +21,34 @@ const ownership = z.object({ pid: z.number(), number: z.number() });
 const ACCOUNT = 'postgres';
 const SOCKETS = '/var/run/postgresql';
 
-/** A computer of its own as far as programs can tell: with its own address, network cable and sockets. */
+/** A separate computer from the view of programs: with its own address, network cable and sockets. */
 export interface Machine {
   name: string;
   address: string;
-  /** Its disk. */
   folder: string;
-  /** Starts a program that goes on running; what it prints goes to a file of its folder. */
+  /** Starts a long-running program; its output goes to a file in its folder. */
   start(log: string, command: readonly string[]): ChildProcess;
-  /** Runs a program to its end; answers what it prints. */
+  /** Runs a program to its end; returns its output. */
   run(command: readonly string[]): string;
-  /** Ends every program at once, as a power cut would. */
+  /** Ends every program at once, like a power cut. */
   kill(): void;
-  /** Stops time for every program, as a hypervisor that suspends a machine. */
+  /** Stops time for every program, like a hypervisor that suspends a machine. */
   freeze(): void;
   thaw(): void;
-  /** Pulls its network cable, and puts it back. */
+  /** Unplugs its network cable, and plugs it in again. */
   cut(): void;
   reconnect(): void;
 }
 
 export interface Network {
   folder: string;
-  /** Where the machines reach programs of this one. */
+  /** The address at which machines reach this one's programs. */
   address: string;
   addMachine(name: string, number: number): Machine;
-  /** Ends and removes everything. */
   remove(): void;
 }
 
-/** A network inside this machine: a bridge, and a network namespace for each machine on it. */
+/** A network inside this machine: a bridge, with a network namespace for each machine. */
 export function createNetwork(): Network {
   removeOrphans();
   const number = createBridge();
@@ -70,7 +68,7 @@ export function createNetwork(): Network {
   };
 }
 
-/** Several can run side by side: answers the number of the first that is free. */
+/** Several can run side by side: returns the first free number. */
 function createBridge(): number {
   const taken = new Set(
     ip('-o', 'link')
@@ -120,7 +118,7 @@ function addMachine(name: string, host: number, network: { folder: string; numbe
     folder,
     start(log, command) {
       const file = openSync(join(folder, `${log}.log`), 'a');
-      // A session of its own: Ctrl-C in a terminal must not reach it before its launcher.
+      // A separate session, because Ctrl-C in a terminal must not reach it before its launcher.
       return spawn('ip', inside(command), { cwd: folder, detached: true, stdio: ['ignore', file, file] });
     },
     run: (command) => execFileSync('ip', inside(command), { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
@@ -153,7 +151,7 @@ function signalAll(space: string, signal: NodeJS.Signals): void {
   }
 }
 
-/** What is stopped starts no program that would be missed. */
+/** Stops programs first, so that none starts another one unnoticed. */
 function killAll(space: string): void {
   while (pidsOf(space).length > 0) {
     signalAll(space, 'SIGSTOP');
@@ -171,7 +169,7 @@ function removeNetwork(folder: string, number: number): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Removes what runs left that were killed themselves. */
+/** Removes the remains of killed runs. */
 function removeOrphans(): void {
   for (const name of globSync(`${FOLDER_PREFIX}*`, { cwd: tmpdir() })) {
     const folder = join(tmpdir(), name);

@@ -7,17 +7,17 @@ import type { Deployment } from './deployment.ts';
 import { type Document, startLoad, verify } from './load.ts';
 import type { Node } from './cluster.ts';
 
-/** How a primary is lost, and how it comes back. */
+/** How a primary is lost, and how it returns. */
 const FAULTS: Readonly<Record<string, { begin: (node: Node) => void; end: (node: Node) => void }>> = {
   killed: { begin: (node) => node.kill(), end: (node) => node.boot() },
   frozen: { begin: (node) => node.freeze(), end: (node) => node.thaw() },
   'cut off': { begin: (node) => node.cut(), end: (node) => node.reconnect() },
 };
 
-/** With standbys that serve public pages, those are back first. */
+/** With standbys that serve public pages, those return first. */
 export const LIMITS = { writes: 60, pages: VARIABLES.includes('DATABASE_READ_URL') ? 10 : 60 };
 
-/** What happened in a round; the last four must be 0. */
+/** The outcome of a round; the last four must be 0. */
 export interface Round {
   fault: string;
   primary: string;
@@ -26,15 +26,15 @@ export interface Round {
   pages: number;
   acknowledged: number;
   repeated: number;
-  /** Documents that were acknowledged in this round or before, and that aren't there any more, or have another ID when they're asked for again. */
+  /** Documents acknowledged in this round or before that are missing, or have another ID when they are requested again. */
   lost: number;
-  /** Documents that a repeated request made a second time. */
+  /** Documents that a repeated request created a second time. */
   doubled: number;
   /** Answers other than success and 503. */
   unexpected: number;
 }
 
-/** Loses the primary so many times while people write and read, and waits each time until all nodes are back. */
+/** Loses the primary several times during writes and reads, and waits each time until all nodes are back. */
 export async function runRounds(
   deployment: Deployment,
   faults: readonly string[],
@@ -91,7 +91,7 @@ async function runRound(
   };
 }
 
-/** Asks for every document again, those of earlier rounds too. */
+/** Requests every document again, including those of earlier rounds. */
 async function countLost(
   deployment: Deployment,
   acknowledged: ReadonlyMap<string, Document>,

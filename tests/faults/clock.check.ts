@@ -50,7 +50,7 @@ test.for([
   },
 ])('a clock moved by $moved days: signatures verify, periods decide', async (expected, context) => {
   const moved = `${expected.moved < 0 ? '-' : '+'}${Math.abs(expected.moved)}d`;
-  // The program `faketime` would stay between, and a signal wouldn't reach the service.
+  // The program `faketime` would be an extra process, and a signal wouldn't reach the service.
   const through = ['env', `LD_PRELOAD=${library}`, `FAKETIME=${moved}`, 'FAKETIME_DONT_FAKE_MONOTONIC=1'];
   const serving = await startWriting({ DATABASE_URL }, { through });
   const found = new Map<string, string>();

@@ -16,13 +16,13 @@ const MAX_RECOVERY_MS = 5_000;
 
 interface Fault {
   what: string;
-  /** Answers how it's put right. */
+  /** Returns a function that repairs it. */
   begin: (victim: Victim, pid: number) => Promise<() => Promise<unknown>>;
-  /** Whether readers' pages go on meanwhile. */
+  /** Whether readers' pages still work. */
   isReadable: boolean;
 }
 
-/** No file of the process grows beyond its database: writes fail as they do on a full disk, and reads don't. */
+/** No file of the process can grow beyond its database: writes fail as on a full disk, and reads don't. */
 const fullDisk: Fault = {
   what: 'a disk that takes no more',
   isReadable: true,

@@ -24,7 +24,7 @@ const path = (name: string) => join(folder, name);
 const fd = (number: number, name: string) => `${number}<${hex(path(name))}>`;
 const text = (content: string) => `"${hex(content)}"`;
 
-/** Leaves the files as processes left them, and the disk as a power cut does that takes all it can. */
+/** Leaves the files as processes left them, and the disk as after a power cut that loses the most. */
 async function cut(before: Record<string, string>, lines: string[], after: Record<string, string>) {
   for (const [name, content] of Object.entries(before)) await writeFile(path(name), content);
   const image = await DiskImage.ofFolder(folder);

@@ -5,17 +5,17 @@ import { join, resolve } from 'node:path';
 import { bytesOf, type Call, fileOf, followCalls, pathsOf } from './traced-calls.ts';
 
 interface Change {
-  /** Among all changes and syncs of the trace. */
+  /** Its position among all changes and syncs of the trace. */
   number: number;
   content: { at: number; bytes: Buffer } | { length: number } | { atLeast: number };
-  /** Not while its call goes on: nothing tells whether it happened. */
+  /** False during its call, because nothing shows whether it happened. */
   isDone: boolean;
 }
 
 interface FileOnDisk {
-  /** What would be there after a power cut. */
+  /** The content after a power cut. */
   synced: Buffer;
-  /** In the page cache alone, in order. */
+  /** Only in the page cache, in order. */
   unsynced: Change[];
   isChanged: boolean;
   /** Where the last write ends. */
@@ -26,17 +26,17 @@ interface FileOnDisk {
 const PAGE = 8_192;
 
 /**
- * What a disk holds of some files, or of all in a folder: their content at the beginning, and of what processes wrote
- * since then only what was synced before the power went. Names count as synced at once: only content is lost.
+ * The disk content of some files, or of all in a folder: the initial content, with what processes wrote and synced before
+ * the power cut. Names count as synced at once: only content is lost.
  */
 export class DiskImage {
   readonly #files = new Map<string, FileOnDisk>();
   readonly #folder: string | null;
-  /** By thread: what goes on there. */
+  /** The calls in progress, by thread. */
   readonly #changing = new Map<string, { file: FileOnDisk; change: Change }>();
   readonly #syncing = new Map<string, { file: FileOnDisk; before: number }>();
   readonly #naming = new Map<string, Call>();
-  /** By thread and descriptor, where the next `write` goes. */
+  /** The position of the next `write`, by thread and descriptor. */
   readonly #positions = new Map<string, number>();
   #number = 0;
 
@@ -44,7 +44,7 @@ export class DiskImage {
     this.#folder = folder;
   }
 
-  /** Of files as they were when the process started; a missing one was empty. */
+  /** The files as they were when the process started; a missing one was empty. */
   static async of(paths: readonly string[], folder: string | null = null): Promise<DiskImage> {
     const image = new DiskImage(folder);
     for (const path of paths)
@@ -52,18 +52,18 @@ export class DiskImage {
     return image;
   }
 
-  /** Of all files in a folder, where a process that works in it may make others. */
+  /** All files in a folder, in which a process may create others. */
   static async ofFolder(folder: string): Promise<DiskImage> {
     return DiskImage.of(await filesIn(folder), folder);
   }
 
-  /** Follows processes through what strace wrote. */
+  /** Follows processes through strace's output. */
   async replay(trace: string): Promise<void> {
     await followCalls(trace, {
       begin: (call) => this.#begin(call),
       end: (call, result) => this.#end(call, result),
     });
-    // What the kill cut off has happened where the old name is gone.
+    // A rename interrupted by the kill has happened if the old name is gone.
     for (const call of this.#naming.values())
       if (!existsSync(this.#absolute(pathsOf(call)[0] ?? ''))) this.#changeName(call);
   }
@@ -151,7 +151,7 @@ export class DiskImage {
   }
 
   #at(path: string): FileOnDisk | undefined {
-    // Another process can find the new name before strace sees the end of the call that made it.
+    // Another process can find the new name before strace sees the end of the call.
     for (const [thread, call] of this.#naming) {
       const [, to] = pathsOf(call);
       if (to === undefined || this.#absolute(to) !== path) continue;
@@ -163,7 +163,7 @@ export class DiskImage {
     return this.#files.get(path);
   }
 
-  /** Files whose content can't be explained by what was followed: nobody may rely on this image then. */
+  /** Files whose content the trace can't explain: this image is then unreliable. */
   async unexplained(): Promise<string[]> {
     const paths = this.#folder === null ? this.#files.keys() : await filesIn(this.#folder);
     const found: string[] = [];
@@ -183,10 +183,7 @@ export class DiskImage {
     return found;
   }
 
-  /**
-   * Cuts the power: leaves each file as the disk has it, with those unsynced changes that happened to get there. Answers
-   * how many were lost.
-   */
+  /** Cuts the power: leaves each file as on the disk, with some unsynced changes. Returns how many were lost. */
   async cut(reachesDisk: () => boolean): Promise<number> {
     let lost = 0;
     for (const [path, file] of this.#files) {
@@ -213,7 +210,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Brings those changes to the disk that began before a number. */
+/** Applies the changes that began before a number to the disk. */
 function apply(file: FileOnDisk, before: number): void {
   const until = file.unsynced.findIndex(({ number }) => number >= before);
   for (const { content } of file.unsynced.splice(0, until === -1 ? file.unsynced.length : until)) {

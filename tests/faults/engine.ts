@@ -4,18 +4,18 @@ import { type PostgresServer, startPostgres } from '#tests/postgres/postgres-ser
 import { POSTGRES_URL, scratchDatabase } from '#tests/server/scratch-database.ts';
 import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
-/** A database that a check may harm, and an organization in it. */
+/** A database that a check may damage, and an organization in it. */
 export interface Victim {
   url: string;
-  /** Its server, of which it's the only database; null for a SQLite file. */
+  /** Its server, which has no other database; null for a SQLite file. */
   server: PostgresServer | null;
   token: string;
-  /** Looks at the database, without a port. */
+  /** Reads the database, without a port. */
   keeper: TestService;
   folder: string;
 }
 
-/** Removed when the checks of a file are over. */
+/** Removed after the checks of a file. */
 export async function prepareVictim(): Promise<Victim> {
   const isPostgres = process.env[POSTGRES_URL] !== undefined;
   const server = isPostgres ? await startPostgres() : null;

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { ServingProcess } from '#tests/server/deployment/serving-process.ts';
 
 export interface Load {
-  /** How often each outcome was seen: a status, or the code of an error where no whole answer came. */
+  /** The number of each outcome: a status, or an error code if no whole answer came. */
   outcomes: Map<string, number>;
   /** Waits until every client has its last answer. */
   end(): Promise<void>;
@@ -11,7 +11,7 @@ export interface Load {
 
 type Ask = (serving: ServingProcess) => Promise<Response>;
 
-/** Clients that ask one thing after the other, each at whichever service `serving` answers with by then. */
+/** Clients that send one request after another, each to the service that `serving` then returns. */
 export function startLoad(serving: () => ServingProcess, asks: readonly Ask[], each = 4): Load {
   const outcomes = new Map<string, number>();
   const over = new AbortController();
@@ -47,7 +47,7 @@ function codeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
 }
 
-/** What a token of an organization asks all day, and what a reader does. */
+/** The usual requests of an organization's token, and of a reader. */
 export function usualAsks(token: string, page: string): readonly Ask[] {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   let number = 0;
@@ -66,7 +66,7 @@ export function usualAsks(token: string, page: string): readonly Ask[] {
     read('/statistics'),
     ({ address }) => {
       number += 1;
-      // Each from another network, or the pages of an address would be used up.
+      // Each from another network, or the limit of an address would be reached.
       const from = `10.${(number >> 8) & 255}.${number & 255}.1`;
       const reader = { accept: 'text/html', 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': from };
       return fetch(address + page, { headers: reader });
@@ -74,7 +74,7 @@ export function usualAsks(token: string, page: string): readonly Ask[] {
   ];
 }
 
-/** Until an outcome was seen so often since now. */
+/** Resolves once an outcome has occurred this often since now. */
 export function until({ outcomes }: Load, outcome: string, more: number): Promise<unknown> {
   const enough = (outcomes.get(outcome) ?? 0) + more;
   return vi.waitUntil(() => (outcomes.get(outcome) ?? 0) >= enough, { timeout: 60_000, interval: 5 });

@@ -15,7 +15,7 @@ import { straceTo } from './traced-calls.ts';
 
 const isPostgres = process.env[POSTGRES_URL] !== undefined;
 
-/** A database that syncs as one in earnest does, until the power goes, and an organization in it. */
+/** A database that syncs as in production until the power cut, and an organization in it. */
 async function startVictim(settings: readonly string[] = []) {
   const server = isPostgres ? await startPostgres() : null;
   const scratch = server ? null : await scratchDatabase();
@@ -32,7 +32,7 @@ async function startVictim(settings: readonly string[] = []) {
   const counted = { 'power cuts': 0, 'writes acknowledged': 0, 'unsynced writes lost': 0 };
   return {
     token,
-    /** Starts what is there after the last cut. */
+    /** Starts with the content after the last cut. */
     async restart() {
       await server?.start();
       return startWriting({ DATABASE_URL });
@@ -41,7 +41,7 @@ async function startVictim(settings: readonly string[] = []) {
       await server?.remove();
       await scratch?.remove();
     },
-    /** Answers what was acknowledged before the cut; what was acknowledged before the last one has to be there. */
+    /** Returns what was acknowledged before the cut; what was acknowledged before the previous one must be there. */
     async cutPower(
       context: TestContext,
       reachesDisk: () => boolean,
@@ -82,11 +82,11 @@ test('a power cut that loses everything unsynced loses no acknowledged write', a
   const promised = new Map<string, string>();
   let last = new Map<string, string>();
   let state = SEED;
-  /** Half of them, by a generator that any seed repeats. */
+  /** True half of the time, by a generator with a repeatable seed. */
   const happens = () => (state = (state * 48_271 + 11) % 2_147_483_647) % 2 === 0;
 
   for (let round = 0; round < rounds(20); round += 1) {
-    // Every other time nothing unsynced reaches the disk, else some of it, in any order. Each round of SQLite ends at
+    // Every second time no unsynced data reaches the disk, otherwise some of it, in any order. Each round of SQLite ends at
     // another moment of the next write.
     const reachesDisk = round % 2 === 0 ? () => false : happens;
     last = await victim.cutPower(context, reachesDisk, { last, delayMs: round });
@@ -98,7 +98,7 @@ test('a power cut that loses everything unsynced loses no acknowledged write', a
   await victim.remove();
 });
 
-/** With these settings of PostgreSQL, a commit is answered before it is on the disk. */
+/** With these settings of PostgreSQL, a commit is answered before it's on the disk. */
 const UNSAFE = isPostgres ? [['synchronous_commit=off', 'wal_writer_delay=10s']] : [];
 
 test.for(UNSAFE)(

@@ -8,7 +8,7 @@ import { prepareVictim } from './engine.ts';
 const { url: DATABASE_URL, keeper } = await prepareVictim();
 const READERS = 32;
 const SCANS_BEFORE = 300;
-/** A page that went out sooner had waited for its count; a later one may have gone out without. */
+/** A page sent sooner had waited for its count; a later one may have been sent without. */
 const MAX_COUNT_WAIT_MS = 300;
 
 test('after a kill the counted scans are at least those answered in time, and at most those in flight besides', async (context) => {

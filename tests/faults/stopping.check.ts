@@ -11,7 +11,7 @@ const page = keeper.addresses.verifyUrl(await keeper.issue(await keeper.join()))
 const MAX_STOP_MS = 10_000;
 
 test('SIGTERM under load cuts no request, and the process ends with 0 within 10 s', async (context) => {
-  // It stays open while the process is away, as that of sealmark@.socket does.
+  // It stays open while the process is away, like that of sealmark@.socket.
   const socket = boundSocket();
   const lines: string[] = [];
   const start = () =>

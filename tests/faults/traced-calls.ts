@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** What strace has to write down for a DiskImage. */
+/** What strace must record for a DiskImage. */
 export const straceTo = (file: string): string[] => [
   'strace',
-  // As a grandchild: the service itself is the one that's killed.
+  // As a grandchild, because the service itself is killed.
   ...'-D -f --seccomp-bpf -qq -y -xx -s 4000000 -e signal=none'.split(' '),
   '--trace=openat,pwrite64,pwritev,write,ftruncate,fallocate,/^rename,/^unlink,fsync,fdatasync',
   `--output=${file}`,
@@ -17,16 +17,16 @@ export interface Call {
   args: string;
 }
 
-/** A call that was going on when its process was killed only begins. */
+/** A call that was in progress when its process was killed only begins. */
 export interface Follower {
   begin(call: Call): void;
   end(call: Call, result: string): void;
 }
 
-/** At the end of a call that another thread's stands before, or that its process was killed in. */
+/** At the end of a call that another thread's call interrupts, or in which its process was killed. */
 const INTERRUPTED = / <(?:unfinished|detached) \.\.\.>$/;
 
-/** Tells of all calls in a file of strace, in the order in which they began and ended. */
+/** Reports all calls in strace's output, in the order of their beginnings and ends. */
 export async function followCalls(trace: string, follower: Follower): Promise<void> {
   const begun = new Map<string, Call>();
   for await (const line of createInterface({ input: createReadStream(trace) })) {
@@ -40,7 +40,7 @@ export async function followCalls(trace: string, follower: Follower): Promise<vo
     } else if (name !== undefined && start !== undefined) {
       const isWhole = !INTERRUPTED.test(line);
       const all = line.slice(start.length, isWhole ? line.lastIndexOf(')', equals) : line.length);
-      // In a whole line, too, where the process was killed meanwhile.
+      // Also in a complete line, if the process was killed during the call.
       const call = { thread, name, args: all.replace(INTERRUPTED, '') };
       follower.begin(call);
       if (!isWhole) begun.set(thread, call);
@@ -49,25 +49,25 @@ export async function followCalls(trace: string, follower: Follower): Promise<vo
   }
 }
 
-/** The bytes of all texts in the arguments of a call, one after the other. */
+/** The bytes of all texts in a call's arguments, concatenated. */
 export function bytesOf({ name, args }: Call): Buffer {
   if (args.includes('"...')) throw new Error(`strace cut a ${name} short`);
   const escaped = [...args.matchAll(/"((?:\\x..)*)"/g)].map(([, text = '']) => text);
   return Buffer.from(escaped.join('').replaceAll('\\x', ''), 'hex');
 }
 
-/** Paths in the arguments of a call; what is relative is left so. */
+/** Paths in a call's arguments; relative ones stay relative. */
 export function pathsOf({ args }: Call): string[] {
   return [...args.matchAll(/"((?:\\x..)*)"/g)].map(([, text = '']) => textOf(text));
 }
 
-/** The file behind `5<path>`; null where it's deleted, or none. */
+/** The file in `5<path>`; null if it's deleted, or isn't a file. */
 export function fileOf(text: string): { descriptor: string; path: string } | null {
   const [, descriptor = '', path = '', deleted] = /^(\d+)<([^>]*)>(\(deleted\))?/.exec(text) ?? [];
   return descriptor === '' || deleted !== undefined ? null : { descriptor, path: textOf(path) };
 }
 
-/** strace writes paths as it writes bytes. */
+/** strace writes paths like bytes. */
 function textOf(escaped: string): string {
   return escaped.startsWith('\\x') ? Buffer.from(escaped.replaceAll('\\x', ''), 'hex').toString() : escaped;
 }

@@ -8,27 +8,26 @@ export interface Sent {
   payload?: string;
 }
 
-/** What attackers do at once, each over a connection of its own. */
+/** Simultaneous requests of attackers, each over its own connection. */
 export interface Attack {
-  /** Of the service. */
   address: string;
   clients: number;
-  /** Each client sends the next one when it has its answer. */
+  /** Each client sends the next one after its answer. */
   requests?: Sent[];
-  /** What each client sends at once and then byte by byte, by turns; no answer is read. */
+  /** What each client sends at once and then byte by byte, in turn; no answer is read. */
   bytes?: { atOnce: string; drip: string }[];
 }
 
 export type Statuses = Record<string, number>;
 
-/** Attackers in a process of their own, so that what they compute isn't taken for time of the service or a neighbour. */
+/** Attackers in a separate process, so that their computing doesn't count as the service's or a neighbour's. */
 export async function startAttack(attack: Attack) {
   const child = fork(new URL('attacker.ts', import.meta.url), { execArgv: [] });
   const gone = once(child, 'exit');
   await once(child, 'message');
   let done: Promise<Statuses> | undefined;
   return {
-    /** Resolves when all requests were answered; where attackers send bytes, when all are connected. */
+    /** Resolves when all requests were answered; if attackers send bytes, when all are connected. */
     begin(): Promise<Statuses> {
       if (!done) {
         done = once(child, 'message').then(([statuses]) => statuses);

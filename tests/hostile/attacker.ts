@@ -44,7 +44,7 @@ async function stay(address: string, { atOnce, drip }: { atOnce: string; drip: s
     protocol === 'https:'
       ? connectTls({ host: hostname, port: Number(port), rejectUnauthorized: false }, resolve)
       : connect(Number(port), hostname, resolve);
-  // The service may refuse or end it whenever it likes.
+  // The service may refuse or end it at any time.
   socket.on('error', () => resolve());
   await promise;
   socket.write(atOnce);

@@ -47,7 +47,7 @@ const pageOf = ({ keeper: { addresses } }: Victim, credential: Credential): Sent
 };
 const each = (many: number, request: (index: number) => Sent) =>
   Array.from({ length: many }, (_, i) => request(i));
-/** Addresses of ever new networks: no limit of an address or network stops them. */
+/** Addresses of ever new networks, which no limit of an address or network stops. */
 const rotating = (index: number) => `2001:db8:${(index % 5_000).toString(16)}:${index.toString(16)}::1`;
 
 const factsOf = (many: number) =>
@@ -68,7 +68,7 @@ const newFile = (token: string, facts: number): Sent => ({
     facts: factsOf(facts),
   }),
 });
-/** What shows that a reader has the paper of a new verification with so many facts. */
+/** Proof that a reader has the paper of a new verification with this many facts. */
 async function paperWith(token: string, facts: number) {
   const body = { doc_id: `p${(papers += 1)}`, facts: factsOf(facts) };
   const { verification } = (await verifyFile(keeper, { token }, body)).answer;
@@ -87,7 +87,7 @@ const report = (paper: Paper | undefined, index: number, headers = {}) =>
 interface Case {
   clients: number;
   requests: Sent[];
-  /** How many of each status the attackers get at most; of no other one. */
+  /** The most answers of each status for the attackers; others must not occur. */
   most: Statuses;
   neighbour: (index: number) => Sent;
   after?: () => Promise<void>;
@@ -228,13 +228,13 @@ test.for(IN_THIS_RUN)(
     const credential = await victim.keeper.issue(victim.members.ecole);
     const attack = await startAttack({ address, clients, bytes });
     let goneMs = 0;
-    // A page is opened 1,200 times a minute at most from one address.
+    // A page can be opened 1,200 times a minute from one address.
     const neighbour = { address, request: () => pageOf(victim, credential), pauseMs: 60 };
     const beside = await besideNeighbour(neighbour, async () => {
       const idle = socketsOf(pid);
       await attack.begin();
       const start = performance.now();
-      // They are connected when the system says so, which may be before the service takes them.
+      // The system counts them as connected, perhaps before the service accepts them.
       await expect.poll(() => socketsOf(pid)).toBeGreaterThan(idle + clients / 5);
       await expect.poll(() => socketsOf(pid), { timeout: 120_000, interval: 250 }).toBeLessThanOrEqual(idle);
       goneMs = performance.now() - start;
@@ -248,7 +248,7 @@ test.for(IN_THIS_RUN)(
   },
 );
 
-/** Connections that a process has, and the few other sockets it has anyway. */
+/** Connections of a process, including a few other sockets. */
 function socketsOf(pid: number): number {
   const descriptors = `/proc/${pid}/fd`;
   return readdirSync(descriptors).filter((file) => {

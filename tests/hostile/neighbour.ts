@@ -5,14 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '#tests/proof/proof.ts';
 import type { Sent } from './attack.ts';
 
-/** Requests that the neighbour makes before the attack, and at least as many during it. */
+/** The neighbour's requests before the attack, and at least during it. */
 const REQUESTS = 25;
 /** No attack comes from these networks (RFC 5737). */
 const NETWORK = '203.0.113';
 const LOCAL_ADDRESS = '127.0.0.2';
 
 interface Neighbour {
-  /** Of the service. */
   address: string;
   request: (index: number) => Sent;
   pauseMs?: number;
@@ -25,14 +24,14 @@ export interface Neighbourhood {
   slower: number;
 }
 
-/** Runs an attack while somebody on another network does honest work, one request after the other. */
+/** Runs an attack while somebody on another network sends honest requests, one after another. */
 export async function besideNeighbour(
   { address, request: requestOf, pauseMs = 0 }: Neighbour,
   attack: () => Promise<unknown>,
 ): Promise<Neighbourhood> {
   const { hostname, port, protocol } = new URL(address);
   const connection = { hostname, port, localAddress: LOCAL_ADDRESS, rejectUnauthorized: false };
-  // The connection is open before the attack, as a proxy's is.
+  // The connection is open before the attack, like a proxy's.
   const reuse = { keepAlive: true, maxSockets: 1 };
   const agent = protocol === 'https:' ? new TlsAgent(reuse) : new Agent(reuse);
   const statuses = new Set<number>();
@@ -56,7 +55,7 @@ export async function besideNeighbour(
   }
 
   const before: number[] = [];
-  // The first ones wait for what is loaded once.
+  // The first ones wait for code that is loaded once.
   while (requests < REQUESTS) await ask();
   while (before.length < REQUESTS) before.push(await ask());
   const during: number[] = [];

@@ -12,7 +12,7 @@ afterAll(() => victim.stop());
 const { hostname, port } = new URL(victim.serving.address);
 const authorization = `Authorization: Bearer ${victim.members.ecole.token}`;
 
-/** Everything the service says to these bytes until it hangs up, or all that it said while it waits for more. */
+/** Everything that the service sends for these bytes until it closes, or until it waits for more. */
 function exchange(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     let said = '';
@@ -21,7 +21,7 @@ function exchange(bytes: string | Buffer): Promise<string> {
       socket.end();
     });
     socket.setEncoding('latin1').on('data', (part: string) => (said += part));
-    // Who is refused while still sending may find the connection gone.
+    // A client that is refused while sending may find the connection closed.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(said));
   });
@@ -38,7 +38,7 @@ const BIG = 5 * 1024 * 1024;
 const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024)).toString('latin1');
 const asBytes = (text: string) => Buffer.from(text, 'latin1');
 
-/** Of each: how it's framed, and which statuses are right; at most one answer in every case. */
+/** For each: its framing, and the right statuses; at most one answer in every case. */
 const FRAMES: readonly [what: string, bytes: string, allowed: readonly number[]][] = [
   ['two lengths', post('Content-Length: 2\r\nContent-Length: 44', `{}${SMUGGLED}`), [400]],
   ['a length and chunks', post(`Content-Length: 5\r\n${CHUNKED}`, `0\r\n\r\n${SMUGGLED}`), [400]],
@@ -62,7 +62,7 @@ const FRAMES: readonly [what: string, bytes: string, allowed: readonly number[]]
   ['a header without a name', post(': a\r\nContent-Length: 2', '{}'), [400]],
   ['two hosts', `GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`, [200, 400]],
   ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400, 505]],
-  // Node's parser takes it, and answers as HTTP/1.1.
+  // Node's parser accepts it, and answers as HTTP/1.1.
   ['HTTP/0.9', 'GET /healthz\r\n\r\n', [200, 400]],
   ['HTTP/9.9', 'GET /healthz HTTP/9.9\r\nHost: x\r\n\r\n', [400, 505]],
   ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n', [400, 404, 405]],

@@ -32,7 +32,7 @@ const { public_id, verify_url, check_code } = made.verification;
 const reader = { id: public_id, sig: new URL(verify_url).searchParams.get('sig') ?? '', code: check_code };
 const AT_ONCE = 20;
 
-/** Sends so many, some at a time; whatever fails is shrunk to the smallest request that does. */
+/** Sends this many, some concurrently; a failure is shrunk to the smallest failing request. */
 async function sendMany<Request>(
   context: TestContext,
   share: number,

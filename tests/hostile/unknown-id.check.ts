@@ -21,7 +21,7 @@ const ASKED = {
   'its registered files': (id: string) => `/api/ext/verification/files?public_id=${id}`,
   'its page, with a wrong signature': (id: string) => `/verification/document/${id}?sig=${'A'.repeat(22)}`,
 };
-// One connection: what differs is the service alone.
+// One connection, so that only the service differs.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let clients = 0;
 
@@ -48,7 +48,7 @@ function timed(path: string): Promise<Timed> {
           'ratelimit-reset': _reset,
           ...same
         } = response.headers;
-        // Two that are asked one after the other name different moments.
+        // Two consecutive answers contain different moments.
         const anyTime = body.replace(/Checked <time[^>]*>[^<]+/, 'Checked');
         resolve({ ms, answer: JSON.stringify([response.statusCode, same, anyTime]) });
       });
@@ -63,7 +63,7 @@ test.for(Object.entries(ASKED))(
     const rounds = Math.ceil(REQUESTS / 25);
     const differences: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // By turns, so that whatever slows the machine slows both.
+      // Alternately, so that a slow machine slows both.
       const order = round % 2 === 0 ? [THEIRS, UNKNOWN] : [UNKNOWN, THEIRS];
       const [first, second] = [await timed(pathOf(order[0] ?? '')), await timed(pathOf(order[1] ?? ''))];
       expect(first.answer.replaceAll(THEIRS, UNKNOWN)).toBe(second.answer.replaceAll(THEIRS, UNKNOWN));

@@ -20,7 +20,7 @@ export interface Victim {
   stop(): Promise<void>;
 }
 
-/** `npm run serve` on a database with a school and a company; what it logs goes to `onLine`. */
+/** `npm run serve` on a database with a school and a company; its log goes to `onLine`. */
 export async function startVictim(onLine?: (line: string) => void, env: Environment = {}): Promise<Victim> {
   const database = await scratchDatabase();
   const keeper = await startTestService({ databaseUrl: database.url });
@@ -43,13 +43,13 @@ export async function startVictim(onLine?: (line: string) => void, env: Environm
   };
 }
 
-/** Of the machinery: nobody who asks has to see it. */
+/** Internals that no answer may reveal. */
 export const LEAK =
   /SQLITE|SqliteError|no such (table|column)|syntax error|near "|relation "|node_modules|\.ts:\d|\n +at |\/server\//;
 
 interface Sent {
   method: string;
-  /** Sent as it is, however odd. */
+  /** Sent as it is. */
   url: string;
   headers?: Record<string, string>;
   payload?: string | Buffer | undefined;
@@ -58,7 +58,7 @@ interface Sent {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 let clients = 0;
 
-/** Over the wire, from an address in a /24 of its own, so that no limit hides an answer. */
+/** Sent over the network, from a new /24, so that no limit hides an answer. */
 export function send({ serving }: Pick<Victim, 'serving'>, { method, url, headers, payload }: Sent) {
   clients += 1;
   const from = `10.${clients & 255}.${(clients >> 8) & 255}.${(clients >> 16) & 255}`;
@@ -81,7 +81,7 @@ export function send({ serving }: Pick<Victim, 'serving'>, { method, url, header
     response.setEncoding('utf8').on('data', (part: string) => (body += part));
     response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
   });
-  // A refusal of a large body may come, and the connection end, before all of it was sent.
+  // A large body may be refused, and the connection closed, before it was completely sent.
   sent.on('error', reject);
   sent.end(payload);
   return promise;

@@ -1,10 +1,10 @@
 export interface Area {
   sources: readonly string[];
-  /** Of tests/server: those that have to notice a fault. Others that happen to run the same lines prove nothing. */
+  /** In tests/server: the tests that must notice a fault. Others that happen to run the same lines prove nothing. */
   tests: readonly string[];
 }
 
-/** Where a fault harms people most. */
+/** Areas in which a fault harms people most. */
 export const AREAS: Readonly<Record<string, Area>> = {
   authentication: {
     sources: [

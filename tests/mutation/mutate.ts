@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { type Area, AREAS } from './areas.ts';
 
 const NEEDED_PERCENT = 80;
-/** Enough for tests beside other programs; what takes longer runs in circles. */
+/** Enough for tests beside other programs; a longer run is an endless loop. */
 const TIMEOUT_MS = 20_000;
 
 const results = z.object({
@@ -22,7 +22,8 @@ const scores = [];
 for (const name of positionals.length === 0 ? Object.keys(AREAS) : positionals) {
   const area = AREAS[name];
   if (!area) throw new Error(`There is no area "${name}". There are: ${Object.keys(AREAS).join(', ')}`);
-  // First what tests reach, each by these alone; then what counts only while a module is loaded, by all tests.
+  // First mutants that tests reach, each with only those tests; then those that only run while a module loads, with all
+  // tests.
   await mutate(name, area, true);
   await mutate(name, area, false);
   scores.push(scoreOf(name, area));
@@ -36,7 +37,7 @@ async function mutate(name: string, { sources, tests }: Area, ignoreStatic: bool
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
-    // Stryker reads it through an API that TypeScript 7 doesn't have, and nothing here needs it.
+    // Stryker reads it through an API that TypeScript 7 lacks, and nothing here needs it.
     tsconfigFile: 'none',
     mutator: { excludedMutations: ['StringLiteral'] },
     ignoreStatic,
@@ -56,7 +57,7 @@ function resultsOf(name: string): string {
   return `.cache/mutation/${name}.json`;
 }
 
-/** Counts all files of the area that have been measured so far, in this run or an earlier one. */
+/** Counts all files of the area measured so far, in this run or an earlier one. */
 function scoreOf(name: string, { sources }: Area) {
   const measured = Object.values(results.parse(JSON.parse(readFileSync(resultsOf(name), 'utf8'))).files);
   const statuses = measured.flatMap(({ mutants }) => mutants.map(({ status }) => status));

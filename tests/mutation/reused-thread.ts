@@ -7,15 +7,15 @@ export const REUSED_THREAD = 'reused-thread';
 let thread: ThreadsPoolWorker | undefined;
 
 /**
- * Runs the tests of one mutant after the other in one thread, because loading the service takes longer than most tests
- * of it. A mutant that counts from the moment its module is loaded gets a thread of its own.
+ * Runs the tests of one mutant after another in one thread, because loading the service takes longer than most of its
+ * tests. A mutant that runs while its module loads gets a new thread.
  */
 export function createPoolWorker(options: PoolOptions): PoolWorker {
   const isStatic = Reflect.get(options.project.getProvidedContext(), 'mutantActivation') === 'static';
   return isStatic ? new ThreadsPoolWorker(options) : reusedThread(options);
 }
 
-/** Answers in place of the thread where Vitest asks to stop it. */
+/** Answers instead of the thread when Vitest asks to stop it. */
 function reusedThread(options: PoolOptions): PoolWorker {
   const listeners: [event: string, listener: Listener][] = [];
   return {

@@ -17,7 +17,7 @@ export default defineConfig({
     include: ['tests/server/**/*.test.ts'],
     isolate: false,
     setupFiles: 'tests/mutation/end-of-mutant.ts',
-    // A request that nobody answers ends here, so that the thread is used again.
+    // An unanswered request ends here, so that the thread can be reused.
     testTimeout: 20_000,
     hookTimeout: 20_000,
   },

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run; `postgres` on it holds the tables, empty, for every test to start from. */
+/** One server for the whole run; its database `postgres` contains the empty tables that every test starts from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const url = server.urlOf('postgres');
@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => server.remove();
 }
 
-/** Ids that no JavaScript number tells apart: whatever loses a digit takes one row for another. */
+/** Ids that JavaScript numbers can't tell apart, so that losing a digit confuses two rows. */
 async function startIdsBeyondNumbers(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ sequence: string }>`
     select pg_get_serial_sequence(table_name, column_name) as sequence from information_schema.columns

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Folders that may hold the programs of PostgreSQL: what npm brought along first, then Debian's, newest first. */
+/** Folders that may contain PostgreSQL's programs: first npm's, then Debian's, newest first. */
 export function programFolders(): string[] {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) =>
     b.localeCompare(a, 'en', { numeric: true }),
@@ -28,7 +28,7 @@ export interface Account {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root; nobody is an account that is there already. */
+/** PostgreSQL refuses to run as root; the account nobody always exists. */
 export function unprivileged(): Account {
   if (process.getuid?.() !== 0) return {};
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };

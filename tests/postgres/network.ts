@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface NetworkPath {
-  /** The address of the same database by way of it. */
+  /** The address of the same database through this network. */
   url: string;
-  /** From now on nothing arrives, and nobody is told. */
+  /** From now on nothing arrives, without an error. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** A network between a service and its database that can fall silent, as one does when a cable is pulled. */
+/** A network between a service and its database that can fall silent, as after a cable is pulled. */
 export async function networkTo(url: string): Promise<NetworkPath> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

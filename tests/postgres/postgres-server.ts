@@ -15,39 +15,39 @@ import { type Account, programFolders, unprivileged } from './installation.ts';
 const run = promisify(execFile);
 
 const FOLDER_PREFIX = 'sealmark-postgres-';
-/** Says which process started the server, and with which programs. */
+/** Records which process started the server, and with which programs. */
 const OWNER_FILE = 'owner.json';
 const ownership = z.object({ pid: z.number(), programs: z.string() });
 const PASSWORD = 'only-for-tests';
-/** A test may lose what it wrote in a power cut. The rest stays as a server in earnest has it. */
+/** A test may lose its writes in a power cut. The rest is as in production. */
 const SETTINGS = ['fsync=off', 'max_connections=300', 'shared_buffers=32MB', 'listen_addresses=127.0.0.1'];
 
 export interface PostgresServer {
-  /** The address of a database on it. */
+  /** The address of one of its databases. */
   urlOf(database: string): string;
   /** The folder of its data. */
   data: string;
-  /** Stops it as a crash would, or in order, and starts it again at the same address. */
+  /** Stops it like a crash, or properly, and starts it again at the same address. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
   start(options?: StartOptions): Promise<void>;
-  /** Kills every process of it with signal 9. */
+  /** Kills all its processes with signal 9. */
   kill(): Promise<void>;
-  /** A standby of it that streams, copied while it runs. */
+  /** A streaming standby, copied while it runs. */
   addStandby(): Promise<PostgresServer>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
-  /** Stops it and leaves nothing behind. */
+  /** Stops it and removes everything. */
   remove(): Promise<void>;
 }
 
 interface StartOptions {
-  /** Beside those of all tests, or instead. */
+  /** Added to those of all tests, or replacing them. */
   settings?: readonly string[];
-  /** A program and its arguments that starts the server, such as strace. */
+  /** A program with arguments that starts the server, such as strace. */
   through?: readonly string[];
 }
 
-/** A fresh server in a folder of its own: of the first installation that starts. */
+/** A new server in its own folder, from the first installation that starts. */
 export async function startPostgres(): Promise<PostgresServer> {
   await stopOrphans();
   const problems: unknown[] = [];
@@ -94,7 +94,7 @@ async function startFrom(programs: string, prepare: Prepare): Promise<PostgresSe
     },
     async kill() {
       const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
-      // Stopped, it starts no others while these die.
+      // While it's stopped, it starts no others.
       process.kill(Number(pid), 'SIGSTOP');
       const { stdout } = await run('pgrep', ['--parent', pid]);
       for (const one of [...stdout.trim().split('\n'), pid]) process.kill(Number(one), 'SIGKILL');
@@ -111,7 +111,7 @@ async function startFrom(programs: string, prepare: Prepare): Promise<PostgresSe
       await rm(folder, { recursive: true });
     },
   };
-  // Waits for nothing: a process that is ended in a hurry leaves no server behind all the same.
+  // Synchronous, so that a hastily ended process leaves no server behind.
   const stopAtExit = () =>
     execFileSync(control[0], ['--pgdata', data, '--mode', 'immediate', '--no-wait', 'stop'], {
       ...account,
@@ -131,7 +131,7 @@ async function startFrom(programs: string, prepare: Prepare): Promise<PostgresSe
   return server;
 }
 
-/** Sorted as people read, so that a query that leans on the locale is found out. */
+/** Sorted like a language, so that a query that depends on the locale is found. */
 async function createData(programs: string, folder: string, account: Account): Promise<void> {
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
@@ -156,7 +156,7 @@ function describeOwner(programs: string, folder: string): Promise<void> {
   return writeFile(join(folder, OWNER_FILE), JSON.stringify({ pid: process.pid, programs }));
 }
 
-/** What pg_basebackup does, which the programs from npm come without. */
+/** Like pg_basebackup, which npm's programs lack. */
 async function copyRunning(
   source: { url: string; data: string; port: number },
   folder: string,
@@ -185,7 +185,7 @@ async function as(account: Account, [program = '', ...args]: readonly string[]):
   await run(program, args, { ...account, cwd: '/' });
 }
 
-/** Stops the servers whose test run was killed, and removes what they left. Another run may be at it too. */
+/** Stops the servers of killed test runs, and removes their files. Another run may do the same. */
 async function stopOrphans(): Promise<void> {
   const folders = globSync(`${FOLDER_PREFIX}*`, { cwd: tmpdir() });
   await Promise.allSettled(folders.map((folder) => stopOrphan(join(tmpdir(), folder))));
@@ -195,7 +195,7 @@ async function stopOrphan(folder: string): Promise<void> {
   const { pid, programs } = ownership.parse(JSON.parse(await readFile(join(folder, OWNER_FILE), 'utf8')));
   if (isAlive(pid)) return;
   const stop = ['--pgdata', join(folder, 'data'), '--mode', 'immediate', '--wait', 'stop'];
-  // Fails where it has stopped already.
+  // Fails if it has stopped before.
   await Promise.allSettled([run(join(programs, 'pg_ctl'), stop, { ...unprivileged(), cwd: '/' })]);
   await rm(folder, { recursive: true, force: true });
 }

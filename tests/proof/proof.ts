@@ -2,7 +2,7 @@ import type { TestContext } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a check counted, for the table at the end. */
+    /** A check's counts, for the table at the end. */
     counted?: string;
   }
 }
@@ -11,13 +11,13 @@ const number = (name: string, standard: number) => Number(process.env[name] ?? s
 
 /** Hostile requests of one run. */
 export const REQUESTS = number('PROOF_REQUESTS', 100_000);
-/** Of everything that's generated. */
+/** Of everything that is generated. */
 export const SEED = number('PROOF_SEED', 1);
 
-/** As often as a check is done, unless the run asked for fewer rounds of each. */
+/** The usual number of rounds, unless the run asked for fewer. */
 export const rounds = (usual: number) => Math.min(usual, number('PROOF_ROUNDS', usual));
 
-/** Notes what a check counted, also while it goes on: where it fails, the table tells how far it came. */
+/** Records a check's counts while it runs: if it fails, the table shows its progress. */
 export function count({ task }: TestContext, counted: Record<string, number>): void {
   task.meta.counted = Object.entries(counted)
     .map(([what, times]) => `${times.toLocaleString('en')} ${what}`)

@@ -2,7 +2,7 @@ import type { Reporter, TestCase } from 'vitest/node';
 
 import './proof.ts';
 
-/** A line for each check as it ends, and how many held. */
+/** A line for each check as it ends, and the number that passed. */
 export class TableReporter implements Reporter {
   #held = 0;
   #missed = 0;

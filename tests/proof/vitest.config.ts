@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 import { TableReporter } from './table-reporter.ts';
 
-// Another one each time, printed at both ends: the same seed gives the same requests.
+// A different one each time, printed at both ends: the same seed gives the same requests.
 process.env['PROOF_SEED'] ??= String(Date.now() % 1_000_000);
 
 const END = 'tests/proof/end-services.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {
     environment: 'node',
-    // A check is bounded by its counts; this ends one that hangs.
+    // A check is limited by its counts; this ends one that hangs.
     testTimeout: 15 * 60_000,
     hookTimeout: 120_000,
     // Checks that measure or kill would disturb each other.

@@ -22,7 +22,7 @@ export interface Answered<Id extends OperationId> {
 
 const ALWAYS = [401, 406, 422, 429, 500, 503];
 
-/** Verifies a file, as an editor does. */
+/** Verifies a file, like an editor. */
 export function verifyFile(service: Pick<TestService, 'app'>, { token }: { token: string }, body: object) {
   return call(service, 'verificationCreate', { token, body: { product: 'word', title: 'Letter', ...body } });
 }
@@ -36,7 +36,7 @@ export async function readVerification(
   return (await call(service, 'verificationStatus', { token, query: { public_id } })).answer.verification;
 }
 
-/** Asks the service as a client would, and checks by the contract whatever it answers. */
+/** Sends a request like a client, and checks the answer against the contract. */
 export async function call<Id extends OperationId>(
   { app }: Pick<TestService, 'app'>,
   id: Id,
@@ -56,7 +56,7 @@ export async function call<Id extends OperationId>(
     get answer() {
       expect({ isSuccess, json }).toMatchObject({ isSuccess: true, json: { ok: true } });
       const parsed = z.parse(operation.output, json);
-      // The contract's schemas drop what they do not name.
+      // The contract's schemas drop undeclared fields.
       expect(json).toEqual(parsed);
       return parsed as Answer<Id>;
     },

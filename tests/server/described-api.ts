@@ -27,20 +27,20 @@ const openApi = z.object({
   }),
 });
 
-/** What came back, by whatever way it was asked for. */
+/** An answer, however it was requested. */
 export interface Answer {
   status: number;
   headers: OutgoingHttpHeaders;
   body: string;
 }
 
-/** The OpenAPI document, as somebody who knows nothing else of the service would hold answers against it. */
+/** The OpenAPI document, used to check answers without any other knowledge. */
 export interface DescribedApi {
   /** Each operation with each of its statuses. */
   answers: readonly { id: OperationId; status: number }[];
-  /** What the document does not allow in an answer of this operation; nothing for a good one. */
+  /** What the document doesn't allow in an answer of this operation; empty for a valid one. */
   problems(id: OperationId, answer: Answer): string[];
-  /** The same for an answer that belongs to no operation, which has to be a refusal. */
+  /** The same for an answer of no operation, which must be a refusal. */
   refusalProblems(answer: Answer): string[];
 }
 
@@ -54,11 +54,11 @@ function validator(document: object, options: Options = {}): Ajv2020 {
   return ajv.addSchema(document, 'api');
 }
 
-/** Takes the document as it is served. */
+/** Uses the document as served. */
 export function describeApi(document: object): DescribedApi {
   const { paths, components } = z.parse(openApi, document);
   const ajv = validator(document);
-  // A header is text, whatever it stands for.
+  // A header is text, whatever it represents.
   const headerAjv = validator(document, { coerceTypes: true });
 
   const operations = new Map(
@@ -84,7 +84,7 @@ export function describeApi(document: object): DescribedApi {
       const value = found[name.toLowerCase()];
       const { required = false } = components.headers[$ref.slice(HEADERS.length)] ?? {};
       if (value === undefined) return required ? [`${name} is missing`] : [];
-      // By its name: a schema made here would be compiled for every answer.
+      // By its name: a schema created here would be compiled for every answer.
       const validate = $ref === '' ? null : headerAjv.getSchema(`api${$ref}/schema`);
       if (validate === undefined) throw new Error(`the document has no header ${$ref}`);
       return validate === null || validate(value) ? [] : [`${name} is ${[value].flat().join()}`];

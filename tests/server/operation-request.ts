@@ -6,7 +6,7 @@ import { type OperationId, operations } from '#contract/operations.ts';
 import type { Answer } from './described-api.ts';
 import type { TestService } from './service-fixture.ts';
 
-/** What is sent to operations that take a file, where nothing else is. */
+/** The default file for operations that take one. */
 export const TEMPLATE = readFileSync(
   new URL('../../server/templates/built-in/diploma.en.docx', import.meta.url),
 );
@@ -15,12 +15,12 @@ export interface Asked {
   /** null sends none. */
   token: string | null;
   params?: Record<string, string>;
-  /** As a string: what stands behind the question mark. */
+  /** As a string, the part after the question mark. */
   query?: Record<string, string> | string;
   body?: unknown;
-  /** Of an operation that takes one. */
+  /** For an operation that takes one. */
   file?: Buffer;
-  /** Sent as it is, in place of a body. */
+  /** Sent as it is, instead of a body. */
   payload?: string | Buffer;
   headers?: Record<string, string>;
 }

@@ -10,7 +10,7 @@ import { startTestService } from '#tests/server/service-fixture.ts';
 
 const PRIVACY = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'), 'utf8');
 
-/** Under which row of docs/privacy.md the data of each table is described. */
+/** The row of docs/privacy.md that describes the data of each table. */
 const DESCRIBED: Readonly<Record<string, readonly string[]>> = {
   'students, employees': ['students', 'employees', 'former_names', 'people_counts'],
   documents: [
@@ -56,7 +56,7 @@ test('the privacy page describes every table that can hold personal data', async
     select name from sqlite_master where type = 'table' and name not like 'sqlite%'
   `.execute(service.database.db);
   const known = [...Object.values(DESCRIBED).flat(), ...IMPERSONAL];
-  // A search index keeps its parts in tables named after it.
+  // A search index stores its parts in tables named after it.
   const unknown = rows
     .map(({ name }) => name)
     .filter((name) => !known.includes(name) && !/^credential_search_|^kysely_/.test(name));

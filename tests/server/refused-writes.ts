@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { onServer } from './scratch-database.ts';
 import type { TestService } from './service-fixture.ts';
 
-/** Has the database refuse every write, or no longer, as it does while a replica takes over or a disk is read-only. */
+/** Makes the database refuse every write, or accept them again, as while a replica takes over or on a read-only disk. */
 export async function refuseWrites(
   { database, config }: Pick<TestService, 'database' | 'config'>,
   areRefused: boolean,
@@ -16,7 +16,7 @@ export async function refuseWrites(
   const { databaseUrl } = config;
   const name = new URL(databaseUrl).pathname.slice(1);
   await onServer(databaseUrl, `alter database ${name} set default_transaction_read_only = ${areRefused}`);
-  // Only new connections know of it.
+  // Only new connections get the setting.
   await onServer(
     databaseUrl,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,

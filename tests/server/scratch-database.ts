@@ -5,19 +5,19 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 
-/** Set in the Vitest project `postgres`: the database that scratch databases are copied from. */
+/** Set in the Vitest project `postgres`: the database from which scratch databases are copied. */
 export const POSTGRES_URL = 'TEST_POSTGRES_URL';
 
 export interface ScratchDatabase {
   url: string;
-  /** For files that belong with it. */
+  /** For files that belong to it. */
   folder: string;
   remove: () => Promise<void>;
 }
 
 /**
- * A database without rows of the engine this run is about: a file, or a database on the run's server. One on a
- * server has its tables already, because making them takes long, unless it shall be `bare`.
+ * A database without rows, of this run's engine: a file, or a database on the run's server. One on a server has its tables
+ * already, because creating them takes long, unless it must be `bare`.
  */
 export async function scratchDatabase({ bare = false } = {}): Promise<ScratchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-'));
@@ -41,7 +41,7 @@ export async function scratchDatabase({ bare = false } = {}): Promise<ScratchDat
   };
 }
 
-/** Carries out one statement from outside the database it is about. */
+/** Runs one statement from outside its database. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({
     connectionString: Object.assign(new URL(url), { pathname: '/template1' }).href,

@@ -25,7 +25,6 @@ import { scratchDatabase } from './scratch-database.ts';
 
 export interface Member {
   organizationUid: string;
-  /** Of the database. */
   organizationId: number;
   accountUid: string;
   identityUid: string;
@@ -46,19 +45,19 @@ export interface TestService {
   database: Database;
   signer: Signer;
   addresses: Addresses;
-  /** The moment the service believes it is; a test may move it. */
+  /** The service's present moment, which a test may change. */
   clock: { now: Date };
   logs: string[];
-  /** With its database's files; of a database that was there already, none. */
+  /** The folder of its database's files; none for an existing database. */
   folder: string;
-  /** A new organization with one identity and its token, which may do everything unless told otherwise. */
+  /** A new organization with one identity and its token, with every permission by default. */
   join(options?: MemberOptions): Promise<Member>;
   /** Another token of a member's identity. */
   tokenOf(
     member: Member,
     options?: Pick<MemberOptions, 'scopes' | 'expiresAt'>,
   ): Promise<{ token_id: string; token: string }>;
-  /** A credential that was not made through the API. */
+  /** A credential that was not created through the API. */
   issue(member: Pick<Member, 'organizationId'>, columns?: Partial<NewCredential>): Promise<Credential>;
   /** Many of them, in order, in far fewer statements. */
   issueAll(
@@ -70,19 +69,19 @@ export interface TestService {
 
 interface TestServiceOptions {
   env?: Environment;
-  /** Finds nothing by default, and asks nobody. */
+  /** Finds nothing by default, without requests. */
   checkDomain?: DomainChecker;
   now?: string;
-  /** Of one that is there already, and stays; a new one by default. */
+  /** An existing database, which is kept; a new one by default. */
   databaseUrl?: string;
 }
 
 const ROWS_A_STATEMENT = 100;
 
-/** The key that every service of a test signs with; another under its id is refused. */
+/** The key of every service of a test; another one with its id is refused. */
 export const SIGNING_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** The whole service on a real database, made for the test; it listens only if the test makes it. */
+/** The whole service on a real database, created for the test; it listens only if the test makes it. */
 export async function startTestService({
   env,
   checkDomain = async () => ({ method: null, isFinal: false, problem: 'Nobody was asked' }),
@@ -95,7 +94,7 @@ export async function startTestService({
     DATABASE_URL: databaseUrl ?? scratch?.url,
     SIGNING_KEYS,
     LOG_LEVEL: 'info',
-    // A test that asks very often isn't about limits, unless it sets one.
+    // A test with very many requests isn't about limits, unless it sets one.
     RATE_LIMIT: '1000000',
     ...env,
   });
@@ -171,7 +170,7 @@ export async function startTestService({
         identityUid: identity_uid,
         token: '',
       };
-      // An older database may have permissions that the kind of organization has no use for.
+      // An older database may have permissions that make no sense in this kind of organization.
       await updateIdentity({ database }, member, { permissions: JSON.stringify(permissions) });
       return { ...member, ...(await tokenOf(member, token)) };
     },
@@ -214,7 +213,7 @@ function creationOf(credential: Credential) {
   return { credential, event, at: credential.issued_at, actor: 'test' } as const;
 }
 
-/** The number that the database gave to the person with this uid. */
+/** The database's number of the person with this uid. */
 export async function idOf(
   db: Kysely<Schema>,
   table: 'organizations' | 'students' | 'employees',
@@ -224,7 +223,7 @@ export async function idOf(
   return id;
 }
 
-/** Changes a credential behind the back of the service. */
+/** Changes a credential directly in the database. */
 export function updateCredential(
   { database: { db } }: Pick<TestService, 'database'>,
   public_id: string,
@@ -233,7 +232,7 @@ export function updateCredential(
   return db.updateTable('credentials').set(columns).where('public_id', '=', public_id).execute();
 }
 
-/** The same with the identity of a member. */
+/** The same for the identity of a member. */
 export function updateIdentity(
   { database: { db } }: Pick<TestService, 'database'>,
   { identityUid }: Pick<Member, 'identityUid'>,
@@ -265,14 +264,14 @@ export function addOldTemplate(
   return db.insertInto('templates').values(old).execute();
 }
 
-/** The same for one test, until it is through. */
+/** The same for one test, until it ends. */
 export async function ownService(options?: TestServiceOptions): Promise<TestService> {
   const service = await startTestService(options);
   onTestFinished(() => service.stop());
   return service;
 }
 
-/** The same for all tests of a file, until they are through. */
+/** The same for all tests of a file, until they end. */
 export async function sharedService(options?: TestServiceOptions): Promise<TestService> {
   const service = await startTestService(options);
   afterAll(() => service.stop());

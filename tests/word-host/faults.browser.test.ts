@@ -63,7 +63,7 @@ test('a call of the Common API is refused by its name and number', async () => {
   expect(await word.office(addPart)).toEqual(['succeeded', null]);
 });
 
-/** What becomes of a call whose answer may never come: the host's own log tells when that is so. */
+/** The outcome of a call whose answer may never come, which the host's log shows. */
 async function outcomeOf(
   word: OpenWord,
   work: (context: Word.RequestContext) => Promise<void>,

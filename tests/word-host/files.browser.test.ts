@@ -60,7 +60,7 @@ async function withPdf(platform: PlatformName): Promise<OpenWord> {
 test.each(PLATFORM_NAMES)('the document is given in slices, in its present state (%s)', async (platform) => {
   const word = await harness.open(await letter('Hello'), { platform });
   const bytes = await read(word, { kind: 'compressed', sliceSize: 1000 });
-  // The times in a zip are those at which it was made.
+  // A zip contains the time of its creation.
   expect(unzipSync(Uint8Array.from(bytes as number[]))).toEqual(unzipSync(await word.docx()));
 });
 
@@ -115,7 +115,7 @@ test.each([
       link.click();
     }, name);
   await click('ours.txt');
-  // A second download, from outside of the pane, ends after the first.
+  // A second download, from outside the pane, ends after the first.
   await word.page.evaluate(() => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob(['text']));
@@ -151,7 +151,7 @@ async function textsOf(docx: Uint8Array): Promise<string> {
   });
 }
 
-test('a document the add-in makes opens in a window of its own, and the open one stays as it is', async () => {
+test('a document created by the add-in opens in a new window, and the open one stays as it is', async () => {
   for (const platform of ['web', 'ipad', 'windows-2021'] as const) {
     const word = await harness.open(await letter('Hello'), { platform });
     const before = unzipSync(await word.docx());
@@ -164,7 +164,7 @@ test('a document the add-in makes opens in a window of its own, and the open one
   }
 });
 
-test('what is no .docx is refused', async () => {
+test('anything but a .docx is refused', async () => {
   const word = await harness.open(await letter('Hello'), { platform: 'web' });
   const refusal = await word.refusal(async (context) =>
     context.application.createDocument('SGVsbG8=').open(),

@@ -11,10 +11,10 @@ function textOf(pattern: string): string {
     .join('\n');
 }
 
-/** What office.js itself asks for: an item of a collection that it has loaded, and ribbon functions being ready. */
+/** What office.js itself requests: an item of a loaded collection, and that ribbon functions are ready. */
 const OFFICE_JS = ['getItem', 'notifyActionHandlerReady'];
 
-/** What our code calls of the language and the DOM under a name that Word's API has too. */
+/** Members of the language and the DOM that our code uses and whose names Word's API has too. */
 const ELSEWHERE = ['set', 'split', 'filter', 'values', 'before', 'close', 'sort'];
 
 const [addIn, ourWord, types, officeJs] = [
@@ -33,7 +33,7 @@ function playedNames(): string[] {
   return [...new Set(names)];
 }
 
-/** Every member of the types for Word, however new. */
+/** Every member of Word's types, however new. */
 function typedNames(): Set<string> {
   const start = types.indexOf('declare namespace Word {');
   const word = types.slice(start, types.indexOf('\ndeclare namespace ', start));

@@ -16,7 +16,7 @@ const TYPES = '[Content_Types].xml';
 const LAST_SECTION = /<w:sectPr(?:(?!<w:sectPr).)*<\/w:sectPr>(?=<\/w:body>)/s;
 const BLIP = '<a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" r:embed="rId99"/>';
 
-/** What programs write that know the format less well than Word, which opens it all the same. */
+/** Files of programs that implement the format less well than Word, which still opens them. */
 const CARELESS: [what: string, spoiled: (docx: Buffer) => Uint8Array][] = [
   [
     'whose last section is told before the text',
@@ -201,7 +201,7 @@ test.each([
   expect(word.problems).toEqual([]);
 });
 
-test('parts that no one touched are written byte for byte', async () => {
+test('untouched parts are written byte for byte', async () => {
   const original = await docxByLibreOffice(DIPLOMA);
   const word = await harness.open(original);
   const before = unzipSync(original);
@@ -212,7 +212,7 @@ test('parts that no one touched are written byte for byte', async () => {
   }
 });
 
-test('an empty list of relationships and a part at the usual path of custom properties stay', async () => {
+test('an empty relationship list and a part at the usual path of custom properties stay', async () => {
   const docx = editedDocx(await letter('Hello'), {
     'word/_rels/fontTable.xml.rels': () =>
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>',

@@ -141,7 +141,7 @@ async function savesPart(options: OpenOptions): Promise<boolean> {
 const WINDOWS = { platform: 'windows' } as const;
 const WEB = { platform: 'web' } as const;
 
-/** What a look at the document answers, in one Word and in another. */
+/** The result of a read of the document, in one Word and in another. */
 const DIFFERENCES: [
   what: string,
   look: (options: OpenOptions) => Promise<unknown>,

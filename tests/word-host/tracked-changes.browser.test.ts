@@ -9,7 +9,7 @@ import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 
-/** A Word new enough to tell and set the mode; the office.js of npm asks for the second set, too. */
+/** A Word new enough to read and set the mode; npm's office.js asks for the second set, too. */
 const NEWER = { requirements: { WordApi: '1.4', WordApiOnline: '1.1' } };
 
 function track(word: OpenWord, mode: 'TrackAll' | 'Off'): Promise<string> {
@@ -24,7 +24,7 @@ function track(word: OpenWord, mode: 'TrackAll' | 'Off'): Promise<string> {
 const OLD =
   '<w:p><w:sdt><w:sdtPr><w:tag w:val="old"/></w:sdtPr><w:sdtContent><w:r><w:t>Old</w:t></w:r></w:sdtContent></w:sdt></w:p>';
 
-/** The body with what is inserted as `+text+` and what is struck out as `-text-`; `¶` marks a tracked paragraph end. */
+/** The body with insertions as `+text+` and deletions as `-text-`; `¶` marks a tracked paragraph end. */
 function marked(word: OpenWord): Promise<string[]> {
   return word.page.evaluate(() => {
     const show = (node: Element): string => {

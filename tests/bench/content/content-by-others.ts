@@ -3,7 +3,7 @@ import { atLeast, atMost, type Figure, shown, unmeasured } from '#tests/bench/fi
 
 const DOCUMENTS = 170;
 const ANSWERS: readonly Answer[] = ['same', 'warned', 'changed', 'cannot tell'];
-/** Routes that have to be read nearly always. */
+/** Routes after which a document must nearly always be readable. */
 const READ = ['saved again', 'PDF', 'tagged PDF', 'browser print'];
 const MAX_CAUSES = 6;
 
@@ -51,7 +51,7 @@ export function shareOf(outcomes: readonly Outcome[], answer: Answer): number {
   return outcomes.filter((each) => each.answer === answer).length / outcomes.length;
 }
 
-/** How many of each answer, and why those that alarm do. */
+/** The number of each answer, and why alarms were raised. */
 export function noteOf(outcomes: readonly Outcome[]): string {
   const counts = ANSWERS.map((answer) => {
     const count = outcomes.filter((each) => each.answer === answer).length;

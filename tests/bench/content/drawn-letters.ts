@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 
 const run = promisify(execFile);
 
-/** How often each letter and digit occurs, whatever its form, its order and what stands between. */
+/** How often each letter and digit occurs, whatever its case, its order and what is in between. */
 export type Letters = Map<string, number>;
 
 export function lettersOf(text: string): Letters {
@@ -15,14 +15,14 @@ export function lettersOf(text: string): Letters {
   return counts;
 }
 
-/** Whether all letters are among others. */
+/** Whether all letters occur among others. */
 export function areAmong(letters: Letters, others: Letters): boolean {
   return [...letters].every(([letter, count]) => (others.get(letter) ?? 0) >= count);
 }
 
 const WORD = /\p{L}{3}/u;
 
-/** Whether a program drew two words of a passage as one, that stand apart in all of them. */
+/** Whether a program drew two words of a passage as one that are separate in all of them. */
 export function joinsWords(passages: readonly string[], drawn: string): boolean {
   const all = passages.join('\n');
   return passages.some((passage) => {
@@ -37,7 +37,7 @@ export function joinsWords(passages: readonly string[], drawn: string): boolean 
 
 const BASIC = /[\u0000-\u024f]/;
 
-/** Whether some font of this machine has each letter; of others, programs draw nothing or a box. */
+/** Whether some font of this machine has each letter; without one, programs draw nothing or a box. */
 export async function areDrawable(letters: Letters): Promise<boolean> {
   for (const letter of letters.keys()) {
     if (BASIC.test(letter)) continue;
@@ -51,13 +51,13 @@ export async function areDrawable(letters: Letters): Promise<boolean> {
 
 const fonts = new Map<string, boolean>();
 
-/** The text of a PDF by poppler, which knows nothing of our readers. */
+/** The text of a PDF by poppler, which is independent of our readers. */
 export async function textByPoppler(pdf: string): Promise<string> {
   const { stdout } = await run('pdftotext', ['-raw', '-enc', 'UTF-8', pdf, '-'], { maxBuffer: 1 << 28 });
   return stdout;
 }
 
-/** All that any part of a .docx has as text. */
+/** All text of every part of a .docx. */
 export function textOfDocx(bytes: Uint8Array): string {
   const parts = Object.values(unzipSync(bytes, { filter: ({ name }) => name.endsWith('.xml') }));
   return parts.map((part) => decoded(strFromU8(part).replace(/<[^>]*>/g, ''))).join('\n');

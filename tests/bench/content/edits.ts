@@ -3,9 +3,9 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { randomOf } from './sources.ts';
 
 const MAIN = 'word/document.xml';
-/** The same bytes each time, so that a conversion of them can be used again. */
+/** Fixed, so that the bytes are the same each time and their conversions can be reused. */
 const MTIME = '2026-11-01T00:00:00Z';
-/** Text in a run; what a program hides in a field or deletes isn't made by the programs of the bench. */
+/** Text in a run; the bench's programs create no hidden or deleted text. */
 const TEXTS = /(<w:t(?: [^>]*)?>)([^<]+)(?=<\/w:t>)/g;
 const INSIDE_ENTITY = /&[#\w]*$/;
 const HOMOGLYPHS: Record<string, string> = { a: 'а', e: 'е', o: 'о', c: 'с', p: 'р' };
@@ -14,7 +14,7 @@ const FIELD_MARK = /<w:fldChar [^>]*w:fldCharType="(begin|end)"/g;
 
 type Replace = (text: string, random: () => number) => string | null;
 
-/** What somebody changes in a document; each gives null for a text that it can't change. */
+/** Edits by a person; each gives null for a text that it can't change. */
 const IN_TEXT: Record<string, Replace> = {
   'one word': replaceOne(/\p{L}{4,}/gu, (word) => (word === 'changed' ? 'altered' : 'changed')),
   'one digit': replaceOne(/\d/g, (digit) => String((Number(digit) + 3) % 10)),
@@ -32,7 +32,7 @@ const PLAIN_ALONE: Record<string, Replace> = {
 };
 
 export const EDITS = [...Object.keys(IN_TEXT), 'one swapped paragraph'] as const;
-/** Of documents by others, which may look like each other in letters and order. */
+/** For documents by others, whose edits may be equal in letters and order. */
 export const PLAIN_EDITS = [
   'one word',
   'one digit',
@@ -41,8 +41,8 @@ export const PLAIN_EDITS = [
 ] as const;
 
 /**
- * Parts that aren't drawn, or that a program writes anew: an edit there changes nothing that is seen. What is printed with a
- * seal isn't sealed.
+ * Parts that aren't drawn, or that a program writes again: an edit there changes nothing visible. A seal's caption isn't
+ * sealed.
  */
 const UNSEEN = [
   /<w:sdt><w:sdtPr>(?:(?!<\/w:sdtPr>).)*w:val="sealmark:.*?<\/w:sdt>/gs,
@@ -53,7 +53,7 @@ const UNSEEN = [
   /<w:sdtPr>(?:(?!<\/w:sdtPr>).)*<w:dataBinding\b.*?<\/w:sdt>/gs,
 ];
 
-/** The document with one thing changed; null where it holds nothing to change so. */
+/** The document with one change; null if it contains nothing to change in this way. */
 export function editedDocx(docx: Uint8Array, edit: string, seed: number): Uint8Array | null {
   const parts = unzipSync(docx);
   const xml = strFromU8(parts[MAIN] ?? new Uint8Array());
@@ -81,7 +81,7 @@ function replacedText(xml: string, replace: Replace, random: () => number): stri
   return xml.slice(0, chosen.at) + chosen.changed + xml.slice(chosen.at + chosen.text.length);
 }
 
-/** A field may be in another one. */
+/** Fields can be nested. */
 function fieldsIn(xml: string): { from: number; to: number }[] {
   const fields: { from: number; to: number }[] = [];
   let [depth, from] = [0, 0];

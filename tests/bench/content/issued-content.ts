@@ -16,7 +16,7 @@ import { openReader } from './reader-browser.ts';
 import { randomOf } from './sources.ts';
 
 const DOCUMENTS = 200;
-/** A reader has to get an answer, and no alarm. */
+/** A reader has to get an answer, without an alarm. */
 const READ: readonly RouteName[] = ['saved again', 'PDF', 'tagged PDF', 'Ghostscript', 'browser print'];
 const EDITED: readonly RouteName[] = ['saved again', 'PDF'];
 
@@ -29,7 +29,7 @@ interface Issued {
   seal: { publicId: string; issuer: string; host: string };
 }
 
-/** The verdicts on documents of every type and language, by every way to a reader. */
+/** The verdicts on documents of every type and language, by every route to a reader. */
 export async function measureIssuedContent(folder: string, sample: number | null): Promise<Figure[]> {
   await mkdir(folder, { recursive: true });
   const reader = await openReader(folder);
@@ -42,7 +42,7 @@ export async function measureIssuedContent(folder: string, sample: number | null
       const within = `edit${index}`;
       const changed = await editedOnes(all, { folder, within, edit });
       for (const one of changed) edited.push(await asItIs(reader, one, { within, edit }));
-      // To convert each document with each of its edits takes LibreOffice longer than everything else.
+      // LibreOffice takes longer to convert each document with each edit than everything else.
       const some = changed.filter(({ number }) => number % PLAIN_EDITS.length === index);
       edited.push(...(await outcomesOf(reader, some, { folder, within, edit, names: EDITED })));
     }
@@ -108,7 +108,7 @@ async function issuedOnes(reader: Reader, folder: string, count: number): Promis
   return all;
 }
 
-/** Those that have something to change so. */
+/** The documents that can be edited in this way. */
 async function editedOnes(
   all: readonly Issued[],
   { folder, within, edit }: { folder: string; within: string; edit: string },

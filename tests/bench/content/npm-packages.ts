@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Outside node_modules, which `npm ci` empties. */
 const CACHE = join(import.meta.dirname, '../../../.cache/bench');
 
-/** Installs from npm, once, what the project does not depend on; answers the folder of the packages. */
+/** Installs npm packages that the project doesn't depend on, once; returns the packages' folder. */
 export function installPackages(name: string, dependencies: Record<string, string>): string {
   const folder = join(CACHE, name);
   const done = join(folder, '.installed');
@@ -14,7 +14,7 @@ export function installPackages(name: string, dependencies: Record<string, strin
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
     execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: folder,
-      // Standard output holds the figures.
+      // Standard output is for the figures.
       stdio: ['ignore', process.stderr, process.stderr],
     });
     writeFileSync(done, '');

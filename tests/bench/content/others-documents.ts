@@ -9,20 +9,20 @@ import { installPackages } from './npm-packages.ts';
 
 const run = promisify(execFile);
 
-/** Outside of node_modules and of git: what is fetched and converted once is used again. */
+/** Outside node_modules and git, so that fetched and converted files are reused. */
 export const OTHERS = join(import.meta.dirname, '../../../.cache/bench/others');
-/** Stanzas and lines of these name Debian's own packages; other files of apt name those of other makers. */
+/** Stanzas and lines with these names are Debian's own packages; other apt files are of other vendors. */
 const APT_SOURCES = ['/etc/apt/sources.list', '/etc/apt/sources.list.d/debian.sources'];
 
 interface Package {
   name: string;
-  /** How its version begins: the documents come with the upstream version, whatever Debian's revision. */
+  /** The start of its version: the documents belong to the upstream version, whatever Debian's revision. */
   version: string;
-  /** So many of 32 documents are taken of it. */
+  /** How many of 32 documents come from it. */
   share: number;
 }
 
-/** Debian sources whose tests read .docx files of many makers. */
+/** Debian sources whose tests read .docx files of many programs. */
 const DEBIAN: readonly Package[] = [
   { name: 'pandoc', version: '2.17.1.1-', share: 8 },
   { name: 'libapache-poi-java', version: '4.0.1-', share: 8 },
@@ -30,12 +30,12 @@ const DEBIAN: readonly Package[] = [
 ];
 const NPM: readonly Package[] = [{ name: 'mammoth', version: '1.13.0', share: 2 }];
 const PACKAGES = [...DEBIAN, ...NPM];
-/** In folders of these names, programs are shown files that they shall refuse, or signatures that are broken. */
+/** Folders with these names contain files that must be refused, or broken signatures. */
 const NO_DOCUMENTS = /\/(fail|xmldsign|signing)\//;
 
 /**
- * The paths of .docx files that other projects test their readers with, in an order that only their names decide, so that
- * nobody chooses: as many as there are, each package by its share. Fetches them once; null where Debian's sources can't be.
+ * The paths of .docx files that other projects test their readers with, in an order that follows from their names, so that
+ * nobody selects them: each package contributes its share. Fetched once; null if Debian's sources can't be.
  */
 export async function documentsByOthers(): Promise<string[] | null> {
   const folders = await fetchedFolders();
@@ -66,7 +66,7 @@ async function fetchedFolders(): Promise<string[] | null> {
   return [...folders, ...NPM.map(({ name }) => join(packages, name))];
 }
 
-/** Unpacks the .docx files of a Debian source package, as the machine's apt gives and checks it. */
+/** Unpacks the .docx files of a Debian source package, which the machine's apt fetches and verifies. */
 async function fetchedSource({ name, version }: Package): Promise<string | null> {
   const folder = join(OTHERS, 'sources', `${name}-${version.replace(/^.*:|-$/g, '')}`);
   const done = join(folder, '.unpacked');
@@ -86,7 +86,7 @@ async function fetchedSource({ name, version }: Package): Promise<string | null>
     maxBuffer: 1 << 26,
   });
   for (const archive of (await readdir(packed)).filter((each) => /\.orig[^/]*\.tar\.\w+$/.test(each))) {
-    // tar fails where an archive has none.
+    // tar fails for an archive without any.
     await Promise.allSettled([
       run('tar', ['xf', join(packed, archive), '-C', folder, '--wildcards', '*.docx']),
     ]);
@@ -96,7 +96,7 @@ async function fetchedSource({ name, version }: Package): Promise<string | null>
   return folder;
 }
 
-/** Options for apt to look at source packages, which machines are seldom set up for: lists of our own, by the same servers. */
+/** Options for apt to read source packages, which few machines are set up for: our own lists with the same servers. */
 async function sourceLists(): Promise<string[] | null> {
   const configured = APT_SOURCES.filter((file) => existsSync(file));
   if (configured.length === 0) return null;
@@ -129,7 +129,7 @@ async function documentsIn(folder: string): Promise<string[]> {
   return found.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ path }) => path);
 }
 
-/** Copies a document to where its conversions are, under a name of its own. */
+/** Copies a document into the folder of its conversions, under its own name. */
 export async function copyOfDocument(file: string, folder: string): Promise<string> {
   const hash = createHash('sha256')
     .update(await readFile(file))

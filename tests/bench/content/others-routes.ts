@@ -13,21 +13,21 @@ import { convertFiles } from './programs.ts';
 const run = promisify(execFile);
 const MINUTE = 60_000;
 
-/** How an unchanged document comes to a reader. */
+/** How an unchanged document reaches a reader. */
 export type RouteName = 'saved again' | 'PDF' | 'tagged PDF' | 'Ghostscript' | 'browser print' | '2-up';
 
 interface Route {
   name: RouteName;
   folder: string;
   form: 'docx' | 'pdf';
-  /** Makes what isn't there yet, in `to`; what fails isn't there afterwards. */
+  /** Creates missing files in `to`; those that fail are missing afterwards. */
   convert: (files: readonly string[], folder: string, to: string) => Promise<void>;
 }
 
 const pdfExport = (isTagged: boolean) =>
   `pdf:writer_pdf_Export:${JSON.stringify({ UseTaggedPDF: { type: 'boolean', value: String(isTagged) } })}`;
 
-/** Each may use what one before it has made. */
+/** Each may use files of the previous ones. */
 export const ROUTES: readonly Route[] = [
   {
     name: 'saved again',
@@ -73,7 +73,7 @@ function eachPdf(make: (pdf: string, made: string) => Promise<void>): Route['con
   };
 }
 
-/** A half-made file of a run that was stopped isn't taken for a finished one. */
+/** An incomplete file of a stopped run must not count as finished. */
 async function makeWhole(file: string, make: (part: string) => Promise<void>): Promise<void> {
   try {
     await make(`${file}.part`);
@@ -83,7 +83,7 @@ async function makeWhole(file: string, make: (part: string) => Promise<void>): P
   }
 }
 
-/** As viewers on the web show a document: a page, which the browser prints. They have no pages, so no header either. */
+/** As web viewers show a document: a page that the browser prints, without pages, and so without a header. */
 async function printByBrowser(files: readonly string[], folder: string, to: string): Promise<void> {
   const packages = installPackages('viewer', { 'docx-preview': '0.3.7', jszip: '3.10.1' });
   const scripts = ['jszip/dist/jszip.min.js', 'docx-preview/dist/docx-preview.min.js'];
@@ -120,7 +120,7 @@ async function printByBrowser(files: readonly string[], folder: string, to: stri
 
 declare global {
   interface Window {
-    /** Of docx-preview. */
+    /** The options of docx-preview. */
     docx: {
       renderAsync: (
         docx: ArrayBuffer,
@@ -146,7 +146,7 @@ interface PdfLib {
   };
 }
 
-/** Two pages on one, each half as large as the sheet. */
+/** Two pages on one, each at half the sheet's size. */
 async function twoUp(pdf: string, made: string): Promise<void> {
   const library = join(installPackages('two-up', { 'pdf-lib': '1.17.1' }), 'pdf-lib/cjs/index.js');
   const { PDFDocument } = ((await import(pathToFileURL(library).href)) as { default: PdfLib }).default;
@@ -168,7 +168,7 @@ async function twoUp(pdf: string, made: string): Promise<void> {
   await writeFile(made, await sheets.save());
 }
 
-/** Converts by all routes, or by some; answers the path of each file that is there, within the folder. */
+/** Converts by all routes, or by some; returns the path of each existing file within the folder. */
 export async function routed(
   files: readonly string[],
   folder: string,

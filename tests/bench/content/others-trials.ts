@@ -26,7 +26,6 @@ export type Answer = 'same' | 'warned' | 'changed' | 'cannot tell';
 export interface Outcome {
   document: string;
   route: RouteName | 'as it is';
-  /** null for an unchanged document. */
   edit: string | null;
   file: string;
   answer: Answer;
@@ -38,7 +37,7 @@ export interface Outcome {
 export interface OthersTrials {
   documents: number;
   outcomes: Outcome[];
-  /** Not compared, because the program itself changed or left out text, by a look that has nothing to do with our readers. */
+  /** Not compared, because the program itself changed or left out text, by a check that is independent of our readers. */
   altered: { route: RouteName; document: string; edit: string | null }[];
 }
 
@@ -51,11 +50,11 @@ interface Original {
 
 type Reader = Awaited<ReturnType<typeof openReader>>;
 
-/** Shorter texts are those of files that test one feature without words. */
+/** Shorter texts belong to files that test one feature without words. */
 const MIN_LETTERS = 60;
 const EDIT_ROUTES = ROUTES.filter(({ name }) => name === 'saved again' || name === 'PDF');
 
-/** Compares documents by others, which came to the reader by six routes or were edited; null where they can't be fetched. */
+/** Compares documents by others that reached the reader by six routes or were edited; null if they can't be fetched. */
 export async function runOthersTrials(count: number): Promise<OthersTrials | null> {
   const found = await documentsByOthers();
   if (found === null) return null;
@@ -113,7 +112,7 @@ async function tryUnchanged(
     const original = byName.get(of);
     if (!original || !existsSync(join(place, file))) continue;
     const drawn = await textBefore(route.name, of, place);
-    // The markup of a .docx is taken out of its text, and so are breaks.
+    // Removing the markup of a .docx also removes breaks.
     const isJoined = route.form === 'pdf' && joinsWords(original.passages, drawn);
     if (areAmong(original.letters, lettersOf(drawn)) && !isJoined)
       outcomes.push(
@@ -123,10 +122,10 @@ async function tryUnchanged(
   }
 }
 
-/** The text of what a program made of a document, before pages are distilled or put together. */
+/** The text of a program's output, before pages are distilled or put together. */
 async function textBefore(route: RouteName, file: string, place: string): Promise<string> {
   if (route === 'saved again') return textOfDocx(await readFile(join(place, 'saved', file)));
-  // A browser leaves out what doesn't fit into a box, and draws in capitals what a style says.
+  // A browser drops what doesn't fit into a box, and draws capitals where a style says so.
   const folder = route === 'browser print' ? 'print' : 'pdf';
   return textByPoppler(join(place, folder, pdfOf(file)));
 }
@@ -176,7 +175,7 @@ function compared(
   return outcomeOf(trial, async () => (await reader.compare(digest, trial.file)).comparison);
 }
 
-/** A trial with the verdict that a comparison leads to. */
+/** A trial with the verdict of a comparison. */
 export async function outcomeOf(
   trial: Omit<Outcome, 'answer' | 'causes' | 'details'>,
   compare: () => Promise<TextComparison>,
@@ -203,7 +202,7 @@ function detailsOf(comparison: TextComparison): unknown {
     : others;
 }
 
-/** The reader's result, or the reason why it can't read a file. */
+/** The reader's result, or why it can't read a file. */
 async function readable<Result>(read: () => Promise<Result>): Promise<Result | string> {
   try {
     return await read();

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const PYTHON = '/usr/bin/python3';
 const FILES_A_RUN = 60;
 
-/** What is to be written, and where: `….docx`. */
+/** The content and the output file: `….docx`. */
 export interface Order {
   source: Source;
   file: string;
@@ -49,7 +49,7 @@ export const WRITERS: readonly Writer[] = [
     name: 'AbiWord',
     isInstalled: () => answers('abiword', ['--version']),
     write: oneByOne(async ({ source, file }) => {
-      // Without the extension, it takes the page's source for the text.
+      // Without the extension, it takes the page's source for text.
       await run('abiword', [
         '--to=docx',
         '--import-extension=html',
@@ -96,8 +96,8 @@ async function convertHtml(orders: readonly Order[], target: string): Promise<vo
 }
 
 /**
- * Brings files into another form by LibreOffice, in as few runs as it takes. What it fails at isn't there afterwards, and
- * what is there already isn't made anew.
+ * Converts files with LibreOffice, in as few runs as possible. Failures are missing afterwards, and existing files aren't
+ * converted again.
  */
 export async function convertFiles(
   files: readonly string[],
@@ -110,7 +110,7 @@ export async function convertFiles(
   const isOpen = (file: string) => !existsSync(made(file)) && !existsSync(`${made(file)}.failed`);
   const options = ['--convert-to', target];
   await runOffice(files.filter(isOpen), folder, options);
-  // Where it crashes at one file, those after it aren't made either.
+  // After a crash at one file, the following ones are missing too.
   for (const file of files.filter(isOpen)) {
     await runOffice([file], folder, options);
     if (isOpen(file)) await writeFile(`${made(file)}.failed`, '');
@@ -122,7 +122,7 @@ async function runOffice(files: readonly string[], folder: string, options: stri
   for (let first = 0; first < files.length; first += FILES_A_RUN) {
     const some = files.slice(first, first + FILES_A_RUN);
     const seconds = String(60 + 5 * some.length);
-    // It fails as a whole if one file fails; what it made all the same is there. `timeout` ends what the launcher started.
+    // It reports a failure if any file fails, but the other outputs exist. `timeout` also ends what the launcher started.
     await Promise.allSettled([
       run('timeout', [seconds, 'soffice', profile, '--headless', ...options, '--outdir', folder, ...some]),
     ]);

@@ -11,11 +11,11 @@ import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { drawPages } from '#document-text/pdf/draw-pages.ts';
 import { closePdf, openPdf, readPdf } from '#document-text/pdf/read-pdf.ts';
 
-/** One for all files: to load it takes longer than most of them. */
+/** One for all files, because loading it takes longer than most of them. */
 const worker = new Worker('/pdf-worker.js', { type: 'module' });
 worker.terminate = () => undefined;
 
-/** What the bench has a browser do: the page's own readers and comparison. */
+/** The browser's part of the bench: the page's own readers and comparison. */
 /** In pixels from the upper left. */
 export interface PicturePart {
   left: number;
@@ -39,7 +39,7 @@ const reader = {
     const findings = text.format === 'pdf' ? text.findings : [];
     return { comparison, findings, milliseconds: performance.now() - start };
   },
-  /** As readers' pages do with a file, of a record whose seal it has. */
+  /** Like readers' pages, for a file of a record whose seal it has. */
   async check(digest: ContentDigest, url: string, seal: Parameters<typeof sealCaption>[0]) {
     const bytes = await bytesOf(url);
     const isCaption = sealCaption(seal);
@@ -52,7 +52,7 @@ const reader = {
   async findings(url: string): Promise<Finding[]> {
     return (await readPdf(await bytesOf(url), worker)).findings;
   },
-  /** The colours of a drawn page, `r,g,b`, at these points from the upper left, and its size. */
+  /** The colors of a drawn page, `r,g,b`, at these points from the upper left, and its size. */
   async colors(url: string, width: number, points: readonly [x: number, y: number][]) {
     const bytes = await bytesOf(url);
     const { findings } = await readPdf(bytes.slice(), worker);
@@ -63,7 +63,7 @@ const reader = {
     await pages.close();
     return { colors, width: canvas.width, height: canvas.height };
   },
-  /** A part of the first page's picture, where a pixel is a point, as levels of grey; its text, and what is found on it. */
+  /** Part of the first page's picture, with a pixel for each point, as gray levels; its text, and its findings. */
   async shown(url: string, { left, top, width, height }: PicturePart) {
     const bytes = await bytesOf(url);
     const { lines, findings } = await readPdf(bytes.slice(), worker);
@@ -74,7 +74,7 @@ const reader = {
     const greys = Array.from({ length: width * height }, (_, index) => pixels[index * 4] ?? 0);
     return { greys, text: lines.map((line) => line.text).join('\n'), findings };
   },
-  /** Its text as pdf.js gives it, which is put into no lines and compared with nothing. In milliseconds. */
+  /** The text of pdf.js alone, without lines and comparison. In milliseconds. */
   async readByPdfJs(url: string): Promise<number> {
     const bytes = await bytesOf(url);
     const start = performance.now();

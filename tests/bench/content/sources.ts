@@ -1,6 +1,6 @@
 import { randomNumbers } from '#server/demo/random.ts';
 
-/** What a document of the bench says: enough of what schools and companies write to trip a comparison over. */
+/** A document of the bench: enough of what schools and companies write to trip a comparison. */
 export interface Source {
   title: string;
   header: string;
@@ -30,7 +30,7 @@ const SUBJECTS = [
   'Éducation physique',
 ];
 
-/** The same for the same number: figures of two runs are about the same documents. */
+/** The same for the same number, so that two runs compare the same documents. */
 export function sourceOf(seed: number): Source {
   const random = randomOf(seed);
   const language = seed % 2 === 0 ? 'en' : 'fr';

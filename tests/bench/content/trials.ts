@@ -7,7 +7,7 @@ import { convertFiles, readIfThere, type Writer, WRITERS } from './programs.ts';
 import { openReader } from './reader-browser.ts';
 import { sourceOf } from './sources.ts';
 
-/** One file compared with the version that was sealed. */
+/** One file compared with the sealed version. */
 export interface Trial {
   writer: string;
   /** An edit, or how the unchanged text came into the file. */
@@ -16,7 +16,7 @@ export interface Trial {
   isEdited: boolean;
   isSame: boolean;
   file: string;
-  /** What the comparison gave, to find out why one is wrong. */
+  /** The comparison's result, for finding out why one is wrong. */
   seen: string;
 }
 
@@ -32,7 +32,7 @@ interface Copy {
   file: string;
 }
 
-/** Writes documents by every program that is here, changes and converts them, and has a browser compare them. */
+/** Writes documents with every available program, changes and converts them, and compares them in a browser. */
 export async function runTrials(
   folder: string,
   documentsEach: number,

@@ -8,14 +8,14 @@ import { atMost, type Figure } from '#tests/bench/figure.ts';
 
 const PANE = join(import.meta.dirname, '../../../dist/pane');
 
-/** What Microsoft's own task pane template makes its user fetch, in kB gzipped. */
+/** What Microsoft's own task pane template loads, in kB gzipped. */
 const TEMPLATE_KB = 169;
 
 const FRAME = 'taskpane.html';
 const CONNECT = 'src/taskpane/features/connect/Connect.tsx';
 const DOCUMENT = ['src/taskpane/shell/Connected.tsx', 'src/taskpane/features/this-document/ThisDocument.tsx'];
 
-/** Vite's list of what it built: by source, the file and what it imports at once. */
+/** Vite's list of its output: by source, the file and its static imports. */
 const builtParts = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),

@@ -21,7 +21,7 @@ export async function measureCreation({ large, folder }: Ground): Promise<Figure
   const load = {
     path: '/api/ext/verification',
     headers: [{ ...large.headers, 'content-type': 'application/json' }],
-    // Like those that are there already, which a later search will go through.
+    // Like the existing ones, which a later search will go through.
     body: () =>
       JSON.stringify({ product: 'word', title: titles[created++ % titles.length], doc_id: randomUUID() }),
     connections: WRITERS,

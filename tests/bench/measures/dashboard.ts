@@ -79,7 +79,7 @@ async function revocationTime(site: Site, headers: Record<string, string>): Prom
   return time;
 }
 
-/** The cookie of somebody of the school who used a passkey just now. */
+/** The cookie of a person of the school who has just used a passkey. */
 export async function signIn({ databaseUrl }: Site): Promise<string> {
   const database = await openDatabase(databaseUrl);
   const [school] = DEMO_ORGANIZATIONS;

@@ -10,13 +10,13 @@ import { organizationOf, sampleDocuments } from '#tests/bench/records.ts';
 const CONNECTIONS = 16;
 const FIELDS = 'public_id,type,family,title,doc_type,issued_at';
 
-/** The same question in the words of each service; one path for each connection. */
+/** The same question in each service's terms; one path for each connection. */
 interface Question {
   what: string;
   bound: number;
   ours: string[];
   theirs: string[];
-  /** Requests of a round: Directus answers so much slower that as many would take all day. */
+  /** Requests in a round: Directus is so much slower that the same number would take all day. */
   amounts: { ours: number; theirs: number };
 }
 
@@ -94,7 +94,7 @@ function oneOf(site: DirectusSite, paths: string[]) {
   return (round: number) => answerTime(site, paths[round % paths.length] ?? '/');
 }
 
-/** Both are asked for the same only if they answer with the same documents, in the same order. */
+/** Throws unless both return the same documents in the same order. */
 async function requireSameDocuments(large: Site, directus: DirectusSite, { what, ours, theirs }: Question) {
   for (const [index, path] of ours.entries()) {
     const [own, other] = await Promise.all([

@@ -34,7 +34,7 @@ export async function measureFirstPaint({ folder }: Pick<Ground, 'folder'>): Pro
   const service = await startTlsScratchService((app) => serveTemplate(app, built));
   const browser = await launchBrowser();
   try {
-    // The first of each warms up the service and the disk, not the browser, which begins anew each time.
+    // The first load of each warms up the service and the disk, not the browser, which starts again each time.
     for (const path of [PANE, TEMPLATE]) await paints(browser, service.url, path);
     await dashboardPaint(browser, service.url);
     const rounds: { ours: Paints; theirs: Paints; dashboard: number }[] = [];
@@ -77,7 +77,7 @@ export async function measureFirstPaint({ folder }: Pick<Ground, 'folder'>): Pro
   }
 }
 
-/** Builds it as the pane is built; answers its script in kB. */
+/** Builds it like the pane; returns its script's size in kB. */
 async function buildTemplate(outDir: string): Promise<number> {
   const result = await build({
     configFile: false,
@@ -114,7 +114,7 @@ async function serveTemplate(app: FastifyInstance, root: string): Promise<void> 
   });
 }
 
-/** In a browser that has never seen either page, once the document is open and nothing else is going on. */
+/** In a browser without a cache of either page, once the document is open and everything else is idle. */
 async function paints(browser: Browser, baseURL: string, path: string): Promise<Paints> {
   const context = await browser.newContext({ baseURL, ignoreHTTPSErrors: true });
   const page = await context.newPage();
@@ -140,12 +140,12 @@ async function paints(browser: Browser, baseURL: string, path: string): Promise<
   return { first, largest };
 }
 
-/** Where a browser has a connection, and nothing of the dashboard. */
+/** Where a browser has a connection, but nothing of the dashboard in its cache. */
 const BEFORE_DASHBOARD = '/dashboard/before';
 
 /**
- * Of the page where people sign in, as the pane's is the one where they connect. The page before it cuts itself off from
- * others as it does: from the playground, Chromium would begin another process, which takes longer than an empty page.
+ * Of the page where people sign in, as the pane's is the one where they connect. The page before it is isolated like it:
+ * from the playground, Chromium would start another process, which takes longer than an empty page.
  */
 async function dashboardPaint(browser: Browser, baseURL: string): Promise<number> {
   const context = await browser.newContext({ baseURL, ignoreHTTPSErrors: true });
@@ -168,7 +168,7 @@ async function dashboardPaint(browser: Browser, baseURL: string): Promise<number
   return paint;
 }
 
-/** When the last entry of this type and name was; waits for one. */
+/** The time of the last entry with this type and name; waits for one. */
 function lastEntry(frame: Frame, type: string, name: string): Promise<number> {
   return frame.evaluate(
     ([entryType, entryName]) =>

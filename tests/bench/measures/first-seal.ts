@@ -10,7 +10,7 @@ import { median } from '#tests/bench/latency.ts';
 const ROUNDS = 3;
 const LIMIT_S = 60;
 
-/** From the link that a person gets to their first seal, as fast as the screens let somebody be who reads nothing. */
+/** From a person's invitation to their first seal, as fast as the screens allow without reading. */
 export async function measureFirstSeal(): Promise<Figure[]> {
   const service = await startScratchService();
   const browser = await launchBrowser();

@@ -10,13 +10,13 @@ import { atMost, type Figure, shown } from '#tests/bench/figure.ts';
 import { freePort } from '#tests/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Written by the launcher when the build is done. */
+/** Written by the launcher after the build. */
 const BUILT = 'dist/pane/.vite/sources';
 /** On two cores, with a registry that answers at once. */
 const MAX_SECONDS = 75;
 const MAX_MEGABYTES = 950;
 
-/** `npm start` as it is typed right after cloning: npm has downloaded nothing yet. */
+/** `npm start` right after cloning, with an empty npm cache. */
 export async function measureInstall(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-install-'));
   try {
@@ -62,7 +62,7 @@ function row(what: string, note: string) {
   return { what: `\`npm start\` in a fresh clone: ${what}`, against: '–', note };
 }
 
-/** Until the playground answers; then it is stopped. */
+/** Until the playground answers; then it's stopped. */
 async function start(clone: string, cache: string): Promise<{ building: number; answered: number }> {
   const npm = spawn('npm', ['start'], {
     cwd: clone,
@@ -93,7 +93,7 @@ async function stop(npm: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Without the tools of this project, which a fresh machine hasn't. */
+/** Without the tools of this project, which a new machine lacks. */
 function environment(cache: string, port: number): NodeJS.ProcessEnv {
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.startsWith(ROOT));
   return { ...process.env, PATH: path.join(delimiter), npm_config_cache: cache, PORT: String(port) };

@@ -13,10 +13,10 @@ const [PARAGRAPHS, FEW] = [9_000, 90];
 const NAME = `a document of ${PARAGRAPHS.toLocaleString('en')} paragraphs`;
 
 interface LargeDocument {
-  /** From the first question for the body to the state of the document on screen. */
+  /** From the first request for the body to the document's state on screen. */
   reading: number;
   sealing: number;
-  /** One `getOoxml` of the body, asked for by the pane: the median of some. */
+  /** One `getOoxml` of the body, requested by the pane: a median. */
   bare: number;
   longestTask: number;
   questions: number;
@@ -85,10 +85,10 @@ async function openAndSeal(browser: Browser, baseURL: string, paragraphs: number
   const playground = new Playground(page);
   await playground.begin(Buffer.from(largeDocx('paragraphs', paragraphs)), 'Long.docx');
   await playground.verifyButton.waitFor();
-  // The pane alone is opened again: unpacking the file and drawing its pages are Word's affair.
+  // Only the pane is reopened, because unpacking the file and drawing its pages are Word's work.
   await playground.reopenPane();
   const frame = await paneFrame(page);
-  // A locator would go through all that the playground has drawn, again and again, on the thread that is measured.
+  // A locator would search everything that the playground has drawn, repeatedly, on the measured thread.
   await frame.waitForFunction(() => performance.getEntriesByName('reading').length > 0);
   const reading = await frame.evaluate(() => performance.getEntriesByName('reading')[0]?.duration ?? NaN);
   const answers = await frame.evaluate(async (count) => {
@@ -104,7 +104,7 @@ async function openAndSeal(browser: Browser, baseURL: string, paragraphs: number
     }
     return times;
   }, ROUNDS);
-  // In Word another process draws, so drawing is no part of an answer.
+  // In Word another process draws, so drawing isn't part of an answer.
   await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }));
   const { clickToDone, word } = await sealIn(playground);
   const { longestTask } = await frame.evaluate(() => window.paneWatch);
@@ -121,7 +121,7 @@ function watchPane(): void {
     for (const { name, duration } of list.getEntries())
       if (name === 'self') paneWatch.longestTask = Math.max(paneWatch.longestTask, duration);
   }).observe({ type: 'longtask', buffered: true });
-  // Called from a page that was shown before, Word would take the question for another pane's.
+  // Called from an earlier page, Word would take the request for another pane's.
   const post = (window.parent.ownPostMessage ??= parent.postMessage.bind(parent) as (
     ...message: unknown[]
   ) => void);

@@ -43,7 +43,7 @@ function readPage(db: Kysely<Schema>, noun: 'documents' | 'students', organizati
   return listCredentials(db, { organizationId, families: WORKSPACE_FAMILIES.ecole }, { today }, FIRST_PAGE);
 }
 
-/** The statements that a read sends, in their order. */
+/** The statements of a read, in order. */
 async function recordedReads(
   file: string,
   read: (db: Kysely<Schema>) => Promise<unknown>,

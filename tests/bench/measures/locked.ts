@@ -4,7 +4,7 @@ import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
 import type { Ground } from '#tests/bench/ground.ts';
 import { answerTime } from '#tests/bench/latency.ts';
 
-/** What an import of very many people takes. */
+/** The duration of an import of very many people. */
 const LOCKED_MS = 20_000;
 const AIM_MS = 50;
 const PATHS = {

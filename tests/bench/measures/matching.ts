@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const NAME = 'Mei-Mei Lili An-An 李';
 const names = createNameMatcher([NAME]);
 
-/** What people's text is matched with, and the longest text that the service takes there. */
+/** What matches people's text, and the longest text that the service accepts there. */
 const MATCHERS: Record<string, [length: number, match: (text: string) => unknown]> = {
   'a title on a public page': [300, (text) => maskedTitle(text, NAME)],
   'a suggested title': [300, titleWithoutNames],

@@ -12,7 +12,7 @@ import { compare, type Load, measure } from '#tests/bench/load.ts';
 import { fileOf, sampleDocuments } from '#tests/bench/records.ts';
 
 const AMOUNT = 8_000;
-/** A hall full of people who scan the same code, each with an address of their own. */
+/** A hall full of people who scan the same code, each with their own address. */
 const AT_ONCE = 256;
 
 const PHONE = {
@@ -57,7 +57,7 @@ export async function measureOpenings({ large, signingKeys }: Ground): Promise<F
   ];
 }
 
-/** The page as it is sent, compressed where it is large. */
+/** The page as sent, compressed if it's large. */
 async function sentBytes(address: string): Promise<string> {
   const [response] = (await once(get(address, { headers: PHONE }), 'response')) as [IncomingMessage];
   return (await buffer(response)).toString('base64');

@@ -11,7 +11,7 @@ const SIZE = 320;
 const OURS = 400;
 const THEIRS = 40;
 const ROUNDS = 7;
-/** Modules of version 8, quiet zone included: what our pixels per module are made of. */
+/** Modules of version 8 with the quiet zone, which our pixels per module are computed from. */
 const EDGE_MODULES = 57;
 
 export async function measurePictures(): Promise<Figure[]> {
@@ -64,7 +64,7 @@ async function costs(count: number, draw: (text: string) => Promise<Buffer>) {
 
 const RUNS = 300;
 
-/** Drawn by Debian's program around the library; null where it is not installed. */
+/** Drawn by Debian's program for the library; null if it isn't installed. */
 function qrencodeCost(): { micros: number; bytes: number } | null {
   const draw = `qrencode -l Q -v 1 -m 4 -s ${Math.floor(SIZE / EDGE_MODULES)} -o - '${address(0)}'`;
   try {
@@ -77,7 +77,7 @@ function qrencodeCost(): { micros: number; bytes: number } | null {
   }
 }
 
-/** Processor time of one run, of a shell's children, which its `times` tells on the last line. */
+/** Processor time of one run: of a shell's children, which `times` prints on its last line. */
 function shellMicros(command: string): number {
   const loop = `i=0; while [ $i -lt ${RUNS} ]; do ${command} >/dev/null 2>&1; i=$((i+1)); done; times`;
   const [, children = ''] = execFileSync('sh', ['-c', loop], { encoding: 'utf8' }).trim().split('\n');

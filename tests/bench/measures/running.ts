@@ -35,17 +35,17 @@ export async function measureStart({ large, folder, signingKeys }: Ground): Prom
   ];
 }
 
-/** Clients and database take at least two processors more than the processes. */
+/** Clients and database need at least two processors more than the processes. */
 const CPUS_TO_JUDGE = 4;
 
 /**
- * Lists from two processes on one PostgreSQL at the same time, against all of them from one. Where there are enough
- * processors, each process has one of its own, and database and clients the others.
+ * Lists from two processes on one PostgreSQL at the same time, compared with all of them from one. With enough processors,
+ * each process has its own, and database and clients the others.
  */
 export async function measureProcesses({ folder }: Pick<Ground, 'folder'>): Promise<Figure[]> {
   const count = availableParallelism();
   const isPinned = count >= CPUS_TO_JUDGE;
-  // What PostgreSQL starts inherits it.
+  // PostgreSQL's processes inherit it.
   if (isPinned) pinMyself(`2-${count - 1}`);
   const signingKeys = storedSigningKeys(join(folder, 'signing-keys'));
   const server = await startPostgres();
@@ -97,7 +97,7 @@ export async function measureProcesses({ folder }: Pick<Ground, 'folder'>): Prom
   ];
 }
 
-/** Also of what this process starts from now on. */
+/** Also for everything that this process starts later. */
 function pinMyself(list: string): void {
   execFileSync('taskset', ['-a', '-c', '-p', list, String(process.pid)]);
 }

@@ -10,12 +10,12 @@ import { median } from '#tests/bench/latency.ts';
 import { measureLargeDocument } from './large-document.ts';
 
 const ROUNDS = 9;
-/** Shown once the seal was read back from the document. */
+/** Shown after the seal was read back from the document. */
 const DONE = 'The seal is in the document.';
 
 export interface Sealing {
   clickToDone: number;
-  /** Questions to Word, and how long one or more of them waited for an answer. */
+  /** Requests to Word, and the total time during which at least one waited for its answer. */
   word: { questions: number; waited: number };
   /** Of each call of the service in between. */
   calls: number[];
@@ -66,7 +66,7 @@ async function seal(browser: Browser, baseURL: string): Promise<Sealing> {
   return found;
 }
 
-/** The pane shows a document that is not verified, and puts its seal in. */
+/** The pane shows an unverified document, and inserts its seal. */
 export async function sealIn(playground: Playground): Promise<Sealing> {
   const frame = await paneFrame(playground.page);
   await untilQuiet(frame);
@@ -76,7 +76,7 @@ export async function sealIn(playground: Playground): Promise<Sealing> {
     const [sealing] = performance.getEntriesByName('sealing');
     if (!sealing) return null;
     const { startTime, duration } = sealing;
-    // What begins in the same moment as the sentence shows is the next reading's.
+    // A request that begins when the sentence shows belongs to the next reading.
     const during = (entries: PerformanceEntryList) =>
       entries.filter(
         (entry) => entry.startTime >= startTime && entry.startTime + entry.duration <= startTime + duration,
@@ -101,7 +101,7 @@ export async function sealIn(playground: Playground): Promise<Sealing> {
   return found;
 }
 
-/** Until the pane has fetched the screens that may be wanted next, as it does when nothing else is to be done. */
+/** Until the pane has prefetched the next screens, which it does when idle. */
 async function untilQuiet(frame: Frame): Promise<void> {
   const resources = () => frame.evaluate(() => performance.getEntriesByType('resource').length);
   for (let before = -1, now = await resources(); now !== before; now = await resources()) {
@@ -112,13 +112,13 @@ async function untilQuiet(frame: Frame): Promise<void> {
   }
 }
 
-/** In the pane: notes when the click was and when `done` showed, and each question to Word with its answer. */
+/** In the pane: records when the click was and when `done` showed, and each request to Word with its answer. */
 function watchSealing(done: string): void {
   const asked = new Map<string | undefined, number>();
   const correlation = /"_correlationId":(\d+)/;
   const post = parent.postMessage.bind(parent) as (...message: unknown[]) => void;
   parent.postMessage = (...message: unknown[]) => {
-    // Not what office.js tells of keys and the focus.
+    // Not office.js' messages about keys and the focus.
     if (String(message[0]).includes('"executeMethod"'))
       asked.set(correlation.exec(String(message[0]))?.[1], performance.now());
     post(...message);

@@ -13,8 +13,8 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * What Microsoft's React template for task panes shows, with the same components: a heading with a picture, three lines
- * with icons, a text field and a button. It is rendered, as there, once Office is ready.
+ * The content of Microsoft's React template for task panes, with the same components: a heading with a picture, three lines
+ * with icons, a text field and a button. Like there, it's rendered once Office is ready.
  */
 const useStyles = makeStyles({
   pane: { minHeight: '100vh' },

@@ -117,7 +117,7 @@ describe('a text that was sealed beside the body', () => {
     [first, field, unfilled, label, ...others, clock, note, edge],
     newDigestSeed(),
   );
-  /** On pages, from the top downwards. */
+  /** On pages, from top to bottom. */
   const compared = (...pages: string[][]) => {
     const lines = pages.flatMap((texts, page) =>
       texts.map((text, index) => ({ ...line(text), page, y: 700 - 20 * index })),
@@ -258,7 +258,7 @@ describe('a text that was sealed beside the body', () => {
     ).toMatchObject(told);
   });
 
-  test('is left away where all of it would make a digest too long', () => {
+  test('is left out if a digest of everything would be too long', () => {
     const labels = Array.from({ length: 20_000 }, () => label);
     expect(contentDigest([...body, ...labels], newDigestSeed())?.version).toBe(2);
   });

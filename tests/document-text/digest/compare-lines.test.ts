@@ -28,12 +28,12 @@ const line = (text: string, more: Partial<PageLine> = {}): PageLine => ({
 const margin = (text: string, rank = 1) => line(text, { margin: rank });
 const repeated = (text: string) => line(text, { margin: 1, isRepeated: true });
 
-/** Lines of one column; a star is at the end of those that their word fills. */
+/** Lines of one column; a star ends those that their word fills. */
 const narrow = (texts: string[]) => texts.map((text) => cut(text));
 const cut = (text: string, more: Partial<PageLine> = {}) =>
   line(text.replace('*', ''), { column: 1, isFull: text.endsWith('*'), ...more });
 
-/** A transcript, with its middle as some pages have it. */
+/** A transcript whose middle is as on some pages. */
 const transcript = (...middle: PageLine[]) => [
   line('Transcript', { row: 0 }),
   ...middle,
@@ -199,7 +199,7 @@ describe('whatever the text', () => {
     minLength: 1,
     maxLength: 15,
   });
-  /** Lines end anywhere: after as many words as the next number tells. */
+  /** Lines end anywhere: after as many words as the next number says. */
   const widths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 });
 
   test('it equals itself, wherever its lines end', () => {
@@ -266,7 +266,7 @@ function linesOf(paragraphs: string[][], each: number[]): PageLine[] {
   return lines;
 }
 
-/** As programs fill a column of so many letters: what is too long for a line of its own is cut. */
+/** Like programs that fill a column of this many letters: an overlong word is cut. */
 function cutLines(paragraphs: string[][], width: number): PageLine[] {
   return paragraphs.flatMap((words) => {
     const texts: string[] = [];

@@ -5,7 +5,7 @@ import { compareLines, compareParagraphs, compareText } from '#document-text/com
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
-/** Between these an edit is made. */
+/** The text around an edit. */
 const TEXT = [
   'The holder is not able to attend the well-known course of 1 250 hours.',
   'Mathematics',
@@ -50,14 +50,14 @@ const paragraphs = fc.array(
   fc.array(word, { minLength: 1, maxLength: 25 }).map((words) => words.join(' ')),
   { maxLength: 5 },
 );
-/** How lines end: after so many words, and in the midst of one or not. */
+/** How lines end: after this many words, and within one or not. */
 const layout = fc.array(fc.record({ words: fc.integer({ min: 1, max: 8 }), isHyphenated: fc.boolean() }), {
   minLength: 1,
   maxLength: 8,
 });
 type Layout = { words: number; isHyphenated: boolean }[];
 
-/** As a program writes paragraphs on pages, each beneath the other or one beside the other. */
+/** As a program writes paragraphs on pages, one below the other or side by side. */
 function linesOf(texts: readonly string[], ends: Layout): PageLine[] {
   let row = 0;
   return texts.flatMap((text) => {

@@ -15,13 +15,13 @@ declare global {
   }
 }
 
-/** What is read of a body with all of its runs and without those of plain paragraphs, and how many these are. */
+/** Reads a body with all of its runs and without those of plain paragraphs, and counts these. */
 window.bothReadings = (flatOpc) => {
   const [whole, short] = [readFlatOpc(flatOpc, WITHOUT_SEALS), readFlatBody(flatOpc, WITHOUT_SEALS)];
   return { whole: readingOf(whole), short: readingOf(short), plain: runsIn(whole) - runsIn(short) };
 };
 
-/** What Word answers of the body of a .docx, in base64. */
+/** Word's answer for the body of a .docx, in Base64. */
 window.bodyOf = (docx) => {
   window.wordHost.swapDocument(fromBase64(docx));
   const { model } = window.wordHost;

@@ -9,12 +9,12 @@ import { convert } from '#tests/e2e/harness/libre-office.ts';
 const run = promisify(execFile);
 const DPI = 144;
 const SCALE = DPI / 72;
-/** In points: letters of less are dots. */
+/** In points: lower letters are dots. */
 const MIN_HEIGHT = 3;
-/** Of 255 grays. */
+/** Of 255 gray levels. */
 const MIN_CONTRAST = 25;
 
-/** Whether the eye sees a word on the pages of each document, as LibreOffice lays them out. */
+/** Whether a word is visible on the pages of each document, as LibreOffice lays them out. */
 export async function seesWord(documents: readonly Buffer[], word: string): Promise<boolean[]> {
   return inScratch(async (folder) => {
     const files = documents.map((_, index) => join(folder, `${index}`));
@@ -35,7 +35,7 @@ export async function seesWord(documents: readonly Buffer[], word: string): Prom
   });
 }
 
-/** Documents as LibreOffice opens and saves them. */
+/** Documents opened and saved by LibreOffice. */
 export async function savedAgain<const Documents extends readonly Buffer[]>(
   ...documents: Documents
 ): Promise<{ [Index in keyof Documents]: Buffer }> {

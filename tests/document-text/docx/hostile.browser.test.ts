@@ -16,7 +16,7 @@ import {
 } from './forged/base.ts';
 import { openReading, type Reading } from './open-reading.ts';
 
-/** So many take a reader that looks at each beside each minutes, and one that goes through them seconds. */
+/** With this many, a reader with quadratic time takes minutes, and a linear one seconds. */
 const MANY = 15_000;
 const DEEP = 400;
 const PATIENCE_MS = 30_000;

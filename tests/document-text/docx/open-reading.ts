@@ -4,7 +4,7 @@ import { sealedDocx } from './forged/base.ts';
 import type { ReadText } from './read-in-page.ts';
 
 export interface Reading {
-  /** Throws for a file that isn't read. `isOpened`: read it from an open document, too. */
+  /** Throws for an unreadable file. `isOpened`: also read it from an open document. */
   of: (docx: Buffer, isOpened?: boolean) => Promise<ReadText>;
   close: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface ReadText {
   passages: string[];
   beside: string[];
   findings: Finding[];
-  /** The reading of the same document while it's open in Word; null where Word doesn't open it. */
+  /** The reading of the same document while it's open in Word; null if Word doesn't open it. */
   open: string[] | null;
 }
 
@@ -26,7 +26,7 @@ declare global {
 
 const options = { ...withoutSealOf(RECORD.publicId, sealCaption(RECORD)), isOwnPicture: showsCodeOf(RECORD) };
 
-/** Reads a .docx in base64 as readers' pages do. */
+/** Reads a .docx in Base64 like readers' pages. */
 window.readInPage = async (docx, isOpened) => {
   try {
     const { passages, beside, findings } = await readDocxWithPictures(fromBase64(docx), options);

@@ -33,7 +33,7 @@ const state = fc.constantFrom('', '/Half gs', '/Mixed gs', '/None gs');
 
 interface Page {
   content: string;
-  /** Lines and areas may be honest: they only may not take letters away. */
+  /** Lines and areas may be honest: they only must not remove letters. */
   addsLetters: boolean;
 }
 
@@ -75,7 +75,7 @@ const page = fc.oneof(
 );
 
 let files = 0;
-/** The page's picture where the text is, the text as it's read, and the findings. */
+/** The page's picture at the text, the text as read, and the findings. */
 async function shown(content: string) {
   files += 1;
   const written = writtenPdf({ pages: [{ content, resources: RESOURCES }], objects: [PICTURE] });
@@ -83,13 +83,13 @@ async function shown(content: string) {
   return reader.shown(`${files}.pdf`, BAND);
 }
 
-/** From the upper left, where the two lines are, each pixel a point. */
+/** From the upper left, around the two lines, with a pixel for each point. */
 const BAND = { left: 50, top: 842 - 640, width: 380, height: 90 };
-/** As large as a letter. */
+/** The size of a letter. */
 const CELL = { width: 6, height: 9 };
 const LINES = [600, 580];
 
-/** Of each place of a letter, how far its lightest point is from its darkest. */
+/** The contrast at each letter's place, between its lightest and its darkest point. */
 function contrasts(greys: readonly number[]): number[] {
   return LINES.flatMap((baseline) =>
     Array.from({ length: 40 }, (_, index) => {

@@ -8,7 +8,7 @@ interface Drawn {
   height: number;
 }
 
-/** A piece of text as a page draws it: letters of one width, from left to right, whichever way they're read. */
+/** A piece of text as a page draws it: letters of one width, from left to right, in any reading direction. */
 export function drawnPiece({ text, left, right, y, height }: Drawn): Piece {
   const isRtl = /[\p{sc=Arab}\p{sc=Hebr}]/u.test(text);
   const shown = isRtl ? text.split('').toReversed() : text.split('');

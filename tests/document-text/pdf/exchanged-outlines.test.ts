@@ -11,7 +11,7 @@ import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
 import { readWritten } from './written-pdf.ts';
 
-/** Has all letters that the tests exchange. */
+/** Contains all letters that the tests exchange. */
 const TEXT = 'She has not passed mathematics, because the board said so: next term is the limit.';
 const odt = flatOdt({ title: 'Certificate', paragraphs: ['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.', TEXT] });
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-digits-'));
@@ -22,7 +22,7 @@ await rm(folder, { recursive: true });
 
 const code = (character: string) => `<00${character.charCodeAt(0).toString(16).toUpperCase()}>`;
 
-/** The file says what `said` has for a character, where its font draws that character. */
+/** The file's text has `said` for a character that its font draws. */
 function saying(pdf: Buffer, said: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const codes = new Map(Object.entries(said).map(([drawn, other]) => [code(drawn), code(other)]));
   const file = pdf

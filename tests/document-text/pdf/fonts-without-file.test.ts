@@ -7,7 +7,7 @@ const CMAP = (code: string, unicode: string) =>
     `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /A def 1 begincodespacerange <${code}> <${code}> endcodespacerange 1 beginbfchar <${code}> <${unicode}> endbfchar endcmap end end`,
   );
 
-/** Reads `text`, written in this font that the file doesn't have. `objects` are its parts. */
+/** Reads `text` in a font that the file lacks. `objects` are the font's parts. */
 async function findingsWith(font: string, text: string, ...objects: string[]) {
   const content = `BT /F9 12 Tf 70 600 Td ${text} Tj ET`;
   const pages = [{ content, fonts: `/F9 << /Type /Font ${font} >>` }];

@@ -8,7 +8,7 @@ const sealed = (more: Partial<Written> = {}) => writtenPdf({ pages: [{ content: 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const bytesOf = (file: string) => new Uint8Array(Buffer.from(file, 'latin1'));
 
-/** The file, and behind it what a program adds that doesn't write the whole of it again. */
+/** The file, followed by what a program adds with an incremental update. */
 function updated(object: string): Uint8Array<ArrayBuffer> {
   const file = text(sealed());
   const [, before = ''] = /startxref\n(\d+)/.exec(file) ?? [];
@@ -76,7 +76,7 @@ const masked = (content: string) =>
     `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Group << /S /Transparency /CS /DeviceGray >>`,
   );
 
-/** The right edge of the sealed line: a number is drawn in front of the line or behind it. */
+/** The right edge of the sealed line: a number is drawn before the line or after it. */
 test.each([
   ['a 1 of one bar', bar(219, 600, 1.2, 8.6)],
   [

@@ -27,7 +27,7 @@ const PARTS = {
   caption: caption(CAPTION),
 };
 
-/** Compares a page of these parts with what was sealed. */
+/** Compares a page of these parts with the sealed text. */
 async function compared(parts: Partial<Record<keyof typeof PARTS | 'more', string>>) {
   const content = Object.values({ ...PARTS, ...parts }).join('');
   const digest = contentDigest(SEALED, newDigestSeed());

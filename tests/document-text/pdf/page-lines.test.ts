@@ -9,7 +9,7 @@ import { drawnPiece } from './drawn-piece.ts';
 const LETTER = 6;
 const NO_RULES = { vertical: [], horizontal: [] };
 
-/** Where a piece of text begins: from the left, and from below on a page that is 800 high. */
+/** Where a piece of text begins: from the left, and from the bottom of a page that is 800 high. */
 type Piece = [text: string, left: number, y: number, height?: number];
 
 const page = (pieces: Piece[], index = 0): PageText => ({
@@ -72,7 +72,7 @@ describe('lines of pages', () => {
     ]);
   });
 
-  // As LibreOffice draws them: each piece is read after the one before, wherever it is on the page.
+  // As LibreOffice draws them: each piece is read after the previous one, wherever it is on the page.
   test.each<[string, RtlPiece[], string]>([
     [
       'a number after a word',

@@ -9,7 +9,7 @@ import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 import { LATIN_FONT, onlyFonts, RIGHT_TO_LEFT_FONTS } from '#tests/e2e/harness/carried-fonts.ts';
 import { convert } from '#tests/e2e/harness/libre-office.ts';
 
-/** Numbers, dates, brackets, Latin words and ligatures (لا, لإ) amid text from right to left, over several lines. */
+/** Numbers, dates, brackets, Latin words and ligatures (لا, لإ) amid right-to-left text, over several lines. */
 const TEXT = [
   'تشهد المدرسة الثانوية بأن الطالبة ليلى حسن مسجلة في العام الدراسي 2026-2027 في الصف الثاني، وقد حصلت على معدل 15.5 من 20 في الرياضيات، وتسلم هذه الشهادة للإدلاء بها عند الحاجة لدى الجهات المختصة.',
   'صدرت في 12 نوفمبر 2026. سلام لا إله، المعدل العام: ١٥٫٥',
@@ -27,7 +27,7 @@ const EDITS: [what: string, from: string, to: string][] = [
   ['a digit amid Hebrew', '88.5', '83.5'],
   ['a blank between a number and a word', '12 בנובמבר', '12בנובמבר'],
 ];
-/** What the paragraphs are: of their own text's direction, or from left to right as where nobody chose. */
+/** The direction of the paragraphs: that of their text, or left to right by default. */
 const DIRECTIONS = ['rl-tb', 'lr-tb'] as const;
 
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-rtl-'));
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const latin = await onlyFonts(join(folder, 'Latin'), [LATIN_FONT]);
   await convert(folder, filesOf('fodt'), 'docx:Office Open XML Text', latin);
   for (const [name, fonts] of Object.entries(RIGHT_TO_LEFT_FONTS)) {
-    // Those have some stops and blanks, or none, which then come from the one for Latin letters.
+    // Those fonts have some stops and blanks, or none, which then come from the Latin font.
     const shown = await onlyFonts(join(folder, name), [...fonts, LATIN_FONT]);
     await convert(join(folder, name), filesOf('docx'), 'pdf', shown);
   }

@@ -9,7 +9,7 @@ const [UPPER, LOWER] = [600, 586];
 const rules = (left: number, right: number, before = '') =>
   `q ${before} 1 w ${left} 580 m ${left} 620 l S ${right} 580 m ${right} 620 l S Q\n`;
 const over = (upper: string, lower: string) => line(upper, 76, UPPER) + line(lower, 76, LOWER);
-/** As wide as six digits. */
+/** The width of six digits. */
 const NARROW = 122;
 
 async function verdict(sealed: string[], content: string): Promise<boolean | undefined> {

@@ -1,7 +1,7 @@
 import type { PdfText } from '#document-text/pdf/read-pdf.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 
-/** All that a page of a test has besides the text of its content. */
+/** Everything in a test's page besides the text of its content. */
 export interface WrittenPage {
   /** Operators of the page. `/F1` is Helvetica, `/F3` a Type 3 font. */
   content: string;
@@ -58,7 +58,7 @@ export function line(text: string, x: number, y: number, before = ''): string {
   return `BT /F1 12 Tf ${before} 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET\n`;
 }
 
-/** Reads it as the reader's page does, with pdf.js' worker in this thread. */
+/** Reads it like the reader's page, with pdf.js' worker in this thread. */
 export async function readWritten(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
   const text = await readInNode(new Blob([bytes]), { isLeftOut: () => false });
   if (text.format !== 'pdf') throw new Error('Not a PDF');
@@ -72,9 +72,9 @@ export const PICTURE = stream(
   '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceRGB',
 );
 
-/** Draws the picture of the page's resources that is called `/Im`. */
+/** Draws the picture `/Im` of the page's resources. */
 export const draw = (x: number, y: number, width: number, height: number) =>
   `q ${width} 0 0 ${height} ${x} ${y} cm /Im Do Q\n`;
 
-/** The outline of a 4, as a program draws that has no font. */
+/** The outline of a 4, as drawn by a program without fonts. */
 export const FOUR = '4 0 m 4 2 l 0 2 l 0 3 l 4 8 l 5 8 l 5 3 l 6 3 l 6 2 l 5 2 l 5 0 l h';

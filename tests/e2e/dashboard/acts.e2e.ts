@@ -27,7 +27,7 @@ test('documents are revoked together after a preview in numbers, and the act is 
   await expect(dialog.getByText('2 documents are revoked.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  // The filters now find what is revoked, the two among it.
+  // The filters now find revoked documents, including these two.
   await page.getByLabel('Status').selectOption('revoked');
   await expect(selection.getByRole('status')).toHaveCount(0);
   await dashboard.button('Select everything found').click();

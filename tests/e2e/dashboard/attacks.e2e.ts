@@ -48,7 +48,7 @@ test('signing out in one tab signs the other one out', async ({ page, context, s
   await other.page.goto('/dashboard/');
   await expect(other.heading('Hello, Zoé Martin')).toBeVisible();
   await other.signOut();
-  // The tab that comes to the front asks again.
+  // A tab that comes to the front refetches.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(dashboard.heading('Sign in')).toBeVisible();
 });

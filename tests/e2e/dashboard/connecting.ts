@@ -10,7 +10,7 @@ import type { Playground } from '#tests/e2e/harness/playground.ts';
 
 import type { Dashboard } from './dashboard.ts';
 
-/** Presses "Sign in", or "Start again", in a pane, and answers the address that it opens in a browser. */
+/** Presses "Sign in", or "Start again", in a pane, and returns the address that it opens in a browser. */
 export async function askedFor(page: Page, pane: FrameLocator, name = 'Sign in'): Promise<string> {
   const opened = page.waitForEvent('popup');
   await pane.getByRole('button', { name }).click();
@@ -44,8 +44,8 @@ export async function typeDigits(pane: FrameLocator, digits: string, say = catal
 }
 
 /**
- * From the link of an invitation to the first seal: nothing is typed but six digits and a title. The answer is how many
- * milliseconds that took.
+ * From the link of an invitation to the first seal: only six digits and a title are typed. Returns the milliseconds it
+ * took.
  */
 export async function makeFirstSeal(
   person: Dashboard,

@@ -15,7 +15,7 @@ import type { ScratchService } from '#tests/e2e/harness/service.ts';
 
 import { paneTexts } from '#tests/src/messages/pane-texts.ts';
 
-/** The passkeys of a device, as Chromium's virtual authenticator keeps them. */
+/** The passkeys of a device, in Chromium's virtual authenticator. */
 export class Device {
   readonly #cdp: CDPSession;
   #id = '';
@@ -24,7 +24,7 @@ export class Device {
     this.#cdp = cdp;
   }
 
-  /** Connects a device to a page, whose person confirms whatever it asks. */
+  /** Connects a device to a page, whose person confirms everything. */
   static async connect(page: Page): Promise<Device> {
     const device = new Device(await page.context().newCDPSession(page));
     await device.#cdp.send('WebAuthn.enable');
@@ -52,12 +52,12 @@ export class Device {
       await this.#cdp.send('WebAuthn.addCredential', { authenticatorId: this.#id, credential });
   }
 
-  /** The device is gone, with its passkeys. */
+  /** The device is lost with its passkeys. */
   async lose(): Promise<void> {
     await this.#cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: this.#id });
   }
 
-  /** From now on, the person fails to prove that it's them. */
+  /** From now on, the person fails to verify themselves. */
   async refuse(): Promise<void> {
     await this.#cdp.send('WebAuthn.setUserVerified', { authenticatorId: this.#id, isUserVerified: false });
   }
@@ -68,7 +68,7 @@ export class Device {
   }
 }
 
-/** A person of the demo school, or of another organization, who was invited, and the link they were given. */
+/** An invited person of the demo school, or of another organization, with their link. */
 export async function invited(
   { database, url }: Pick<ScratchService, 'database' | 'url'>,
   name = 'Zoé Martin',
@@ -82,7 +82,7 @@ export async function invited(
     email: 'zoe.martin@lumiere.example',
     role,
     permissions: permissionsOfRole(role, workspace),
-    // Tests of one service invite the same person again.
+    // Tests of one service invite the same person repeatedly.
     allowsSameEmail: true,
   };
   const uid = await database.write(async (trx) => (await createIdentity(trx, person, now)).identity_uid);
@@ -136,7 +136,7 @@ export class Dashboard {
   }
 }
 
-/** A page on which somebody who was invited is signed in, and has a passkey. */
+/** A page on which an invited person is signed in, with a passkey. */
 export async function signedIn(
   page: Page,
   service: Pick<ScratchService, 'database' | 'url'>,
@@ -150,7 +150,7 @@ export async function signedIn(
   return dashboard;
 }
 
-/** Pastes a text into a field, as cells that were copied from a spreadsheet are. */
+/** Pastes a text into a field, like cells copied from a spreadsheet. */
 export function paste(field: Locator, text: string): Promise<void> {
   return field.evaluate((input, copied) => {
     const clipboardData = new DataTransfer();

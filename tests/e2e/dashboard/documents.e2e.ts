@@ -47,7 +47,7 @@ test('nothing that one person saw stays for the next who signs in in another tab
 
   await Device.connect(other.page);
   await other.accept(new URL(await second.link(), service.url).href, 'Yanis Petit');
-  // The service takes its time with the next person's documents.
+  // Delays the next person's documents.
   const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
   await page.route(/\/api\/dashboard\/documents/, async (route) => {
     await answered;
@@ -66,7 +66,7 @@ test('a staff note is written on the page of a document, and the list shows and 
   const dashboard = await signedIn(page, service);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   const rows = page.getByRole('main').getByRole('listitem');
-  // A document that Word made would have a note already: the name of its file.
+  // A document made by Word would have a note already: its file name.
   const { publicId } = await record(clientOf(service), 'Written without a note');
   await page.getByRole('searchbox').fill(publicId);
   await expect(rows).toHaveCount(1);

@@ -60,7 +60,7 @@ test('a person accepts with the provider, signs in with it, connects Word, and p
   const { connection_id } = connectionRequest.output.parse(await asked.json());
   await page.goto(`/connect/${connection_id}`);
   await dashboard.button('Sign in with Lumière ID').click();
-  // Signed in there or not: the provider asks for the password.
+  // Whether signed in there or not, the provider asks for the password.
   await signInThere(page);
   await expect(page).toHaveURL(`/connect/${connection_id}`);
   await expect(dashboard.heading('Connect Word as Zoé Martin, Lycée Lumière?')).toBeVisible();

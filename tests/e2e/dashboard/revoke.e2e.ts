@@ -12,7 +12,7 @@ import { signedIn } from './dashboard.ts';
 
 const FILE = new URL('../../../package.json', import.meta.url);
 
-/** Of the public page. */
+/** Texts of the public page. */
 const READERS = {
   en: { question: 'Is something wrong?', send: 'Send report', because: 'because a detail in it is wrong' },
   fr: {

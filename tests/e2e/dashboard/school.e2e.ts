@@ -24,11 +24,11 @@ import { Dashboard, Device } from './dashboard.ts';
 interface School {
   url: string;
   databasePath: string;
-  /** Where the log of the first start says that the link is. */
+  /** The file with the link, as named in the first start's log. */
   linkFile: string;
 }
 
-/** `serve` on an empty database, and nothing else. */
+/** `serve` on an empty database. */
 const test = base.extend<{ school: School }>({
   school: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'sealmark-school-'));
@@ -74,7 +74,7 @@ const STAFF: readonly (readonly [name: string, role: Role])[] = [
 const STUDENTS = 500;
 const uid = (number: number) => `P-${1000 + number}`;
 
-/** While another process writes, what people change has to wait. */
+/** People's changes have to wait while another process writes. */
 async function whileNobodyWrites({ databasePath }: School, look: () => Promise<void>): Promise<void> {
   const database = new SQLite(databasePath);
   database.exec('begin immediate');
@@ -86,7 +86,7 @@ async function whileNobodyWrites({ databasePath }: School, look: () => Promise<v
 inEachLanguage(test, (language) => {
   const say = catalog(language);
 
-  /** Somebody who was invited, in a browser of their own. */
+  /** An invited person in their own browser. */
   async function joined(browser: Browser, { url }: School, link: string, name: string): Promise<Dashboard> {
     const context = await browser.newContext({ locale: language, baseURL: url });
     const person = new Dashboard(await context.newPage(), language);
@@ -166,7 +166,7 @@ inEachLanguage(test, (language) => {
 
   async function importStudents(dashboard: Dashboard, school: School): Promise<void> {
     const { page } = dashboard;
-    /** As a school's software writes it; the first two have the same name. */
+    /** In the format of a school's software; the first two have the same name. */
     const rows = Array.from({ length: STUDENTS }, (_, number) => {
       const name = number < 2 ? 'Élodie' : `Élodie-${number}`;
       return `${uid(number)};${name};Besançon;3 B;${uid(number)}@parc.example`;
@@ -184,7 +184,7 @@ inEachLanguage(test, (language) => {
 
     await choose([heading, ...rows, `${uid(3)};Zoé;Roy;3 B;`, `x;;Roy;3 B;`]);
     const preview = dashboard.card(say('dashboard.import.preview'));
-    // The first file waits for a thread that starts.
+    // The first file waits for a thread to start.
     await expect(preview.getByRole('listitem')).toHaveCount(2, { timeout: 60_000 });
     await expect(preview.getByRole('listitem').first()).toContainText(String(STUDENTS + 2));
     expect(await axeViolations(page)).toEqual([]);
@@ -267,7 +267,7 @@ inEachLanguage(test, (language) => {
     const csv = await readFile(await (await saving).path(), 'utf8');
     expect(csv).toContain(`document_issued,${document.public_id}`);
 
-    // The export is in the log too, and the filters narrow it from the address.
+    // The export is in the log too, and the address's filters narrow it.
     await page.getByLabel(say('dashboard.audit.document')).fill('');
     await expect(entries.first()).toContainText(say('dashboard.history.audit_exported'));
     await page.getByLabel(say('dashboard.audit.action')).selectOption('document_issued');

@@ -7,7 +7,7 @@ import { test } from '#tests/e2e/harness/test.ts';
 
 import { type Dashboard, signedIn } from './dashboard.ts';
 
-/** A red rectangle, with more pixels than the service takes. */
+/** A red rectangle with more pixels than the service accepts. */
 function picture(): Buffer {
   const png = new PNG({ width: 2400, height: 800 });
   for (let at = 0; at < png.data.length; at += 4) png.data.set([177, 14, 28, 255], at);

@@ -8,7 +8,7 @@ import { test } from '#tests/e2e/harness/test.ts';
 import { waiting } from './connecting.ts';
 import { Dashboard, Device, expectForEveryone, invited } from './dashboard.ts';
 
-/** The browser's own line for a request that is refused on purpose. */
+/** The browser's message for a deliberately refused request. */
 const REFUSED = /status of (4\d\d)/;
 
 test('a person accepts an invitation, signs out, and signs in again', async ({ page, service }) => {

@@ -8,7 +8,7 @@ import { test } from '#tests/e2e/harness/test.ts';
 import { makeFirstSeal } from './connecting.ts';
 import { Dashboard, Device, signedIn } from './dashboard.ts';
 
-/** What no screen may have, from a phone to a large screen. */
+/** Checks that a screen has no violation, from a phone to a large screen. */
 async function expectForEveryone(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

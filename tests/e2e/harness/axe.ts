@@ -10,23 +10,23 @@ declare global {
   }
 }
 
-/** Less than half as much for the browser to read as the file that `axe-core` leads to. */
+/** Half the size of the file that `axe-core` exports. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What depends on the colors; all else is the same in each theme. */
+/** Rules about colors; the others have the same result in each theme. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Scope {
-  /** All rules, unless some are named. */
+  /** All rules by default. */
   rules?: string[];
-  /** Selectors of parts; the whole document, unless some are named. */
+  /** Selectors of parts; the whole document by default. */
   include?: string[];
   exclude?: string[];
 }
 
 /**
- * What axe finds in a page, or in a frame alone. A document gets axe once, and no page of its own for the results:
- * reading axe takes the browser longer than looking at a page.
+ * The findings of axe in a page, or only in a frame. A document loads axe once, and results need no page of their own,
+ * because loading axe takes longer than a check.
  */
 export async function axeViolations(document: Page | Frame, scope: Scope = {}): Promise<string[]> {
   const { rules, include = ['html'], exclude = [] } = scope;
@@ -34,7 +34,7 @@ export async function axeViolations(document: Page | Frame, scope: Scope = {}): 
     document.evaluate(
       async ({ context, ...runOnly }) => {
         if (!('axe' in window)) return null;
-        // On the way from one theme to another colors are of neither. The end of a transition may begin another.
+        // During a theme's transition, colors belong to neither theme. The end of a transition may start another.
         while (window.document.getAnimations().some((each) => each instanceof CSSTransition))
           await new Promise((resolve) => requestAnimationFrame(resolve));
         const { violations } = await window.axe.run(context, {

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Files of packages: every machine has the same. */
+/** Files of packages, the same on every machine. */
 export const LATIN_FONT = 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf';
-/** Arabic and Hebrew letters of several makers: what reads them may not depend on one. */
+/** Arabic and Hebrew fonts of several makers, because reading must not depend on one. */
 export const RIGHT_TO_LEFT_FONTS = {
   DejaVu: ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'],
   Cairo: [
@@ -23,7 +23,7 @@ function fromGoogle(fonts: string, file: string): string[] {
   return ['400Regular', '700Bold'].map((weight) => `${fonts}/${weight}/${file}_${weight}.ttf`);
 }
 
-/** The environment in which a program sees these fonts and no others, whatever the machine has. `folder` will hold them. */
+/** An environment in which programs see only these fonts. `folder` will contain them. */
 export async function onlyFonts(folder: string, files: readonly string[]): Promise<NodeJS.ProcessEnv> {
   const fonts = join(folder, 'fonts');
   await mkdir(fonts, { recursive: true });

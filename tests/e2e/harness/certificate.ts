@@ -4,7 +4,7 @@ const ECDSA_WITH_SHA256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'));
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A certificate for a name that signs itself, with its key, PEM; good for a day unless told until when. */
+/** A self-signed certificate for a name, with its key, PEM; valid for a day by default. */
 export function selfSignedCertificate(
   until = Date.now() + DAY_MS,
   host = 'localhost',
@@ -28,7 +28,7 @@ function time(moment: number): Buffer {
   return der(0x17, Buffer.from(`${digits}Z`));
 }
 
-/** One element of ASN.1 in its distinguished encoding. */
+/** One element of ASN.1 in DER. */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const { length } = content;

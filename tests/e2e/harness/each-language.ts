@@ -5,8 +5,8 @@ import { PROOF, type test as base } from './test.ts';
 const LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' };
 
 /**
- * The same tests in each language of the pane, in a browser that speaks it. French words are longer, and English ones
- * are in most other tests: so the English half is a proof.
+ * The same tests in each language of the pane, in a browser with that language. French words are longer, and English ones
+ * are in most other tests, so the English half runs as a proof.
  */
 export function inEachLanguage(
   test: { describe: typeof base.describe; use(options: { locale: string }): void },

@@ -3,7 +3,7 @@ import { docxByLibreOffice } from './libre-office.ts';
 
 let made: Promise<Buffer> | undefined;
 
-/** A letter that LibreOffice wrote, with a header and a footer; written once for all tests of a worker. */
+/** A letter written by LibreOffice, with a header and a footer; once for all tests of a worker. */
 export function letterByLibreOffice(): Promise<Buffer> {
   made ??= docxByLibreOffice(
     flatOdt({

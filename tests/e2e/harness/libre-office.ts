@@ -18,7 +18,7 @@ export async function docxByLibreOffice(flatOdt: string): Promise<Buffer> {
   });
 }
 
-/** All in one go: LibreOffice takes longer to start than to write a PDF. */
+/** All in one run, because LibreOffice takes longer to start than to write a PDF. */
 export async function pdfsOf<const Documents extends readonly Buffer[]>(
   ...documents: Documents
 ): Promise<{ [Index in keyof Documents]: Buffer }> {
@@ -46,7 +46,7 @@ export async function renderPages(docx: Uint8Array, dpi = 150): Promise<Buffer[]
   });
 }
 
-/** What stands on the paper of a .docx, line by line, laid out by LibreOffice. */
+/** The printed text of a .docx, line by line, laid out by LibreOffice. */
 export async function printedLines(docx: Uint8Array): Promise<string[]> {
   return inScratch(async (folder) => {
     await writeFile(join(folder, 'document.docx'), docx);
@@ -57,8 +57,8 @@ export async function printedLines(docx: Uint8Array): Promise<string[]> {
 }
 
 /**
- * The pages of many .docx, by name, laid out in as few runs of LibreOffice as it takes: starting it costs more than
- * most documents. null for a document that it could not lay out even by itself.
+ * The pages of many .docx, by name, in as few runs of LibreOffice as possible, because starting it costs more than most
+ * documents. null for a document that fails even alone.
  */
 export async function renderDocuments(
   documents: ReadonlyMap<string, Uint8Array>,
@@ -73,11 +73,11 @@ export async function renderDocuments(
       const files = names.slice(first, first + FILES_A_RUN).map((name) => `${fileOf(name)}.docx`);
       await Promise.allSettled([convert(folder, files, 'pdf')]);
     }
-    // One document that LibreOffice fails at takes the rest of its run with it.
+    // One failing document makes the others of its run fail.
     for (const name of names.filter((each) => !isThere(each))) {
       await Promise.allSettled([convert(folder, [`${fileOf(name)}.docx`], 'pdf')]);
     }
-    // One process makes the others: to fork one that has loaded as much as tests do takes longer than to draw a page.
+    // One process starts the others, because forking one as large as the tests takes longer than drawing a page.
     const draw = 'for file; do pdftoppm -r "$0" -gray -png "$file.pdf" "$file-page" || exit; done';
     await run('sh', ['-c', draw, String(dpi), ...names.filter(isThere).map(fileOf)]);
     const pages = new Map<string, Buffer[] | null>();
@@ -92,7 +92,7 @@ async function pagesOf(file: string): Promise<Buffer[]> {
   return Promise.all(pages.map((page) => readFile(join(folder, page))));
 }
 
-/** soffice exits 0 even when it could not load a file: the missing result is what tells. */
+/** soffice exits with 0 even if it couldn't load a file: check for the missing result. */
 export async function convert(
   folder: string,
   files: string[],

@@ -7,7 +7,7 @@ import type { ScratchService } from './service.ts';
 
 type Someone = Awaited<ReturnType<typeof somebody>>;
 
-/** One document issued about this person, and a sound file of it with its one seal. */
+/** One document issued about this person, and a valid file of it with its one seal. */
 export async function expectOneDocument(
   service: ScratchService,
   someone: Someone,
@@ -23,7 +23,7 @@ export async function expectOneDocument(
 
 let taken = 0;
 
-/** A student of their own for each test, so that what is issued can be counted. */
+/** A different student for each test, so that issued documents can be counted. */
 export function nextStudent(service: ScratchService): Promise<Someone> {
   return somebody(service, 'students', 'validated', (taken += 1));
 }

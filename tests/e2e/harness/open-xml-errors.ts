@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import validate from '@ooxml-tools/validate';
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Numbers that are drawn anew for each seal and each recorded change. */
+/** Numbers that differ for each seal and each recorded change. */
 const DRAWN_NUMBER = /(?<=\b(?:w:id w:val|w:id|docPr id|cNvPr id)=")\d+(?=")/g;
 const DRAWN_RELATIONSHIP = /(?<=\b(?:Id|r:id|r:embed|r:link)=")rId\d+(?=")/g;
 const PICTURE_RELATIONSHIP = /<Relationship Id="([^"]*)" Type="[^"]*\/image"[^>]*\/>/g;
-/** Of a seal: its public id, its signature, its check code, the document's own id, and when it was sealed. */
+/** Values of a seal: its public id, its signature, its check code, the document's own id, and when it was sealed. */
 const SEAL_TEXT = new RegExp(
   [
     String.raw`\bSM-[A-Z]+-\d{4}-[0-9A-Z]{8}\b`,
@@ -19,7 +19,7 @@ const SEAL_TEXT = new RegExp(
   'g',
 );
 const NOTHING = /(?!)/g;
-/** The validator looks at no pixel of a picture, only at what kind of file it is. */
+/** The validator checks only the format of a picture, not its pixels. */
 const PICTURE = /^word\/media\/.*\.png$/;
 const PNG_SIGNATURE_LENGTH = 8;
 const DRAWN_DATE = /(?<=\bw:date=")[^"]*(?=")/g;
@@ -27,8 +27,8 @@ const DRAWN_DATE = /(?<=\bw:date=")[^"]*(?=")/g;
 const known = new Map<string, Promise<string[]>>();
 
 /**
- * What Microsoft's Open XML validator finds in a .docx, one line each: what it is, and in which part. It takes a second,
- * so packages that are alike are looked at once.
+ * The findings of Microsoft's Open XML validator in a .docx, one line each: what it is, and in which part. It takes a
+ * second, so equivalent packages are validated once.
  */
 export function openXmlErrors(docx: Uint8Array): Promise<string[]> {
   const likeness = hashOf(docx, { ofOneSeal: false });
@@ -37,21 +37,21 @@ export function openXmlErrors(docx: Uint8Array): Promise<string[]> {
   return errors;
 }
 
-/** What is wrong with a .docx that was not wrong with the file it was made from. */
+/** Findings in a .docx that weren't in the original file. */
 export async function newOpenXmlErrors(docx: Uint8Array, given: Uint8Array): Promise<string[]> {
   const before = await openXmlErrors(given);
   return (await openXmlErrors(docx)).filter((error) => !before.includes(error));
 }
 
 /**
- * The same for packages that differ in nothing but what was drawn, ids that are equal in one being equal in the other, and in pictures
- * that were there before and are no longer shown.
+ * Equal for packages that differ only in random values, if equal ids of one are equal in the other, and in pictures that
+ * were there before and are no longer shown.
  */
 export function likenessOf(docx: Uint8Array): string {
   return hashOf(docx, { ofOneSeal: true });
 }
 
-/** Of packages that are not `ofOneSeal`, what differs from one seal to the next counts as drawn too. */
+/** For packages that aren't `ofOneSeal`, values that differ between seals count as random too. */
 function hashOf(docx: Uint8Array, { ofOneSeal }: { ofOneSeal: boolean }): string {
   const hash = createHash('sha256');
   const drawn = new Map<string, number>();

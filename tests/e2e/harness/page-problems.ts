@@ -1,12 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface PageProblems {
-  /**
-   * What a test provokes on purpose, such as the browser's own line for a 401. What it answers ends that: from then on
-   * such a line is a problem again.
-   */
+  /** What a test provokes on purpose, such as the browser's message for a 401. The returned function ends that. */
   allow(pattern: RegExp): () => void;
-  /** Console errors, uncaught errors and rejections, CSP violations, requests that left the service. */
+  /** Console errors, uncaught errors and rejections, CSP violations, requests to other origins. */
   unexpected(): string[];
 }
 

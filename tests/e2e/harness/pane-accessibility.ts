@@ -4,10 +4,7 @@ import { axeViolations, COLOR_RULES } from './axe.ts';
 
 const FRAME = 'iframe[title="Task pane"]';
 
-/**
- * What axe finds in the pane, or in another frame, by all of its rules or some; the playground around it is looked at
- * in its own tests.
- */
+/** The findings of axe in the pane, or in another frame, by all of its rules or some; the playground has its own tests. */
 export async function violationsIn(page: Page, selector = FRAME, rules?: string[]): Promise<string[]> {
   return violationsOf(await frameOf(page, selector), rules);
 }
@@ -20,11 +17,11 @@ async function frameOf(page: Page, selector: string): Promise<Frame> {
 }
 
 function violationsOf(frame: Frame, rules?: string[]): Promise<string[]> {
-  // The ends of Fluent's menus, which hand the focus on at once.
+  // The ends of Fluent's menus, which pass the focus on at once.
   return axeViolations(frame, { exclude: ['[data-tabster-dummy]'], ...(rules && { rules }) });
 }
 
-/** Presses Tab until the focus is there, as often as a patient person would. */
+/** Presses Tab until the element has the focus, up to a limit. */
 export async function tabTo(page: Page, target: Locator, limit = 40): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < limit; presses += 1) {
@@ -34,7 +31,7 @@ export async function tabTo(page: Page, target: Locator, limit = 40): Promise<vo
   await expect(target).toBeFocused();
 }
 
-/** What in a page is wider than the page, or scrolls sideways. Runs in the page. */
+/** Elements of a page that are wider than it, or scroll sideways. Runs in the page. */
 function tooWide(root: Element): string[] {
   return [...root.querySelectorAll('*')]
     .filter((element) => {
@@ -45,14 +42,14 @@ function tooWide(root: Element): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** An open menu follows a pane that changes its width a moment later. */
+/** An open menu follows a changed width of the pane a moment later. */
 async function expectToFit(html: Locator, state: string): Promise<void> {
   await expect.poll(() => html.evaluate(tooWide), state).toEqual([]);
 }
 
 /**
- * What no state of a screen may have: a violation in light, dark or high contrast, or more width than 240 pixels. Light
- * is the last theme, and stays.
+ * Checks every state of a screen: no violation in light, dark or high contrast, and no more width than 240 pixels. Light is
+ * the last theme, and stays.
  */
 export async function expectForEveryone(page: Page, state: string): Promise<void> {
   const frame = await frameOf(page, FRAME);
@@ -71,7 +68,7 @@ export async function expectForEveryone(page: Page, state: string): Promise<void
   await page.getByRole('separator').press('Enter');
 }
 
-/** 320 pixels of pane at 200 % zoom: still nothing scrolls sideways. */
+/** 320 pixels of pane at 200 % zoom: nothing scrolls sideways. */
 export async function expectToFitZoomed(page: Page, state: string): Promise<void> {
   const frame = page.locator(FRAME);
   await frame.evaluate((element) => Object.assign(element.style, { minWidth: '0', maxWidth: '160px' }));

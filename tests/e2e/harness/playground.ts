@@ -19,7 +19,7 @@ interface Prepared {
   file: { name: string; base64: string } | undefined;
 }
 
-/** Runs in the page before its own scripts: a token where the pane keeps it, and the file to open first. */
+/** Runs in the page before its scripts: stores a token where the pane does, and the file to open first. */
 function prepare({ token, file }: Prepared): void {
   if (window !== window.top) return;
   localStorage.setItem('sealmark.token', token);
@@ -28,28 +28,28 @@ function prepare({ token, file }: Prepared): void {
   window.firstFile = { docx, fileName: file.name };
 }
 
-/** The field for a token on the Connect screen, unfolded. */
+/** The field for a token on the Connect screen, expanded. */
 export async function unfoldToken(pane: Pick<Page, 'getByRole' | 'getByLabel'>): Promise<Locator> {
   const fold = pane.getByRole('button', { name: 'Use a token instead' });
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
   return pane.getByLabel('Token', { exact: true });
 }
 
-/** Those that a test has opened; `test` looks at each of them when the test is over. */
+/** Playgrounds that a test has opened; `test` checks each of them after the test. */
 const opened = new Set<Playground>();
 
-/** Fails where the add-in changed more of a document than is its own, in any playground since this was asked before. */
+/** Fails if the add-in changed more than its own content in any playground since the last call. */
 export async function expectNothingElseChanged(): Promise<void> {
   const playgrounds = [...opened];
   opened.clear();
   for (const playground of playgrounds) await playground.expectNothingElseChanged();
 }
 
-/** The playground as its user meets it: a document, a ribbon, and the pane beside it. */
+/** The playground as its user sees it: a document, a ribbon, and the pane beside it. */
 export class Playground {
   readonly page: Page;
   readonly pane: FrameLocator;
-  /** What else the add-in is to change, such as the fields of a template. */
+  /** Further expected changes by the add-in, such as the fields of a template. */
   readonly changes: RegExp[] = [];
   #isUnseen = false;
 
@@ -58,7 +58,7 @@ export class Playground {
     this.pane = page.frameLocator('iframe[title="Task pane"]');
   }
 
-  /** `search` asks for another Word than the usual one (playground/playground-session.ts). */
+  /** `search` selects another Word than the usual one (playground/playground-session.ts). */
   async open(search = ''): Promise<void> {
     await this.expectNothingElseChanged();
     this.#isUnseen = true;
@@ -68,8 +68,8 @@ export class Playground {
   }
 
   /**
-   * Fails where the add-in changed more than is its own in a document that was open since the page was loaded. To be
-   * called before a page is closed or loaded again.
+   * Fails if the add-in changed more than its own content in a document opened since the page was loaded. Call before
+   * closing or reloading a page.
    */
   async expectNothingElseChanged(): Promise<void> {
     if (!this.#isUnseen) return;
@@ -82,7 +82,7 @@ export class Playground {
     this.#isUnseen = false;
   }
 
-  /** Opens a .docx as from disk; the pane starts anew beside it, unless the page refuses the file. */
+  /** Opens a .docx as from disk; the pane restarts beside it, unless the page refuses the file. */
   async openFile(docx: Buffer, name = 'Document.docx'): Promise<void> {
     const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     const before = await this.page.evaluateHandle(() => window.wordHost);
@@ -102,7 +102,7 @@ export class Playground {
     await this.pane.getByRole('button', { name: 'Connect', exact: true }).click();
   }
 
-  /** The ribbon's own button that connects the pane to a demo organization. */
+  /** The ribbon's button that connects the pane to a demo organization. */
   async connectAs(name = SCHOOL, language: Language = 'en'): Promise<void> {
     const { connectTo, connected } = messages[language];
     await this.page.getByRole('button', { name: connectTo.replace('{name}', name) }).click();
@@ -110,8 +110,8 @@ export class Playground {
   }
 
   /**
-   * The page with its sample contract, or with a file, and the pane of somebody who connected before: where most work
-   * begins. Opening a file or connecting on the page would load the pane again each time.
+   * The page with its sample contract, or with a file, and a pane that is connected: where most work begins. Opening a file
+   * or connecting on the page would load the pane again each time.
    */
   async begin(docx?: Buffer, name = 'Document.docx', search = '', organization = SCHOOL): Promise<void> {
     const session = await this.page.request.get('/playground/session.json');
@@ -135,7 +135,7 @@ export class Playground {
     await this.ribbon('Open Sealmark').click();
   }
 
-  /** Verifies the document under this title, or the one suggested, and waits for its seal. */
+  /** Verifies the document under this title, or the suggested one, and waits for its seal. */
   async verify(title?: string): Promise<void> {
     if (title !== undefined) await this.pane.getByLabel('Title').fill(title);
     await this.verifyButton.click();
@@ -151,7 +151,7 @@ export class Playground {
     return this.pane.getByRole('heading', { level: 1, name, exact: true });
   }
 
-  /** The address that papers have: the pane's link, without the mark that keeps a look of staff from being counted. */
+  /** The address on papers: the pane's link, without the marker of a look by staff. */
   async verifyUrl(): Promise<string> {
     const href = await this.pane.getByRole('link', { name: 'Public page' }).getAttribute('href');
     const url = new URL(href ?? '');
@@ -180,7 +180,7 @@ export class Playground {
     if (caption !== undefined) await pane.getByLabel('Caption under the QR code').setChecked(caption);
   }
 
-  /** Puts the seal of a verified document in another place, or changes the one that stands there. */
+  /** Puts the seal of a verified document in another place, or changes the existing one. */
   async placeSeal(options: SealOptions): Promise<void> {
     await this.chooseMore('Place another seal');
     await this.chooseOptions(options);

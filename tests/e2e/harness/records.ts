@@ -4,7 +4,7 @@ import type { ScratchService } from './service.ts';
 import { mintSchoolToken } from './tokens.ts';
 import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 
-/** The public ids the service has recorded under a title, oldest first. */
+/** The public ids that the service has recorded under a title, oldest first. */
 export async function recordsTitled({ database }: ScratchService, title: string): Promise<string[]> {
   const rows = await database.db
     .selectFrom('credentials')
@@ -23,7 +23,7 @@ export async function countRecords({ database }: ScratchService): Promise<number
   return count;
 }
 
-/** The check code of a record of the demo school, asked for as clients do. */
+/** The check code of a record of the demo school, requested like a client. */
 export async function checkCodeOf(service: ScratchService, publicId: string): Promise<string> {
   const { token } = await mintSchoolToken(service);
   const answer = await fetch(`${service.url}/api/ext/verification/status?public_id=${publicId}`, {
@@ -32,7 +32,7 @@ export async function checkCodeOf(service: ScratchService, publicId: string): Pr
   return (await answer.json()).verification.check_code;
 }
 
-/** A document of the demo school that has this status today, as the school's own list tells it. */
+/** A document of the demo school with this status today, from the school's own list. */
 export async function demoDocument(
   service: ScratchService,
   status: 'valid' | 'revoked' = 'valid',

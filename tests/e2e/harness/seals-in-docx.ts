@@ -1,14 +1,14 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { strFromU8, unzipSync } from 'fflate';
 
-/** A seal as the package holds it, read without any of our own code. */
+/** A seal in the package, read without any of our own code. */
 export interface SealInDocx {
   publicId: string;
-  /** The part it stands in, such as `word/header1.xml`. */
+  /** The part that contains it, such as `word/header1.xml`. */
   part: string;
   widthMm: number;
   altText: string;
-  /** Where picture and caption lead. */
+  /** Targets of picture and caption. */
   links: string[];
   captionText: string;
   picture: Uint8Array;
@@ -16,13 +16,13 @@ export interface SealInDocx {
 
 const EMU_PER_MM = 36_000;
 
-/** What the user wrote and what the add-in keeps: every part but those that a mere saving touches. */
+/** The user's and the add-in's content: every part except those that saving alone changes. */
 export function contentOf(docx: Uint8Array): Record<string, string> {
   const parts = Object.entries(unzipSync(docx)).filter(([path]) => /^(word|customXml)\/.*\.xml$/.test(path));
   return Object.fromEntries(parts.map(([path, bytes]) => [path, strFromU8(bytes)]));
 }
 
-/** The paragraphs of every story that hold no seal, in order, empty ones too. */
+/** The paragraphs of every story outside seals, in order, including empty ones. */
 export function textsIn(docx: Uint8Array): string[] {
   const files = unzipSync(docx);
   return storiesOf(files).flatMap((part) => {
@@ -36,7 +36,7 @@ function holdsSeal(paragraph: Element): boolean {
   return tags.some((tag) => tag.getAttribute('w:val')?.startsWith('sealmark:'));
 }
 
-/** How many documents it says it is. */
+/** The number of identities in it. */
 export function identitiesIn(docx: Uint8Array): number {
   const contents = Object.values(contentOf(docx));
   return contents.filter((xml) => /<identity\b[^>]*"urn:sealmark:document:1"/.test(xml)).length;

@@ -12,11 +12,11 @@ import { freePort } from '#tests/free-port.ts';
 import { selfSignedCertificate } from './certificate.ts';
 
 export interface ScratchService extends PlaygroundService {
-  /** Where everything is, such as `http://localhost:41234`. */
+  /** The address, such as `http://localhost:41234`. */
   url: string;
 }
 
-/** A real service with the demo data in a scratch folder, on a port of its own. `stop` leaves nothing behind. */
+/** A real service with the demo data in a temporary folder, on its own port. `stop` removes everything. */
 export async function startScratchService(
   env: Environment = {},
   options: Pick<ServiceOptions, 'extend' | 'pane'> = {},
@@ -39,7 +39,7 @@ export async function startScratchService(
   };
 }
 
-/** Over https, as Word demands of it, with a certificate that browsers have to be told to trust. */
+/** Over https, as Word requires, with a certificate that browsers must be told to trust. */
 export async function startTlsScratchService(extend?: ServiceOptions['extend']): Promise<ScratchService> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-tls-'));
   const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];

@@ -4,12 +4,12 @@ export interface Site {
   /** Of a service as Word's users have it, over https. */
   url: string;
   token: string;
-  /** Where the simulated Word comes from. */
+  /** The origin of the simulated Word. */
   word: string;
   stop(): Promise<void>;
 }
 
-/** The one that E2E_BASE_URL and E2E_TOKEN name; a service of our own where they don't. */
+/** The site of E2E_BASE_URL and E2E_TOKEN; a service of our own without them. */
 export async function startSite(): Promise<Site> {
   const { E2E_BASE_URL, E2E_TOKEN = '' } = process.env;
   const own = await (E2E_BASE_URL === undefined ? startTlsScratchService() : startScratchService());

@@ -12,13 +12,13 @@ interface EachTest {
   problems: PageProblems;
   playground: Playground;
   pane: FrameLocator;
-  /** The same playground, on its way to somebody of People. */
+  /** The same playground, opened at People. */
   people: PeopleScreen;
 }
 
 /**
- * Each starts for the first test that uses it. All are declared here because a test with other fixtures of workers than
- * the rest takes a process, a service and a browser of its own.
+ * Each starts for the first test that uses it. All are declared here because a test with other worker fixtures takes its
+ * own process, service and browser.
  */
 interface EachWorker {
   usualService: ScratchService;
@@ -27,12 +27,12 @@ interface EachWorker {
   site: Site;
 }
 
-/** Marks a test that `npm run proof` runs, and `npm test` doesn't. */
+/** Marks a test for `npm run proof`, which `npm test` leaves out. */
 export const PROOF = { tag: '@proof' };
 
 /**
- * Playwright's `test` with a real service, shared by a worker's tests, the playground, and an eye on what goes wrong in
- * the pages and on what changes in documents besides the seal.
+ * Playwright's `test` with a real service for all tests of a worker, the playground, and checks for problems in the pages
+ * and for unexpected changes of documents.
  */
 export const test = base.extend<EachTest, EachWorker>({
   usualService: [
@@ -77,7 +77,7 @@ export const test = base.extend<EachTest, EachWorker>({
     async ({ context, service }, use) => {
       const problems = await collectPageProblems(context, service.url);
       await use(problems);
-      // No test goes without, whatever it is about.
+      // Applies to every test, whatever it is about.
       await expectNothingElseChanged();
       expect(problems.unexpected()).toEqual([]);
     },

@@ -19,7 +19,7 @@ export function mintSchoolToken(
   return createToken(database.db, request, new Date());
 }
 
-/** A token of somebody at a demo organization who may do just this. */
+/** A token of a person at a demo organization with just these permissions. */
 export async function tokenOfSomebody(
   { database }: ScratchService,
   permissions: Permission[],

@@ -17,7 +17,7 @@ export const test = base.extend({
     expect(problems.unexpected()).toEqual([]);
   },
   async playground({ page, context, site }, use) {
-    // Word is simulated by the page around the pane; the pane and all that it asks are the site's.
+    // Word is simulated by the page around the pane; the pane and all its requests are the site's.
     await context.route(`${site.url}/playground/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url());
       const isPane = /^\/playground\/(taskpane|commands)\.html$/.test(pathname);

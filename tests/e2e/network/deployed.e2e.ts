@@ -12,7 +12,7 @@ import { unfoldToken } from '#tests/e2e/harness/playground.ts';
 
 const TAG = { tag: ['@deployed', PROOF.tag] };
 const TITLE = 'Sealmark test document';
-// Those of the service that the tests start are signed by nobody.
+// The certificate of the service that the tests start is self-signed.
 test.use({
   ignoreHTTPSErrors: process.env['E2E_BASE_URL'] === undefined || process.env['E2E_INSECURE'] === '1',
 });
@@ -71,7 +71,7 @@ test(
     await page.getByRole('searchbox').fill(public_id);
     const row = page.getByRole('listitem').first();
     await expect(row).toContainText(TITLE);
-    // The row of an ID that is searched for is open.
+    // A search for an ID opens its row.
     await expect(row.getByRole('img', { name: `QR code of ${public_id}` })).toBeVisible();
   },
 );

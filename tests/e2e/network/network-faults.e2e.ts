@@ -14,9 +14,9 @@ import { test } from './wired-test.ts';
 
 interface NetworkFault {
   injectFault(wire: Wire, request: RegExp): void;
-  /** The browser's own line for it. */
+  /** The browser's message for it. */
   line: RegExp;
-  /** What the pane says when it meets the verification, and when it meets the picture of the code. */
+  /** The pane's message when it affects the verification, and when it affects the code's picture. */
   says: RegExp;
   again?(playground: Playground): Promise<void>;
 }
@@ -37,7 +37,7 @@ function refused(status: number, code: ErrorCode, says: RegExp, headers = {}): N
   };
 }
 
-/** What a proxy says of its own. */
+/** An error page of a proxy. */
 function broken(status: number): NetworkFault {
   return {
     injectFault: (wire, request) =>

@@ -5,9 +5,8 @@ import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { PROOF, test } from '#tests/e2e/harness/test.ts';
 
 /**
- * What Chrome 111 or Safari 16.4, the oldest browsers of the build (vite.config.ts), don't have, as far as a script can ask
- * for it. Their syntax, their faults, and the
- * symbols of disposing, which can't be taken away, aren't played.
+ * Built-ins that Chrome 111 or Safari 16.4, the oldest browsers of the build (vite.config.ts), lack, as far as a script can
+ * use them. Their syntax, their bugs, and the symbols of disposing, which can't be removed, aren't simulated.
  */
 const NEWER = {
   globalThis: ['Float16Array', 'ImageDecoder', 'Iterator', 'requestIdleCallback', 'DisposableStack'],
@@ -76,12 +75,12 @@ const WITHOUT_NEWER = `{
 `;
 
 test(
-  'the oldest browsers that the build is for find the seal of a PDF, and compare it',
+  'the oldest supported browsers find the seal of a PDF, and compare it',
   PROOF,
   async ({ page, service }) => {
     const started: string[] = [];
     await page.addInitScript(WITHOUT_NEWER);
-    // A worker runs no such script: what it is served begins with it.
+    // Init scripts don't run in a worker, so it's added to the worker's script.
     await page.route('**/assets/pdf-worker-*.js', async (route) => {
       const response = await route.fetch();
       const script = await response.text();
@@ -94,7 +93,7 @@ test(
     const [goodPdf, badPdf, pictured] = await pdfsOf(good, bad, await sealedByPicture([record]));
     await page.goto(record.verify_url);
     for (const [name, buffer, heading] of [
-      // In turn, so that none finds the heading of the file before it.
+      // One after another, so that none finds the previous file's heading.
       ['file.docx', good, 'Valid, text matches'],
       ['file.pdf', badPdf, 'This file was changed'],
       ['file.pdf', goodPdf, 'Valid, text matches'],

@@ -35,25 +35,25 @@ export async function record(
   return { publicId: verification.public_id, verifyUrl: verification.verify_url };
 }
 
-/** The seal of a record, as large as this. */
+/** The seal of a record, in this size. */
 export function sealOf({ publicId, verifyUrl }: Recorded, widthMm = 25, heightMm = widthMm): string {
   const picture = qrPicture(verifyUrl, 320);
   return seal(publicId, image({ picture, widthMm, heightMm, link: verifyUrl }), 'Scan to verify');
 }
 
-/** A picture that holds this code, and is no seal. */
+/** A picture with this code that isn't a seal. */
 function codeOf(says: string): string {
   return paragraph(image({ picture: qrPicture(says, 320), widthMm: 30 }));
 }
 
-/** One of our seals around a picture without any code. */
+/** One of our seals around a picture without a code. */
 function blindSealOf({ publicId, verifyUrl }: Recorded): string {
   return seal(publicId, image({ picture: BLANK, widthMm: 25, link: verifyUrl }));
 }
 
 const BLANK = Buffer.from(PICTURE, 'base64');
 
-/** A verified contract that holds everything a check can find. */
+/** A verified contract with everything that a check can find. */
 export async function troubledContract(service: ScratchService): Promise<Buffer> {
   const school = clientOf(service);
   const docId = crypto.randomUUID();

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const COMMIT = '64e2c90';
 const BUILT = join(ROOT, 'node_modules/.cache/sealmark', `pane-${COMMIT}`);
 
-/** Builds the pane of a commit with the packages of today, once for all runs. */
+/** Builds a commit's pane with today's packages, once for all runs. */
 async function olderPane(): Promise<string> {
   if (existsSync(BUILT)) return BUILT;
   await run('git', ['cat-file', '-e', `${COMMIT}^{commit}`], { cwd: ROOT }).catch((cause: unknown) => {
@@ -48,7 +48,7 @@ const test = base.extend({
 });
 
 test(
-  'a pane of the release before works with this service',
+  'a pane of the previous release works with this service',
   PROOF,
   async ({ page, playground, pane, context }) => {
     await playground.begin();

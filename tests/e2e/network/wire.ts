@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, Socket, type Server } from 'node:net';
 
 interface Trouble {
-  /** The first line of the requests that have it, such as `POST /api/ext/verification HTTP/1.1`. */
+  /** Matches a request's first line, such as `POST /api/ext/verification HTTP/1.1`. */
   request: RegExp;
-  /** What becomes of the request, or of its answer. */
+  /** What happens to the request, or to its answer. */
   fate: 'unheard' | 'unanswered' | 'ignored' | { answer: string } | { held: Promise<void> };
 }
 
-/** The wire between a browser and a service. It carries everything, until a test cuts it. */
+/** The connection between a browser and a service. It passes everything on until a test cuts it. */
 export class Wire {
-  /** Where the browser finds the service. */
+  /** The address for the browser. */
   readonly url: string;
   readonly #server: Server;
   #port = 0;
@@ -35,7 +35,7 @@ export class Wire {
     this.#port = Number(new URL(address).port);
   }
 
-  /** Nothing gets through any more. */
+  /** Passes nothing on any more. */
   cut(): void {
     this.cutBefore(/^/);
     for (const socket of this.#open) socket.destroy();
@@ -46,24 +46,24 @@ export class Wire {
     this.#trouble = { request, fate: 'unheard' };
   }
 
-  /** The service does what such requests ask for, but nobody hears its answer. */
+  /** The service handles such requests, but the answer gets lost. */
   cutAfter(request: RegExp): void {
     this.#trouble = { request, fate: 'unanswered' };
   }
 
-  /** Such requests are never answered, and nobody says why. */
+  /** Such requests are never answered, without an error. */
   ignore(request: RegExp): void {
     this.#trouble = { request, fate: 'ignored' };
   }
 
-  /** Such requests reach the service only once what this answers is called. */
+  /** Such requests reach the service only once the returned function is called. */
   hold(request: RegExp): () => void {
     const { promise: held, resolve } = Promise.withResolvers<void>();
     this.#trouble = { request, fate: { held } };
     return resolve;
   }
 
-  /** What stands between browser and service answers such requests itself. */
+  /** Such requests are answered by the wire, like by a proxy. */
   answer(request: RegExp, status: number, body: string, headers: Record<string, string> = {}): void {
     const told = { 'content-length': Buffer.byteLength(body), connection: 'close', ...headers };
     const lines = Object.entries(told).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -84,7 +84,7 @@ export class Wire {
   #join(browser: Socket): void {
     const service = new Socket();
     let isAnswerLost = false;
-    /** What comes after a request that is held waits behind it. */
+    /** Requests after a held one wait behind it. */
     let order = Promise.resolve();
     const end = () => {
       browser.destroy();
@@ -99,7 +99,7 @@ export class Wire {
       if (fate !== null && typeof fate === 'object') order = order.then(() => fate.held);
       isAnswerLost ||= fate === 'unanswered';
       order = order.then(() => {
-        // Not before: the service hangs up on who says nothing for eight seconds.
+        // Not before: the service closes connections that are silent for eight seconds.
         if (service.pending && !service.connecting) service.connect(this.#port, '127.0.0.1');
         service.write(chunk);
       });
@@ -110,7 +110,7 @@ export class Wire {
     });
     for (const socket of [browser, service]) {
       this.#open.add(socket);
-      // The side that goes first takes the other along; how it went is not this wire's concern.
+      // Either side's end also ends the other; errors don't matter here.
       socket.on('error', end);
       socket.on('close', () => {
         this.#open.delete(socket);

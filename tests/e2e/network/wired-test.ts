@@ -1,9 +1,9 @@
 import { test as base } from '#tests/e2e/harness/test.ts';
 
-/** The browser's own line for a request without an answer. */
+/** The browser's message for a request without an answer. */
 const NO_ANSWER = /net::ERR_/;
 
-/** `test` with a service that is reached over a wire which can be cut. */
+/** `test` with a service behind a wire that can be cut. */
 export const test = base.extend<{ mended: void }>({
   service: ({ wiredService }, use) => use(wiredService),
   mended: [

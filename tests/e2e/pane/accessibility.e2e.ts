@@ -17,7 +17,7 @@ import { test } from '#tests/e2e/network/wired-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The browser's own line for an id that the service does not know, or may not tell. */
+/** The browser's message for an id that is unknown or not accessible. */
 const NOT_FOUND = /status of 404/;
 const SCHOOL = 'Lycée Lumière';
 
@@ -48,13 +48,13 @@ class Walk extends PeopleScreen {
     await expect(this.heading(this.say(title))).toBeVisible();
   }
 
-  /** Looks at what is there, once an element of it has come. */
+  /** Checks the screen once an element of it is there. */
   async look(state: string, element?: Locator): Promise<void> {
     if (element) await expect(element).toBeVisible();
     await expectForEveryone(this.page, state);
   }
 
-  /** Types a size that would not scan. */
+  /** Types a size that wouldn't scan. */
   async mistake(): Promise<Locator> {
     const size = this.pane.getByLabel(this.say('ui.seal.size'));
     await size.fill('5');

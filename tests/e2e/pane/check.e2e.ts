@@ -7,14 +7,14 @@ import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { troubledContract } from '#tests/e2e/network/troubled-contract.ts';
 
-/** The browser's own line for an id that the service does not know, or may not tell. */
+/** The browser's message for an id that is unknown or not accessible. */
 const NOT_FOUND = /status of 404/;
 
 function tab(playground: Playground, name: string): Locator {
   return playground.pane.getByRole('tab', { name });
 }
 
-/** The screen without what is said aloud beside it. */
+/** The screen without its announcements. */
 function panel({ pane }: Playground): Locator {
   return pane.getByRole('tabpanel');
 }

@@ -8,38 +8,38 @@ import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { clientOf, record, sealOf } from '#tests/e2e/network/troubled-contract.ts';
 
-/** One thing a person asks of the add-in that writes into the document. */
+/** One task of the add-in that changes the document. */
 export interface DocumentFlow {
-  /** A document to begin with, new each time. */
+  /** A new document to begin with. */
   given(service: ScratchService): Promise<Buffer>;
-  /** The word that fails the flow when Word does not do it, as in Word's API. */
+  /** The method whose failure in Word fails the flow, named as in Word's API. */
   writes: readonly string[];
-  /** From the open document to the button that does it. */
+  /** From the open document to its button. */
   arrive(playground: Playground): Promise<void>;
   press(playground: Playground): Promise<void>;
-  /** Shows once it is done, and not before. */
+  /** Shown once it's done, and not before. */
   done(playground: Playground): Locator;
-  /** Where it is said that it was not done. */
+  /** Where the failure is shown. */
   told(playground: Playground): Locator;
-  /** Closes what was said, where that lies over the document. */
+  /** Closes the message if it covers the document. */
   dismiss?(playground: Playground): Promise<void>;
-  /** What goes on from there. */
+  /** Continues from there. */
   again(playground: Playground): Promise<void>;
-  /** Back to where it began. */
+  /** Returns to the start. */
   leave?(playground: Playground): Promise<void>;
-  /** How many seals stand in the document then. */
+  /** How many seals the document then contains. */
   seals: number;
-  /** How many records the service has made for it; 0 where nothing is said. */
+  /** How many records the service has created for it; 0 by default. */
   records?: number;
-  /** What else must be so in the document then. */
+  /** Further expectations of the document. */
   expectIn?(docx: Buffer): void;
-  /** Whose token it takes, where that is not the school's. */
+  /** Whose token it uses, if not the school's. */
   organization?: string;
 }
 
 const TITLE = 'Internship agreement';
 const WORDS = heading(TITLE) + text('Between the school and the company.') + text('Signed in Lyon.');
-/** The hash of some address the file does not have. */
+/** The hash of an address that isn't the file's. */
 const ELSEWHERE = '0123456789abcdef';
 
 export function plain(): Promise<Buffer> {
@@ -57,7 +57,7 @@ async function sealed(
   return markedDocx({ body, identity, ...(isChanged && { textTrace: traceOfOther(own.publicId) }) });
 }
 
-/** What is kept of another text, an empty one of 2023. */
+/** A trace of another text, an empty one of 2023. */
 function traceOfOther(publicId: string): string {
   return `1 ${publicId} 1700000000 ${ELSEWHERE} 0 `;
 }
@@ -80,7 +80,7 @@ export function button({ pane }: Playground, name: string | RegExp): Locator {
 
 const seen = (locator: Locator) => locator.first().waitFor();
 
-/** In the pane every failure says so in an alert, and offers to try just that again. */
+/** In the pane every failure shows an alert that offers to retry. */
 export const inPane = {
   told: ({ pane }: Playground) => pane.getByRole('alert'),
   again: async (playground: Playground) => {
@@ -112,7 +112,7 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
       await page.getByText('Between the school and the company.').waitFor();
       await pane.getByRole('tab', { name: 'Search' }).click();
       const [own = ''] = sealsIn(await new Playground(page).download()).map(({ publicId }) => publicId);
-      // Searching for one id opens its row.
+      // A search for one id opens its row.
       await pane.getByRole('searchbox').fill(own);
       await seen(pane.getByRole('button', { name: 'Insert seal' }));
     },

@@ -27,10 +27,10 @@ class Documents extends Playground {
     return this.pane.getByRole('tabpanel').getByText(/^\d+ documents?$/);
   }
 
-  /** Opens the first row of a search and tells whose it is. */
+  /** Opens the first row of a search and returns its holder. */
   async openFirst(query: string): Promise<string> {
     await this.search.fill(query);
-    // Until the answer comes, the rows are those of the query before, and its words may stand in them too.
+    // Until the answer comes, the rows are those of the previous query, and may contain its words too.
     const answered = this.pane.locator('ul[aria-busy=false] li').first();
     await expect(answered.locator('b').first()).toContainText(query, { ignoreCase: true });
     await this.rows.first().getByRole('button').first().click();
@@ -136,7 +136,7 @@ test('from the search field, the keyboard alone reaches a document’s public pa
   await documents.begin();
   await documents.search.click();
   await page.keyboard.type('valid');
-  // Office.js listens for Escape as well, and would take the focus away.
+  // office.js also listens for Escape, and would move the focus.
   await page.keyboard.press('Escape');
   await expect(documents.search).toHaveValue('');
   await page.keyboard.type('assiduité');

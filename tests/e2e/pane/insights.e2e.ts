@@ -33,7 +33,7 @@ class Insights extends Playground {
     return this.pane.getByRole('group', { name: 'Figures' }).getByRole('button', { name });
   }
 
-  /** The numbers of the course's last column, as its table tells them. */
+  /** The sum of the chart's last column, from its table. */
   async tableSum(title: string): Promise<number> {
     const cells = this.pane.getByRole('table', { name: title }).getByRole('cell');
     const numbers = (await cells.allTextContents()).map((text) => Number(text.replaceAll(',', '')));
@@ -100,7 +100,7 @@ test('the day with the most scans is named in words', async ({ page, service }) 
   const client = clientOf(service);
   const { statistics } = await client.call(statisticsRead);
   const most = Math.max(...statistics.series.map((bucket) => bucket.total_scans));
-  // A day of its own: among equals none is named.
+  // On its own day, because equal values are not named.
   const today = new Date();
   const credential = await credentialOf(service, (await demoDocument(service)).public_id);
   const scans = { credential, valid: most + 1, invalid: 0, forged: 0, last_scan_at: timestamp(today) };

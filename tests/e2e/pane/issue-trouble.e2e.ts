@@ -11,7 +11,7 @@ import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 import { test } from '#tests/e2e/network/wired-test.ts';
 import { idOf } from '#tests/server/service-fixture.ts';
 
-/** A certificate about a student of their own, one click before it is issued. */
+/** A certificate about a different student, one click before it's issued. */
 async function previewed(page: Page, service: ScratchService) {
   const people = new PeopleScreen(page);
   const someone = await nextStudent(service);
@@ -140,11 +140,11 @@ test('a template that went out of use meanwhile is named, and nothing is issued'
   await expect(pane.getByText('comes from an earlier version of Sealmark', { exact: false })).toBeVisible();
   await expect(pane.getByText('this person’s record', { exact: false })).toBeHidden();
   expect(await issuedTo(service, someone)).toEqual([]);
-  // Other tests issue such certificates by the same service.
+  // Other tests issue such certificates with the same service.
   await db.deleteFrom('templates').where('organization_id', '=', organization_id).execute();
 });
 
-test('a request that arrives long after it was given up makes no second document', async ({ service }) => {
+test('a request that arrives long after it was given up creates no second document', async ({ service }) => {
   const client = clientOf(service);
   const someone = await nextStudent(service);
   const request = (programme: string) => ({

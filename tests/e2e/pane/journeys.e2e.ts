@@ -14,7 +14,7 @@ import { clientOf, record, sealOf } from '#tests/e2e/network/troubled-contract.t
 
 const DOC_ID = '7b0e9a86-9f1d-4a4e-8d3f-0a1b2c3d4e5f';
 
-/** From Document over Check, Search and the ribbon: every screen takes the file for this record's own. */
+/** From Document over Check, Search and the ribbon: every screen treats the file as this record's own. */
 async function expectAtHome(playground: Playground, publicId: string): Promise<void> {
   const { page, pane } = playground;
   await pane.getByRole('tab', { name: 'Document' }).click();
@@ -54,7 +54,7 @@ test('every screen recognizes the file of an issued document', async ({ context,
 
   const reader = await context.newPage();
   const window = new Playground(reader);
-  // Connected already: panes of one person share their connection.
+  // Connected already, because panes of one person share their connection.
   await window.open();
   await window.openFile(docx, 'Enrollment certificate.docx');
   await expectAtHome(window, publicId);

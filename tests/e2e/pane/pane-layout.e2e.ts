@@ -6,7 +6,7 @@ import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
-/** Gives the pane the size it has beside a document. */
+/** Sets the pane's size beside a document. */
 async function resizePane(page: Page, width: number, height: number): Promise<void> {
   await page.locator('iframe[title="Task pane"]').evaluate(
     ({ style }, [w, h]) => {
@@ -28,7 +28,7 @@ const edges = (element: Locator) =>
     return { top, bottom, height: innerHeight };
   });
 
-/** Whether a list has a choice that is wider than its box; widens the box. */
+/** Whether a list has an option that is wider than its box; widens the box. */
 function isCutOff(select: HTMLElement): boolean {
   const { width } = select.getBoundingClientRect();
   Object.assign(select.style, { fieldSizing: 'content', width: 'auto', maxWidth: 'none' });
@@ -41,7 +41,7 @@ test('a read-only document is explained above the button', async ({ page, playgr
   await pane.getByLabel('Title').fill('Read-only at first');
   const dock = playground.verifyButton.locator('..');
   await expect(dock).toHaveCSS('position', 'sticky');
-  // As at 200 %, where it would cover what it ends.
+  // As at 200 %, where it would cover the content.
   await resizePane(page, 320, 320);
   await expect(dock).toHaveCSS('position', 'static');
   await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();

@@ -61,7 +61,7 @@ export class PeopleScreen extends Playground {
     return this.pane.getByRole('button', { name: 'Issue and open' });
   }
 
-  /** The finished file, which opens in a window of its own. */
+  /** The finished file, which opens in a new window. */
   issue(): Promise<Buffer> {
     return openedBy(this.page, () => this.issueButton.click());
   }
@@ -75,14 +75,14 @@ export class PeopleScreen extends Playground {
   }
 }
 
-/** What Word opens in a window of its own; in the playground it is a file to save. */
+/** What Word opens in a new window; in the playground it's a download. */
 export async function openedBy(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const opening = page.waitForEvent('download');
   await press();
   return readFile(await (await opening).path());
 }
 
-/** Somebody of the demo data, by status; `place` tells several apart. Tests that came before may have added others. */
+/** A person of the demo data, by status; `place` selects among several. Earlier tests may have added others. */
 export async function somebody(
   { database }: ScratchService,
   directory: 'students' | 'employees',
@@ -101,7 +101,7 @@ export async function somebody(
   return { uid: found.uid, name: `${found.first_name} ${found.last_name}` };
 }
 
-/** The public ids that were issued with this person's name in the title, oldest first. */
+/** The public ids issued with this person's name in the title, oldest first. */
 export async function issuedTo({ database }: ScratchService, { name }: FoundPerson): Promise<string[]> {
   const rows = await database.db
     .selectFrom('issued_documents')

@@ -79,7 +79,7 @@ for (const [what, unheard] of Object.entries(GONE)) {
 
       wire.cutBefore(unheard);
       await playground.ribbon('Insert seal').click();
-      // Without a network not even our sentence comes: the dialog shows the browser's.
+      // Without a network even our page can't load: the dialog shows the browser's.
       if (what === 'the service')
         await expect(page.frameLocator(DIALOG).getByRole('heading')).toHaveText('Can’t reach Sealmark');
       await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -31,7 +31,7 @@ class Settings extends Playground {
   }
 }
 
-/** Whether the document as downloaded asks Office to open the pane. */
+/** Whether the downloaded document asks Office to open the pane. */
 async function opensPane(playground: Playground): Promise<boolean> {
   const parts = Object.entries(unzipSync(await playground.download()));
   return parts.some(

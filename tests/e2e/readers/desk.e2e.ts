@@ -15,7 +15,7 @@ import { test } from '#tests/e2e/harness/test.ts';
 
 const FILM = join(tmpdir(), `sealmark-camera-${process.pid}.y4m`);
 
-/** A browser of the test's own, whose camera is simulated. */
+/** A separate browser for the test, whose camera is simulated. */
 const withCamera = (args: readonly string[]) =>
   test.extend({
     context: async ({ playwright, launchOptions }, use) => {
@@ -71,7 +71,7 @@ const WORDS = {
   },
 };
 
-/** A valid demo document of the school, with what is printed under its seal. */
+/** A valid demo document of the school, with the text printed under its seal. */
 async function paper(service: ScratchService) {
   const item = await demoDocument(service);
   return { ...item, check_code: await checkCodeOf(service, item.public_id) };

@@ -6,17 +6,17 @@ const [WIDTH, HEIGHT] = [640, 480];
 const [PAPER, INK] = [235, 16];
 const MODULE_PIXELS = 6;
 
-/** Chromium arguments for a camera that shows a film, see `filmOf`, and a person who allows it. */
+/** Chromium arguments for a camera that shows a film, see `filmOf`, and for the permission. */
 export const cameraShowing = (film: string) => [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   `--use-file-for-fake-video-capture=${film}`,
 ];
 
-/** The same for a person who doesn't allow it. */
+/** The same without the permission. */
 export const CAMERA_REFUSED = ['--use-fake-ui-for-media-stream=deny', '--use-fake-device-for-media-stream'];
 
-/** Writes a film of one picture: a QR code in the middle of a sheet. It may be written anew before each scan. */
+/** Writes a film of one picture: a QR code in the middle of a sheet. It may be overwritten before each scan. */
 export function filmOf(text: string, film: string): void {
   const modules = encodeQR(text, 'raw', { border: 4 });
   const luma = Buffer.alloc(WIDTH * HEIGHT, PAPER);

@@ -7,7 +7,7 @@ import { printedClass } from './printed-class.ts';
 import { PROOF, test } from '#tests/e2e/harness/test.ts';
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 
-/** Puts a file where the page takes it, as by mouse. */
+/** Drops a file onto the page's area, as with a mouse. */
 async function drop(page: Page, name: string, bytes: Buffer) {
   const data = await page.evaluateHandle(
     ([fileName, base64]) => {
@@ -27,7 +27,7 @@ const CHANGED = {
   en: ['This file was changed', 'The seal is valid, but not for this text.'],
   fr: ['Ce fichier a été modifié', 'Le sceau est valide, mais pas pour ce texte.'],
 };
-// A letterhead is text that anyone may have added, and nobody sealed it.
+// A letterhead is unsealed text that anyone may have added.
 const HEADED = {
   texts: SEALED,
   header: 'Lycée Jean Moulin',
@@ -37,7 +37,7 @@ const HEADED = {
 };
 const MATCHING = { ...HEADED, header: undefined };
 
-/** What a file check can come to, beside the files that can't be read (`check-file.e2e.ts`). */
+/** The results of a file check, apart from unreadable files (`check-file.e2e.ts`). */
 for (const [what, form, expected] of [
   ['the sealed text', 'docx', MATCHING],
   ['an altered grade', 'docx', CHANGED],

@@ -1,7 +1,7 @@
 interface Page {
   title: string;
   paragraphs: readonly string[];
-  /** Lists and tables, as markup, behind the paragraphs. */
+  /** Lists and tables, as markup, after the paragraphs. */
   blocks?: string;
   header?: string;
   footer?: string;
@@ -15,7 +15,7 @@ function story(name: string, text?: string): string {
   return text === undefined ? '' : `<style:${name}><text:p>${text}</text:p></style:${name}>`;
 }
 
-/** A flat ODF text of one page style, for LibreOffice to make a .docx of. */
+/** A flat ODF text with one page style, from which LibreOffice makes a .docx. */
 export function flatOdt({ title, paragraphs, blocks = '', header, footer }: Page): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <office:document ${NAMESPACES} office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text">

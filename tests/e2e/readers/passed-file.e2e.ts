@@ -4,7 +4,7 @@ import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { choose, docxOf, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
 
-/** How many files the pages of readers have left in the browser. */
+/** How many files the readers' pages have stored in the browser. */
 const leftBehind = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('sealmark-reader', 1);
@@ -16,7 +16,7 @@ const leftBehind = (page: Page) =>
     return count.result;
   });
 
-/** As if the browser had crashed on the way to the page of a document. */
+/** As if the browser had crashed on the way to a document's page. */
 async function leave(page: Page, publicId: string): Promise<void> {
   expect(await leftBehind(page)).toBe(0);
   await page.evaluate(async (id) => {

@@ -10,7 +10,7 @@ import { test } from '#tests/e2e/harness/test.ts';
 const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Galaxy S9+'];
 test.use({ viewport, userAgent, deviceScaleFactor, isMobile, hasTouch });
 
-/** The holder is named only where the document does so in public, as a certificate does, and then below the title. */
+/** The holder is named only if the document type does so in public, as a certificate does, and then below the title. */
 async function expectTitle(page: Page, { family, title }: DocumentItem) {
   const shown = page.getByRole('definition').first();
   const [kind = '', holder = ''] = title.split(' – ');

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 import { axeViolations, COLOR_RULES } from '#tests/e2e/harness/axe.ts';
 
-/** A phone of the smallest kind, the same at 200 % zoom, the pane's width, and a computer. */
+/** The smallest phone, the same at 200 % zoom, the pane's width, and a computer. */
 const WIDTHS = [160, 320, 329, 1280];
 
-/** What sticks out sideways where no word may be broken; addresses and values may. */
+/** Elements that overflow sideways, except in addresses and values, which may break. */
 function sidewaysAt(page: Page) {
   return page.evaluate(() => {
     for (const words of document.querySelectorAll<HTMLElement>('h1, h2, p, dt, label, button, small'))
@@ -16,14 +16,14 @@ function sidewaysAt(page: Page) {
   });
 }
 
-/** What people type into is high enough for a finger. */
+/** Inputs are high enough for a finger. */
 async function expectRoomToType(page: Page): Promise<void> {
   const fields = page.locator('main :is(input:not([type=file]), textarea):visible');
   for (const field of await fields.all())
     expect((await field.boundingBox())?.height, String(field)).toBeGreaterThanOrEqual(40);
 }
 
-/** In light and dark: nothing that axe finds. */
+/** In light and dark: axe finds nothing. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await expectRoomToType(page);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -32,7 +32,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(await axeViolations(page, { rules: COLOR_RULES }), 'dark').toEqual([]);
 }
 
-/** In light and dark, and at every width: nothing that axe finds, and nothing that sticks out. */
+/** In light and dark, and at every width: axe finds nothing, and nothing overflows. */
 export async function expectReadable(page: Page): Promise<void> {
   await expectNoViolations(page);
   for (const width of WIDTHS) {

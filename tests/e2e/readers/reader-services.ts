@@ -8,10 +8,10 @@ import { refuseWrites } from '#tests/server/refused-writes.ts';
 
 type PublicService = Awaited<ReturnType<typeof startPublicService>>;
 
-/** A service with one credential for every verdict, on a port of its own. */
+/** A service with one credential for every verdict, on its own port. */
 export interface ReaderService extends PublicService {
   origin: string;
-  /** Where the QR code of a credential leads. */
+  /** The address in a credential's QR code. */
   addressOf(credential: Credential): string;
 }
 
@@ -20,9 +20,9 @@ export interface ReaderServices {
   /** Its key is withdrawn. */
   withdrawn: ReaderService;
   limited: ReaderService;
-  /** Opens pages of the limited one until this machine gets no more for a minute. */
+  /** Opens pages of the limited one until this machine is refused for a minute. */
   reachLimit: () => Promise<void>;
-  /** Its database takes no writes, and has lost a table. */
+  /** Its database accepts no writes, and has lost a table. */
   broken: ReaderService;
   stop: () => Promise<void>;
 }

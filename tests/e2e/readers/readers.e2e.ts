@@ -49,7 +49,7 @@ interface Verdict {
   fr: string;
   isOnRecord?: boolean;
   open: Open;
-  /** Opens the page in French where its link to the other language leads to another page. */
+  /** Opens the page in French if its language link leads to another page. */
   openInFrench?: Open;
 }
 
@@ -173,7 +173,7 @@ inEachLanguage(test, (language) => {
       for (const verdict of VERDICTS) {
         await verdict.open(page, services, language);
         await expect(titleOf(page)).toHaveText(verdict[language]);
-        // With script, the other tests go from English to French.
+        // With a script, the other tests go from English to French.
         if (language === 'fr') await switchLanguage(page, verdict, 'en');
       }
     });
@@ -197,7 +197,7 @@ async function switchLanguage(page: Page, verdict: Verdict, other: Language) {
   if (!verdict.openInFrench) await expect(titleOf(page)).toHaveText(verdict[other]);
 }
 
-/** Printed, or saved as a PDF, the page tells when and where it was checked, and asks for nothing. */
+/** Printed, or saved as a PDF, the page shows when and where it was checked, and has no form. */
 async function expectPrintedRecord(page: Page, language: Language) {
   await page.emulateMedia({ media: 'print' });
   const checked = {

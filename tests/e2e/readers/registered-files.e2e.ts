@@ -50,7 +50,7 @@ for (const language of ['en', 'fr'] as const)
     await choose(page, 'other.jpg', Buffer.concat([photo, Buffer.from('.')]));
     await expect(main).toContainText(sentences.other);
     await expect(main).not.toContainText(sentences.very);
-    // The request shows that the reader has the seal, and nothing of the file.
+    // The request proves that the reader has the seal, and contains nothing of the file.
     for (const body of sent) expect(body).toMatch(/^id=SM-DOC-[^&]+&sig=[^&]+&lang=..$/);
 
     await send(service, `/files/${photoUid}/withdraw`, {});

@@ -60,7 +60,7 @@ for (const language of ['en', 'fr'] as const)
       const { verify_url } = await demoDocument(service, 'revoked');
       await page.goto(verify_url);
       await page.getByText(says.question).click();
-      // A browser asks for words itself, and takes these for some.
+      // The browser checks for empty text itself, and accepts this.
       await page.getByLabel(says.what).fill('\u200b');
       await page.getByLabel(says.email).fill('reader@example.org');
       await page.getByRole('button', { name: says.send }).click();
@@ -97,7 +97,7 @@ test.describe('a reader on a phone', () => {
 inEachLanguage(test, (language) => {
   test('staff see reports and unusual scans, and close the report', async ({ page, service }) => {
     const say = catalog(language);
-    // Each language has a document of its own: what staff have reviewed isn't shown again.
+    // Each language has its own document, because what staff have reviewed isn't shown again.
     const { public_id, title } = await demoDocument(service, 'valid', language === 'en' ? 0 : 1);
     const credential = await credentialOf(service, public_id);
     const now = new Date();
@@ -130,7 +130,7 @@ inEachLanguage(test, (language) => {
     await review.first().click();
     await expect(review).toHaveCount(before - 1);
     await expect(worthALook.getByRole('heading', { level: 2 })).toBeFocused();
-    // What a reader of the demo reported.
+    // The demo's report of a reader.
     await worthALook.getByRole('listitem').first().getByRole('button').first().click();
     await expect(pane.getByRole('tab', { name: say('app.search') })).toBeFocused();
   });

@@ -24,7 +24,7 @@ export interface Sealed extends Pick<Verification, 'public_id' | 'verify_url'> {
   caption: string[];
 }
 
-/** As a program of the first organization does; `path` is below that of verifications. */
+/** As a program of the first organization does; `path` is relative to that of verifications. */
 export async function send({ url, tokens }: ScratchService, path: string, body?: object) {
   const response = await fetch(`${url}/api/ext/verification${path}`, {
     method: body ? 'POST' : 'GET',
@@ -65,7 +65,7 @@ export async function sealed(
   return { public_id, verify_url, caption: [`Scan, or type at ${host}`, public_id, check_code ?? ''] };
 }
 
-/** Sealed by a release whose digests are compared with nothing. */
+/** Sealed by a release whose digests can't be compared. */
 export const sealedInOlderForm = (service: ScratchService) =>
   sealed(service, {
     version: 1,
@@ -75,7 +75,7 @@ export const sealedInOlderForm = (service: ScratchService) =>
     passages: 'A'.repeat(64),
   });
 
-/** The text with a caption below it, as a program writes it that makes bare text of the seal's control. */
+/** The text with a caption below it, like from a program that removes the seal's control. */
 export async function docxOf(
   texts: readonly string[],
   { caption, verify_url }: Sealed,
@@ -102,7 +102,7 @@ export async function docxOf(
   return docx.Packer.toBuffer(document);
 }
 
-/** Of each seal its QR code, and no link to it; a link to another one that nobody sees, if there is to be one. */
+/** Each seal's QR code without a link to it, and optionally an invisible link to another one. */
 export async function sealedByPicture(seals: readonly Sealed[], hidden?: Sealed): Promise<Buffer> {
   const pictures = seals.map(
     ({ verify_url }) =>

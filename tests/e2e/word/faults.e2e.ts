@@ -9,12 +9,12 @@ import { identitiesIn, sealsIn, textsIn } from '#tests/e2e/harness/seals-in-docx
 import { PROOF, test } from '#tests/e2e/harness/test.ts';
 import { injectFault, clearFault, WORD_FAULTS, type WordFault } from './word-faults.ts';
 
-/** No failure leaves more than this many empty lines that were not there. */
+/** No failure leaves more than this many additional empty lines. */
 const SPARE_LINES = 1;
 const NAME = 'Agreement.docx';
 
 test.beforeEach(async ({ page }) => {
-  // Who waits for a lost answer waits a minute.
+  // A person who waits for a lost answer waits a minute.
   await page.clock.install();
 });
 
@@ -37,7 +37,7 @@ async function sheetOf(playground: Playground, given: Buffer): Promise<Sheet> {
   };
 }
 
-/** Everything that was there is there, and of what was asked for nothing twice. Tells what was written besides. */
+/** Nothing is lost, and nothing is there twice. Returns the additional text. */
 function expectSound(found: Sheet, given: Buffer, mostSeals: number): string[] {
   const before = textsIn(given).filter(Boolean);
   let next = 0;
@@ -92,8 +92,8 @@ async function runScenario(
 }
 
 /**
- * What the pane says depends on how an act ended, and not on which write failed how: so each flow meets two of
- * the faults, and each fault two or three flows. More faults meet more writes without the pane’s screens
+ * The pane's message depends on how an act ended, not on which write failed how: so each flow meets two of the faults, and
+ * each fault two or three flows. More faults meet more writes without the pane’s screens
  * (tests/src/word/faults.browser.test.ts).
  */
 function faultsOf(flow: number): WordFault[] {

@@ -32,7 +32,7 @@ test('in an ordinary tab searching, links, and codes work', async ({ page, conte
   await page.getByRole('button', { name: 'Search documents' }).click();
   await expect(page.getByText('Open Sealmark in Word to insert seals.')).toBeVisible();
   await page.getByRole('searchbox').fill('relevé');
-  // Until the answer comes, the rows are those from before, and the word may stand in them too.
+  // Until the answer comes, the rows are the previous ones, and may contain the word too.
   await expect(page.locator('ul[aria-busy=false] li b').first()).toHaveText('Relevé');
   const row = page.getByRole('listitem').first();
   const id = /SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8}/.exec((await row.textContent()) ?? '')?.[0];

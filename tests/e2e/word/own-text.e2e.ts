@@ -25,7 +25,7 @@ function versionsOf({ database }: ScratchService, title: string) {
     .execute();
 }
 
-/** The file as somebody returns it who changed a word and made the trace in it say nothing. */
+/** The file with a changed word and a trace that was made useless. */
 function tampered(docx: Buffer, from: string, to: string): Buffer {
   const files = Object.entries(unzipSync(docx)).map(([path, bytes]): [string, Uint8Array] => {
     const xml = path.endsWith('.xml') ? strFromU8(bytes) : '';

@@ -18,7 +18,7 @@ async function pretend({ page }: Playground, platform: PlatformName, windowsPane
   return `?platform=${platform}`;
 }
 
-/** Each platform with one place for the seal: pairs, for all of both would take minutes. */
+/** Each platform with one place for the seal, because all pairs would take minutes. */
 const PLACES = {
   windows: 'cursor',
   'windows-2024': 'header',
@@ -54,7 +54,7 @@ for (const platform of PLATFORM_NAMES) {
   );
 }
 
-/** Beside the file that is open, which stays as it is. */
+/** Beside the open file, which stays as it is. */
 async function issue(page: Page, service: ScratchService): Promise<void> {
   const people = new PeopleScreen(page);
   const before = contentOf(await people.download());
@@ -65,7 +65,7 @@ async function issue(page: Page, service: ScratchService): Promise<void> {
   expect(contentOf(await people.download())).toEqual(before);
 }
 
-/** Without the pane, in the file as it was given. */
+/** Without the pane, in the given file. */
 async function useRibbon(page: Page, given: Buffer): Promise<void> {
   const playground = new Playground(page);
   await playground.openFile(given, 'By the ribbon.docx');

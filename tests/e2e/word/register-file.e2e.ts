@@ -21,7 +21,7 @@ const WORDS =
   text('Absences are reported to the tutor.');
 const SAME = /^Registered\. The text matches the confirmed one\./;
 
-/** A verified document, with the panel open. Answers the address of its public page. */
+/** A verified document, with the panel open. Returns the address of its public page. */
 async function beginRegistering(playground: Playground, title: string, search = ''): Promise<string> {
   await playground.begin(markedDocx({ body: [WORDS] }), NAME, search);
   await playground.verify(title);
@@ -38,7 +38,7 @@ async function savedFile(page: Page, pane: FrameLocator): Promise<{ name: string
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** The state of a reader's file as the script of the public page finds it, or null. */
+/** The state of a reader's file as the public page's script finds it, or null. */
 async function stateForReaders(page: Page, address: string, bytes: Buffer): Promise<string | null> {
   const { pathname, searchParams } = new URL(address);
   const form = { id: pathname.split('/').at(-1) ?? '', sig: searchParams.get('sig') ?? '' };
@@ -85,7 +85,7 @@ test('the Word document and its PDF are registered and withdrawn', async ({ page
 
   await pane.getByRole('button', { name: 'Register another' }).click();
   await pane.getByRole('button', { name: 'PDF' }).click();
-  // LibreOffice takes its time to start.
+  // LibreOffice takes long to start.
   await expect(pane.getByText(SAME)).toBeVisible({ timeout: 60_000 });
   const pdf = await savedFile(page, pane);
   expect(pdf.name).toBe('Agreement.pdf');
@@ -186,7 +186,7 @@ test('Word for Mac saves nothing and asks for a file', async ({ page, playground
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
   await pane.getByRole('button', { name: 'Save the file' }).click();
-  // The host holds the conversation of Windows for a Mac, so that Office.context.platform says PC.
+  // The host uses the conversation of Windows for a Mac, so that Office.context.platform is PC.
   await paneFrame(page).evaluate(() => {
     Object.assign(Office.PlatformType, { PC: 'another', Mac: Office.context.platform });
   });
@@ -195,6 +195,6 @@ test('Word for Mac saves nothing and asks for a file', async ({ page, playground
   await expect(pane.getByRole('button', { name: 'Word document', exact: true })).toBeHidden();
   await choose(pane, 'Saved.docx', await playground.download());
   await expect(pane.getByText(SAME)).toBeVisible();
-  // That of the playground itself, outside of the pane.
+  // That of the playground itself, outside the pane.
   expect(downloads).toEqual([NAME]);
 });

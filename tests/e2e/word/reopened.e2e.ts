@@ -18,7 +18,7 @@ interface SealedLetter {
 
 const NAME = 'Attestation.docx';
 
-/** A letter of LibreOffice's that was sealed once; every test opens it again, and none changes it for another. */
+/** A letter of LibreOffice that was sealed once; every test opens it again without changing it for another. */
 const test = base.extend<{ letter: SealedLetter }>({
   letter: async ({ browser, service }, use) => {
     const letter = letters.get(service) ?? sealedLetter(browser, service);
@@ -103,7 +103,7 @@ test('a new document is recognized once it is saved', async ({ playground, lette
 });
 
 test('a verified copy can lose the seal of its original', async ({ page, playground, pane, letter }) => {
-  // Below the ribbon, this leaves the pane 329 × 445 pixels, as on a common laptop.
+  // With this window, the pane has 329 × 445 pixels below the ribbon, as on a common laptop.
   await page.setViewportSize({ width: 1389, height: 632 });
   await playground.begin(letter.docx, 'Copied with its seal.docx');
   await pane.getByRole('button', { name: 'A copy' }).click();

@@ -10,7 +10,7 @@ test('verifying and sealing reads nothing from Word twice without need', async (
   await page.clock.install();
   await playground.begin();
   await playground.verifyButton.waitFor();
-  // The click gives the pane the focus, and what it knows of the document is old by then.
+  // The click gives the pane the focus, and its reading of the document is old by then.
   await page.getByText('1. Purpose').click();
   await page.clock.fastForward('00:10');
   const before = await page.evaluate(() => window.wordHost.calls.length);
@@ -19,10 +19,10 @@ test('verifying and sealing reads nothing from Word twice without need', async (
   const times = (member: string) => calls.filter(({ members }) => members.includes(member)).length;
 
   expect({
-    // Before, after it was written, and for the screen that follows.
+    // Before, after it was written, and for the next screen.
     identity: times('CustomPropertyCollection.getItemOrNullObject'),
     address: times('document.getFilePropertiesAsync'),
-    // For the digest and for the screen: what is beside the seal is read with the insertion.
+    // For the digest and for the screen: the text beside the seal is read with the insertion.
     body: times('Body.getOoxml'),
     written: times('customXmlParts.addAsync') + times('CustomPropertyCollection.add'),
   }).toEqual({ identity: 3, address: 2, body: 2, written: 5 });
@@ -91,7 +91,7 @@ test('a larger seal without a caption replaces the existing one', async ({ playg
 
   const changed = await playground.download();
   expect(sealsIn(changed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
-  // A new pane shows no message of the act before.
+  // A new pane shows no message of the previous act.
   await playground.reopenPane();
   await playground.chooseMore('Refresh the seal');
   await expect(playground.pane.getByText('The seal was refreshed in place.').first()).toBeVisible();
@@ -206,7 +206,7 @@ test('undo removes the seal, redo restores it, and the pane follows', async ({ p
   expect(await newOpenXmlErrors(again, given)).toEqual([]);
 });
 
-/** What a reader sees, story by story. */
+/** The visible text, story by story. */
 function texts(docx: Uint8Array): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(contentOf(docx))

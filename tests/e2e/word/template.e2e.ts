@@ -20,7 +20,7 @@ function textIn(docx: Uint8Array): string {
   return main.replace(/<[^>]+>/g, '');
 }
 
-/** Puts the cursor behind these words, as a click does. */
+/** Puts the cursor after these words, like a click. */
 async function clickBehind(page: Page, words: string): Promise<void> {
   await selectWords(page, words);
   await page.evaluate(() => {
@@ -91,7 +91,7 @@ test('a registrar makes a Word document the school’s own transcript template',
   await expect(pane.getByText('Version 1 of Transcript (English) is used from now on.')).toBeVisible();
   await expect(pane.getByText(/^In use: version 1, saved by Jules Petit on /)).toBeVisible();
 
-  // As Word does that gives no file to add-ins.
+  // Like a Word that gives no file to add-ins.
   const saved = await playground.download();
   await page.evaluate(() => window.wordHost.faults.refuse('document.getFileAsync', '5001'));
   await pane.getByRole('button', { name: 'Save as template' }).click();

@@ -6,7 +6,7 @@ import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/network/wired-test.ts';
 
 test('without the service the pane shows its last answer', async ({ page, playground, pane, wire }) => {
-  // What says whether the text changed is fetched after the rest of the screen.
+  // The part that shows whether the text changed is fetched after the rest of the screen.
   wire.cutBefore(/^GET \/assets\/ChangedOwnText/);
   await playground.begin();
   await playground.verify();
@@ -34,7 +34,7 @@ test('a document of unknown status isn’t called unverified', async ({ page, pl
   await playground.reopenPane();
   await expect(playground.heading('Status unknown')).toBeVisible();
   await expect(playground.verifyButton).toBeHidden();
-  // With the press the pane gets the focus, and asks again: the button is still there for the release.
+  // The press gives the pane the focus, which refetches: the button is still there for the release.
   await playground.pane.getByRole('button', { name: 'Remove the seal' }).hover();
   const asked = page.waitForRequest(/verification\/status/);
   await page.mouse.down();
@@ -99,7 +99,7 @@ test('a screen that didn’t load says so and loads on request', async ({ page, 
   wire.mend();
   const again = pane.getByRole('button', { name: 'Try again' });
   const scans = pane.getByRole('button', { name: /^Scans \d/ });
-  // The pane asks again by itself whenever it is turned to.
+  // The pane refetches whenever it gets the focus.
   await again.or(scans).click();
   await expect(scans).toBeVisible();
 });
@@ -118,7 +118,7 @@ test('a search without an answer says so and can be repeated', async ({ playgrou
 });
 
 test('Insights and Settings work while the service is away', async ({ page, playground, pane, wire }) => {
-  // Screens that were never opened are there when the connection is not.
+  // Screens that were never opened work without the connection.
   const loaded = Promise.all(
     ['MoreMenu', 'Settings'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js$`))),
   );

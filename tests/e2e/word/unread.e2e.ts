@@ -13,7 +13,7 @@ function refuseBody(page: Page): Promise<void> {
   });
 }
 
-/** With the editing of the file restricted, as on the Review tab. */
+/** With restricted editing, as on the Review tab. */
 function restricted(docx: Buffer): Buffer {
   const protection = '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>';
   return editedDocx(docx, {

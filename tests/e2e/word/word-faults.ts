@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What Word can do to a write, and what it is called on a test's sheet. */
+/** Word's faults at a write, with their names in tests. */
 export const WORD_FAULTS = [
   'refuses it',
   'refuses it as protected',
@@ -18,7 +18,10 @@ export type WordFault = (typeof WORD_FAULTS)[number];
 /** Longer than the pane waits for Word. */
 const MORE_THAN_PATIENCE_MS = 61_000;
 
-/** Injects it into the next use of the member. The answer ends it: what was held back goes on, what was lost is given up. */
+/**
+ * Injects it into the next use of the member. The returned function ends it: a delayed call continues, a lost one is given
+ * up.
+ */
 export async function injectFault(
   page: Page,
   fault: WordFault,
@@ -59,7 +62,7 @@ export async function injectFault(
   };
 }
 
-/** Makes Word as it was before; tells how many faults nobody met. */
+/** Removes the fault; returns the number of unused ones. */
 export function clearFault(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { faults } = window.wordHost;

@@ -18,7 +18,7 @@ const service = await sharedService({ env: { TRUST_PROXY: 'loopback' } });
 const member = await service.join();
 
 let address = 0;
-/** Every request from an address of its own, so that failed logins do not add up. */
+/** Every request from a new address, so that failed logins don't add up. */
 const fromElsewhere = () => ({
   'x-forwarded-for': `10.1.${Math.floor((address += 1) / 250)}.${address % 250}`,
 });

@@ -29,14 +29,14 @@ interface Started {
   payload?: string | Buffer;
 }
 
-/** Sends the headers of a request, has something happen once they were let in, then sends the body. */
+/** Sends the headers of a request, makes a change once they were accepted, then sends the body. */
 async function interrupted({ method, url, headers, payload = '' }: Started, happen: () => unknown) {
   const length = { 'content-length': Buffer.byteLength(payload) };
   const slow = request({ port, method, path: url, headers: { ...headers, ...length } });
   const answering = once(slow, 'response') as Promise<[IncomingMessage]>;
   slow.flushHeaders();
   await once(service.app.server, 'request');
-  // Requests that came later, and were answered: the one before them is through with what it was asked for first.
+  // Later requests were answered, so the earlier one has passed its first check.
   for (const { token } of [members.ecole, members.entreprise, members.ecole])
     expect((await service.app.inject(operationRequest('ping', { token }))).statusCode).toBe(200);
   await happen();
@@ -46,7 +46,7 @@ async function interrupted({ method, url, headers, payload = '' }: Started, happ
   return { status: answer.statusCode, code: z.safeParse(dashboardErrorBody, body).data?.code };
 }
 
-/** What every act leaves behind. */
+/** The rows that every act leaves behind. */
 async function rows(): Promise<unknown> {
   const { db } = service.database;
   const actions = await db.selectFrom('audit').select('id').execute();
@@ -78,7 +78,7 @@ async function endTokens({ identityUid }: Member, revoked_at: string | null) {
   await db.updateTable('tokens').set({ revoked_at }).where('identity_id', 'in', ofMember).execute();
 }
 
-/** What came of a request whose person changed before its body was there. Afterwards they are as before. */
+/** The outcome of a request whose person changed before its body arrived. Afterwards they are as before. */
 async function answerAfter(change: Change, member: Member, started: Started) {
   const before = await rows();
   const answer = await interrupted(started, () => CHANGES[change](member));

@@ -24,12 +24,15 @@ interface Outcome {
   stderr: string;
 }
 
-/** What follows `--`: a list is an option given several times, true one without a value. */
+/** The options after `--`: a list is an option given several times, true one without a value. */
 type Options = Record<string, string | readonly string[] | true>;
 
 const answerLine = z.record(z.string(), z.unknown());
 
-/** The command line in an environment, words apart as a shell has them; with `typed`, at a terminal where somebody types that line. */
+/**
+ * The command line in an environment, with words separated as in a shell; with `typed`, at a terminal where somebody types
+ * that line.
+ */
 export async function adminWith(
   env: Environment,
   words: string,
@@ -55,7 +58,7 @@ export async function answerWith(env: Environment, words: string, options: Optio
   return answerLine.parse(JSON.parse(stdout));
 }
 
-/** What the doctor finds of one check, or of several, and how it ends. */
+/** Doctor's findings in one check, or in several, and its exit status. */
 export async function findingsOf(
   env: Environment,
   check: string | readonly string[],
@@ -82,7 +85,7 @@ export async function scratchAdmin({ bare = false } = {}) {
 
   const admin = (words: string, options: Options = {}) => adminWith(env, words, options);
 
-  /** The same in a process of its own. */
+  /** The same in a separate process. */
   async function spawned(words: string, options: Options = {}): Promise<Outcome> {
     const child = spawn(process.execPath, [MAIN, ...argumentsOf(words, options)], {
       env: { ...INHERITED, ...env },
@@ -97,7 +100,7 @@ export async function scratchAdmin({ bare = false } = {}) {
   return { env, databaseUrl, folder, admin, spawned, answer, remove };
 }
 
-/** The same for all tests of a file, until they are through. */
+/** The same for all tests of a file, until they end. */
 export async function sharedAdmin() {
   const command = await scratchAdmin();
   afterAll(command.remove);

@@ -9,7 +9,7 @@ import { adminWith, findingsOf, sharedAdminAndDatabase } from './admin.ts';
 
 const { env, answer, folder, db } = await sharedAdminAndDatabase();
 
-/** The command line where erasures are stored in a file of this name. */
+/** The command line with a file of this name for erasures. */
 function withFile(name: string) {
   const path = join(folder, name);
   const admin = (words: string, options = {}) =>
@@ -32,7 +32,7 @@ async function employ(...uids: readonly string[]) {
   return first.admin(`employees import ${list}`, { org, 'include-erased': true });
 }
 
-/** What the doctor finds of the erasures in a file. */
+/** Doctor's findings about the erasures in a file. */
 async function examined(path: string) {
   return (await findingsOf({ ...env, ERASED_PEOPLE_FILE: path }, 'erasures')).findings[0];
 }
@@ -101,7 +101,7 @@ describe('the file of erased people', () => {
   test('is reported after the erasure if it can not be written, and catches up', async () => {
     await writeFile(join(folder, 'no-folder'), '');
     const lost = withFile('no-folder/people.jsonl');
-    // No file can lack what nobody has: as if E-3 were the first to be erased.
+    // As if E-3 were the first to be erased, because a file can't lack erasures that don't exist.
     await db.deleteFrom('erased_people').execute();
     const { exit, stderr } = await lost.admin('person erase E-3', { org, yes: true });
     expect(exit).toBe(1);

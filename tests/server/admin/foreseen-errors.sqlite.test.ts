@@ -76,7 +76,7 @@ test('an unreadable file gives a sentence', async () => {
   const list = join(folder, 'closed.csv');
   writeFileSync(list, 'uid,first_name,last_name,email,status\n');
   chmodSync(list, 0o000);
-  // Root reads everything, unless that is taken away.
+  // Root can read everything unless that privilege is removed.
   const withoutPower =
     process.getuid?.() === 0 ? 'setpriv --bounding-set=-dac_override,-dac_read_search' : '';
   const { exit, stdout, stderr } = await inShell(

@@ -82,7 +82,7 @@ describe('a school that exports its students from a spreadsheet', () => {
         expect(await selectStudents(db)).toEqual(people.toSorted(byUid));
         await db.deleteFrom('students').execute();
       }),
-      // What a file holds is read before the database is asked: on the second one, a few are enough.
+      // A file is read before the database is used: on the second engine, a few runs are enough.
       { numRuns: process.env[POSTGRES_URL] === undefined ? 60 : 10 },
     );
   });
@@ -276,7 +276,7 @@ const letter = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
   .filter((value) => !/[\p{C}\p{Z}]/u.test(value));
 
-/** Nobody can tell `Ã©` of windows-1252 from `é` of UTF-8; no name is written so. */
+/** `Ã©` in windows-1252 can't be told from `é` in UTF-8; no name contains it. */
 function isUnlikeUtf8(bytes: Buffer): boolean {
   const read = bytes.toString('utf8').replace(/[^\u0080-\u{10ffff}]/gu, '');
   const broken = read.split('\ufffd').length - 1;

@@ -10,7 +10,7 @@ const KEYS = [7, 8].map((byte, place) => `k${place + 1}:${Buffer.alloc(32, byte)
 
 const DIPLOMA = { type: 'diploma', language: 'en' };
 
-/** Every command that asks first, what it acts on, and the word that confirms it; in an order that leaves each something to do. */
+/** Every command that asks first, its subject, and its confirmation; in an order that leaves each something to do. */
 function commands({ school: { organizationUid: org } }: Used, ids: Awaited<ReturnType<typeof idsOf>>) {
   const made = { token: ids.token, since: '2024-01-01' };
   return [

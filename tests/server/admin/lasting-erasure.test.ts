@@ -131,7 +131,7 @@ describe('a person who was erased', () => {
     await importing(['S-3,Lou,Martin,,validated']);
     const letter = await credential({ title: 'Letter for Lou Martin' });
     await answer('person erase S-3', { ...org, title: 'all', yes: true });
-    // As an older backup has it: the person, the title, and neither the erasure nor the key.
+    // As in an older backup: the person, the title, and neither the erasure nor the key.
     await db.deleteFrom('erased_people').execute();
     await importing(['S-3,Lou,Martin,,validated']);
     await db.deleteFrom('erasure_key').execute();

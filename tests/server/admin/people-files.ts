@@ -13,7 +13,7 @@ function bytesOf(text: string, encoding: CsvEncoding): Buffer {
   return Buffer.from(Array.from(text, (one) => letters.get(one) ?? 0x3f));
 }
 
-/** A text as a program writes it in an encoding; with a byte order mark only where the text has one. */
+/** A text as a program writes it in an encoding; with a byte order mark only if the text has one. */
 export function encoded(text: string, encoding: CsvEncoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text);
   if (!encoding.startsWith('utf')) return bytesOf(text, encoding);
@@ -31,7 +31,7 @@ export function peopleFiles(folder: string) {
   };
 }
 
-/** By uid, as `byUid` puts them: databases differ in what comes first. */
+/** Sorted by uid, because databases differ in their order. */
 export async function selectStudents(db: Kysely<Schema>) {
   const students = await db
     .selectFrom('students')

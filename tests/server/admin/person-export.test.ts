@@ -12,7 +12,7 @@ import { addEmployee } from '#tests/server/people/people-fixture.ts';
 import { addDraft } from '#tests/server/service-fixture.ts';
 import { type Used, usedService } from './used-service.ts';
 
-/** The columns that lead to a person, and what the page shows by other means. */
+/** The columns that lead to a person, and those that the page shows otherwise. */
 const PERSONAL = ['credential_id', 'student_id', 'employee_id'];
 const SHOWN_OTHERWISE = ['credentials', 'former_names'];
 const UNSHOWN = [
@@ -74,7 +74,7 @@ test('a person gets everything stored about them, and separately what may be abo
     },
   });
 
-  // Whatever is stored with the name, in whatever table, is in the file.
+  // Everything stored with the name, in any table, is in the file.
   const named: string[] = [];
   for (const table of await copiedTables(db))
     for await (const rows of readRows(db, table))

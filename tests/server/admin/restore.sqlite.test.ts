@@ -36,7 +36,7 @@ async function organizations(): Promise<unknown[]> {
   return (listed as { name: string }[]).map(({ name }) => name);
 }
 
-/** What a killed service leaves: a database whose last changes are in the log beside it, earlier ones in the file. */
+/** The files of a killed service: a database with earlier changes, and the last ones in its log. */
 function crash(): void {
   const script = `
     const sqlite = new (require('better-sqlite3'))(${JSON.stringify(path)});
@@ -65,7 +65,7 @@ test('a backup replaces the database and the files that a crash left beside it',
   onTestFinished(() => void check.close());
   expect(check.pragma('integrity_check', { simple: true })).toBe('ok');
 
-  // The one before has its log still, and so everything that was there.
+  // The previous one still has its log, and so all its content.
   const before = new SQLite(`${path}.replaced`);
   onTestFinished(() => void before.close());
   expect(before.prepare('select count(*) from filler').pluck().get()).toBe(1000);
@@ -106,7 +106,7 @@ test('nothing is restored while the service runs', async () => {
 test.for<[string, (file: string) => void, RegExp]>([
   ['no file', () => {}, /^Can't use .*no-file: file not found\. Check the path$/],
   [
-    // Existing, but out of reach, as in a folder that the user can't enter.
+    // Existing, but unreadable, as in a folder that the user can't enter.
     'a-link-in-a-circle',
     (file) => symlinkSync(file, file),
     /^Can't use .*: its links lead in a circle$/,

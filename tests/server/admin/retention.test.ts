@@ -89,7 +89,7 @@ describe('an administrator who sets how long data is stored', () => {
     expect(await used.answer('retention apply', { 'dry-run': true })).toEqual({ deleted, dry_run: true });
     expect(await stored(used)).toEqual(before);
     expect(await used.answer('retention apply', { yes: true })).toEqual({ deleted });
-    // Of the audit, what was set and what was deleted.
+    // In the audit log, what was set and what was deleted.
     expect(await stored(used)).toEqual({
       ...before,
       activity: before.activity - 3,
@@ -130,7 +130,7 @@ test('only one of all processes deletes, once a day', async () => {
     const options = { databaseUrl: used.databaseUrl, now: now.toISOString() };
     const both = await Promise.all([1, 2].map(() => startTestService(options)));
     await Promise.all(both.map(({ app }) => app.ready()));
-    // What they have begun, they finish first.
+    // They finish what they have begun first.
     for (const service of both) await service.stop();
     return both.flatMap(({ logs }) => logs).filter((line) => line.includes('retention applied'));
   }

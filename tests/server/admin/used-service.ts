@@ -12,8 +12,8 @@ import { addOldTemplate, startTestService } from '#tests/server/service-fixture.
 import { adminWith, answerWith, scratchAdmin } from './admin.ts';
 
 /**
- * A school on a database of its own that was used for a while: a diploma and a verified letter, both scanned, a registered
- * file of the letter, a revoked document, a template, a person whose name changed and one who was erased.
+ * A school on a used database: a diploma and a verified letter, both scanned, a registered file of the letter, a revoked
+ * document, a template, a renamed person and an erased one.
  */
 export async function usedService({ signingKeys }: { signingKeys?: string } = {}) {
   const scratch = await scratchAdmin();
@@ -82,7 +82,7 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
 
 export type Used = Awaited<ReturnType<typeof usedService>>;
 
-/** The file that `org export` makes of its school. */
+/** The file of `org export` for its school. */
 export async function exportedSchool({ admin, school, folder }: Used): Promise<string> {
   const path = join(folder, 'school.jsonl');
   const { exit, stderr } = await admin(`org export ${school.organizationUid} ${path}`);

@@ -12,7 +12,7 @@ export const NOTHING: Kpis = {
   invalid_scans: 0,
 };
 
-/** Opens the public page of a credential so many times with its signature, and with another. */
+/** Opens a credential's public page this often with its signature, and with another one. */
 export async function scan(
   { app, addresses }: Pick<TestService, 'app' | 'addresses'>,
   credential: { public_id: string; key_id: string },

@@ -16,7 +16,7 @@ const WINDOW = '2026-10-01 00';
 const hourAt = (hours: number) =>
   new Date(FIRST_DAY + hours * HOUR_MS).toISOString().slice(0, 13).replace('T', ' ');
 
-/** One seal and the scans it gets within 30 days. */
+/** One seal and its scans within 30 days. */
 class SimulatedSeal {
   readonly #hours = new Map<number, ScanHour>();
   scans = 0;
@@ -50,7 +50,7 @@ class SimulatedSeal {
 const MILLION = 1_000_000;
 const chance = (random: Random, probability: number) => random.between(1, MILLION) <= probability * MILLION;
 const anyHour = (random: Random) => random.between(0, 719);
-/** Several of something that happens now and then. */
+/** A Poisson-distributed number. */
 function poisson(random: Random, mean: number): number {
   let count = -1;
   for (let product = 1; product > Math.exp(-mean); count += 1)
@@ -146,7 +146,7 @@ test('a million honest scans raise at most one alarm', { timeout: 60_000 }, () =
   expect(alarms.slice(1)).toEqual([]);
 });
 
-/** What is worth a look, and what of it is found. */
+/** Kinds of misuse, and the signals that must find them. */
 const ABUSE: Readonly<Record<string, [SignalKind, (random: Random) => SimulatedSeal]>> = {
   "one student's card copied onto a thousand, checked at every door": [
     'impossible_scans',
@@ -235,7 +235,7 @@ test('a seal with ever more scans counts as usual, but misuse never does', () =>
   expect(copied.found).toMatchObject([{ signal: 'impossible_scans', scans: 40_000 }]);
 });
 
-/** How likely a Poisson count is `least` or more. */
+/** The probability that a Poisson count is `least` or more. */
 function poissonTail(least: number, mean: number): number {
   let logFactorial = 0;
   let sum = 0;

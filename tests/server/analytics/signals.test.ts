@@ -22,7 +22,7 @@ const signals = async ({ token }: Pick<Member, 'token'>): Promise<Signal[]> =>
 const review = ({ token }: Pick<Member, 'token'>, public_id: string, signal = 'wrong_codes') =>
   call(service, 'signalReview', { token, params: { public_id, signal }, body: {} });
 
-/** Scans are written in their order: with a good one, the wrong ones before it are there too. */
+/** Scans are written in order: once a valid one is there, so are the wrong ones before it. */
 async function openWithWrongSignature(credential: Credential, times: number): Promise<void> {
   await scan(service, credential, { bad: times });
   await scan(service, credential, { good: 1 });

@@ -13,7 +13,7 @@ import { ask } from '#tests/server/operation-request.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 import { GOOD } from './good-requests.ts';
 
-// Written by hand, from what each role is for, and not from the contract: a permission that goes missing there shows here.
+// Written by hand, from the purpose of each role instead of the contract, so that a missing permission there is found here.
 const EVERYONE = ROLES;
 const WRITERS: readonly Role[] = ['issuer', 'registrar', 'administrator'];
 const REVOKERS: readonly Role[] = ['registrar', 'administrator'];
@@ -27,7 +27,7 @@ const MADE = ['verify:read', WORKSPACES, EVERYONE] as const;
 const OF_SCHOOL = ['verify:write', ['ecole'], WRITERS] as const;
 const OF_COMPANY = ['verify:write', ['entreprise'], WRITERS] as const;
 
-/** Which scope, which kinds of organization, and which roles are let in to an operation of the Extension API. */
+/** Which scope, kinds of organization, and roles may call an operation of the Extension API. */
 const EXTENSION: Readonly<
   Record<string, readonly [scope: Scope | 'any', workspaces: readonly Workspace[], roles: readonly Role[]]>
 > = {
@@ -75,7 +75,7 @@ const EXTENSION: Readonly<
   templateSave: ['verify:write', WORKSPACES, ADMINISTRATORS],
 };
 
-/** Which roles are let in to an operation of the dashboard, and whether they must have used a passkey just now. */
+/** Which roles may call an operation of the dashboard, and whether they need a recent passkey. */
 const DASHBOARD: Readonly<
   Record<string, readonly ['anyone'] | readonly ['session' | 'proven', roles: readonly Role[]]>
 > = {
@@ -151,7 +151,7 @@ const DASHBOARD: Readonly<
   factModeSet: ['proven', ADMINISTRATORS],
   factModesReset: ['proven', ADMINISTRATORS],
   erasureFind: ['session', ADMINISTRATORS],
-  // The shell alone gives that permission.
+  // Only the command line gives that permission.
   serviceInspect: ['session', []],
   replacementList: ['session', ADMINISTRATORS],
   peopleList: ['session', EVERYONE],
@@ -187,13 +187,13 @@ const members = await Promise.all(
   }),
 );
 
-/** Let in is whatever isn't refused for who asks: what they ask for may be wrong, or missing. */
+/** Every status except the caller's refusal counts as access: the input may be wrong or missing. */
 const outcome = (status: number, body: string) =>
   status === 401 || status === 403 ? refusal.parse(JSON.parse(body)).code : 'let in';
 const refusal = z.object({ code: z.string() });
 
 describe('the Extension API', () => {
-  /** For these, the body decides what they need, so it has to be a good one. */
+  /** For these, the body decides what they need, so it must be valid. */
   const BODY_DECIDES: readonly OperationId[] = ['verificationCreate', 'documentPreview'];
 
   test.for(Object.keys(operations) as OperationId[])('lets in to %s whom it should', async (id) => {
@@ -258,7 +258,7 @@ describe('the dashboard', async () => {
         ...(cookie !== null && { cookie }),
         ...(method === 'POST' && { 'content-type': 'application/json' }),
       },
-      // Nothing is done, because no operation takes this.
+      // Nothing is done, because no operation accepts this.
       ...(method === 'POST' && { payload: '{"surprise":1}' }),
     });
     return outcome(statusCode, body);
@@ -272,7 +272,7 @@ describe('the dashboard', async () => {
     const answered = [['nobody', await statusOf(operation, null, signedInAt)]];
     const expected = [['nobody', isForAnyone ? 'let in' : 'unauthorized']];
     for (const { who, role, cookie } of browsers)
-      // The last clock was put back after the passkey was used.
+      // The last clock was set back after the passkey was used.
       for (const minutes of [0, 15, -15]) {
         const isProven = access !== 'proven' || minutes === 0;
         const isAllowed = isForAnyone || roles.includes(role);

@@ -21,7 +21,7 @@ const service = await sharedService();
 const members = await joinForGood(service);
 const before = await stored();
 
-/** Every row there is, but for the last use of tokens and what the search makes of the others. */
+/** Every row, except the last use of tokens and the search's own tables. */
 async function stored() {
   const db = service.database.db as unknown as Kysely<Record<string, object>>;
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
@@ -29,7 +29,7 @@ async function stored() {
   return Promise.all(kept.map(async (name) => [name, await db.selectFrom(name).selectAll().execute()]));
 }
 
-/** What is said to a request that would be good without the change. */
+/** The answer to a request that would be valid without the change. */
 async function refused(id: OperationId, change: Partial<Asked>): Promise<Answer & { error: string }> {
   const { workspace = 'ecole', ...request } = GOOD[id];
   const answer = await ask(service, id, { token: members[workspace].token, ...request, ...change });
@@ -38,13 +38,13 @@ async function refused(id: OperationId, change: Partial<Asked>): Promise<Answer 
   return { ...answer, error: error ?? 'accepted' };
 }
 
-/** The good query, with one parameter as it is given. */
+/** The valid query, with one parameter as given. */
 function queryWith(id: OperationId, name: string, text: string): string {
   const { [name]: _, ...others } = GOOD[id].query ?? {};
   return [new URLSearchParams(others).toString(), text].filter(Boolean).join('&');
 }
 
-/** The good body as JSON, with one value, at `path`, as it is given. */
+/** The valid body as JSON, with one value, at `path`, as given. */
 function bodyWith(id: OperationId, path: readonly string[], json: string): string {
   const body = structuredClone(GOOD[id].body ?? {}) as Record<string, unknown>;
   let place = body;
@@ -60,7 +60,7 @@ interface Field {
 
 function fieldsOf(schema: Schema, path: string[] = []): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    // Its parts have formats of their own: tests/server/credentials/contents/contents.test.ts.
+    // Its parts have their own formats: tests/server/credentials/contents/contents.test.ts.
     if (name === 'content_digest') return [];
     const here = [...path, name];
     return [{ path: here, schema: field }, ...fieldsOf(field, here)];

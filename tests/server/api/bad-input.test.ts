@@ -37,7 +37,7 @@ describe('an absent value', () => {
 });
 
 describe('a body', () => {
-  // bad-input-everywhere.sqlite.test.ts has what is wrong with one field alone.
+  // bad-input-everywhere.sqlite.test.ts covers faults of single fields.
   test.for<[Record<string, unknown>, string]>([
     [{ title: null, product: undefined }, 'product, title are required'],
     [{ surprise: null }, "surprise isn't a known field"],

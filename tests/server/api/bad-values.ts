@@ -1,6 +1,6 @@
 import type { Schema } from '#server/reference/open-api.ts';
 
-/** What is sent in place of a good value, as it stands on the wire, and what the refusal has to say of the field. */
+/** What is sent instead of a valid value, as on the wire, and what the refusal must say about the field. */
 type BadValue = [sent: string, says: string];
 
 const NO_DATES = ['2026-02-30', '2026-13-01', '2026-2-3', '0000-01-01', '2026-01-01T00:00:00Z', 'today'];

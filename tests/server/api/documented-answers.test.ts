@@ -22,7 +22,7 @@ const service = await sharedService({ env: { PUBLIC_URL } });
 const members = await joinForGood(service);
 const api = describeApi((await service.app.inject('/api/ext/openapi.json')).json());
 
-/** A request that succeeds, but for what is changed. */
+/** A request that succeeds, except for the change. */
 function good(id: OperationId, change: Partial<Asked> = {}): Asked {
   const { workspace = 'ecole', ...request } = GOOD[id];
   return { token: members[workspace].token, ...request, ...change };
@@ -68,7 +68,7 @@ const MISSING: Partial<Record<OperationId, () => Asked>> = {
 };
 const OF_COMPANY = { doc_type: 'memo', language: 'en' };
 
-/** The second of two equal requests is in conflict with the first. */
+/** The second of two equal requests conflicts with the first. */
 const CONFLICTING: Partial<Record<OperationId, () => Asked>> = {
   verificationCreate: () =>
     changed('verificationCreate', { validity_mode: 'period', end_date: '2027-01-01' }),
@@ -76,20 +76,20 @@ const CONFLICTING: Partial<Record<OperationId, () => Asked>> = {
   factReopen: () => good('factReopen', { params: { public_id: 'SM-DOC-2026-00000000', number: '2' } }),
   contentAdd: () => digested('B', new Uint8Array(16).fill(1)),
   fileRegister: () => changed('fileRegister', { comparison: 'same', version: 99 }),
-  // One in the old form.
+  // One in the old format.
   templateFileRead: () => good('templateFileRead', { params: { doc_type: 'diploma', language: 'fr' } }),
 };
-/** Another text of the same document, under a salt that is the document's own or not. */
+/** Another text of the same document, with its own salt or another one. */
 const digested = (text: string, salt = new Uint8Array(16)) =>
   changed('contentAdd', { content_digest: contentDigest([text], { salt, base: 65_536 }) });
-/** What makes something where the good request finds it made. */
+/** Creates what the valid request expects. */
 const CREATING: Partial<Record<OperationId, () => Asked>> = {
   contentAdd: () => digested('B'),
   fileRegister: () => changed('fileRegister', { sha256: 'b'.repeat(64) }),
 };
 const referenced = (id: OperationId, more = {}) => changed(id, { client_reference: 'form-1', ...more });
 
-/** A record whose signing key nobody gave the service. */
+/** A record whose signing key nobody gave to the service. */
 async function signedWithLostKey(): Promise<string> {
   const { body } = await ask(
     service,
@@ -121,7 +121,7 @@ afterAll(async () => {
   await stopping.stop();
 });
 
-/** What a service that stops answers over the wire. */
+/** The answer of a stopping service over the wire. */
 async function askStopping(id: OperationId): Promise<Answer> {
   const { method, url, headers, payload } = operationRequest(id, good(id));
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, {
@@ -140,7 +140,7 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
       return ask(service, id, referenced(id, { client_reference: id }));
     }
     await ask(service, id, good(id));
-    // Of a file that is refused, nothing is made.
+    // A refused file creates nothing.
     return ask(service, id, good(id, id === 'templateSave' ? { payload: 'x' } : {}));
   },
   201: (id) => ask(service, id, CREATING[id]?.() ?? changed(id, { doc_id: 'new' })),
@@ -175,14 +175,14 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
   415: (id) => ask(service, id, good(id, { headers: { 'content-type': 'text/plain' } })),
   422: (id) => ask(service, id, good(id, { query: { ...GOOD[id].query, surprise: 'yes' } })),
   429: (id) => ask(hasty, id, good(id, { token: hastyToken })),
-  // Of a database that lost a table.
+  // From a database that lost a table.
   500: (id) => ask(broken, id, good(id, { token: brokenToken })),
   503: askStopping,
 };
 
 const DOCUMENT = openApiDocument({ publicUrl: PUBLIC_URL });
 const DOCUMENTED = describeApi(DOCUMENT).answers;
-/** How an answer is made doesn't depend on the engine: on the second one, a success of each operation is enough. */
+/** Answers don't depend on the engine: on the second one, a success of each operation is enough. */
 const isSecondEngine = process.env[POSTGRES_URL] !== undefined;
 const PROVOKED_HERE = DOCUMENTED.filter(
   ({ id, status }) => !isSecondEngine || status < 300 || (id === 'ping' && status >= 429),
@@ -193,7 +193,7 @@ test('the served document is the one that these tests read', async () => {
 });
 
 test.for(PROVOKED_HERE)('$id answers $status as documented', async ({ id, status }) => {
-  // A documented status that nobody provokes fails here.
+  // A documented status that no test provokes fails here.
   const answer = await PROVOKED[status]?.(id);
   expect(answer).toMatchObject({ status });
   expect(answer && api.problems(id, answer)).toEqual([]);

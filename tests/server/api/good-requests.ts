@@ -23,7 +23,7 @@ export interface Good {
 
 const DIPLOMA = { doc_type: 'diploma', language: 'en' };
 
-/** What answers 200 or 201 for a member who may do everything. */
+/** Requests that answer 200 or 201 for a member with every permission. */
 export const GOOD: Readonly<Record<OperationId, Good>> = {
   ping: {},
   profileRead: {},
@@ -98,7 +98,7 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
   },
 };
 
-/** A school and a company that have what these requests speak of. */
+/** A school and a company with the data of these requests. */
 export async function joinForGood(service: TestService): Promise<Record<Workspace, Member>> {
   const ecole = await service.join();
   const entreprise = await service.join({ workspace: 'entreprise' });
@@ -142,7 +142,7 @@ export async function joinForGood(service: TestService): Promise<Record<Workspac
 
 const { paths } = readOpenApi(openApiDocument({ publicUrl: 'https://seal.example.org' }));
 
-/** Every operation with what it takes, as the OpenAPI document tells it. */
+/** Every operation with its input, from the OpenAPI document. */
 export const OPERATIONS = Object.values(paths)
   .flatMap((methods) => Object.values(methods))
   .map(({ operationId, parameters, requestBody }) => ({

@@ -32,7 +32,7 @@ const GOOD_VALUES = [
   ...words`month all SM-DOC-2026-00000000 https://files.example.org/a.docx`,
 ];
 
-/** Its words as they are written, a backslash included. */
+/** Its words as written, including backslashes. */
 function words({ raw: [line = ''] }: TemplateStringsArray): string[] {
   return line.split(' ');
 }
@@ -42,7 +42,7 @@ const text = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...GOOD_VALUES) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
-/** Mostly one that the operation knows. */
+/** Mostly one that the operation has. */
 const nameOf = (known: readonly string[]) =>
   known.length === 0
     ? fc.constantFrom(...HOSTILE)
@@ -82,7 +82,7 @@ const few = <T>(bad: fc.Arbitrary<T>) =>
 const seldom = <T>(bad: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: bad });
 
-/** A request of some operation: a good one, with some of it made bad. */
+/** A request of some operation: a valid one with some bad parts. */
 export const hostileRequest = fc.constantFrom(...OPERATIONS).chain(({ id, parameters, body = {} }) =>
   fc.record({
     id: fc.constant(id),
@@ -119,7 +119,7 @@ export function askedBy(members: Readonly<Record<Workspace, Member>>, hostile: H
   };
 }
 
-/** An address below the API that may be no operation's, asked for in any way. */
+/** An address below the API, perhaps of no operation, with any method. */
 export const hostileAddress = fc
   .record({
     method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'),
@@ -134,10 +134,10 @@ export const hostileAddress = fc
   })
   .map(({ method, segments, search }) => ({ method, url: `/api/ext/${segments.join('/')}${search}` }));
 
-/** Where an answer to a reader may lead: nowhere but to this service. */
+/** The only addresses that an answer to a reader may lead to: those of this service. */
 export const OWN_ADDRESS = /^(https:\/\/seal\.example\.org)?\/(?![/\\])/;
 
-/** What shows that one has the paper of a document. */
+/** Proof of having the paper of a document. */
 interface Proof {
   id: string;
   sig: string;
@@ -147,7 +147,7 @@ interface Proof {
 const PAGES = ['', 'verification/document/', 'verification/check', 'verification/facts', 'qr/', 'install'];
 const FORMS = ['check', 'facts', 'digests', 'report'].map((form) => `/verification/${form}`);
 
-/** A request of the pages for readers: what they open, and what they send with or without the paper. */
+/** A request of the readers' pages: what they open, and what they send with or without the paper. */
 export function hostilePage(proof: Proof) {
   const known = Object.entries({ ...proof, code: proof.code ?? '' });
   const field = fc.oneof(

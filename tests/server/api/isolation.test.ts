@@ -45,7 +45,7 @@ describe('what belongs to one document', async () => {
     await updateCredential(service, 'SM-DOC-2026-00000000', { family: 'school' });
     await updateIdentity(service, school, { permissions: JSON.stringify(permissions) });
     const { status } = await ask(service, id, { token: school.token, ...GOOD[id] });
-    // A list of reports or signals leaves them out, so that they're not there.
+    // A list of reports or signals leaves them out, so they are 404.
     expect([id, status]).toEqual([id, /^(report|signal)/.test(id) ? 404 : 403]);
   });
 });
@@ -61,7 +61,7 @@ describe('another organization', () => {
     expect((await call(service, 'familyDocumentList', { token, params })).answer.items).toEqual([]);
   });
 
-  test('verifies a file of the same id for itself', async () => {
+  test('verifies a file with the same id separately', async () => {
     const { status, answer } = await verifyFile(service, stranger, { doc_id: 'private-file', title: 'Mine' });
     expect(status).toBe(201);
     expect(answer.verification.public_id).not.toBe(publicId);

@@ -6,7 +6,7 @@ import { ask } from '#tests/server/operation-request.ts';
 import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
-/** What LIKE, FTS5, regular expressions, globs and SQL read as something else. */
+/** Characters with a meaning in LIKE, FTS5, regular expressions, globs and SQL. */
 const SIGNS = [
   ...String.raw`% _ \ \% %% " "" ' '' * ? [a] ^ $ . .* | ( ) NEAR( : title: - -- + { } ~ ; /* ||`.split(' '),
   ...'::text $1 :q @q & # < ! , `'.split(' '),

@@ -47,7 +47,7 @@ const response = await service.app.inject('/api/ext/openapi.json');
 const text = response.body;
 const document = z.parse(openApi, response.json());
 
-test('anyone may read what the extension API is, at the address it is reached at', () => {
+test('anyone may read the description of the Extension API, with the public address', () => {
   expect(document.info.title).toMatch(/extension API$/i);
   expect(document.info.version).toBe('1.0.0');
   expect(document.servers).toEqual([{ url: 'https://seal.example.org/api/ext' }]);

@@ -17,7 +17,7 @@ const decision = { doc_type: 'decision', fields: { subject: 'Opening hours', bod
 const issue = ({ token }: Member, doc_type = 'decision') =>
   call(service, 'institutionDocumentIssue', { token, body: { ...decision, doc_type } });
 
-/** What each operation needs, and an identity that has everything but that. */
+/** The requirement of each operation, and an identity with everything else. */
 const NEEDS = Object.entries<Operation>(operations).flatMap(([name, { workspace, viewing, permission }]) => {
   const id = name as OperationId;
   const own = GOOD[id].workspace ?? 'ecole';
@@ -30,7 +30,7 @@ const NEEDS = Object.entries<Operation>(operations).flatMap(([name, { workspace,
   ];
 });
 
-/** Which family or type the body names decides what else they need. */
+/** The family or type in the body decides what else they need. */
 const BODY_DECIDES: readonly OperationId[] = ['verificationCreate', 'documentPreview'];
 
 test.for(NEEDS)('$id is refused without its $need, before query and body are checked', async (refused) => {

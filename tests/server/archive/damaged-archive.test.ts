@@ -145,12 +145,12 @@ test('any damage to an archive is detected before anything is stored', async () 
       fc.pre(!content.equals(whole) && !content.equals(whole.subarray(0, -1)));
       await expect(read(content)).rejects.toThrow(damaged);
     }),
-    // A file is read whole before the database is asked: on the second one, a few are enough.
+    // A file is read completely before the database is used: on the second engine, a few runs are enough.
     { numRuns: process.env[POSTGRES_URL] === undefined ? 100 : 10 },
   );
 });
 
-/** Lines that somebody changed on purpose, with an end that belongs to them. */
+/** Deliberately changed lines, with a matching end. */
 function signed(lines: readonly string[]): string {
   const rows: Record<string, number> = {};
   const body = lines.slice(0, -1);

@@ -24,7 +24,7 @@ interface ArchiveLine {
   row: Record<string, unknown>;
 }
 
-/** The rows without the ids that every database gives anew. */
+/** The rows without the ids that every database assigns anew. */
 async function rowsIn(path: string, leftOut: RegExp): Promise<string[]> {
   const lines = (await readFile(path, 'utf8')).trim().split('\n');
   return lines

@@ -30,7 +30,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG whose first bytes say this, with these bytes for its pixels. */
+/** A PNG whose header declares this size, with these bytes for its pixels. */
 function pngThatSays(width: number, height: number, pixels: Buffer, interlace = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -114,7 +114,7 @@ test.each([
 const STYLES = ['html/page.css', 'public-page/reader-page.css'].map((file) =>
   readFileSync(new URL(`../../../server/${file}`, import.meta.url), 'utf8'),
 );
-/** The grounds that the pages' own styles have. */
+/** The backgrounds in the pages' own styles. */
 const GROUNDS = [...STYLES.join('').matchAll(/--(?:page|(?:amber-)?wash): #(\w+);/g)].map(([, hex = '']) =>
   hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex,
 );

@@ -9,7 +9,7 @@ import type { Browser } from '#tests/server/dashboard/browser.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
 import type { Member, TestService } from '#tests/server/service-fixture.ts';
 
-/** As many students, and what a class of enrollment certificates for them is asked for with. */
+/** This many students, and the request for a class of their enrollment certificates. */
 export async function enrollments(service: TestService, member: Member, count: number) {
   const uids: string[] = [];
   for (let number = 0; number < count; number += 1) uids.push(await addStudent(service, member));
@@ -36,7 +36,7 @@ export async function ended(browser: Browser, class_id: string) {
   return read();
 }
 
-/** Waits until so many documents were issued. */
+/** Waits until this many documents were issued. */
 export function issued(db: TestService['database']['db'], count: number) {
   return vi.waitUntil(
     async () =>

@@ -259,7 +259,7 @@ test('an hour after the first download, what was entered and the files are gone'
     [59, entered, 1],
     [2, '{}', 0],
   ] as const) {
-    // A download can be tried again within the hour, which doesn't begin anew.
+    // A download can be repeated within the hour, which doesn't start again.
     expect((await own.app.inject({ url, headers: { cookie: browser.cookie ?? '' } })).statusCode).toBe(200);
     own.clock.now = new Date(own.clock.now.getTime() + minutes * 60_000);
     await deleteExpiredData(own.database, own.clock.now);
@@ -271,7 +271,7 @@ test('an hour after the first download, what was entered and the files are gone'
   }
 });
 
-test('nobody begins a class who may not issue it, or for people of another organization', async () => {
+test('a class needs permission to issue, and people of the own organization', async () => {
   const { browser, member } = await signedIn(service, { permissions: ['view students', 'verify documents'] });
   const request = await enrollments(service, member, 1);
   const body = { ...request, request_id: randomUUID(), confirms_duplicates: false };

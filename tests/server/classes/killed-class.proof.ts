@@ -16,7 +16,7 @@ const STUDENTS = 40;
 
 afterAll(killServing);
 
-/** A class that somebody began on a service that is gone since. */
+/** A class begun on a service that has ended since. */
 async function leftBehind(databaseUrl: string) {
   const service = await startTestService({ databaseUrl });
   const member = await service.join();

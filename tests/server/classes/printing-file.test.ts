@@ -15,7 +15,7 @@ const service = await sharedService();
 
 const LEVEL = { level: 0, format: docx.LevelFormat.DECIMAL, text: '%1.', start: 3 };
 
-/** With a header of its own, a link, a bookmark, and a list that a class has in common. */
+/** With its own header, a link, a bookmark, and a list that a class has in common. */
 async function document(name: string, font = 'Arial'): Promise<{ bytes: Uint8Array }> {
   const { Paragraph, TextRun } = docx;
   const file = new docx.Document({
@@ -123,6 +123,6 @@ test('the documents come as one file each, with safe names, and as one file for 
   expect(new Set(found(/w:val="sealmark:(SM-STU-[^"]+)"/g)).size).toBe(3);
   const [drawings, pictures] = [found(/<wp:docPr id="(\d+)"/g), found(/r:embed="([^"]+)"/g)];
   expect([new Set(drawings).size, new Set(pictures).size]).toEqual([drawings.length, 3]);
-  // It's nobody's file: what names one record is in none of its parts.
+  // It belongs to no record: no part contains an identity.
   expect(Object.keys(parts).filter((path) => /customXml|docProps/.test(path))).toEqual([]);
 });

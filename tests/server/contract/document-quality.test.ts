@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Neither of the two looks anything up on the network. */
+/** Neither of the two uses the network. */
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-/** What a linter says, and how it ended. */
+/** A linter's output, and its exit status. */
 function lint(program: string, ...args: string[]): Promise<{ code: unknown; said: string }> {
   return new Promise((resolve) => {
     const env = { ...INHERITED, ...OFFLINE };

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// The generator prints with the compiler's JavaScript API, which TypeScript 7 has no more.
+// The generator uses the compiler's JavaScript API, which TypeScript 7 lacks.
 const compiler = import.meta.resolve('@typescript/typescript6');
 registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? compiler : name, context) });
 const { createClient } = await import('@hey-api/openapi-ts');

@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url);
 const TSC = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
 const here = (name: string) => join(import.meta.dirname, name);
 
-/** What a careful client's author would have; the generated code imports nothing but itself. */
+/** A careful client's settings; the generated code imports nothing but itself. */
 const TSCONFIG = {
   compilerOptions: {
     target: 'es2024',
@@ -45,7 +45,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Runs a program in the client's folder; what it writes if it ends well, else throws with it. */
+/** Runs a program in the client's folder; returns its output, or throws with it. */
 async function run(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
   return stdout;

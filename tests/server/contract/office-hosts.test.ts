@@ -22,7 +22,7 @@ test('no host is listed twice', () => {
 
 test('every site that stores files and opens them in Word may frame the pane', () => {
   const filesOnly = FILE_HOSTS.filter(({ framesPane }) => !framesPane);
-  // Links, the address a desktop Word uses, and a cloud that closed: none of them shows pages with Word in them.
+  // Links, the address of a desktop Word, and a closed cloud: none of them shows pages that contain Word.
   expect(filesOnly.map(({ name }) => name)).toEqual(['d.docs.live.net', '1drv.ms', '*.sharepoint.de']);
 });
 

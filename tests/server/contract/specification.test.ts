@@ -16,7 +16,7 @@ interface Specified {
   answers?: string[];
 }
 
-/** What the specification names, endpoint by endpoint; the document may know more. */
+/** The specification, endpoint by endpoint; the document may contain more. */
 const SPECIFIED: Readonly<Record<string, Specified>> = {
   'GET /ping': { scope: null, answers: ['account_id', 'scopes'] },
   'GET /profile': { scope: null, answers: ['profile'] },
@@ -95,7 +95,7 @@ const SPECIFIED: Readonly<Record<string, Specified>> = {
   'POST /diploma-certificates': { scope: 'verify:write', answers: ISSUED },
 };
 
-/** Every name in an answer, however deep. */
+/** Every name in an answer, at any depth. */
 function namesIn({ properties = {}, items, anyOf = [] }: Schema): string[] {
   const inside = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
   return [...Object.keys(properties), ...inside.flatMap(namesIn)];

@@ -29,7 +29,7 @@ describe('searching', () => {
     for (const q of ['ecole', 'ÉCOLE', 'règlement', 'REGLEMENT', '  ecole ']) {
       expect(await found(q)).toEqual(['Règlement de l’École']);
     }
-    // An accent alone is no text.
+    // An accent alone isn't text.
     expect(await found('\u0301')).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('searching', () => {
 });
 
 describe('listing', () => {
-  test('by words, kind and family', async () => {
+  test('by words, type and family', async () => {
     const member = await service.join();
     await service.issue(member, { title: 'Letter', family: 'org', doc_type: 'circular' });
     await service.issue(member, { title: 'Lettre', family: 'org', doc_type: 'decision' });

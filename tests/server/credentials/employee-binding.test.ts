@@ -138,7 +138,7 @@ describe('a verification linked to an employee', () => {
     const doc_id = freshFile();
     const refused = await bind({ doc_id, employee_id });
     expect([refused.status, refused.refusal.error]).toEqual([409, `The employee${said}`]);
-    // Nothing was kept: the file can still be verified for somebody else.
+    // Nothing was stored: the file can still be verified for somebody else.
     expect((await bind({ doc_id })).status).toBe(201);
   });
 

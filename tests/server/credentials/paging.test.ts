@@ -14,7 +14,7 @@ for (const second of seconds) {
   const issued_at = `2026-10-01 08:00:${second}`;
   issued.push(await service.issue(member, { family: 'org', title: `Decision of ${second}`, issued_at }));
 }
-/** Public ids, newest first; of those of one second, the last that was issued first. */
+/** Public ids, newest first; within one second, the last issued first. */
 const newestFirst = issued
   .sort((a, b) => b.issued_at.localeCompare(a.issued_at) || (b.id < a.id ? -1 : 1))
   .map(({ public_id }) => public_id);
@@ -46,14 +46,14 @@ test('a page of documents is that part of the whole list, whichever page is open
   );
 });
 
-/** Every public id of a list, gone through by its cursors. */
+/** Every public id of a list, read through its cursors. */
 async function throughAll(filter: Record<string, string>, per_page = '4') {
   const found: string[] = [];
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const query = { ...filter, per_page, ...(cursor !== undefined && { cursor }) };
     const { answer } = await call(service, 'documentList', { token: member.token, query });
-    // Not even the last one, where the documents fill whole pages.
+    // Not even the last one, if the documents fill whole pages.
     expect(answer.items).not.toEqual([]);
     found.push(...answer.items.map(({ public_id }) => public_id));
     cursor = answer.next_cursor;

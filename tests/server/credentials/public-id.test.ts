@@ -33,7 +33,7 @@ test('the same bytes give the same id, and every five bits of them count', () =>
 
 test('ten thousand random ids are all different', () => {
   const ids = Array.from({ length: 10_000 }, () => mintPublicId('DOC', 2026));
-  // Two of them are alike once in 20,000 runs; three never.
+  // Two of them are equal once in 20,000 runs; three never.
   expect(new Set(ids).size).toBeGreaterThanOrEqual(ids.length - 1);
 });
 

@@ -42,7 +42,7 @@ async function organization(): Promise<number> {
 const issue = (organizationId: number, columns: Partial<Credential>) =>
   service.issue({ organizationId }, { family: 'org', ...columns });
 
-/** What a search must find, found by looking at every credential. */
+/** What a search must find, computed from every credential. */
 function expected(all: Credential[], { organizationId, families }: Readable, q: string): string[] {
   const text = searchText(q).trim();
   return all

@@ -18,7 +18,7 @@ async function found({ token }: Member, query: Record<string, string>): Promise<
   return answer.items.map(({ staff_note, title }) => staff_note ?? title);
 }
 
-/** How many there are where a page doesn’t have them all. */
+/** The total, if a page doesn’t contain them all. */
 async function counted({ token }: Member, query: Record<string, string>): Promise<number> {
   return (await call(service, 'documentList', { token, query })).answer.pagination.total;
 }
@@ -95,7 +95,7 @@ describe('the staff note of a document', () => {
     expect(again.answer.verification.staff_note).toBe(NOTE);
   });
 
-  test('isn’t told to a token that may only write', async () => {
+  test('is not returned to a write-only token', async () => {
     const member = await service.join();
     await noted(member);
     const writer = await service.tokenOf(member, { scopes: ['verify:write'] });

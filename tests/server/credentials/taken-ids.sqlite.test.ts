@@ -13,7 +13,7 @@ const member = await service.join();
 const { id: _, public_id: _taken, ...like } = await service.issue(member);
 let file = 0;
 
-// A row that isn't inserted is what a taken id looks like: chance brings one about in no lifetime.
+// A row that isn't inserted looks like a taken id, which never occurs by chance.
 await sql`create table refusals (remaining integer not null)`.execute(db);
 await sql`insert into refusals values (0)`.execute(db);
 await sql`create trigger refuse before insert on credentials when (select remaining > 0 from refusals) begin
@@ -57,7 +57,7 @@ test('a document whose IDs are all taken is not issued, and an issued file conta
   await refuse(100);
   expect((await issue()).status).toBe(500);
   expect(await db.selectFrom('issued_documents').selectAll().execute()).toEqual([]);
-  // The refused write is undone, and the count of refusals with it.
+  // The refused write is rolled back, and the count of refusals with it.
   expect(await remaining()).toBe(100);
 
   await refuse(0);

@@ -29,7 +29,7 @@ const CAUSE = {
 const idsOf = (credentials: readonly { public_id: string }[]) =>
   credentials.map(({ public_id }) => public_id);
 
-/** What undoing must put back, with the figures made of it. */
+/** What undoing must restore, including figures. */
 async function stateOf({ database: { db } }: TestService, { organizationId }: Member) {
   const columns = [
     'public_id',

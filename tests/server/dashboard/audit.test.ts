@@ -47,7 +47,7 @@ test('the log shows who issued a diploma, from where, and why it was revoked', a
     { action: 'credential_revoked', ...cause },
     { action: 'document_issued' },
   ]);
-  // A session is told by the browser it was begun in.
+  // A session is shown by the browser it began in.
   expect(await entries(browser, { action: 'invitation_accepted' })).toMatchObject([
     { subject_name: 'Camille Roy', detail: null },
   ]);
@@ -124,7 +124,7 @@ test('a name is shown while the person exists, and only to those who may see it'
   });
   expect(await names(browser)).toEqual(['Zoé Petit', 'Lycée du Parc', 'Transcript – Zoé Petit']);
   await erase(service, member, 'S-7');
-  // The ID goes to somebody else, who is not the one who was erased.
+  // The ID goes to somebody else than the erased person.
   await addStudent(service, member, { uid: 'S-7', first_name: 'Hugo', last_name: 'Morel' });
   await db
     .updateTable('students')

@@ -16,7 +16,7 @@ interface Passkey {
   counter: number;
 }
 
-/** What a dishonest browser or device may get wrong. */
+/** What a dishonest browser or device may falsify. */
 export interface Deviation {
   origin?: string;
   rpId?: string;
@@ -26,12 +26,12 @@ export interface Deviation {
   counter?: number;
 }
 
-/** 32 bytes in CBOR, behind their label. */
+/** 32 bytes in CBOR, after their label. */
 function coordinate(label: number, value: string): Buffer[] {
   return [Buffer.of(label, 0x58, 32), Buffer.from(value, 'base64url')];
 }
 
-/** A device with passkeys, as a browser drives it: makes them, and signs with them. */
+/** A device with passkeys, as a browser uses it: creates them, and signs with them. */
 export class Authenticator {
   readonly passkeys: Passkey[] = [];
   readonly #origin: string;
@@ -86,7 +86,7 @@ export class Authenticator {
     };
   }
 
-  /** Signs with the newest passkey, or the one of this place. */
+  /** Signs with the newest passkey, or the one at this index. */
   sign(options: AuthenticationOptions, deviation: Deviation = {}, index = -1): AuthenticationResponse {
     const passkey = this.passkeys.at(index);
     if (!passkey) throw new Error('this device has no passkey');

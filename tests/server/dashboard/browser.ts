@@ -34,7 +34,7 @@ interface Answered<Op extends DashboardOperation> {
   refusal: string;
 }
 
-/** Checks by the contract whatever is answered. */
+/** Checks every answer against the contract. */
 function answered<Op extends DashboardOperation>(
   operation: Op,
   response: LightMyRequestResponse,
@@ -50,7 +50,7 @@ function answered<Op extends DashboardOperation>(
     get answer() {
       expect({ status, json }).toMatchObject({ status: 200 });
       const parsed = z.parse(operation.output, json);
-      // The contract's schemas drop what they don't name.
+      // The contract's schemas drop undeclared fields.
       expect(json).toEqual(parsed);
       return parsed as z.output<Op['output']>;
     },
@@ -67,7 +67,7 @@ export class Browser {
   /** Of a sign-in at the identity provider. */
   openIdCookie: string | null = null;
   readonly device: Authenticator;
-  /** What it sends besides; a test may play another site. */
+  /** Additional headers; a test may imitate another site. */
   headers: Record<string, string | undefined> = {};
   readonly #service: Pick<TestService, 'app' | 'config'>;
 
@@ -150,7 +150,7 @@ export class Browser {
     return this.ask(passkeyAdd, { passkey: this.device.create(asked.answer.options) });
   }
 
-  /** The name of who is signed in; null where nobody is. */
+  /** The signed-in person's name; null if nobody is. */
   async who(): Promise<string | null> {
     return (await this.ask(sessionRead)).answer.session?.profile.name ?? null;
   }
@@ -160,7 +160,7 @@ export class Browser {
   }
 }
 
-/** Without the headers that a test takes away. */
+/** Without the headers that a test removes. */
 export function given(headers: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined),

@@ -11,7 +11,7 @@ export const ADMINISTRATOR = permissionsOfRole('administrator', 'ecole');
 /** The administrator of a new school, signed in. */
 export const administrator = (service: TestService) => signedIn(service, { permissions: ADMINISTRATOR });
 
-/** Somebody else of a member's organization, signed in. */
+/** Another person of a member's organization, signed in. */
 export async function colleague(
   service: TestService,
   { organizationUid }: Pick<Member, 'organizationUid'>,

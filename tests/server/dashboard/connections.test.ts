@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const stateOf = async (browser: Browser, pane: Pane) =>
   (await browser.ask(connectionRead, { connection_id: pane.id })).answer.connection.state;
 
-/** Digits that aren't these. */
+/** Other digits than these. */
 const wrong = (digits: string) => (digits === '000000' ? '000001' : '000000');
 
 test('a person connects Word with six digits, and the session has their permissions', async () => {
@@ -178,7 +178,7 @@ test('unapproved requests block nobody who connects two minutes later', async ()
   expect((await new Pane(own).request()).status).toBe(429);
   own.clock.now = new Date(own.clock.now.getTime() + 1_000);
   const late = await asking(own);
-  // The oldest made room; what a person has approved counts no more, and stays.
+  // The oldest was removed; an approved request no longer counts, and stays.
   const states = await Promise.all(flood.map((pane) => stateOf(browser, pane)));
   expect(states).toEqual(['over', ...states.slice(1).map(() => 'open')]);
   expect(await connected.result(digits)).toEqual(['connected', 0, 'a token']);

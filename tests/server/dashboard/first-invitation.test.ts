@@ -20,7 +20,7 @@ const FOUNDER = {
   email: 'claire@example.org',
 };
 
-/** What a terminal, and what a log gets of a start. */
+/** The output of a start for a terminal and for a log. */
 async function offered(service: TestService, { isWatched }: { isWatched: boolean }) {
   const written: string[] = [];
   const note = (fields: object, message: string) => void written.push(JSON.stringify({ ...fields, message }));

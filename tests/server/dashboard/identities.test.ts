@@ -12,7 +12,7 @@ import { Browser, signedIn } from './browser.ts';
 
 const service = await sharedService();
 
-/** A browser of somebody with an identity in a school and one in another, who signed in to both: the second one counts. */
+/** A browser of a person with identities in two schools, who signed in to both: the second one is current. */
 async function withTwo(own: TestService = service) {
   const school = await signedIn(own, { name: 'Lycée du Parc', permissions: ['view students'] });
   const other = await signedIn(own, { name: 'Atelier Nord', permissions: ['read audit'] });
@@ -26,7 +26,7 @@ const besides = async (browser: Browser) =>
   (await browser.ask(identityList)).answer.identities.map(({ organization }) => organization.name);
 const turn = (browser: Browser, { identityUid }: { identityUid: string }) =>
   browser.ask(identitySwitch, { identity_uid: identityUid });
-/** Another browser with the same cookie, stolen or of before. */
+/** Another browser with the same cookie, stolen or old. */
 function copyOf({ cookie }: Browser, own: TestService = service): Browser {
   const copy = new Browser(own);
   copy.cookie = cookie;
@@ -82,7 +82,7 @@ test('nobody switches to an identity that didn’t sign in here, or no longer co
   const stranger = await signedIn(service);
   for (const uid of [stranger.member.identityUid, 'idn_1', ''])
     expect((await turn(browser, { identityUid: uid })).status).toBe(404);
-  // A token is no session, wherever in the cookie it stands.
+  // A token isn't a session, wherever in the cookie it is.
   browser.cookie += `.${stranger.member.token}`;
   expect((await turn(browser, stranger.member)).status).toBe(404);
   await service.database.write((trx) => disableIdentity(trx, school.identityUid, service.clock.now));
@@ -97,7 +97,7 @@ test('a session beside is out of reach once the current one has ended', async ()
   await browser.ask(signOut);
   expect(browser.cookie).toBeNull();
   expect((await turn(copy, school)).status).toBe(401);
-  // Not by a cookie of the other session alone either: it ended too.
+  // Nor by the other session's cookie alone, because it ended too.
   copy.cookie = `__Host-sealmark=${copy.cookie?.split('.').at(-1)}`;
   expect(await copy.who()).toBeNull();
 });

@@ -22,7 +22,7 @@ const service = await sharedService();
 const read = async (browser: Browser, public_id: string) =>
   (await browser.ask(documentRead, { public_id })).answer;
 
-/** What the public page says, without what is around it. */
+/** The text of the public page, without its frame. */
 async function publicPage(
   { app, addresses }: TestService,
   credential: Parameters<typeof addresses.verifyUrl>[0],

@@ -11,7 +11,7 @@ import { Browser } from './browser.ts';
 
 const WORD = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Edg/142.0.0.0';
 
-/** A pane of Word, which knows neither cookie nor Origin of the dashboard. */
+/** A pane of Word, without the dashboard's cookie and Origin. */
 export class Pane extends Browser {
   readonly secret = randomBytes(32).toString('hex');
   id = '';
@@ -34,7 +34,7 @@ export class Pane extends Browser {
     return this.ask(connectionFinish, { connection_id: this.id, secret, digits });
   }
 
-  /** Sends digits, and answers what came of it. */
+  /** Sends digits, and returns the outcome. */
   async result(digits: string) {
     const { result, tries_left, token } = (await this.send(digits)).answer;
     return [result, tries_left, token === null ? 'no token' : 'a token'];
@@ -47,7 +47,7 @@ export async function asking(of: TestService): Promise<Pane> {
   return pane;
 }
 
-/** The digits that a person is shown. */
+/** The digits shown to a person. */
 export async function approved(browser: Browser, pane: Pane): Promise<string> {
   const { digits } = (await browser.ask(connectionApprove, { connection_id: pane.id })).answer;
   return z.parse(z.string().check(z.regex(/^\d{6}$/)), digits);

@@ -16,7 +16,7 @@ app.get('/job', (_, reply) => answerWithProgress(reply, job.promise, progress));
 const address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/job`;
 afterAll(() => app.close());
 
-/** Asks for a job, and answers what comes; `onLine` is told how many lines came, and what the last one said. */
+/** Requests a job, and returns its output; calls `onLine` with the number of lines and the last share. */
 async function ask(onLine: (count: number, share: number) => void) {
   job = Promise.withResolvers();
   progress = noProgress();

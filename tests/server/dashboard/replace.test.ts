@@ -14,7 +14,7 @@ import { signedIn, type Browser } from './browser.ts';
 const service = await sharedService();
 const { db } = service.database;
 
-/** A diploma with one detail that readers see. */
+/** A diploma with one fact that readers see. */
 async function diploma() {
   const { browser, member } = await signedIn(service);
   const student_uid = await addStudent(service, member);
@@ -105,7 +105,7 @@ async function pages(credential: Credential) {
   return { en: await html('en'), fr: await html('fr'), json: await get({ accept: 'application/json' }) };
 }
 
-test('readers of a replaced document see the new one’s ID and date, and nothing that opens it', async () => {
+test('readers of a replaced document see the new one’s ID and date, without a link to it', async () => {
   const { browser, member } = await signedIn(service);
   const old = await service.issue(member, { title: 'Transcript' });
   const successor = await service.issue(member, { title: 'Corrected', issued_at: '2026-11-13 08:00:00' });
@@ -133,7 +133,7 @@ test('readers of a replaced document see the new one’s ID and date, and nothin
   expect(await linksOf(browser, successor)).toEqual({ replaced_by: null, replaces: [] });
 });
 
-test('a successor that isn’t told to readers is for staff alone', async () => {
+test('an internal successor is for staff only', async () => {
   const { browser, member } = await signedIn(service);
   const [old, successor] = [await service.issue(member), await service.issue(member)];
   await replace(browser, old, successor.public_id, { is_reason_public: false });
@@ -142,7 +142,7 @@ test('a successor that isn’t told to readers is for staff alone', async () => 
   expect(en + json).not.toContain(successor.public_id);
 });
 
-test('only another valid document of the organization, which the person may read, replaces one', async () => {
+test('only another valid document of the organization that the person may read replaces one', async () => {
   const { browser, member } = await signedIn(service);
   const other = await signedIn(service);
   const old = await service.issue(member);
@@ -163,7 +163,7 @@ test('only another valid document of the organization, which the person may read
   expect(misused.refusal).toBe('replaced_by requires the reason "replaced"');
 });
 
-test('no document replaces itself by way of another, not even after an act is undone', async () => {
+test('no document replaces itself indirectly, even after an act is undone', async () => {
   const { browser, member } = await signedIn(service);
   const [first, second] = [await service.issue(member), await service.issue(member)];
   await replace(browser, first, second.public_id);

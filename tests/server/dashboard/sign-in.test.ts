@@ -162,7 +162,7 @@ test.each([
   for (let days = everyDays; days < endsAfter; days += everyDays) {
     own.clock.now = new Date(begin + days * DAY_MS);
     expect(await browser.who()).toBe('Camille Roy');
-    // The use is written once a minute; a test doesn't wait for it.
+    // The use is written once a minute, for which a test doesn't wait.
     const last_used_at = own.clock.now.toISOString().slice(0, 19).replace('T', ' ');
     await own.database.db
       .updateTable('tokens')

@@ -32,7 +32,7 @@ test('sessions and tokens of everybody are listed and ended', async () => {
     const { answer } = await browser.ask(tokenList, { ...(ending && { ending }) });
     return answer;
   };
-  // The member's own token, of the fixture, has no end either.
+  // The member's own token, from the fixture, has no end either.
   const all = await list();
   expect(all.items.map(({ name, expires_at }) => [name, expires_at])).toEqual([
     ['Portal', '2027-11-14 09:42:00'],

@@ -8,7 +8,7 @@ import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { onServer, scratchDatabase } from '#tests/server/scratch-database.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
-/** A database whose administrator wants every transaction to be as if it were alone. */
+/** A database whose administrator chose serializable transactions. */
 async function strictDatabase(): Promise<string> {
   const scratch = await scratchDatabase();
   onTestFinished(scratch.remove);
@@ -94,7 +94,7 @@ test('writers through two services get no 500, and nothing happens twice', { tim
   const statuses = new Set<number>();
   const headers = { authorization: `Bearer ${member.token}` };
 
-  /** As a client does: what was answered 503 wasn't done, and is sent again. */
+  /** Like a client: a request with a 503 wasn't done, and is repeated. */
   async function sent(
     place: number,
     request: { url: string; payload?: object; headers?: Record<string, string> },

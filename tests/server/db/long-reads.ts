@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
 
-/** Reads that misbehave, for the test of the threads they are made in. */
+/** Reads that misbehave, for the test of the reading threads. */
 export async function countOrganizations(db: Kysely<Schema>): Promise<number> {
   return (await db.selectFrom('organizations').select('id').execute()).length;
 }
@@ -19,7 +19,7 @@ export async function write(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('organizations').execute();
 }
 
-/** Counts within SQLite, where nothing can end it before it is through: 10 million take about a second. */
+/** Counts within SQLite, where it can't be interrupted: 10 million take about a second. */
 export async function countTo(db: Kysely<Schema>, limit: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${limit})

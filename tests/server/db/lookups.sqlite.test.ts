@@ -10,7 +10,7 @@ import { sqliteReads } from '#server/db/prepared.ts';
 import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sealmark-lookups-'));
-/** As another process would. */
+/** Like another process. */
 const writer = new SQLite(join(folder, 'lookups.db'));
 writer.pragma('journal_mode = WAL');
 writer.exec('create table names (id text primary key, name text not null)');

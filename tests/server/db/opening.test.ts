@@ -25,7 +25,7 @@ const tables: Migrations[string] = {
     for (const migration of Object.values(MIGRATIONS)) await migration.up(db, engine);
   },
 };
-/** As the development versions named what they made; most made more after the first. */
+/** The names of the development versions' migrations; most added more after the first. */
 test.each<[what: string, migrations: Migrations]>([
   ['first', { '001-first-tables': tables, '002-issuance': nothing }],
   ['last', { '001-first-tables': tables, '002-facts': nothing, '008-wide-ids': nothing }],

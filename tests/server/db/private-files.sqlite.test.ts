@@ -32,7 +32,7 @@ async function modesWhileOpen(path: string): Promise<Record<string, string>> {
 
 const PRIVATE = { 'sealmark.db': '600', 'sealmark.db-wal': '600', 'sealmark.db-shm': '600' };
 
-/** A child process, because a worker thread has no umask of its own. */
+/** A child process, because a worker thread has no separate umask. */
 async function startedUnder(mask: string, path: string): Promise<void> {
   const script = `process.umask(0o${mask});
     const { openDatabase } = await import('#server/db/database.ts');

@@ -5,7 +5,7 @@ import { createReadQueue, ReadLost } from '#server/db/off-thread.ts';
 /** Numbers of organizations. */
 const [OURS, THEIRS] = [1, 2];
 
-/** A queue whose reads end when they are told to, and the names of those that have started. */
+/** A queue whose reads end on demand, and the names of the started ones. */
 function observed(options: { atOnce: number; perOrganization: number }) {
   const queue = createReadQueue(options);
   const started: string[] = [];

@@ -14,7 +14,7 @@ const first = await startPostgres();
 await (await openDatabase(first.urlOf('postgres'))).close();
 const second = await first.addStandby();
 const urls = [second, first].map((server) => new URL(server.urlOf('postgres')));
-/** The standby comes first, as a list does after a failover. */
+/** The standby comes first, as in a list after a failover. */
 const databaseUrl = `${urls[0]?.href.replace(/\/postgres$/, '')},${urls[1]?.host}/postgres`;
 const service = await startTestService({ databaseUrl });
 const member = await service.join();

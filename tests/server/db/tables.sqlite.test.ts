@@ -8,7 +8,7 @@ import { openScratchDatabase } from '#tests/server/opened-database.ts';
 const { db } = await openScratchDatabase();
 const { rows: tables } = await sql<{ name: string }>`
   select name from sqlite_master where type = 'table' and name not like 'sqlite%'`.execute(db);
-/** Those of the migrator, and the parts in which a search index is stored. */
+/** Without those of the migrator, and the parts of a search index. */
 const names = tables.map(({ name }) => name).filter((name) => !/^kysely_|^credential_search_/.test(name));
 
 const OWNER_COLUMNS = {

@@ -25,7 +25,7 @@ test.each([
     ['view students', 'revoke documents'],
   ],
   [[], []],
-])('an update of the tables gives an identity that had %j then %j', async (before, after) => {
+])('updating the tables gives an identity with %j the permissions %j', async (before, after) => {
   const member = await service.join();
   await updateIdentity(service, member, { permissions: JSON.stringify(before) });
   const { db } = service.database;
@@ -40,7 +40,7 @@ test.each([
 
 const { database } = await sharedService();
 
-test('an update of the tables puts reasons of the dashboard beside their notes, and no note of the command line', async () => {
+test('updating the tables moves reasons of the dashboard beside their notes, and keeps the command line’s notes', async () => {
   const { db } = database;
   await sql`alter table audit drop column reason`.execute(db);
   const details = [

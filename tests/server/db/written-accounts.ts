@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { Work } from '#server/db/sqlite/shared-writes.ts';
 
-/** Adds an account, and answers its uid. */
+/** Adds an account, and returns its uid. */
 export function account(uid: string): Work<string> {
   return async (trx) => {
     await trx.insertInto('accounts').values({ uid, created_at: '2026-11-21 09:00:00' }).execute();
@@ -9,7 +9,7 @@ export function account(uid: string): Work<string> {
   };
 }
 
-/** The uids of the accounts that are there. */
+/** The uids of the existing accounts. */
 export async function accounts({ db }: Database, start = ''): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')

@@ -177,7 +177,7 @@ describe('someone who tries the service without data of their own', () => {
   });
 
   test('gets files of their own among a hundred thousand documents', () => {
-    // With this seed two documents draw alike.
+    // With this seed two documents get the same random values.
     const random = seededRandom(13);
     const size = { organizationId: 1, place: 0, count: 100_000, scans: 0 };
     const holders = [{ id: 1, name: 'Zoé Petit' }] as const;

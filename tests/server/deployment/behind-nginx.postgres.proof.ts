@@ -24,7 +24,7 @@ const env = { ...ENVIRONMENT, DATABASE_URL: database.url };
 // Both at once, on a database without tables.
 const processes = await Promise.all([startServing(env), startServing(env)]);
 const nginx = await startNginx(processes.map(({ address }) => address));
-/** Makes members and looks at the same database; it serves nobody. */
+/** Creates members and reads the same database, without serving. */
 const keeper = await startTestService({ databaseUrl: database.url, env: ENVIRONMENT });
 afterAll(async () => {
   await keeper.stop();

@@ -1,12 +1,12 @@
 import * as net from 'node:net';
 
-/** A port that stays open while the process that serves it is away. */
+/** A port that stays open while its process is away. */
 export interface BoundSocket {
   fd: number;
   close(): void;
 }
 
-/** The class of Node's own that holds a socket without taking connections from it. */
+/** Node's internal class for a socket that accepts no connections itself. */
 const { _createServerHandle: createHandle } = net as typeof net & {
   _createServerHandle: (address: string, port: number, family: 4) => BoundSocket;
 };

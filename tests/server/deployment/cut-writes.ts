@@ -9,12 +9,12 @@ import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { type ServingProcess, startServing } from './serving-process.ts';
 
 const WRITERS = 16;
-/** A round is cut short once so many writes were answered. */
+/** A round ends early once this many writes were answered. */
 const ENOUGH = 60;
 
 const verified = z.object({ verification: z.object({ public_id: z.string() }) });
 
-/** The public id and whether it is new; null where nothing was promised. */
+/** The public id and whether it's new; null without an acknowledgment. */
 export async function verify({ address }: Pick<ServingProcess, 'address'>, token: string, doc_id: string) {
   const response = await fetch(`${address}/api/ext/verification`, {
     method: 'POST',
@@ -26,7 +26,7 @@ export async function verify({ address }: Pick<ServingProcess, 'address'>, token
   return success ? { publicId: data.verification.public_id, isNew: response.status === 201 } : null;
 }
 
-/** Writes on and on until the service no longer answers; `onEnough` is called when there is something to lose. */
+/** Writes until the service no longer answers; calls `onEnough` when there is something to lose. */
 export async function writeUntilCut(
   serving: ServingProcess,
   token: string,
@@ -48,7 +48,7 @@ export async function writeUntilCut(
   return promised;
 }
 
-/** All that was promised is there, and nothing is made a second time. */
+/** Everything acknowledged is there, and nothing is created twice. */
 export async function expectStored(
   serving: ServingProcess,
   token: string,
@@ -64,7 +64,7 @@ export async function expectStored(
   await Promise.all(readers);
 }
 
-/** A service that writes as fast as it is asked to. */
+/** A service under constant writes. */
 export function startWriting(
   env: Environment,
   options?: Parameters<typeof startServing>[1],

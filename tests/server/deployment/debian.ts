@@ -25,17 +25,17 @@ interface Result {
 export interface Debian {
   /** Copies a file of this machine to /root. */
   copy(file: string): void;
-  /** Runs the lines with bash as root, in /root; everything that is written, and the exit status of what failed first. */
+  /** Runs the lines with bash as root, in /root; returns the output, and the exit status of the first failure. */
   run(lines: string): Promise<Result>;
   stop(): Promise<void>;
 }
 
-/** Only root may, and not in every container. */
+/** Requires root, and a container that allows it. */
 export function canBootDebian(): boolean {
   return process.getuid?.() === 0 && spawnSync('unshare', [...NEW_NAMESPACES, 'true']).status === 0;
 }
 
-/** A minimal Debian that is up, with a systemd and a network of its own, and without the internet. */
+/** A minimal running Debian, with its own systemd and network, and without the internet. */
 export async function bootDebian(): Promise<Debian> {
   const archive = await bareDebian();
   const folder = mkdtempSync(join(tmpdir(), 'sealmark-debian-'));
@@ -49,7 +49,7 @@ export async function bootDebian(): Promise<Debian> {
   ]);
   const inside = (...command: string[]) =>
     finished('nsenter', [`--target=${pid}`, ...NAMESPACES, 'env', '-i', ...ENVIRONMENT, ...command]);
-  // Until its bus is there, systemctl ends at once.
+  // Without its bus, systemctl ends at once.
   while ((await inside('systemctl', '--quiet', 'start', 'multi-user.target')).status !== 0)
     if (child.exitCode !== null) throw new Error('The Debian ended while it booted');
   const home = `/proc/${pid}/root/root`;
@@ -67,7 +67,7 @@ export async function bootDebian(): Promise<Debian> {
   };
 }
 
-/** Debian's smallest system with systemd, and what the guide has apt install beside it; made once, then kept. */
+/** Debian's smallest system with systemd, and the packages that the guide installs; created once, then reused. */
 async function bareDebian(): Promise<string> {
   const packages = guideBlocks().flatMap(({ lines }) => [...lines.matchAll(APT)].map(([, names]) => names));
   const download = `chroot "$1" sh -c 'apt-get clean && apt-get update && apt-get install --yes --no-install-recommends --download-only ${packages.join(' ')}' >/dev/null`;
@@ -104,5 +104,5 @@ async function finished(program: string, args: string[], options: SpawnOptions =
   return { output, status: Number(status) };
 }
 
-// `npm run proof` counts this among what it installs.
+// `npm run proof` counts this as installation.
 if (import.meta.main && canBootDebian()) await bareDebian();

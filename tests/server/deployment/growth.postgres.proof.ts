@@ -10,7 +10,7 @@ import { openScratchDatabase } from '#tests/server/opened-database.ts';
 const { db } = await openScratchDatabase();
 const DOCUMENT = readFileSync('docs/growth.md', 'utf8');
 
-/** What a section names in code style between two of its words. */
+/** The names in code style in a section, between two of its words. */
 function named(heading: string, from: string, to: string): string[] {
   const [, section = ''] = DOCUMENT.split(`\n${heading}\n`);
   const passage = section.slice(section.indexOf(from), section.indexOf(to));

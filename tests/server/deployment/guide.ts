@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Commands of a page, as somebody at a terminal types them. */
+/** Commands of a page, as typed at a terminal. */
 export interface CommandBlock {
   page: string;
   /** The heading above. */
   section: string;
   lines: string;
-  /** What has to be there that a test machine doesn't have. */
+  /** A requirement that a test machine lacks. */
   needs: string | null;
-  /** What the page says is seen: `…` stands for anything. */
+  /** The output shown on the page: `…` stands for anything. */
   seen: string[];
 }
 
@@ -34,14 +34,14 @@ export function commandBlocks(page: string): CommandBlock[] {
   return blocks;
 }
 
-/** What a bare Debian can follow of the guide for administrators. */
+/** The blocks of the administrators' guide that a bare Debian can follow. */
 export function guideBlocks(): CommandBlock[] {
   return commandBlocks('docs/operate.md').filter(({ needs }) => needs === null);
 }
 
 const BETWEEN = '\u2500\u2500 block ';
 
-/** One script of all blocks, which tells where each begins. A script types faster than a log line is written. */
+/** One script of all blocks, with a marker at each. It waits, because a script types faster than a log line is written. */
 export function scriptOf(blocks: readonly CommandBlock[]): string {
   const logged = 'ask "https://$NAME/healthz" >/dev/null\njournalctl --sync\n';
   const typed = blocks.map(({ lines }) =>
@@ -50,12 +50,12 @@ export function scriptOf(blocks: readonly CommandBlock[]): string {
   return typed.map((lines, index) => `echo "${BETWEEN}${index}"\n${lines}`).join('');
 }
 
-/** What each block wrote, in order; fewer where one failed. */
+/** The output of each block, in order; fewer if one failed. */
 export function outputs(output: string): string[] {
   return output.split(new RegExp(`^${BETWEEN}\\d+\n`, 'm')).slice(1);
 }
 
-/** The line of the page as a pattern of what a program wrote. */
+/** A line of the page as a pattern of a program's output. */
 export function seenPattern(line: string): RegExp {
   const parts = line.split('…').map((part) => RegExp.escape(part.trim()).replaceAll(/(\\x20|\s)+/g, '\\s+'));
   return new RegExp(parts.join('.*'));

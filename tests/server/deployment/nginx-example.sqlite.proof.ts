@@ -19,7 +19,7 @@ const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
 const nginx = await startNginx([origin], { certificate: selfSignedCertificate() });
 afterAll(() => nginx.stop());
 
-/** Over IPv4, and over IPv6 where the machine has it. */
+/** Over IPv4, and over IPv6 if the machine has it. */
 const ways = (address: string) => (hasIPv6 ? [address, address.replace('127.0.0.1', '[::1]')] : [address]);
 
 /** A request over HTTP/2. */
@@ -48,7 +48,7 @@ async function protocolWith(maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'): Prom
     rejectUnauthorized: false,
     minVersion: 'TLSv1',
     maxVersion,
-    // OpenSSL itself offers the older versions no longer.
+    // OpenSSL itself no longer offers the older versions.
     ciphers: 'DEFAULT:@SECLEVEL=0',
   });
   await once(socket, 'secureConnect');

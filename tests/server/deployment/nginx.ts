@@ -31,18 +31,15 @@ export const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
 );
 
 export interface Nginx {
-  /** Over https where there is a certificate. */
+  /** Over https if there is a certificate. */
   address: string;
-  /** Over http, as the documented server on port 80 answers. */
+  /** Over http, as answered by the documented server on port 80. */
   plainAddress: string;
   accessLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/**
- * Debian's nginx with the configuration that the deployment page shows, on ports of its own; over plain http where no
- * certificate is given.
- */
+/** Debian's nginx with the documented configuration, on its own ports; over plain http without a certificate. */
 export async function startNginx(
   processes: readonly string[],
   {
@@ -50,7 +47,7 @@ export async function startNginx(
     change = (documented) => documented,
   }: {
     certificate?: { cert: string; key: string };
-    /** Of the documented configuration. */
+    /** Changes the documented configuration. */
     change?: ((site: string) => string) | undefined;
   } = {},
 ): Promise<Nginx> {

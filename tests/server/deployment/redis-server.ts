@@ -8,7 +8,7 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Debian's Redis on a port, in memory alone. */
+/** Debian's Redis on a port, in memory only. */
 export async function startRedis(port: number): Promise<RedisServer> {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn('redis-server', settings, { cwd: tmpdir(), stdio: ['ignore', 'pipe', 'inherit'] });

@@ -16,31 +16,31 @@ const logLine = z.object({ msg: z.string(), route: z.string().optional() });
 export interface ServingProcess {
   address: string;
   pid: number;
-  /** Routes of the requests it has answered. */
+  /** Routes of the answered requests. */
   answered: string[];
-  /** Ends it at once, as a crash would. */
+  /** Ends it at once, like a crash. */
   kill(): Promise<void>;
-  /** Ends it in order; answers its exit status. */
+  /** Ends it properly; returns its exit status. */
   stop(): Promise<number | null>;
 }
 
 const running = new Set<() => void>();
 
-/** Kills what was started here and still runs, as where a test failed. */
+/** Kills services started here that still run, as after a failed test. */
 export function killServing(): void {
   for (const end of running) end();
 }
 
 interface ServingOptions {
-  /** One that's open already, as systemd passes it. */
+  /** An open socket, as systemd passes it. */
   socket?: number;
-  /** A program and its arguments that starts the service, such as strace. */
+  /** A program with arguments that starts the service, such as strace. */
   through?: readonly string[];
-  /** Is given every line of its log. */
+  /** Called with every line of its log. */
   onLine?: (line: string) => void;
 }
 
-/** The service as `npm run serve` starts it, on a port of its own unless it's given a socket. */
+/** The service as started by `npm run serve`, on its own port unless it's given a socket. */
 export async function startServing(
   env: Environment,
   { socket, through = [], onLine }: ServingOptions = {},

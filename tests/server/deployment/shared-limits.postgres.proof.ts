@@ -30,10 +30,10 @@ async function startTwins(env: Record<string, string> = {}): Promise<[TestServic
   return both;
 }
 
-/** More than that may wait longer for PostgreSQL than a request is given. */
+/** More may wait longer for PostgreSQL than a request's limit. */
 const AT_ONCE = 100;
 
-/** How many of the requests, made of both services in turn, got this status. */
+/** How many of the requests, sent to both services alternately, got this status. */
 async function statuses(count: number, ask: (twin: TestService) => Promise<number>) {
   const answers: number[] = [];
   while (answers.length < count) {

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
 export type Records = Readonly<Partial<Record<'A' | 'AAAA' | 'TXT', readonly string[]>>>;
-/** By name. A name that is missing doesn't exist, and one of a function gets a new answer each time. */
+/** By name. A missing name doesn't exist, and one with a function gets a new answer each time. */
 export type Zone = Record<string, Records | ((kind: 'A' | 'AAAA' | 'TXT' | undefined) => Records) | 'fails'>;
 
 const TYPES: Readonly<Record<number, 'A' | 'AAAA' | 'TXT'>> = { 1: 'A', 28: 'AAAA', 16: 'TXT' };
 const HEADER_BYTES = 12;
 
-/** A DNS server of the test's own; the answer is its address, as resolvers write it. */
+/** A DNS server of the test; returns its address, as resolvers write it. */
 export async function startDnsServer(zone: Zone): Promise<string> {
   const server = createSocket('udp4');
   server.on('message', (query, { port, address }) => server.send(answerTo(query, zone), port, address));

@@ -25,8 +25,8 @@ const file: RequestListener = ({ url }, response) =>
   response.writeHead(url === '/.well-known/sealmark.txt' ? 200 : 404).end(`# Ours\r\n${proofText(TOKEN)}\n`);
 
 /**
- * Checks the domain against a DNS server and a web server of the test's own. Connections to public addresses end at the
- * latter; the answer has where each of them went.
+ * Checks the domain with the test's own DNS and web server. Connections to public addresses end at the latter; the answer
+ * lists their targets.
  */
 async function check(zone: Zone, listener: RequestListener = file, certificate = { cert, key }) {
   const server = createServer(certificate, listener).listen(0, '127.0.0.1');

@@ -66,7 +66,7 @@ async function files(): Promise<string> {
 
 let fileNumber = 1000;
 
-/** What is known of files: of a verified one, of two that were never verified, and of an issued one. */
+/** Describes files: a verified one, two that were never verified, and an issued one. */
 async function rememberFiles(held: readonly Credential[], name: string): Promise<void> {
   const [issued, verified] = held;
   const at = '2026-11-01 08:00:00';
@@ -104,7 +104,7 @@ async function rememberFiles(held: readonly Credential[], name: string): Promise
     .execute();
 }
 
-/** Staff's notes with a name: of a revocation, of one that was taken back, and of one that an act on many replaced. */
+/** Staff's notes with a name: of a revocation, of one that was undone, and of one that an act on many replaced. */
 async function noteNames([another, ...others]: readonly Credential[], note: string): Promise<void> {
   const { public_id = '' } = another ?? {};
   const auditContext = { now: service.clock.now, actor: 'test' };
@@ -237,7 +237,7 @@ test('an erasure removes every form of any name they had, and namesakes stay', a
         expect(JSON.parse(found)).toMatchObject({ count: 0 });
       }
     }),
-    // Names are found in text, whatever the engine: on the second one, a few are enough.
+    // Names are found in text, whatever the engine: on the second one, a few runs are enough.
     { numRuns: process.env[POSTGRES_URL] === undefined ? 40 : 10, endOnFailure: true },
   );
 });

@@ -12,7 +12,7 @@ const range = fc
   .map(([from, days]) => ({ from, to: Temporal.PlainDate.from(from).add({ days }).toString() }));
 const granularity = fc.constantFrom(...GRANULARITIES);
 
-/** The calendar that the platform brings. */
+/** The platform's calendar. */
 function nameByTemporal(date: string, by: (typeof GRANULARITIES)[number]): string {
   const plain = Temporal.PlainDate.from(date);
   if (by === 'day') return date;

@@ -10,7 +10,7 @@ const service = await sharedPublicService();
 const DECLARED =
   /^(cache-control|vary|strict-transport-security|x-(robots|frame|content).*|(?!ratelimit).*-policy|access-control.*)$/;
 
-/** All that tells browsers and caches what they may do; `…/` leads to the valid document. */
+/** All headers that instruct browsers and caches; `…/` leads to the valid document. */
 async function headersOf(url: string, headers = {}): Promise<Record<string, string>> {
   const { valid } = service.credentials;
   const own: Record<string, string> = {

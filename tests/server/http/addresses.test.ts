@@ -48,7 +48,7 @@ describe('an impossible method', () => {
     ['PATCH', '/api/ext/documents/org', 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
     ['GET', '/verification/report', 'POST'],
-  ])('%s %s answers 405 and says what is', async ([method, url, allow]) => {
+  ])('%s %s answers 405 and lists the possible ones', async ([method, url, allow]) => {
     const response = await ask(method, url);
     expect(response.statusCode).toBe(405);
     expect(String(response.headers.allow).split(', ').sort().join(', ')).toBe(allow);

@@ -17,7 +17,7 @@ const RARE = ['sealmark_refused_writes_total', 'sealmark_rate_limited_total', 's
 /** Added by Prometheus. */
 const SCRAPED = { metrics: ['up'], labels: ['job', 'instance', 'le'] };
 
-/** What the service exposes, with the certificate of its own. */
+/** The service's metrics, with its own certificate. */
 async function scrapedText(tls = selfSignedCertificate()): Promise<string> {
   const service = await startTestService({ env: { METRICS: 'token:scraper-0123456789abcdef' } });
   const { config, database, signer, addresses, clock } = service;
@@ -33,7 +33,7 @@ async function scrapedText(tls = selfSignedCertificate()): Promise<string> {
   return body;
 }
 
-/** Names in the lines, those of the parts of a histogram too. */
+/** Names in the lines, including the parts of a histogram. */
 function exposed(text: string): Set<string> {
   const names = text.match(/^# TYPE (\w+)|^\w+(?=[{ ])/gm) ?? [];
   return new Set(names.map((line) => line.replace('# TYPE ', '')));

@@ -11,7 +11,7 @@ test('a full disk answers 503, and the service continues once there is space', a
   const service = await ownService();
   const member = await service.join();
   const { db } = service.database;
-  // Room for some: requests that come together share a transaction, and fail together when the first finds no room.
+  // Space for some: simultaneous requests share a transaction, and fail together when the first finds no space.
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 40)}`.execute(db);
   const create = async (docId: string) => {

@@ -12,7 +12,7 @@ import { sharedService } from '#tests/server/service-fixture.ts';
 const service = await sharedService();
 const port = Number(new URL(await service.app.listen({ port: 0 })).port);
 
-/** Everything the service says to these bytes until it hangs up; more bytes follow its first answer. */
+/** Everything that the service sends for these bytes until it closes; more bytes follow its first answer. */
 function exchange(bytes: string, afterAnswer?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -11,7 +11,7 @@ import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts
 
 const WRITERS = 8;
 const ROUNDS = 2;
-/** Answered before each restart, so that the process that came back takes part again. */
+/** Answered before each restart, so that the restarted process takes part again. */
 const WRITES_BETWEEN = 40;
 
 const database = await scratchDatabase();
@@ -24,7 +24,7 @@ const env = {
 };
 const keeper = await startTestService({ databaseUrl: database.url });
 const { token } = await keeper.join();
-// They stay open while a process is away, as those of sealmark@.socket do: who connects meanwhile waits.
+// They stay open while a process is away, like those of sealmark@.socket: clients who connect meanwhile wait.
 const sockets = [boundSocket(), boundSocket()];
 const start = ({ fd }: BoundSocket) => startServing(env, { socket: fd });
 const processes = await Promise.all(sockets.map(start));

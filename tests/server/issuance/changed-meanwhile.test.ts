@@ -36,7 +36,7 @@ function enroll(student_uid: string) {
 
 type Change = { status: 'revoked' } | 'erased';
 
-/** Changes a person in a transaction that ends when the request has read the person as they were before. */
+/** Changes a person in a transaction that ends when the request has read the person's former state. */
 async function changedMeanwhile<Answer>(
   [directory, uid]: [Directory, string],
   change: Change,
@@ -55,7 +55,7 @@ async function changedMeanwhile<Answer>(
   return answer;
 }
 
-/** Resolves when a table was read outside of a transaction. */
+/** Resolves when a table was read outside a transaction. */
 function nextRead(table: Directory): Promise<void> {
   const executor = service.database.db.getExecutor();
   const execute = executor.executeQuery.bind(executor);

@@ -38,7 +38,7 @@ test('the same request, sent by everybody at once, issues one document, and all 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
   expect(await issuedWith('form-3')).toHaveLength(1);
-  // Whenever it's sent again.
+  // Whenever it's repeated.
   service.clock.now = new Date(service.clock.now.getTime() + 86_400_000);
   const late = await issue('form-3');
   expect(late.status).toBe(200);

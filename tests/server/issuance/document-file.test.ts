@@ -27,6 +27,6 @@ test('HTML and text contain the words of the body, without links, headers, and t
     html: '<p>Of the school, more<strong> &amp; &lt;others&gt;</strong></p><table><tr><td><p>Maths</p></td><td><p>12</p></td></tr></table>',
     text: 'Of the school, more & <others>\nMaths\n12',
   });
-  // The filled document stays as it was: the seal's place is still in it.
+  // The filled document is unchanged: the seal's place is still in it.
   expect(file.needed('word/document.xml').outerHTML).toContain('w:val="seal"');
 });

@@ -8,7 +8,7 @@ const SAMPLES: Record<Field['type'], string> = {
   number: '12.5',
 };
 
-/** A form filled in: every field, or only those that must be. */
+/** A filled form: every field, or only the required ones. */
 export function filledIn({ fields }: Pick<DocumentType, 'fields'>, which: 'all' | 'required') {
   const wanted = fields.filter(({ required }) => required || which === 'all');
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function filledIn({ fields }: Pick<DocumentType, 'fields'>, which: 'all' 
   );
 }
 
-/** The operation that issues documents of a group, and the field that names whom they are about. */
+/** The operation that issues documents of a group, and the field for the person. */
 export function issuing(group: DocumentGroup) {
   return (
     {

@@ -43,7 +43,7 @@ async function comparedWithDigests({ token }: Member, public_id: string, docx: U
   return compareVersions(answer.versions, text, isCaption)?.comparison;
 }
 
-/** A tab is no letter. */
+/** A tab isn't a letter. */
 const bare = (line: string) => line.replace(/\s+/g, '');
 
 const CASES = ALL_TYPES.flatMap((type) =>
@@ -157,7 +157,7 @@ test('logo, accent color, and paper size are those of the organization', async (
   };
   expect(await issue()).toMatch(/w:color w:val="7A1F2B".*w:w="12240"/s);
 
-  // A template of its own has the colors and the paper that its maker chose.
+  // An organization's own template has its maker's colors and paper size.
   const params = { doc_type: 'circular', language: 'en' } as const;
   const { answer } = await call(service, 'templateFileRead', { token, params });
   const saved = await call(service, 'templateSave', {

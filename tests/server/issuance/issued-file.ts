@@ -10,7 +10,7 @@ import { partOf } from '#tests/server/templates/template-file.ts';
 
 const MAIN = 'word/document.xml';
 
-/** What a program finds in the file that a document was issued with. */
+/** What a program finds in the file of an issued document. */
 export function issuedFile(base64 = '') {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   const parts = unzipSync(bytes);

@@ -82,7 +82,7 @@ test('no mutation of a signature verifies', () => {
 });
 
 test('printed papers stay valid: another program computes the same signature', () => {
-  // Worked out with Python's hmac, and HKDF as RFC 5869 describes it.
+  // Computed with Python's hmac, and HKDF as in RFC 5869.
   const signer = createSigner([{ id: 'k1', secret: Buffer.alloc(32, 7) }]);
   const id = 'SM-DOC-2026-8K4T2M9Q';
   expect(signer.sign(id, 'k1')).toBe('3_rngCNEOvmmkTOlbX8ajQ');

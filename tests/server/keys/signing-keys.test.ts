@@ -61,7 +61,7 @@ async function open(service: Service, verifyUrl: string, headers = {}) {
   return { status: statusCode, body };
 }
 
-/** The status that a reader gets who types the check code. */
+/** The status for a reader who types the check code. */
 async function type(
   service: Service,
   { public_id, check_code }: { public_id: string; check_code: string | null },
@@ -173,7 +173,7 @@ describe('a leaked key', () => {
     expect((await open(both, paper.verify_url)).status).toBe(410);
     const { body } = await read(both, `/verification/status?public_id=${paper.public_id}`);
     expect((await open(both, body.verification.verify_url)).status).toBe(200);
-    // The new paper has a code of its own; the old one's goes on telling that the key was withdrawn.
+    // The new paper has its own code; the old one's still reports that the key was withdrawn.
     expect(body.verification.check_code).not.toBe(paper.check_code);
     expect((await type(both, body.verification)).status).toBe(200);
     expect((await type(both, paper)).status).toBe(410);

@@ -7,7 +7,7 @@ import { LANGUAGES } from '#contract/fields.ts';
 import { paneTexts } from '#tests/src/messages/pane-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** What Word itself calls a tab of its ribbon. */
+/** Word's own names of a ribbon tab. */
 const WORDS_OWN = ['Home', 'Accueil'];
 
 test.each(LANGUAGES)('the help in %s uses the pane’s labels of buttons, tabs and states', (language) => {

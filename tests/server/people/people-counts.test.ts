@@ -7,7 +7,7 @@ import { addStudent } from './people-fixture.ts';
 const service = await sharedService();
 const school = await service.join();
 
-/** Totals of pages that are full, which are not counted by walking through them. */
+/** Totals of full pages, which are not counted by reading them. */
 async function totals(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const status of ['all', 'pending', 'validated', 'revoked']) {

@@ -29,7 +29,7 @@ function person({ organizationId }: Pick<Member, 'organizationId'>, { email, ...
   };
 }
 
-/** Answers the student's uid. */
+/** Returns the student's uid. */
 export async function addStudent(
   { database }: Pick<TestService, 'database'>,
   member: Pick<Member, 'organizationId'>,
@@ -40,7 +40,7 @@ export async function addStudent(
   return row.uid;
 }
 
-/** Answers the employee's uid. */
+/** Returns the employee's uid. */
 export async function addEmployee(
   { database }: TestService,
   member: Member,
@@ -57,7 +57,7 @@ export async function addEmployee(
   return row.uid;
 }
 
-/** Erases a person, with these titles that are linked to nobody; other titles with the name stay. */
+/** Erases a person, with these unlinked titles; other titles with the name stay. */
 export function erase(
   { database, config, folder, clock }: TestService,
   { organizationUid }: Pick<Member, 'organizationUid'>,

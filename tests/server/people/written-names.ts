@@ -24,7 +24,7 @@ const LAST_NAMES = [
   '歐陽',
 ];
 
-/** How people write a name down. */
+/** How people write a name. */
 const WRITINGS: readonly ((name: string) => string)[] = [
   (name) => name,
   (name) => name.toUpperCase(),
@@ -51,7 +51,7 @@ export const person = record({
   writing: constantFrom(...WRITINGS),
 });
 
-/** The words of a name as no writer changes them: what must not be found in any folded text. */
+/** The words of a name that no spelling changes, which must not be found in any folded text. */
 export function tellingWords(name: string): string[] {
   return folded(name)
     .split(/[^\p{L}]+/u)

@@ -8,10 +8,10 @@ import { forged, newAddress, PHONE, postForm, proofOf, seen, sharedPublicService
 
 const service = await sharedPublicService();
 
-/** A credential that nobody has scanned. */
+/** A credential without scans. */
 const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.issue(service.school, columns);
 const codeOf = (credential: Credential) => service.addresses.checkCode(credential) ?? '';
-/** A code that is not the credential's. */
+/** A code that isn't the credential's. */
 const wrongCodeOf = (credential: Credential) =>
   codeOf(credential).startsWith('000') ? '1111-1111' : '0000-0000';
 
@@ -28,7 +28,7 @@ async function check(fields: Record<string, string>, { url = '/verification/chec
   return { status: answer.statusCode, body: answer.body, headers: same, verdict };
 }
 
-/** How the language switch of a page that was posted asks for it again. */
+/** How the language switch requests a posted page again. */
 function switchIn(body: string) {
   const [, action = '', inner = ''] = /<form method="post" action="([^"]+)">(.*?)<\/form>/.exec(body) ?? [];
   const inputs = inner.matchAll(/name="(\w+)" value="([^"]+)"/g);
@@ -67,7 +67,7 @@ describe('a reader who types the ID and the check code', () => {
     expect(switched.body).toContain('<h1>Valide</h1>');
     await check({ ...typed, code: wrongCodeOf(credential) });
     await check({ ...typed, code: wrongCodeOf(credential), shown: '1' });
-    // Scans are written in their order: one that is there has those before it there too.
+    // Scans are written in order: once one is there, so are those before it.
     await check(typed);
     expect(await service.scansOf(credential)).toEqual({ valid: 2, invalid: 2 });
   });
@@ -142,13 +142,13 @@ test.each<[string, Sent]>([
   ['as JSON', { headers: { accept: 'application/json' } }],
   ['as a bot', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
   ['as a browser that prefetches', { headers: { 'sec-purpose': 'prefetch' } }],
-])('a wrong code sent %s is an invalid scan, so that no guess is unseen', async (_, sent) => {
+])('a wrong code sent %s is an invalid scan, so that no guess is hidden', async (_, sent) => {
   const credential = await issue();
   for (let count = 0; count < 5; count += 1)
     expect(await check({ id: credential.public_id, code: wrongCodeOf(credential) }, sent)).toMatchObject({
       status: 404,
     });
-  // Scans are written in their order: one that is there has those before it there too.
+  // Scans are written in order: once one is there, so are those before it.
   await check({ id: credential.public_id, code: codeOf(credential) });
   expect(await service.scansOf(credential)).toEqual({ valid: 1, invalid: 5 });
 });
@@ -196,7 +196,7 @@ test.each([
   },
 );
 
-describe('what cannot be an ID or a check code', () => {
+describe('an impossible ID or check code', () => {
   const { public_id } = service.credentials.valid;
   test.each([
     [{ id: '', code: '' }, 'id', 'This isn’t a complete ID'],
@@ -266,7 +266,7 @@ describe('wrong codes are limited', () => {
       remoteAddress: from,
     });
     expect(scanned.statusCode).toBe(200);
-    // What was refused is no scan.
+    // A refused page isn't a scan.
     expect(await service.scansOf(credential)).toEqual({ valid: 2, invalid: 10 });
   });
 

@@ -19,7 +19,7 @@ const student_uid = await addStudent(service, school);
 const employee_id = await addEmployee(service, company);
 const digest = contentDigest(['The trip is on 3 December.'], newDigestSeed());
 
-/** As the script of the public page asks, each time from another address. */
+/** Like the public page's script, each time from another address. */
 async function ask(fields: Record<string, string>, from?: string) {
   const sent = { headers: { accept: '*/*' }, ...(from !== undefined && { from }) };
   const { statusCode, headers, body } = await postForm(service, '/verification/digests', fields, sent);
@@ -71,7 +71,7 @@ describe('a reader who has the seal', () => {
     expect(await service.database.db.selectFrom('scan_counts').selectAll().execute()).toEqual([]);
   });
 
-  test('gets none of a revoked document', async () => {
+  test('gets none for a revoked document', async () => {
     const record = await verified();
     await revokeCredential(service.database.db, record.public_id, null, {
       now: service.clock.now,

@@ -17,7 +17,7 @@ describe('the page of a document with facts', () => {
     const proof = await verified(facts);
     const body = await pageOf(proof);
     expect(body).toContain('<dt><bdi>Room</bdi></dt><dd><bdi>B &lt;12&gt;</bdi></dd>');
-    // Papers show it; their ID and type come below.
+    // Papers show it; their ID and type are below.
     expect(body.indexOf('Room')).toBeLessThan(body.indexOf('<dt>ID</dt>'));
     expect(body).toContain('<bdi>Average</bdi></label>');
     expect(body).toContain('>Compare</button>');
@@ -101,7 +101,7 @@ describe('a reader who enters what the paper says', () => {
     expect(await outcomes({ ...(await verified()), ...form })).toEqual(expected);
   });
 
-  test('asks nothing of a document that does not count today', async () => {
+  test('cannot ask about a document that is not valid today', async () => {
     for (const status of ['revoked', 'expired', 'scheduled'] as const) {
       const proof = proofOf(service.credentials[status]);
       const [fact] = await db

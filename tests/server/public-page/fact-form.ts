@@ -21,7 +21,7 @@ export async function sharedFactForm() {
   const service = await sharedPublicService();
   let file = 0;
 
-  /** What shows that a reader has the paper of a new verification. */
+  /** Proof that a reader has the paper of a new verification. */
   async function verified(facts: readonly object[] = ASKABLE): Promise<Proof> {
     const body = { product: 'word', title: 'Letter', doc_id: `asked-${(file += 1)}`, facts };
     const { answer } = await call(service, 'verificationCreate', { token: service.school.token, body });
@@ -39,7 +39,7 @@ export async function sharedFactForm() {
     return postForm(app, '/verification/facts', form, { from: address, headers: { accept } });
   }
 
-  /** What a machine is told of each answer. */
+  /** The outcome of each answer, as returned to a machine. */
   async function outcomes(form: Form, options: Parameters<typeof post>[1] = {}): Promise<string[]> {
     const response = await post(form, options);
     expect(response.statusCode).toBe(200);

@@ -137,7 +137,7 @@ test('an unknown id and a bad signature cannot be told apart', async () => {
 });
 
 test('an id without its signature gets one page, known or not, and is not counted', async () => {
-  // Its own: scans of the tests before may still be on their way to the database.
+  // A new one, because scans of earlier tests may still be written.
   const credential = await service.issue(await service.join({}), { title: 'Never scanned' });
   const known = service.pageOf(credential).replace(/\?.*/, '');
   const before = await service.scansOf(credential);
@@ -250,7 +250,7 @@ test('a cached page follows changes of its record, and the calendar', async () =
   await watched.stop();
 });
 
-test('a crowd behind one address meets a page it can read, in its language', async () => {
+test('many readers at one address get a readable page in their language', async () => {
   const crowd = await startPublicService();
   const url = crowd.pageOf(crowd.credentials.revoked);
   const open = (headers = {}) => crowd.app.inject({ method: 'HEAD', url, headers: { ...PHONE, ...headers } });

@@ -14,7 +14,7 @@ export const PHONE = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
 };
 
-/** Has the domain of an organization proven. */
+/** Marks an organization's domain as proven. */
 export async function proveDomain(
   db: Kysely<Schema>,
   { organizationId }: Pick<Member, 'organizationId'>,
@@ -80,7 +80,7 @@ export async function startPublicService(options: Parameters<typeof startTestSer
   };
 }
 
-/** The same for all tests of a file, until they are through. */
+/** The same for all tests of a file, until they end. */
 export async function sharedPublicService() {
   const service = await startPublicService();
   afterAll(() => service.stop());
@@ -93,16 +93,16 @@ function pathOf(address: string): string {
 }
 
 let networks = 0;
-/** In a /24 of its own, which has a limit too. */
+/** In a new /24, which has a limit too. */
 export const newAddress = () => `10.${(networks += 1) >> 8}.${networks & 255}.1`;
 
 interface Sent {
-  /** An address of its own for each form, so that none meets the limit of another. */
+  /** A new address for each form, so that none reaches another's limit. */
   from?: string;
   headers?: Record<string, string>;
 }
 
-/** Sends a form as a reader's browser does. */
+/** Sends a form like a reader's browser. */
 export function postForm(
   { app }: Pick<TestService, 'app'>,
   url: string,
@@ -118,7 +118,7 @@ export function postForm(
   });
 }
 
-/** What shows that a reader has the paper of a verification. */
+/** Proof that a reader has the paper of a verification. */
 export const proofOf = ({ public_id, verify_url }: { public_id: string; verify_url: string }) => ({
   id: public_id,
   sig: new URL(verify_url).searchParams.get('sig') ?? '',

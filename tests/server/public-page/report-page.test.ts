@@ -23,7 +23,7 @@ function send(fields: Fields, from = newAddress()) {
   return postForm(service, '/verification/report', each, { from });
 }
 
-/** What the issuer has about a document, oldest first. */
+/** The issuer's reports about a document, oldest first. */
 async function reportsAbout({ public_id }: Credential) {
   const asked = { token: school.token, query: { state: 'all', per_page: '100' } };
   const { items } = (await call(service, 'reportList', asked)).answer;
@@ -130,7 +130,7 @@ describe('nothing typed is lost when', () => {
   });
 });
 
-test('reports nothing with a key that was withdrawn', async () => {
+test('reports nothing with a withdrawn key', async () => {
   const letter = await issue();
   const { db } = service;
   const withdraw = (withdrawn_at: string | null) =>

@@ -7,7 +7,7 @@ import { forged, PHONE, startPublicService, sharedPublicService } from './public
 
 const service = await sharedPublicService();
 
-/** A credential that nobody has scanned. */
+/** A credential without scans. */
 const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.issue(service.school, columns);
 
 const open = (url: string, headers: Record<string, string> = {}) =>
@@ -93,7 +93,7 @@ test.each([
       const answer = await service.app.inject({ method: request.method ?? 'GET', url, headers });
       expect(answer.statusCode).toBe(status);
     }
-    // Scans are written in their order: one that is there has those before it there too.
+    // Scans are written in order: once one is there, so are those before it.
     await open(service.pageOf(await issue()));
     expect(await service.scansOf(valid)).toEqual({ valid: 0, invalid: 1 });
   },

@@ -10,7 +10,7 @@ import { PHONE, startPublicService } from './public-service.ts';
 let server: PostgresServer;
 let network: NetworkPath;
 let service: Awaited<ReturnType<typeof startPublicService>>;
-/** Straight to the server, past the network. */
+/** Directly to the server, past the network. */
 let admin: Client;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = new Client({ connectionString: server.urlOf('postgres') });
   await admin.connect();
   service = await startPublicService({ databaseUrl: network.url });
-  // The service also writes when it starts, and those rows are no scans.
+  // The service also writes when it starts, and those rows aren't scans.
   await service.app.ready();
   const asked = 'select from domains where problem is not null';
   await vi.waitUntil(async () => (await admin.query(asked)).rowCount === 1, { timeout: 20_000 });

@@ -8,7 +8,7 @@ const SIG = 'Vb3y0o5Jm2Zr1xK9tQ4uWg';
 const LINK = `https://seal.example.org/verification/document/${ID}`;
 const publicId = fc.stringMatching(/^SM-(DOC|CRT|DIP|EMP|COM|INS|STU)-20\d\d-[0-9A-HJKMNP-TV-Z]{8}$/);
 
-/** Each as its kind, and the letter that can't be there. */
+/** Each by its kind, and the impossible letter. */
 const problems = (...kinds: string[]) => ({
   kind: 'problems',
   problems: kinds.map((each) => {

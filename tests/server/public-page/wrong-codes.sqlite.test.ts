@@ -16,7 +16,7 @@ async function type(id: string, code: string, to: Service = service, from = newA
   return (await postForm(to, '/verification/check', { id, code }, { from })).statusCode;
 }
 
-/** How many of so many tries were judged. */
+/** How many of these tries were judged. */
 async function judged(times: number, id: string, code: string, address?: () => string): Promise<number> {
   const tries = Array.from({ length: times }, () => type(id, code, service, address?.()));
   const statuses = await Promise.all(tries);
@@ -33,7 +33,7 @@ test.each([
     const [credential, other] = [await issue({ check_code_length: length }), await issue()];
     expect(await judged(limit + 20, credential.public_id, wrongCodes(length))).toBe(limit);
     expect(await type(credential.public_id, codeOf(credential))).toBe(429);
-    // Of a document of the same organization the code still opens it, and of this one the QR code.
+    // Another document's code still opens it, and this one's QR code does too.
     expect(await type(other.public_id, codeOf(other))).toBe(200);
     const byQr = await service.app.inject({ url: service.pageOf(credential), headers: PHONE });
     expect(byQr.statusCode).toBe(200);

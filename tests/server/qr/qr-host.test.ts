@@ -18,7 +18,7 @@ test.each([undefined, 192, 320, 512, 1024])(
   },
 );
 
-test('a client that holds the picture is not sent it again', async () => {
+test('a client with a cached picture gets no copy', async () => {
   const url = service.pictureOf(service.credentials.valid);
   const { headers } = await service.app.inject(url);
   const again = await service.app.inject({ url, headers: { 'if-none-match': `W/"other", ${headers.etag}` } });

@@ -54,7 +54,7 @@ test('the longest configurable address still gives a code that scans at 20 mm', 
   expect(qrPicture(`${LONGEST_BASE}a${PATH}`, 1024).readUInt32BE(16)).not.toBe(edge);
 });
 
-/** Unfilters none (0) and up (2), which are all that our pictures use. */
+/** Decodes the filters none (0) and up (2), the only ones in our pictures. */
 function pixelsOf(picture: Buffer): boolean[][] {
   const edge = picture.readUInt32BE(16);
   const start = picture.indexOf('IDAT') + 4;

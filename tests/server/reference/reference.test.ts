@@ -32,7 +32,7 @@ const credential = await db
   .where('public_id', '=', String(verificationStatus.query?.['public_id']))
   .executeTakeFirstOrThrow();
 const at = timestamp(demo.clock.now);
-// What readers did with the document of the examples: the demo has it of another one.
+// The readers' acts of the examples, which the demo has for another document.
 await db
   .insertInto('credential_facts')
   .values({
@@ -158,7 +158,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
 }
 
-/** The names and kinds of everything in an answer; lists by their first item, because examples are shortened. */
+/** The names and types in an answer; lists by their first item, because examples are shortened. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;

@@ -102,7 +102,7 @@ describe('an organization', () => {
   });
 });
 
-describe('who may not', () => {
+describe('a caller who may not', () => {
   test('see students reads no report about their documents', async () => {
     const school = await service.join();
     await report(await service.issue(school, { family: 'school', holder_name: 'Hugo Morel' }));

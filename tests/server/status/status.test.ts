@@ -87,7 +87,7 @@ test('record, lists, SQL, triggers, and figures agree on every day, whichever da
 });
 
 test('a starting service updates every status to that day, however many changed', async () => {
-  // A new database begins with the day on which it was made.
+  // A new database begins with the day of its creation.
   const MORE_THAN_AT_ONCE = 501;
   const earlier = await startTestService({ now: '2099-11-14T09:42:00Z' });
   const member = await earlier.join();
@@ -101,7 +101,7 @@ test('a starting service updates every status to that day, however many changed'
   const currentDay = () => statusDay(later.database.db);
   await vi.waitFor(async () => expect(await currentDay()).toBe('2099-11-21'), { timeout: 10_000 });
 
-  // A process whose clock is behind takes nothing back.
+  // A process with a slow clock undoes nothing.
   await moveStatusDay(later.database.write, '2099-11-14');
   expect(await currentDay()).toBe('2099-11-21');
   const listed = await later.database.db

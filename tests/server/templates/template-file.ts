@@ -9,7 +9,7 @@ const DECLARED = Object.entries(NAMESPACE)
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(' ');
 
-/** An inline control of a field, with a hint as Word shows one. */
+/** An inline control of a field, with a placeholder as in Word. */
 export function field(tag: string, { looks = '', hint = 'Click here' } = {}): string {
   return `<w:sdt><w:sdtPr><w:alias w:val="${tag}"/><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent><w:r>${looks && `<w:rPr>${looks}</w:rPr>`}<w:t>${hint}</w:t></w:r></w:sdtContent></w:sdt>`;
 }
@@ -37,7 +37,7 @@ interface Extra {
   types?: string;
 }
 
-/** A .docx with such a body. */
+/** A .docx with this body. */
 export function docx(body: string, { parts = {}, relations = '', types = '' }: Extra = {}): Uint8Array {
   const files: Zippable = {
     '[Content_Types].xml': strToU8(

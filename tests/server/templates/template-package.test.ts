@@ -55,7 +55,7 @@ const deep = () => docx('<w:sdtContent>'.repeat(101) + '</w:sdtContent>'.repeat(
 const declared = () =>
   docx('', { parts: { 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' } });
 
-describe('a file that is no template at all', () => {
+describe('a file that is not a template', () => {
   test.each<[string, () => Uint8Array, RegExp]>([
     ['nothing', () => new Uint8Array(), /not a Word document/],
     ['a PDF', () => new TextEncoder().encode('%PDF-1.7'), /not a Word document/],
@@ -88,7 +88,7 @@ describe('a file that is no template at all', () => {
   test.each<[string, () => Uint8Array, RegExp]>([
     ['a document type in a theme', theme('<!DOCTYPE a [<!ENTITY b "c">]><a/>'), /document type/],
     ['UTF-16', theme(Buffer.from('\uFEFF<!DOCTYPE a><a/>', 'utf16le')), /not XML/],
-  ])('is refused when it is checked: %s', async (_, file, message) => {
+  ])('is refused during the check: %s', async (_, file, message) => {
     const opened = await TemplatePackage.open(file());
     expect(() => packageProblems(opened)).toThrow(message);
   });

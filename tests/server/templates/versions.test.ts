@@ -17,7 +17,7 @@ import { docx, field, linesOf, p, SEAL, t } from './template-file.ts';
 const service = await sharedService();
 const { db } = service.database;
 const params = { doc_type: 'enrollment_certificate', language: 'en' } as const;
-/** A certificate with a line of its own. */
+/** A certificate with an additional line. */
 const certificate = (line: string) =>
   Buffer.from(
     docx(
@@ -51,7 +51,7 @@ async function send(payload: Buffer, type = WORD_TYPE, more = {}) {
   };
 }
 
-/** An own template from before templates were Word documents. */
+/** An organization's own template from before templates were Word documents. */
 async function addOldForm({ organizationId }: Member): Promise<void> {
   const old = { organization_id: organizationId, ...params, source: '<p>{{title}}</p>' };
   await db
@@ -114,7 +114,7 @@ describe('a school that saves a template of its own', () => {
     expect((await browser.ask(dashboard.templateUse, { ...params, version: 3 })).status).toBe(404);
     const reset = await browser.ask(dashboard.templateUse, { ...params, version: 0 });
     expect(reset.answer.template).toMatchObject({ kind: 'built_in', version: null });
-    // A deleted version is still listed, and its number never used twice.
+    // A deleted version is still listed, and its number is never reused.
     const remove = (version: number) => browser.ask(dashboard.templateDelete, { ...params, version });
     const [gone] = (await remove(2)).answer.versions;
     expect(gone).toMatchObject({ version: 2, made_by: 'Camille Roy', has_file: false });
@@ -272,7 +272,7 @@ describe('an uploaded template file', () => {
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
     const status = await fetch(address + url, init).then(
       (answer) => answer.status,
-      // The service closes the connection: whether the answer arrives before is up to the network.
+      // The service closes the connection: the network decides whether the answer arrives before.
       () => 413,
     );
     expect(status).toBe(413);

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 
 export interface AnsweringServer extends AsyncDisposable {
   origin: string;
-  /** Every request that came, in order. */
+  /** Every received request, in order. */
   requests: IncomingMessage[];
 }
 
-/** A service on loopback that answers as told. */
+/** A local service with given answers. */
 export async function answering(listener: RequestListener): Promise<AnsweringServer> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function answering(listener: RequestListener): Promise<AnsweringSer
   };
 }
 
-/** An answer of JSON, in the service's manner. */
+/** A JSON answer, like the service's. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): RequestListener {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'r-1', ...headers });

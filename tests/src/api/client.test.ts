@@ -137,7 +137,7 @@ test('a page instead of the picture is refused', async () => {
 
 const ANSWERS = exampleAnswers({ verifyUrl: 'https://v.example', qrUrl: 'https://q.example' });
 
-/** Every object with a field that a later release of the service might add. */
+/** Every object with an additional field, as a later release might add. */
 function fromLaterRelease(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromLaterRelease);
   if (typeof value !== 'object' || value === null) return value;

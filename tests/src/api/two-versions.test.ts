@@ -14,7 +14,7 @@ import { startTestService } from '#tests/server/service-fixture.ts';
 
 import { answering, json } from './answering.ts';
 
-/** One answer of each operation, as the contract of commit 64e2c90 had them. A later field must be optional in answers. */
+/** One answer of each operation, by the contract of commit 64e2c90. A later field must be optional in answers. */
 const RECORDED = readFileSync(join(import.meta.dirname, 'answers-of-64e2c90.jsonl'), 'utf8')
   .trim()
   .split('\n')

@@ -30,7 +30,7 @@ function placeholders(text: string): string[] {
   return [...found].toSorted();
 }
 
-/** What each message fills in. */
+/** The placeholders of each message. */
 function filledIn(messages: Catalog) {
   return Object.entries(messages).map(([key, text]) => [key, placeholders(text)]);
 }
@@ -39,7 +39,7 @@ const sources = globSync('{src,server}/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['s
   .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n');
 
-/** Whether the source names the key, or a template such as `status.${status}` that can become it. */
+/** Whether the source contains the key, or a template such as `status.${status}` that can become it. */
 function isUsed(key: string): boolean {
   if (sources.includes(`'${key}'`)) return true;
   return TEMPLATES.some((template) => template.test(key));

@@ -6,7 +6,7 @@ import { WORDS } from '#contract/words/words.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The pane's and the ribbon's texts as they are written, by key. */
+/** The texts of pane and ribbon as written, by key. */
 export function paneTexts(language: Language): Record<string, string> {
   const files = globSync(`src/messages/${language}/*.json`, { cwd: ROOT });
   return Object.assign(

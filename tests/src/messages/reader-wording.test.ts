@@ -16,7 +16,7 @@ import { brokenRules, type Rule, RULES, type Texts, words } from './wording-rule
 const ROOT = join(import.meta.dirname, '../../..');
 const STATUSES = [400, 401, 404, 405, 413, 414, 415, 422, 429, 431, 500, 502, 503, 504];
 
-/** Every sentence in a tree of texts; what makes one of names and dates is given some. */
+/** Every sentence in a tree of texts; functions get sample names and dates. */
 function sentencesIn(tree: unknown, key: string): Texts {
   if (typeof tree === 'string') return { [key]: tree };
   if (typeof tree === 'function') {
@@ -42,7 +42,7 @@ function readerTexts(language: Language): Texts {
   };
 }
 
-/** The sentences of a page that is a file, without markup. */
+/** The sentences of a page's file, without markup. */
 function pageTexts(...files: string[]): Texts {
   return Object.fromEntries(
     files.flatMap((file) =>
@@ -59,7 +59,7 @@ const UNAVAILABLE = 'docs/deploy/unavailable.html';
 const guides = (language: Language) =>
   pageTexts(...['help', 'install'].map((page) => `server/pane/${page}-page.${language}.hbs`));
 
-/** A text never comforts about something that wasn't checked. */
+/** Words that reassure about something that wasn't checked. */
 const REASSURING: Record<Language, Rule[]> = {
   en: [
     { avoid: words('fine|vouch\\w*|genuine|authentic\\w*|safe'), such: 'Your file is fine.' },
@@ -72,7 +72,7 @@ const REASSURING: Record<Language, Rule[]> = {
   ],
 };
 
-/** Issuers seal and register, readers check; to verify is the word of staff. */
+/** Issuers seal and register, readers check; only staff verify. */
 const FOR_READERS: Record<Language, Rule[]> = {
   en: [
     { avoid: words('verif\\w*'), such: 'Verify a file' },

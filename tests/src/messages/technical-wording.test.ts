@@ -23,7 +23,7 @@ const TECHNICAL: Rule[] = [
     such: 'Word said yes.',
   },
   { avoid: words('\\w*(recognis|organis)\\w*|cancelled|colours?'), such: 'The act was cancelled.' },
-  // A sentence without a subject of its own.
+  // A sentence without a subject.
   {
     avoid: /^(- |\*\*)*Who(ever)? (?!is |the )[^?|]*$/u,
     such: 'Who installs it needs a server.',
@@ -31,7 +31,7 @@ const TECHNICAL: Rule[] = [
   { avoid: words('whoever|sideload\\w*'), such: 'Whoever opens it can sign in.' },
 ];
 
-/** The sentences in the literals of a source: texts of two words and more that aren't SQL. */
+/** The sentences in a source's literals: texts of two words and more that aren't SQL. */
 function literals(...patterns: string[]): Texts {
   const texts: Texts = {};
   for (const path of globSync(patterns, { cwd: ROOT })) {
@@ -43,12 +43,12 @@ function literals(...patterns: string[]): Texts {
   return texts;
 }
 
-/** The sentences of a page in Markdown, without its code. */
+/** The sentences of a Markdown page, without its code. */
 function sentences(...patterns: string[]): Texts {
   const texts: Texts = {};
   for (const path of globSync(patterns, { cwd: ROOT })) {
     const prose = readFileSync(join(ROOT, path), 'utf8')
-      // A text to publish, which an organization makes its own.
+      // A text for an organization to adapt and publish.
       .replace(/^>.*$/gm, '')
       .replace(/```.*?```|`[^`]*`|“[^”]*”|\[([^\]]*)\]\([^)]*\)/gs, '$1')
       .replace(/\n(?!\n|[-|#>\d]| +-)/g, ' ');

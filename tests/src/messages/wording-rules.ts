@@ -7,16 +7,16 @@ export interface Rule {
   avoid: RegExp;
   /** A sentence that it must catch. */
   such: string;
-  /** Keys that may say it all the same. */
+  /** Keys with an exception. */
   except?: RegExp;
 }
 
-/** Whole words, whatever letters the language has. */
+/** Whole words, with any letters of the language. */
 export function words(source: string): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu');
 }
 
-/** People who start the playground have to do with a service. */
+/** People who start the playground run a service. */
 const WHO_STARTS_IT = /^(serviceAway|sampleAway|howTo\w+)$/;
 
 export const RULES: Record<Language, Rule[]> = {

@@ -47,7 +47,7 @@ test.each(LANGUAGES)('each rule catches its examples: %s', (language) => {
   expect(RULES[language].filter(({ avoid, such }) => !avoid.test(such))).toEqual([]);
 });
 
-/** One state or act, and the keys that name it on different screens. */
+/** One state or act, and its keys on different screens. */
 const ONE_TERM: [keys: string[], english: string, french: string][] = [
   [['check.finding.unknown', 'thisDocument.ended.unknown'], 'Not recognized', 'Non reconnu'],
   [['thisDocument.scans.label', 'insights.scans'], 'Scans', 'Scans'],

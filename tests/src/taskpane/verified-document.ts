@@ -22,7 +22,7 @@ export const UNSAVED: OpenDocument = {
   ownText: null,
 };
 
-/** What the service tells of a valid verification, with these changes. */
+/** The service's answer about a valid verification, with these changes. */
 export function recordOf(change: Partial<VerificationRecord> = {}): VerificationRecord {
   return {
     public_id: PUBLIC_ID,

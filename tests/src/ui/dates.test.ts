@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dayText, recentText, shortDayText } from '#src/ui/dates.ts';
 
 const now = new Date(2026, 10, 20, 12);
-/** The contract's form of a moment given in the user's own time. */
+/** The contract's form of a moment in the user's time zone. */
 function timestamp(...[year, month, day, hour]: [number, number, number, number]): string {
   return new Date(year, month, day, hour).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -11,6 +11,6 @@ test.each([
   const opened = new URL(href);
   expect(opened.search).toBe(search);
   expect(opened.origin + opened.pathname).toBe(verifyUrl.split('?')[0]);
-  // Nothing on that page reaches into the pane.
+  // That page can't access the pane.
   expect([target, rel]).toEqual(['_blank', 'noopener']);
 });

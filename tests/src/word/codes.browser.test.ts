@@ -154,7 +154,7 @@ test.each([
   ['without a check code', null, WITHOUT_CODE, 'K7M2-QD4F', WITH_CODE],
   ['with a check code', 'K7M2-QD4F', WITH_CODE, null, WITHOUT_CODE],
 ] as const)('a caption %s is read, refreshed and removed whole', async (_, former, before, next, after) => {
-  // A letterhead is nobody's caption.
+  // A letterhead isn't a caption.
   const pane = await open(markedDocx({ body: [text(ISSUER) + text('Words')] }));
   await pane.insertSeal(sealOf({ checkCode: former }), 'end');
   const [found] = (await pane.readCodes()).seals;

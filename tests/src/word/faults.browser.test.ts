@@ -11,11 +11,11 @@ const openPane = usePanes();
 interface Plan {
   docx: () => Promise<Buffer>;
   act: Act;
-  /** How many stand in the document when it was done. */
+  /** The number of seals in the document afterwards. */
   seals: number;
 }
 
-/** What a person asks for. */
+/** The acts of a person. */
 const ACTS: Record<string, Plan> = {
   'inserting a seal at the end': { docx: letter, act: { act: 'insert', placement: 'end' }, seals: 1 },
   'inserting a seal at the cursor': { docx: letter, act: { act: 'insert', placement: 'cursor' }, seals: 1 },
@@ -42,8 +42,8 @@ const CASES = NAMES.flatMap((name) => FAULTS.map((fault) => [name, fault] as con
 const isWhole = process.env.GENERATED_FAULTS !== undefined;
 
 /**
- * The writes that meet a fault: each fault and each write of an act at least once, and over the acts each member with
- * other faults.
+ * The writes that get a fault: each fault and each write of an act at least once, and over the acts each member with other
+ * faults.
  */
 function writesMeeting(fault: Fault, name: string, writes: readonly Write[]): readonly Write[] {
   if (isWhole) return writes;
@@ -59,7 +59,7 @@ interface Opened {
   readonly known: string[];
 }
 
-/** One document for all faults of an act: each takes back what it did. */
+/** One document for all faults of an act, because each is undone. */
 const opened = new Map<string, Promise<Opened>>();
 
 async function open({ docx, act }: Plan): Promise<Opened> {
@@ -90,7 +90,7 @@ test.each(CASES)(
         errors: [errors, await openXmlErrors(await pane.word.docx())],
         second,
         ...contents,
-        // Of a new paragraph whose making failed or was doubled, an empty line may stay.
+        // If creating a paragraph failed or was doubled, an empty line may stay.
         isTidy: emptyLines <= before.emptyLines + 1,
       };
       expect({ write, first, ...found }).toEqual({
@@ -106,7 +106,7 @@ test.each(CASES)(
       await scenario.reset();
     }
     expect(await scenario.contents()).toEqual(before);
-    // A document in which something failed is not used again.
+    // A document in which something failed is not reused.
     opened.set(name, opening);
   },
 );

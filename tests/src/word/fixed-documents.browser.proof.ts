@@ -16,14 +16,14 @@ interface Case extends FixedDocument {
   readonly placement: Placement;
 }
 
-/** Why LibreOffice's paper shows no code, or more than one: looked at in LibreOffice with the original too. */
+/** Why LibreOffice's paper shows no code, or more than one: compared in LibreOffice with the original. */
 const NOT_ON_PAPER: Readonly<Record<string, string>> = {
   'floating table, last, seal at cursor': 'a floating table that no paragraph follows is left out',
   'endnote, first, seal at header': 'endnotes get a page without headers and footers',
   'endnote, first, seal at footer': 'endnotes get a page without headers and footers',
 };
 
-/** `npm run test:generated -- --fixed` tries every document at every placement, else each is tried at one. */
+/** `npm run test:generated -- --fixed` tries every document at every placement, otherwise one for each. */
 const isWhole = process.env.GENERATED_FIXED !== undefined;
 const MINUTES = 60_000;
 
@@ -75,7 +75,7 @@ async function troublesOf(cases: readonly Case[]): Promise<string[]> {
   return troubles;
 }
 
-/** What is wrong on paper: the code stands on every page where it's in a header or footer, else on one. */
+/** Faults on paper: the code must be on every page if it's in a header or footer, otherwise on one. */
 async function paperTroubles(sealed: Case, pages: readonly Buffer[] | null): Promise<string[]> {
   const name = nameOf(sealed);
   const reason = NOT_ON_PAPER[`${sealed.name}, seal at ${sealed.placement}`];

@@ -12,8 +12,8 @@ import { FOUND_CASES, TYPED_CASES } from './generated/found-cases.ts';
 import { GeneratedWord, troubleWith } from './generated/generated-word.ts';
 
 /**
- * `npm run test:generated -- --documents 10000 --seed 1` sets both, and draws a seed where none is given. Otherwise they
- * are always the same documents, so that everybody's tests end alike.
+ * `npm run test:generated -- --documents 10000 --seed 1` sets both, with a random seed by default. Otherwise the documents
+ * are always the same, so that everybody's tests have the same result.
  */
 const DOCUMENTS = Number(process.env.GENERATED_DOCUMENTS ?? 50);
 const SEED = Number(process.env.GENERATED_SEED ?? 20_261_123);
@@ -23,7 +23,7 @@ const MS_PER_DOCUMENT = 3_000;
 
 const anyPlatform = fc.constantFrom(...PLATFORM_NAMES);
 
-/** One for each processor where there is more than a round to play; a page takes no more than one. */
+/** One for each processor if there is more than one round; a page uses no more than one. */
 const PAGES = Math.min(availableParallelism(), Math.ceil(DOCUMENTS / ROUND));
 
 let word: GeneratedWord;
@@ -76,7 +76,7 @@ test.each(PROTECTED_DOCUMENTS.flatMap((each) => PLACEMENTS.map((placement) => ({
   },
 );
 
-/** The smallest document and acts of a round that go wrong, and how to play them again; null where all went well. */
+/** The smallest document and acts of a failing round, and how to repeat them; null if all went well. */
 async function firstFailure(
   page: GeneratedWord,
   acts: fc.Arbitrary<readonly Act[]>,

@@ -12,7 +12,7 @@ const line = (number: number) => paragraph(run(`Line ${number} of a text that go
 const control = (number: number, content: string) =>
   `<w:sdt><w:sdtPr><w:tag w:val="field${number}"/><w:id w:val="${number + 1000}"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
-/** Shapes that documents have thousands of: what stands in the body, and the parts that it names. */
+/** Constructs that documents have thousands of: the body's content, and its parts. */
 export const LARGE_SHAPES: Record<string, (number: number, story: StoryDraft) => string> = {
   paragraphs: line,
   headings: (number) => paragraph(run(`Heading ${number}`), '<w:outlineLvl w:val="1"/>') + line(number),
@@ -56,7 +56,7 @@ export const LARGE_SHAPES: Record<string, (number: number, story: StoryDraft) =>
   },
 };
 
-/** A .docx of so many parts of one shape. */
+/** A .docx with this many constructs of one kind. */
 export function largeDocx(shape: string, count: number): Uint8Array {
   const draft = new Draft();
   draft.relate('', `${OFFICE}/officeDocument`, MAIN);

@@ -17,7 +17,7 @@ const read = (pane: Pane, kind: FileKind = 'docx') =>
 const refusal = (pane: Pane, kind: FileKind): Promise<WordErrorReason | null> =>
   pane.word.office((wanted) => window.sealWord.refusalOf(() => window.sealWord.readFile(wanted)), kind);
 
-/** A PDF of this size, which takes as long as the test says. */
+/** A PDF of this size, with a duration that the test chooses. */
 async function withPdf(pane: Pane, size: number): Promise<{ finish: () => Promise<void> }> {
   await pane.word.page.evaluate((length) => {
     const made = new Promise<Uint8Array>((resolve) => {

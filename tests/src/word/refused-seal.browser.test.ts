@@ -14,7 +14,7 @@ function refuse(pane: Pane, member: string, code: string, times = 1): Promise<vo
   );
 }
 
-/** Why Word doesn't remove the seals; null where it does. */
+/** Why Word doesn't remove the seals; null if it does. */
 function removalRefusal(pane: Pane): Promise<string | null> {
   return pane.word.office((id) => {
     const { refusalOf, removeSeals } = window.sealWord;
@@ -166,7 +166,7 @@ test('a seal that Word unlocks, then neither removes nor locks again, is reporte
   const pane = await open(letter(), SAVED);
   await pane.insertSeal(sealOf(), 'end');
   await refuse(pane, 'ContentControl.delete', 'GeneralException');
-  // The first is to unlock it.
+  // The first one unlocks it.
   await pane.word.page.evaluate(() =>
     window.wordHost.faults.refuse('ContentControl.cannotEdit', 'GeneralException', undefined, {
       after: 1,

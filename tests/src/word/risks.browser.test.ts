@@ -19,7 +19,7 @@ const CURSORS = {
   'in a control': [{ control: [{ paragraph: ['words'] }] }],
 } satisfies Record<string, DocumentSpec['sections'][number]['blocks']>;
 
-/** What Word has been reported to do wrong, and a platform it is played on. */
+/** Reported faults of Word, and a platform for each. */
 const RISKS: readonly (readonly [Behavior | 'tracks changes', PlatformName])[] = [
   ['losesLastFormat', 'windows'],
   ['losesOnlyFormat', 'windows'],
@@ -37,7 +37,7 @@ const RISKS: readonly (readonly [Behavior | 'tracks changes', PlatformName])[] =
   ['refusesEveryWrite', 'windows'],
 ];
 
-/** Each lets the act after it be refused. */
+/** Each makes the next act fail. */
 const REFUSED: Act = { act: 'trouble', kind: 'refuse', member: 'insertOoxml', after: 0 };
 const MAYBE_REFUSED: Act = { ...REFUSED, after: Infinity };
 const INSERTION: Act = { act: 'insert', placement: 'cursor', isOther: false };
@@ -50,13 +50,13 @@ const LATER: readonly Act[] = [
   { act: 'identify' },
 ];
 
-/** An empty line stays where no markup says that nothing floats in it. */
+/** An empty line stays if no markup shows that nothing floats in it. */
 function actsIn(risk: (typeof RISKS)[number][0], cursor: string): readonly Act[] {
   if (risk === 'failsToReadAfterEdit') return [REFUSED, INSERTION];
   if (risk === 'refusesEveryWrite') return [INSERTION, ...LATER].flatMap((act) => [MAYBE_REFUSED, act]);
   // A seal whose control isn't listed can't be proved.
   if (risk === 'hidesControlsInTables' && cursor === 'in a cell') return [MAYBE_REFUSED, INSERTION, ...LATER];
-  // Of a header with a first page, Word gives none that could take the seal.
+  // For a header with a first page, Word gives none that could take the seal.
   const later = LATER.flatMap((act) => (act.act === 'insert' ? [MAYBE_REFUSED, act] : [act]));
   return [REFUSED, INSERTION, INSERTION, ...(risk === 'refusesOtherPages' ? later : LATER)];
 }

@@ -15,7 +15,7 @@ const OBJECTS: InlineName[] = [
 ];
 const LETTER = bodyOf(HEADING, LINE, LINE);
 
-/** Documents for a person to open in the real Word, by the name of the file. */
+/** Documents for a person to open in the real Word, by file name. */
 export const DOCUMENTS = {
   letter: LETTER,
   objects: bodyOf(...OBJECTS.flatMap((name) => [HEADING, { paragraph: [name] }])),

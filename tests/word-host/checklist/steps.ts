@@ -2,18 +2,18 @@ import type { DocumentName } from './documents.ts';
 
 type Place = 'desktop' | 'web' | 'desktop and web' | 'Mac' | 'iPad';
 
-/** One look at the real Word, at what neither documentation nor reports settle. */
+/** One observation of the real Word that neither documentation nor reports settle. */
 export interface Step {
   readonly title: string;
   readonly minutes: number;
   readonly place: Place;
   readonly files: readonly DocumentName[];
   readonly act: string;
-  /** What to see; each gets a box. */
+  /** What to see; each gets a checkbox. */
   readonly expected: readonly string[];
 }
 
-/** Read from top to bottom by one person with Word for Windows and a browser; a Mac and an iPad where at hand. */
+/** Read from top to bottom by one person with Word for Windows and a browser; with a Mac and an iPad if available. */
 export const STEPS: readonly Step[] = [
   {
     title: 'Paragraphs that hold only an object',

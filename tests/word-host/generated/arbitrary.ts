@@ -7,7 +7,7 @@ import type { BlockSpec, DocumentSpec, EdgeSpecs, SectionSpec, ShapeName } from 
 import type { ProtectionKind } from './fixed-parts.ts';
 import { LAYOUTS, type Layout, type SectionStart } from './sections.ts';
 
-/** Where blocks stand: some constructs are for the body alone, and some never within another block. */
+/** The place of blocks: some constructs are for the body only, and some never within another block. */
 type Level = 'body' | 'nested' | 'edge';
 
 const inlines = Object.keys(INLINES) as InlineName[];
@@ -17,7 +17,7 @@ const layouts = Object.keys(LAYOUTS) as Layout[];
 const starts: SectionStart[] = ['nextPage', 'continuous', 'evenPage'];
 const protections: ProtectionKind[] = ['not enforced', 'read-only', 'forms', 'comments', 'tracked changes'];
 
-/** Documents of few blocks: what goes wrong goes wrong beside the seal, and small documents shrink and run fast. */
+/** Documents of few blocks: failures occur beside the seal, and small documents shrink and run fast. */
 export function anyDocument(): fc.Arbitrary<DocumentSpec> {
   return fc.record(
     {
@@ -75,7 +75,7 @@ function block(level: Level, depth: number): fc.Arbitrary<BlockSpec> {
 
 const plain = { noNullPrototype: true } as const;
 
-/** Most awkward is a paragraph that holds one construct and no words. */
+/** The most difficult one is a paragraph with one construct and no words. */
 function paragraph(names: readonly InlineName[]): fc.Arbitrary<BlockSpec> {
   const inline = fc.constantFrom(...names);
   const content: fc.Arbitrary<InlineName[]> = fc.oneof(
@@ -91,7 +91,7 @@ function paragraph(names: readonly InlineName[]): fc.Arbitrary<BlockSpec> {
   );
 }
 
-/** `usual` but in one of `times`, so that most documents differ in few ways. */
+/** `usual` in all but one of `times`, so that most documents differ in few ways. */
 function seldom<Value, Usual>(
   arbitrary: fc.Arbitrary<Value>,
   usual: Usual,

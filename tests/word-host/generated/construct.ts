@@ -5,7 +5,7 @@ export type Inline = (story: StoryDraft) => string;
 /** One or more blocks: paragraphs, tables, controls around them. */
 export type Block = (story: StoryDraft) => string;
 
-/** The inside of `w:pPr`, in the order that the schema wants. */
+/** The inside of `w:pPr`, in the schema's order. */
 export type Shape = (story: StoryDraft) => string;
 
 export function run(content: string, properties = ''): string {
@@ -20,7 +20,7 @@ export function paragraph(content: string, properties = ''): string {
   return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
 }
 
-/** Whose tracked change it is: the attributes of `w:ins`, `w:del` and the like. */
+/** The author of a tracked change: the attributes of `w:ins`, `w:del` and the like. */
 export function by(story: StoryDraft, id = story.nextId()): string {
   return `w:id="${id}" w:author="Editor" w:date="2026-01-01T12:00:00Z"`;
 }

@@ -22,7 +22,7 @@ const everywhere = everything.filter(
       : 'paragraph' in spec && BODY_ONLY.has(spec.paragraph[0] ?? '')),
 );
 
-/** An imported file stands between blocks, never in a control. */
+/** An imported file is between blocks, never in a control. */
 function canStandInControl(spec: BlockSpec): boolean {
   return !('block' in spec && spec.block === 'imported HTML');
 }

@@ -23,7 +23,7 @@ export const INLINES = {
   ...EMBEDDED,
 } satisfies Record<string, Inline>;
 
-/** What can stand beside paragraphs. */
+/** Constructs beside paragraphs. */
 export const BLOCKS = {
   'empty paragraph': () => paragraph(''),
   ...LONG_FIELDS,
@@ -37,7 +37,7 @@ export const BLOCKS = {
 export type InlineName = keyof typeof INLINES;
 export type BlockName = keyof typeof BLOCKS;
 
-/** These stand in the body alone. */
+/** Constructs for the body only. */
 export const BODY_ONLY: ReadonlySet<string> = new Set([
   ...Object.keys(NOTES),
   ...Object.keys(INK),

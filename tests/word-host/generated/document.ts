@@ -18,7 +18,7 @@ export type BlockSpec =
 
 export type EdgeType = 'default' | 'first' | 'even';
 
-/** Headers or footers that a section has of its own. */
+/** A section's own headers or footers. */
 export type EdgeSpecs = Readonly<Partial<Record<EdgeType, readonly BlockSpec[]>>>;
 
 export interface SectionSpec {
@@ -26,19 +26,19 @@ export interface SectionSpec {
   readonly headers?: EdgeSpecs;
   readonly footers?: EdgeSpecs;
   readonly layout?: Layout;
-  /** How the section after it starts; of no account for the last. */
+  /** How the next section starts; ignored for the last. */
   readonly start?: SectionStart;
   readonly hasFirstPage?: boolean;
 }
 
-/** A document by what it holds: plain data, so that a failure can be kept as a named case. */
+/** A document as plain data, so that a failure can be stored as a named case. */
 export interface DocumentSpec extends Partial<Settings> {
   readonly sections: readonly SectionSpec[];
 }
 
 const MAIN = 'word/document.xml';
 
-/** The .docx of a spec: the same bytes every time. */
+/** The .docx of a spec, always with the same bytes. */
 export function generatedDocx(spec: DocumentSpec): Uint8Array {
   const draft = new Draft();
   draft.relate('', `${OFFICE}/officeDocument`, MAIN);

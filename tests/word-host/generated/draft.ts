@@ -4,7 +4,7 @@ import { OFFICE, RELATIONSHIPS_TYPE, WORD } from './namespaces.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** How a relationship leads to a part, or out of the file. */
+/** A relationship to a part, or to an address outside the file. */
 interface Relationship {
   readonly id: string;
   readonly type: string;
@@ -12,7 +12,10 @@ interface Relationship {
   readonly isExternal: boolean;
 }
 
-/** The parts of a .docx while it's being written. Numbers are given out in order, so the same document has the same bytes. */
+/**
+ * The parts of a .docx while it's being written. Numbers are assigned in order, so that the same document has the same
+ * bytes.
+ */
 export class Draft {
   readonly #parts = new Map<string, Uint8Array>();
   readonly #overrides = new Map<string, string>();
@@ -35,7 +38,7 @@ export class Draft {
     this.#overrides.set(path, type);
   }
 
-  /** The type goes by the file extension. */
+  /** The type follows from the file extension. */
   addMedia(path: string, type: string, bytes: Uint8Array): void {
     this.#parts.set(path, bytes);
     this.#defaults.set(path.slice(path.lastIndexOf('.') + 1), type);
@@ -45,7 +48,7 @@ export class Draft {
     return this.#parts.has(path);
   }
 
-  /** `from`: the part that refers to it, '' for the package. Answers the relationship's id. */
+  /** `from`: the referring part, '' for the package. Returns the relationship's id. */
   relate(from: string, type: string, target: string, isExternal = false): string {
     const entries = this.#relationships.get(from) ?? [];
     this.#relationships.set(from, entries);
@@ -56,7 +59,7 @@ export class Draft {
     return id;
   }
 
-  /** Adds to a part that's a list of entries, such as the notes; it's written by `closeLists`. */
+  /** Adds to a part that is a list of entries, such as the notes; `closeLists` writes it. */
   addToList(part: string, entry: string): number {
     const entries = this.#stories.get(part) ?? [];
     this.#stories.set(part, entries);
@@ -74,7 +77,7 @@ export class Draft {
       files[`${from.slice(0, slash)}_rels/${from.slice(slash)}.rels`] = relationshipsPart(entries);
     }
     for (const [path, bytes] of this.#parts) files[path] = bytes;
-    // A fixed date, because the same document is to have the same bytes at any time.
+    // A fixed date, so that the same document always has the same bytes.
     return zipSync(files, { mtime: '2026-01-01T12:00:00', level: 1 });
   }
 
@@ -91,7 +94,7 @@ export class Draft {
   }
 }
 
-/** One story of a draft, body, header or footer, for a construct to write into. */
+/** One story of a draft, body, header or footer, into which a construct writes. */
 export class StoryDraft {
   readonly draft: Draft;
   readonly path: string;

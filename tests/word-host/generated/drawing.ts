@@ -8,13 +8,13 @@ interface Graphic {
   /** In EMU. */
   readonly width?: number;
   readonly height?: number;
-  /** `a:hlinkClick` where a click leads somewhere. */
+  /** `a:hlinkClick` for a picture with a link. */
   readonly link?: string;
 }
 
 export const EMU_PER_CM = 360_000;
 
-/** A graphic that stands in the line like a letter. */
+/** An inline graphic. */
 export function inlineDrawing(graphic: Graphic): string {
   return run(
     `<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${extent(graphic)}` +
@@ -22,12 +22,12 @@ export function inlineDrawing(graphic: Graphic): string {
   );
 }
 
-/** A graphic that floats, anchored in the paragraph: neither its text nor its pictures list it. */
+/** A floating graphic, anchored in the paragraph, which neither its text nor its pictures include. */
 export function floatingDrawing(graphic: Graphic, { isBehind = false } = {}): string {
   return run(`<w:drawing>${anchor(graphic, isBehind)}</w:drawing>`);
 }
 
-/** As Word 2010 and later write what older ones can't read: the VML that those show stands beside it. */
+/** The form of Word 2010 and later for content that older ones can't read, with VML for those. */
 export function drawingWithFallback(graphic: Graphic, requires: string, fallback: string): string {
   return run(
     `<mc:AlternateContent><mc:Choice Requires="${requires}"><w:drawing>${anchor(graphic, false)}</w:drawing>` +

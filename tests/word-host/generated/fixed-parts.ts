@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import { OFFICE, STORY_XMLNS, W_XMLNS, WORD } from './namespaces.ts';
 
-/** What of the document may be changed. */
+/** Kinds of document protection. */
 export const PROTECTIONS = {
   none: '',
   'read-only': '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>',
@@ -20,7 +20,7 @@ export interface Settings {
   readonly isFinal: boolean;
 }
 
-/** Styles, numbering and settings: in every document that Word writes. */
+/** Styles, numbering and settings, as in every document of Word. */
 export function addFixedParts(draft: Draft, settings: Settings): void {
   add(draft, 'styles', `<w:styles ${W_XMLNS}>${STYLES}</w:styles>`);
   add(draft, 'numbering', `<w:numbering ${W_XMLNS}>${NUMBERING}</w:numbering>`);

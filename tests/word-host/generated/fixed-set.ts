@@ -1,7 +1,7 @@
 import type { BlockName, InlineName } from './constructs.ts';
 import type { BlockSpec, DocumentSpec, SectionSpec, ShapeName } from './document.ts';
 
-/** The cursor stands at the end of this paragraph of the body, counted from 0. */
+/** The cursor is at the end of this paragraph of the body, counted from 0. */
 export interface FixedDocument {
   readonly name: string;
   readonly spec: DocumentSpec;
@@ -10,7 +10,7 @@ export interface FixedDocument {
 
 const WORDS: BlockSpec = { paragraph: ['words'] };
 
-/** Where a construct stands. */
+/** The place of a construct. */
 const POSITIONS = {
   first: (block: BlockSpec): [DocumentSpec, number] => [bodyOf(block, WORDS, WORDS), 0],
   last: (block: BlockSpec): [DocumentSpec, number] => [bodyOf(WORDS, WORDS, block), 2],
@@ -29,7 +29,7 @@ const POSITIONS = {
 
 type Position = keyof typeof POSITIONS;
 
-/** Each construct where sealing could take it for nothing, or tear it apart. */
+/** Each construct where sealing could overlook it, or split it. */
 const INLINE_CASES: readonly (readonly [InlineName, Position])[] = [
   ['inline picture', 'last'],
   ['floating picture', 'first'],
@@ -135,7 +135,7 @@ const SHAPE_CASES: readonly (readonly [ShapeName, Position])[] = [
 const EDGE: BlockSpec = { paragraph: ['words'], shape: 'centered' };
 const EDGES = { headers: { default: [EDGE] }, footers: { default: [EDGE] } };
 
-/** What is so of the document as a whole. */
+/** Properties of the whole document. */
 const WHOLE_DOCUMENTS: Readonly<Record<string, DocumentSpec>> = {
   'two columns': sectionsOf({ layout: 'columns' }),
   'right-to-left section': sectionsOf({ layout: 'right to left' }),
@@ -161,7 +161,7 @@ const WHOLE_DOCUMENTS: Readonly<Record<string, DocumentSpec>> = {
   'empty last cell at the end': bodyOf(WORDS, { block: 'table with empty cells' }),
 };
 
-/** Documents that are refused, and have to stay as they are. */
+/** Documents that are refused, and must stay as they are. */
 export const PROTECTED_DOCUMENTS: readonly FixedDocument[] = (
   ['read-only', 'forms', 'comments'] as const
 ).map((protection) => ({

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 
-/** A grey square of 8 × 8 pixels. */
+/** A gray square of 8 × 8 pixels. */
 export const PNG = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADUlEQVR4AWOYCQUUMgBhkyZBokVX8QAAAABJRU5ErkJggg==',

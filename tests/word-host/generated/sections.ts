@@ -12,7 +12,7 @@ export const LAYOUTS = {
 export type Layout = keyof typeof LAYOUTS;
 export type SectionStart = 'nextPage' | 'continuous' | 'evenPage';
 
-/** The edges that a section has of its own: the others are those of the section before. */
+/** A section's own headers and footers: the others are those of the previous section. */
 export interface SectionEdges {
   readonly reference: string;
   readonly path: string;
@@ -39,7 +39,7 @@ export function sectionProperties(
   return `<w:sectPr>${references.join('')}${type}${page}${margins}${lines}${columns}${first}${direction}</w:sectPr>`;
 }
 
-/** A path for another header or footer, and what points at it from a section. */
+/** A path for another header or footer, and a section's reference to it. */
 export function newEdge(
   draft: Draft,
   kind: 'header' | 'footer',

@@ -4,14 +4,14 @@ import { build } from 'vite';
 
 const scripts = new Map<string, Promise<string>>();
 
-/** The module at this path with all that it imports, as one script for a page; built once for all tests of a process. */
+/** The module at this path with all its imports, as one script for a page; built once for all tests of a process. */
 export function bundledScript(path: string): Promise<string> {
   const script = scripts.get(path) ?? bundle(path);
   scripts.set(path, script);
   return script;
 }
 
-/** Makes a pane believe that it is in a Word with the conversation of Windows. */
+/** Makes a pane believe that it's in a Word with the conversation of Windows. */
 export function windowsPaneScript(): Promise<string> {
   return bundledScript(join(import.meta.dirname, '../../../packages/word-host/src/windows/windows-pane.ts'));
 }

@@ -1,11 +1,11 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** The XML of one part of a .docx; '' where there is none. */
+/** The XML of one part of a .docx; '' without it. */
 export function partOf(docx: Uint8Array, path = 'word/document.xml'): string {
   return strFromU8(unzipSync(docx)[path] ?? new Uint8Array());
 }
 
-/** The same .docx with some of its parts changed; one that it does not have is made. */
+/** The same .docx with some of its parts changed; a missing one is created. */
 export function editedDocx(
   docx: Uint8Array,
   changes: Readonly<Record<string, (xml: string) => string>>,
@@ -24,7 +24,7 @@ const SIGNATURE =
 const SIGNED_TYPE =
   '<Default Extension="sigs" ContentType="application/vnd.openxmlformats-package.digital-signature-origin"/>';
 
-/** The same .docx as if somebody had signed it: Word opens it as final. */
+/** The same .docx with a signature: Word opens it as final. */
 export function signedDocx(docx: Uint8Array): Buffer {
   return editedDocx(docx, {
     '_xmlsignatures/origin.sigs': () => '',

@@ -7,7 +7,7 @@ import { WordHost } from '#word-host/word-host.ts';
 declare global {
   interface Window {
     wordHost: WordHost;
-    /** The document in base64; closes the one before. */
+    /** The document in Base64; closes the previous one. */
     openDocument(
       options: Partial<Omit<WordHostOptions, 'docx'>> & { docx: string },
     ): 'opened' | 'not a document';

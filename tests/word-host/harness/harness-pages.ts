@@ -15,8 +15,8 @@ interface PageOptions {
 let shared: Promise<HarnessPages> | undefined;
 
 /**
- * Pages for the Word host. One whose document is closed opens the next: that takes less than half of the time of a new
- * page. The host and its pane are new each time, only the page around them isn't.
+ * Pages for the Word host. A page whose document is closed opens the next one, in less than half of the time of a new page.
+ * The host and its pane are new each time, only the page around them is reused.
  */
 export class HarnessPages {
   readonly #server: PageServer;
@@ -35,7 +35,7 @@ export class HarnessPages {
 
   async take({ isWindows, clock }: PageOptions): Promise<Page> {
     const idle = this.#idle[isWindows ? 'windows' : 'web'];
-    // The clock of a page can't be given back.
+    // The clock of a page can't be restored.
     const used = clock ? undefined : idle.pop();
     if (used) return used;
     const page = await (await sharedBrowser()).newPage();

@@ -44,13 +44,13 @@ const PAGES: Readonly<Record<string, string>> = {
       button.disabled = false;
     });</script>`,
 };
-/** Below it, the modules of the project, each as one script. */
+/** Below this path, the modules of the project, each as one script. */
 const BUNDLED = '/bundled/';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Serves the page that holds the host, a small add-in, and what tests add to a page: `/bundled/tests/part.js` is
- * `tests/part.ts` with all that it imports.
+ * Serves the host's page, a small add-in, and scripts that tests add to a page: `/bundled/tests/part.js` is `tests/part.ts`
+ * with all its imports.
  */
 export function startHarnessServer(): Promise<PageServer> {
   return startPageServer(async (path) => {

@@ -17,11 +17,11 @@ export interface OpenOptions {
   readonly platform?: PlatformName;
   readonly requirements?: RequirementSets;
   readonly behaviors?: BehaviorChanges;
-  /** The pane's clock runs as fast as the test says. */
+  /** The test controls the pane's clock. */
   readonly clock?: boolean;
 }
 
-/** The add-in changed more of the document than is its own. */
+/** The add-in changed more of the document than its own content. */
 export class ChangedBesides extends Error {}
 
 /** A browser in which the host opens documents, with an add-in beside them that runs Microsoft's office.js. */
@@ -37,7 +37,7 @@ export class Harness {
     return new Harness(await HarnessPages.shared());
   }
 
-  /** Closes what a test opened for itself. Throws ChangedBesides as well. */
+  /** Closes what a test opened for itself. Also throws ChangedBesides. */
   async closeAll(): Promise<void> {
     const outcomes = await Promise.allSettled(
       [...this.#open].filter(({ isShared }) => !isShared).map((word) => word.close()),
@@ -77,15 +77,15 @@ export class Harness {
 /** A document open in the host, and the add-in's pane beside it. */
 export class OpenWord {
   readonly page: Page;
-  /** What the page wrote to the console as errors. */
+  /** The page's errors in the console. */
   readonly problems: string[];
-  /** Whether the pane holds the add-in's own code, and not a test's alone. */
+  /** Whether the pane contains the add-in's own code, not only a test's. */
   holdsAddIn = false;
   /** Stays open for the next tests of the file. */
   isShared = false;
   readonly #release: () => Promise<void>;
   #pane: Frame;
-  /** Acts of the add-in that are not over. */
+  /** Number of running acts of the add-in. */
   #acts = 0;
   #expected: RegExp[] = [];
 
@@ -97,8 +97,8 @@ export class OpenWord {
   }
 
   /**
-   * Runs a self-contained function in the pane, within `Word.run`, which syncs once more at its end. What it changes is
-   * the test's own doing, and so how the document is to be from then on. Rejects with Word's error code.
+   * Runs a self-contained function in the pane, within `Word.run`, which syncs once more at its end. Its changes are the
+   * test's own, and so part of the expected document. Rejects with Word's error code.
    */
   async run<Result, Given = undefined>(
     work: (context: Word.RequestContext, given: Given) => Promise<Result>,
@@ -109,7 +109,7 @@ export class OpenWord {
     return outcome.value;
   }
 
-  /** As run, for work that Word is to refuse. */
+  /** Like run, for work that Word must refuse. */
   async refusal<Given = undefined>(
     work: (context: Word.RequestContext, given: Given) => Promise<unknown>,
     given?: Given,
@@ -120,8 +120,8 @@ export class OpenWord {
   }
 
   /**
-   * Runs a self-contained function in the pane. Where that holds the add-in it is an act of the add-in: throws
-   * ChangedBesides when it has changed more of the document than is the add-in's, also where it failed.
+   * Runs a self-contained function in the pane. In a pane with the add-in it's an act of the add-in: throws ChangedBesides
+   * if it has changed more of the document than its own content, even if it failed.
    */
   async office<Result, Given = undefined>(
     work: (given: Given) => Promise<Result>,
@@ -136,12 +136,12 @@ export class OpenWord {
     }
   }
 
-  /** Says what the next acts change besides the seal because this Word destroys it; each must come true before the document is closed. */
+  /** Names further changes of the next acts that this Word causes; each must occur before the document is closed. */
   expectChange(...changes: RegExp[]): void {
     this.#expected.push(...changes);
   }
 
-  /** Throws ChangedBesides. Nothing is said while an act is under way. */
+  /** Throws ChangedBesides. Checks nothing while an act runs. */
   async expectUnchanged(): Promise<void> {
     if (this.#acts > 0 || !this.holdsAddIn) return;
     const found = await this.page.evaluate(() => window.wordHost.watch.differences());
@@ -156,7 +156,7 @@ export class OpenWord {
     this.#pane = await readyPane(this.page);
   }
 
-  /** Puts content at the start or the end of the body. */
+  /** Inserts content at the start or the end of the body. */
   insert(ooxml: string, place: 'Start' | 'End' = 'End'): Promise<void> {
     return this.run(async ({ document }, given) => void document.body.insertOoxml(given.ooxml, given.place), {
       ooxml,

@@ -4,7 +4,6 @@ import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { OFFICE, RELATIONSHIPS_TYPE, STORY_XMLNS, WORD } from '#tests/word-host/generated/namespaces.ts';
 
-/** A 1 × 1 pixel PNG. */
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -28,7 +27,7 @@ export async function contract(): Promise<Buffer> {
   return Packer.toBuffer(new Document({ sections }));
 }
 
-/** Flat OPC around some WordprocessingML, with one picture (rId10) and one link (rId11) to point at. */
+/** Flat OPC around some WordprocessingML, with one picture (rId10) and one link (rId11) to refer to. */
 export function flatOpc(body: string): string {
   const packageEntry = `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/>`;
   const documentEntries =
@@ -63,7 +62,7 @@ const PICTURE_RUN = inlineDrawing({
   link: '<a:hlinkClick r:id="rId11"/>',
 });
 
-/** A control that holds one paragraph with picture and linked caption, as the add-in puts it in. */
+/** A control around one paragraph with picture and linked caption, like the add-in's. */
 export function sealOoxml(tag: string, lock = 'sdtContentLocked'): string {
   const caption = '<w:hyperlink r:id="rId11"><w:r><w:t>Scan to verify</w:t></w:r></w:hyperlink>';
   return flatOpc(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Selects in the open document from the first of these words to the last of those, as a pointer would. */
+/** Selects in the open document from the first of these words to the last of those, like a pointer. */
 export function selectWords(page: Page, from: string, to = from): Promise<void> {
   return page.evaluate(
     ([first, last]) => {

@@ -10,7 +10,7 @@ export function sharedBrowser(): Promise<Browser> {
 
 async function start(): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH;
-  // Vitest ends its workers with this signal. Only a process that exits kills its browser and removes what it wrote.
+  // Vitest ends its workers with this signal. Only a process that exits kills its browser and removes its files.
   process.once('SIGTERM', () => process.exit());
   return chromium.launch({
     ...(path === undefined ? {} : { executablePath: path }),

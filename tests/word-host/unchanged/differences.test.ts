@@ -15,7 +15,7 @@ const replaced = (path: string, old: string, now: string, base = EVERY_PART): Pa
   return { ...base, [path]: base[path]?.replace(old, () => now) ?? '' };
 };
 
-/** Everywhere a regular expression matches in the parts of a document, but for namespaces that are declared. */
+/** Every match of a regular expression in the parts of a document, except in namespace declarations. */
 function placesOf(
   pattern: RegExp,
   isMeant: (path: string) => boolean,
@@ -29,7 +29,7 @@ function placesOf(
 }
 
 const XML_PART = (path: string) => path.endsWith('.xml') || path.endsWith('.rels');
-/** Word numbers these anew whenever it saves. */
+/** Word renumbers these whenever it saves. */
 const isRevisionNumber = (text: string, start: number) => /<w:(ins|del)$/.test(text.slice(0, start));
 
 test('a document has no differences from itself', () => {
@@ -179,7 +179,7 @@ test('a part that is not XML, whatever its type, is compared by its bytes', () =
   expect(between(damaged, { ...sealed, 'customXml/item1.xml': '<orde' })[0]).toContain('its bytes changed');
 });
 
-/** With a document that Word takes in when it opens this one. */
+/** With a document that Word includes when it opens this one. */
 const withInner = (parts: Parts): Parts => ({
   ...parts,
   'word/inner.docx': 'PK',

@@ -6,7 +6,7 @@ import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 
 const harness = useHarness();
 
-/** With an add-in beside it that does what the test says. */
+/** With an add-in beside it that the test controls. */
 async function open(): Promise<OpenWord> {
   const word = await harness.open(await letter('First', 'Second'));
   word.holdsAddIn = true;

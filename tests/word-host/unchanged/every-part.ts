@@ -51,7 +51,7 @@ const BODY = [
   '<w:sectPr><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/><w:cols w:num="2"/><w:titlePg/></w:sectPr>',
 ];
 
-/** A document with a bit of everything that an act of the add-in could harm. */
+/** A document with something of everything that an act of the add-in could damage. */
 export const EVERY_PART: Parts = {
   '[Content_Types].xml': types(
     { rels: 'application/vnd.openxmlformats-package.relationships+xml', xml: 'application/xml' },

@@ -6,7 +6,7 @@ export const ID = 'SM-DOC-2026-8K4T2M9Q';
 
 const PLACE = /<w:p[ />]|<w:tbl>|<w:sdt>|<\/w:tc>|<\/w:hdr>|<\/w:txbxContent>/g;
 
-/** Every gap between the paragraphs of body, cells, controls, text boxes and header: what it is, its part, which one. */
+/** Every gap between the paragraphs of body, cells, controls, text boxes and header: its name, its part, its index. */
 export function sealPlaces(): [what: string, path: string, index: number][] {
   return ['word/document.xml', 'word/header1.xml'].flatMap((path) =>
     [...(EVERY_PART[path] ?? '').matchAll(PLACE)].map((match, index): [string, string, number] => [
@@ -17,7 +17,7 @@ export function sealPlaces(): [what: string, path: string, index: number][] {
   );
 }
 
-/** With a seal before one of `sealPlaces`, as the add-in puts it in. `change`: what is to be wrong with it. */
+/** With a seal before one of `sealPlaces`, like the add-in's. `change`: its fault. */
 export function withSealAt(
   parts: Parts,
   path: string,
@@ -30,7 +30,7 @@ export function withSealAt(
   return { ...withPicture(parts, path), [path]: content ?? '' };
 }
 
-/** With a header of this type made for a seal in a section; `more`: what else stands in it. */
+/** With a header of this type created for a seal in a section; `more`: its other content. */
 export function withHeaderFor(
   parts: Parts,
   type: 'default' | 'first',

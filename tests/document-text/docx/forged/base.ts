@@ -8,7 +8,7 @@ import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 
 export { paragraph, run, text };
 
-/** One run of a paragraph with others around it. */
+/** One run in a paragraph with others. */
 export const NOT = text('not ');
 const LAST = paragraph(text('Signed in Lyon.'));
 export const ADDED = 'with the highest honors';
@@ -53,7 +53,7 @@ export function sealedDocx(): Buffer {
 
 export type Edit = (docx: Buffer) => Buffer;
 
-/** Each has to be there: an edit that does nothing proves nothing. */
+/** Requires a match: an edit that does nothing proves nothing. */
 function replaced(xml: string, from: string, to: string): string {
   if (!xml.includes(from)) throw new Error(`${from} isn't there`);
   return xml.replace(from, () => to);

@@ -19,7 +19,7 @@ const day = (shown: string) =>
     ),
   );
 
-/** A control that shows its data, as it writes days. */
+/** A control that shows its data, in its format of days. */
 export const HONEST_DAY = day(text('jeudi 1 juillet 2027'));
 
 /** Controls that show other data than their text. */

@@ -23,7 +23,7 @@ const shape = (name: keyof typeof SHAPES) => SHAPES[name](new StoryDraft(new Dra
 const vml = (place: string) =>
   run(`<w:pict><v:shape style="position:absolute;${place}"><v:imagedata r:id="rId1"/></v:shape></w:pict>`);
 
-/** Pictures where only a letterhead is, and boxes that what they lie over is seen through. */
+/** Pictures in a letterhead's place, and boxes without a fill. */
 export const HONEST_DRAWINGS: readonly (readonly [what: string, Edit])[] = [
   ['a letterhead: in the line', inHeader(paragraph(LOGO))],
   ['a letterhead: behind, in the margin', inFirstLine(placed(FLOATING, 'page', 360_000))],

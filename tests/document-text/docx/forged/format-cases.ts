@@ -16,7 +16,7 @@ import {
   text,
 } from './base.ts';
 
-/** Each edit by a forger, with the kind that is found. */
+/** Each edit by a forger, with the kind of finding. */
 export type ForgedCase = readonly [what: string, forge: Edit, kind: FindingKind];
 
 const BY = 'w:id="90" w:author="A"';

@@ -16,7 +16,6 @@ const SENTENCE = paragraph(text(ADDED));
 const OTHER = text('always ');
 const alternative = (requires: string, choice: string, fallback: string) =>
   `<mc:AlternateContent xmlns:zz="urn:nobody"><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
-/** A construct of the generated documents, with the parts that it names. */
 const construct =
   (make: (story: StoryDraft) => string): Edit =>
   (docx) => {

@@ -4,7 +4,7 @@ import { OFFICE } from '#tests/word-host/generated/namespaces.ts';
 
 import { all, edit, type Edit, newPart, relation } from './base.ts';
 
-/** Parts in the place of those that count, and a file of two kinds. */
+/** Parts that replace the real ones, and a file of two formats. */
 export const REFUSED: readonly (readonly [what: string, forge: Edit])[] = [
   [
     'two main parts',

@@ -18,7 +18,7 @@ export const SEAL = {
   caption: true,
 } as const;
 
-/** The sealed document with the paragraph of a seal at its end. */
+/** The sealed document with a seal's paragraph at its end. */
 export function withSeal(
   paragraph: string,
   picture = new Uint8Array(qrPicture(SEAL.verifyUrl, 300)),
@@ -32,7 +32,7 @@ export function withSeal(
   return Buffer.from(zipSync({ ...unzipSync(docx), 'word/media/seal.png': picture }));
 }
 
-/** Pictures in the place of the seal's own. */
+/** Pictures that replace the seal's own. */
 export const OTHER_PICTURES: readonly [what: string, picture: Uint8Array<ArrayBuffer>][] = [
   ['the code of another record', code(SEAL.verifyUrl.replace(SEAL.publicId, 'SM-DOC-2026-AAAAAAAA'))],
   ['the code of another service', code(SEAL.verifyUrl.replace(SEAL.host, 'seal.example.com'))],
@@ -53,7 +53,7 @@ function code(address: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(qrPicture(address, 300));
 }
 
-/** The own code with a border of so many modules, dark where it's told. */
+/** The own code with a border of this many modules, dark where the function says so. */
 function framed(border: number, isDark: (row: number) => boolean): boolean[][] {
   return encodeQR(SEAL.verifyUrl, 'raw', { ecc: 'quartile', border }).map((modules, row) =>
     modules.map((module) => module || isDark(row)),

@@ -98,7 +98,7 @@ describe('an administrator who manages a credential', () => {
     });
   });
 
-  test('loads the demo once; a second time says that it is there', async () => {
+  test('loads the demo once; a second attempt says that it exists', async () => {
     expect(await answer('demo load')).toMatchObject({ loaded: false });
     expect((await admin('demo load')).stdout).toMatch(/^The demo organizations are already loaded\./);
   });

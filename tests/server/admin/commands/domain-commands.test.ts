@@ -17,7 +17,7 @@ test('the command line sets, shows and removes a domain, and prints its proof', 
   });
   const { stdout } = await admin(`org domain show ${organizationUid}`);
   expect(stdout).toMatch(/Text to publish +sealmark-verification=[0-9a-f]{32}\n/);
-  // A name that is never given to anyone.
+  // A name that is never registered.
   await answer(`org domain set ${organizationUid} lumiere.invalid`);
   expect(await admin(`org domain check ${organizationUid}`)).toMatchObject({
     exit: 1,

@@ -118,7 +118,7 @@ describe('an administrator who decides what readers can confirm', () => {
     expect((await issued()).facts).toEqual(before.facts);
   });
 
-  test('sees which facts a credential has, and no values', async () => {
+  test('sees which facts a credential has, without values', async () => {
     const { public_id } = await issued();
     const { stdout } = await admin(`credential show ${public_id}`);
     expect(stdout).toMatch(/^Facts +Program or class \(shown\), .*Maths \(askable\)/m);

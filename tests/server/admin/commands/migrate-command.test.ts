@@ -7,7 +7,7 @@ import { startService } from '#server/service.ts';
 
 import { adminWith, scratchAdmin } from '#tests/server/admin/admin.ts';
 
-/** What the next release might bring. */
+/** Possible migrations of the next release. */
 const NEXT: Migrations = {
   ...MIGRATIONS,
   '900-nicknames': { up: async (db) => void (await sql`create table nicknames (name text)`.execute(db)) },

@@ -42,7 +42,7 @@ describe('an administrator who imports a list of students', () => {
     ]);
   });
 
-  test('reads of every wrong row, by its line, and nothing of the file is stored', async () => {
+  test('sees every wrong row, by its line, and nothing of the file is stored', async () => {
     const before = await students();
     const text = [
       HEADING,

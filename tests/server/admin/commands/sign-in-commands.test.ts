@@ -19,7 +19,7 @@ beforeEach(async () => {
   org = String((await answer('org create', school)).organization_id);
 });
 
-/** A browser at a service of the same database, for one test. */
+/** A browser at a service with the same database, for one test. */
 async function withBrowser(use: (browser: Browser) => Promise<void>): Promise<void> {
   const service = await startTestService({ databaseUrl, now: new Date().toISOString() });
   try {
@@ -97,13 +97,13 @@ test('an administrator gives somebody a new link, and ends a session that looks 
     expect(await answer(`session end ${session_id}`)).toEqual({ session_id });
     expect(await browser.who()).toBeNull();
     expect((await admin(`session end ${session_id}`)).stdout).toContain('was already ended');
-    // A session is no token: what revokes one doesn't end the other.
+    // A session isn't a token: revoking one doesn't end the other.
     expect((await admin(`token revoke ${session_id}`, { yes: true })).stderr).toContain('not found');
     expect((await answer('token list', { org })).tokens).toEqual([]);
   });
 });
 
-/** What doctor finds about passkeys in another environment. */
+/** Doctor's findings about passkeys in another environment. */
 async function passkeysAt(more: Record<string, string>): Promise<string[]> {
   const { findings } = await findingsOf({ ...env, ...more }, 'passkeys');
   return findings.map(({ state, found }) => `${state} ${found}`);

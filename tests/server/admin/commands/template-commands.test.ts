@@ -26,7 +26,7 @@ function issued(language: string) {
   return call(service, 'diplomaCertificateIssue', { token: school.token, body });
 }
 
-/** What the pane is told, and what the doctor finds. */
+/** The pane's settings, and doctor's findings. */
 async function outdated() {
   const { settings } = (await call(service, 'settingsRead', { token: school.token })).answer;
   const [found] = (await findingsOf(env, 'templates')).findings;

@@ -117,7 +117,7 @@ describe('an identity or organization created by mistake', () => {
   });
 });
 
-test('a token ends after a year unless somebody chooses otherwise', async () => {
+test('a token expires after a year by default', async () => {
   const year = String(new Date().getUTCFullYear() + 1);
   await answer('token create', { org, identity, scope: 'verify:read', name: 'Portal' });
   await answer('token create', { org, identity, scope: 'verify:read', expires: 'never' });

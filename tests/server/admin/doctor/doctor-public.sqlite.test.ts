@@ -13,7 +13,7 @@ const process = await service.app.listen({ host: '127.0.0.1', port: 0 });
 const untrusting = await sharedService({ env: {} });
 const untrustingProcess = await untrusting.app.listen({ host: '127.0.0.1', port: 0 });
 
-/** What the doctor finds at an address: the certificate and the visitors. */
+/** Doctor's findings at an address: the certificate and the visitors. */
 async function examined(publicUrl: string): Promise<string[]> {
   const here = { ...env, PUBLIC_URL: publicUrl, TRUST_PROXY: 'loopback' };
   return (await findingsOf(here, ['certificate', 'visitors'])).lines;

@@ -26,7 +26,9 @@ writeFileSync(join(backups, 'today.db'), '', { mode: 0o600 });
 const env = { ...bare, PUBLIC_URL: 'https://seal.example.org', TRUST_PROXY: 'loopback' };
 await database.write((trx) => registerKeys(trx, parseConfig(env).signingKeys));
 
-/** Sentences that the dashboard would show in English to French people. A service whose configuration isn't valid has none. */
+/**
+ * Sentences that the dashboard would show to French people in English. A service with an invalid configuration shows none.
+ */
 function untranslated(finding: Finding): string[] {
   const { check, state, found, fix } = finding;
   if (check === 'configuration' && state === 'error') return [];
@@ -39,7 +41,7 @@ function untranslated(finding: Finding): string[] {
   );
 }
 
-/** What the doctor finds of one check, and how it ends. */
+/** Doctor's findings in one check, and its exit status. */
 async function examined(
   check: string,
   more: Record<string, string | undefined> = {},

@@ -12,7 +12,7 @@ test('a .docx gets them in the comment of its archive, and its parts stay unchan
   const made = withRandomBits(DOCX);
   expect(made).toHaveLength(DOCX.length + 32);
   expect(unzipSync(made ?? DOCX)).toEqual(unzipSync(DOCX));
-  // Where the archive says how long its comment is.
+  // The archive's field for the length of its comment.
   expect(made?.subarray(DOCX.length - 2, DOCX.length)).toEqual(Uint8Array.of(32, 0));
 });
 

@@ -63,7 +63,7 @@ test('a fact is compared by the rules that it was stored with', async () => {
     hashes.forEach(READER, [value], (each, hashing) => hashing.agrees(each, fact));
   const fact = await storedFact(hashes, '€ 1,500');
   expect(await agrees('€1,500', fact)).toEqual([true]);
-  // What the first rules made of a value, stored as it was then.
+  // The form of a value by the first rules, as stored then.
   const older = { ...(await storedFact(hashes, '€1,500')), normaliser_version: 1 as const };
   expect(await agrees('€1,500', older)).toEqual([true]);
   expect(await agrees('€ 1,500', older)).toEqual([false]);

@@ -87,7 +87,7 @@ describe('facts of a verification', () => {
 });
 
 describe('a file that has a verification', () => {
-  /** Asks for it a second time, with other facts. */
+  /** The same request again, with other facts. */
   async function askedAgain(facts: readonly object[]) {
     const doc_id = freshFile();
     const first = await verify({ doc_id, facts: [shown, askable] });

@@ -93,7 +93,7 @@ const language = fc.constantFrom(...LANGUAGES);
 const written = (hundredths: number, locale: string) =>
   (hundredths / 100).toLocaleString(locale, { minimumFractionDigits: 2 });
 const dotted = (iso: string) => iso.split('-').toReversed().join('.');
-/** With the pieces that rules are about, beside any others. */
+/** Contains the characters that rules are about, beside any others. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -133,7 +133,7 @@ test('the first rules, by which older facts are stored, are unchanged', () => {
   ]);
 });
 
-describe('whatever is written', () => {
+describe('for any value', () => {
   test('normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(anyText, (value) => {

@@ -57,14 +57,14 @@ const audited = (subject: string) =>
 
 type Sealed = Parameters<typeof proofOf>[0];
 
-/** What the page of a reader gets who has the seal. */
+/** What the page of a reader with the seal gets. */
 async function offered(record: Sealed) {
   const sent = { headers: { accept: '*/*' } };
   const { body } = await postForm(service, '/verification/digests', proofOf(record), sent);
   return (JSON.parse(body) as { files: Awaited<ReturnType<typeof offeredFiles>> }).files;
 }
 
-/** What the page then finds of a file that its reader has. */
+/** What the page then finds about its reader's file. */
 async function found(record: Sealed, content: string) {
   const { salt, registered: files } = await offered(record);
   const hmac = createHmac('sha256', Buffer.from(salt, 'base64url')).update(bytesOf(content));

@@ -11,7 +11,7 @@ import { ownService, sharedService } from '#tests/server/service-fixture.ts';
 import { Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
 import { asking } from '#tests/server/dashboard/pane.ts';
 
-// The failures below stay under the limit of a minute, which a test of its own is about.
+// The failures below stay under the limit of a minute, which has its own test.
 const service = await sharedService();
 const { app } = service;
 
@@ -69,12 +69,12 @@ test('an attacker’s planted session ends as soon as the victim signs in', asyn
   expect(await attacker.browser.who()).toBeNull();
 });
 
-test('two tabs: what one does counts for the other', async () => {
+test('an act in one tab takes effect in the other', async () => {
   const { browser: tab } = await signedIn(service);
   const other = new Browser(service);
   other.device.passkeys.push(...tab.device.passkeys);
   other.cookie = tab.cookie;
-  // Both begin, then both finish: neither gets in the other's way.
+  // Both begin, then both finish, without affecting each other.
   const options = [await tab.ask(signInOptions), await other.ask(signInOptions)].map(
     ({ answer }) => answer.options,
   );
@@ -157,7 +157,7 @@ test('a person who is disabled during a request changes nothing', async () => {
   let writes = 0;
   own.database.write = async (work) => {
     writes += 1;
-    // After the request was let in, and its challenge taken.
+    // After the request was accepted, and its challenge used.
     if (writes === 2) await write((trx) => disableIdentity(trx, member.identityUid, own.clock.now));
     return write(work);
   };
@@ -176,7 +176,7 @@ test.each(['%00', 'x'.repeat(4_000), "' or 1=1", '__Host-sealmark=', 'é'])(
   },
 );
 
-test('a client that guesses has to wait, and a person who signs in does not', async () => {
+test('a client that guesses has to wait, but a person who signs in does not', async () => {
   const own = await ownService();
   const { browser } = await signedIn(own);
   const guesser = new Browser(own);
@@ -193,7 +193,7 @@ async function flood(ask: () => Promise<number>): Promise<void> {
   while (!statuses.includes(429)) statuses = await Promise.all(Array.from({ length: 50 }, ask));
 }
 
-test('no page of another site spends what the people behind an address may do', async () => {
+test('another site’s page can’t use up the limit of the people at an address', async () => {
   const own = await ownService();
   for (const path of ['/connections', '/sign-in/options', '/sign-out'])
     for (let posts = 0; posts < 700; posts += 1) {
@@ -210,7 +210,7 @@ test('no page of another site spends what the people behind an address may do', 
   await asking(own);
 });
 
-test('a flood of sign-ins holds up neither Word, nor anybody who is signed in, nor signing out', async () => {
+test('a flood of sign-ins delays neither Word, nor signed-in people, nor signing out', async () => {
   const own = await ownService({ env: { RATE_LIMIT: '200' } });
   const { browser } = await signedIn(own);
   const stranger = new Browser(own);

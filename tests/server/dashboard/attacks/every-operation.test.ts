@@ -21,7 +21,7 @@ type Case = Pick<DashboardOperation, 'method' | 'path' | 'access'> & { id: strin
 const OPERATIONS: Case[] = DASHBOARD_OPERATIONS.map(([id, operation]) => ({ id, ...operation }));
 const OF_PEOPLE = OPERATIONS.filter(({ access }) => access === 'session' || access === 'proven');
 
-/** What is refused before anything of the request is read. */
+/** What is refused before the request is read. */
 async function refusal({ method, path }: Case, headers: Record<string, string | undefined>) {
   const answer = await service.app.inject({
     method,
@@ -46,7 +46,7 @@ test.for(OF_PEOPLE)('$id needs a session, and accepts no token', async (operatio
     expect(await refusal(operation, headers)).toEqual([401, 'unauthorized']);
 });
 
-/** Another site, ones that look like ours, a frame in a sandbox, no browser, a neighbour, a link, and two kinds of forms. */
+/** Another site, ones that look like ours, a sandboxed frame, no browser, a neighbour, a link, and two kinds of forms. */
 const ELSEWHERE: [headers: Record<string, string | undefined>, status: number][] = [
   [{ origin: 'https://evil.example' }, 403],
   [{ origin: 'https://seal.example.org.evil.example' }, 403],
@@ -80,9 +80,12 @@ test.for(OF_PEOPLE.filter(({ method }) => method === 'POST'))(
   },
 );
 
-test.for(Object.keys(operations) as OperationId[])('%s of the Extension API takes no cookie', async (id) => {
-  for (const cookie of [COOKIE, `__Host-sealmark=${member.token}`])
-    expect(
-      (await service.app.inject(operationRequest(id, { token: null, headers: { cookie } }))).statusCode,
-    ).toBe(401);
-});
+test.for(Object.keys(operations) as OperationId[])(
+  '%s of the Extension API accepts no cookie',
+  async (id) => {
+    for (const cookie of [COOKIE, `__Host-sealmark=${member.token}`])
+      expect(
+        (await service.app.inject(operationRequest(id, { token: null, headers: { cookie } }))).statusCode,
+      ).toBe(401);
+  },
+);

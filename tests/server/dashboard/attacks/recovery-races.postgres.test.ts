@@ -11,7 +11,7 @@ import { ownService, type TestService } from '#tests/server/service-fixture.ts';
 import { Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
 import { approved, asking } from '#tests/server/dashboard/pane.ts';
 
-/** Does one thing, and the other while the last write of the first has everything done but its commit. */
+/** Runs one act, and the other just before the commit of the first's last write. */
 async function overlapping<First, Second>(
   { database }: Pick<TestService, 'database'>,
   { first, writes, second }: { first: () => Promise<First>; writes: number; second: () => Promise<Second> },
@@ -45,7 +45,7 @@ async function countWaiting({ db }: TestService['database']): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A thief who has the cookie and a passkey of somebody who was sent a link against that. */
+/** A thief with the cookie and a passkey of somebody who got a link against that. */
 async function robbed() {
   const own = await ownService();
   const { browser: thief, member } = await signedIn(own);

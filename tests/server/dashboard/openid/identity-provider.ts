@@ -24,7 +24,7 @@ export class IdentityProvider {
   tamper: ((token: IdToken) => void) | null = null;
   /** A path that is never answered. */
   hanging: string | null = null;
-  /** How often each path was asked for. */
+  /** The number of requests for each path. */
   readonly asked = new Map<string, number>();
   readonly #server = createServer((request, response) => {
     const path = new URL(request.url ?? '', this.issuer).pathname;
@@ -97,7 +97,7 @@ export class IdentityProvider {
         accountId,
         claims: () => ({ sub: accountId, email: `${accountId}@lumiere.example` }),
       }),
-      // Nobody is asked whether Sealmark may know who they are.
+      // Skips the question whether Sealmark may identify the person.
       async loadExistingGrant({ oidc }) {
         const { client, session, provider } = oidc;
         const known = await provider.Grant.find(session?.grantIdFor(client?.clientId ?? '') ?? '');
@@ -149,7 +149,7 @@ function newKey() {
   return { kid: randomUUID(), ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
 }
 
-/** Somebody's browser at the provider, where they stay signed in. */
+/** A person's browser at the provider, where they stay signed in. */
 export class ProviderVisit {
   readonly #cookies = new Map<string, string>();
   readonly #login: string;
@@ -158,7 +158,7 @@ export class ProviderVisit {
     this.#login = login;
   }
 
-  /** Follows the address that the service sent the person to, and answers the one that the provider sends them back to. */
+  /** Follows the address that the service sent the person to, and returns the one that the provider sends them back to. */
   async signIn(begun: string): Promise<URL> {
     const { origin } = new URL(begun);
     let next = new URL(begun);

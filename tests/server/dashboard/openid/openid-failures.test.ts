@@ -42,7 +42,7 @@ test.each([
   expect(line).not.toMatch(/eyJ|code=/);
 });
 
-/** What happens between the provider and the way back, which starts at the address answered, or at the one it was. */
+/** What happens between the provider and the way back, which starts at the returned address, or at the original one. */
 const FAILURES: [
   name: string,
   problem: string,

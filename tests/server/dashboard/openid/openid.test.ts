@@ -90,7 +90,7 @@ test('the provider gives a proof again, which returns to the waiting page', asyn
 
 test('while the provider is down, passkeys sign in, and the page says so', async () => {
   const { browser } = await signedIn(service);
-  // The addresses of the provider are known for a minute.
+  // The provider's addresses are cached for a minute.
   service.clock.now = new Date(service.clock.now.getTime() + 60_000);
   await provider.stop();
   const { url } = (await browser.ask(openIdBegin, SIGN_IN)).answer;

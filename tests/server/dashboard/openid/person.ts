@@ -12,11 +12,11 @@ import { IdentityProvider, type IdToken, ProviderVisit } from './identity-provid
 export const SIGN_IN = { purpose: 'sign-in', return_to: '/dashboard/', fresh: false } as const;
 type Begin = Parameters<typeof Browser.prototype.ask<typeof openIdBegin>>[1];
 
-/** A provider, and a service that it signs people in to; honest again before each test. */
+/** A provider and a service that signs people in with it; honest again before each test. */
 export async function startBoth() {
   const provider = await IdentityProvider.start('https://seal.example.org');
   afterAll(() => provider.stop());
-  // The provider's clock is the one of this computer.
+  // The provider uses this computer's clock.
   const service = await sharedService({ env: provider.env, now: new Date().toISOString() });
   beforeEach(() => {
     service.clock.now = new Date();
@@ -28,7 +28,7 @@ export async function startBoth() {
 
 let people = 0;
 
-/** Somebody with an account at the provider, at their browser. */
+/** A person with an account at the provider, at their browser. */
 export class Person {
   readonly browser: Browser;
   readonly login = `person-${(people += 1)}`;
@@ -38,13 +38,13 @@ export class Person {
     this.browser = new Browser(service);
   }
 
-  /** Goes to the provider and signs in there; the address that leads back. */
+  /** Goes to the provider and signs in there; returns the address that leads back. */
   async go(begin: Begin = SIGN_IN): Promise<URL> {
     const { url } = (await this.browser.ask(openIdBegin, begin)).answer;
     return this.visit.signIn(url ?? '');
   }
 
-  /** The whole way; where the browser is in the end. */
+  /** The whole sign-in; returns the browser's last address. */
   async through(begin?: Begin): Promise<string> {
     return this.back(await this.go(begin));
   }
@@ -55,7 +55,7 @@ export class Person {
     return String(response.headers.location);
   }
 
-  /** Whether the person may do what needs a proof: the request for Word that they approve doesn't exist. */
+  /** Whether the person has a recent proof: they approve a request for Word that doesn't exist. */
   async isProven(): Promise<boolean> {
     const { status } = await this.browser.ask(connectionApprove, { connection_id: 'con_none' });
     if (status !== 403 && status !== 404) throw new Error(`approving is answered by ${status}`);
@@ -63,7 +63,7 @@ export class Person {
   }
 }
 
-/** Somebody who accepted their invitation with the provider, and signed out. */
+/** A person who accepted their invitation with the provider, and signed out. */
 export async function memberOf(service: TestService) {
   const joined = await service.join();
   const person = new Person(service);
@@ -73,7 +73,7 @@ export async function memberOf(service: TestService) {
   return { person, joined };
 }
 
-/** Changes what the token says before the provider signs it. */
+/** Changes the token's claims before the provider signs it. */
 export const withClaims = (change: (claims: IdToken['claims']) => object) => (token: IdToken) =>
   void Object.assign(token.claims, change(token.claims));
 export const later = (seconds: number) =>

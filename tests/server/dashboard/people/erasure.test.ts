@@ -19,7 +19,7 @@ import { idOf, ownService, type TestService } from '#tests/server/service-fixtur
 
 import { signedIn } from '#tests/server/dashboard/browser.ts';
 
-/** A school with two students of one name, a document of each, and one that is linked to nobody. */
+/** A school with two students of the same name, a document of each, and an unlinked one. */
 async function namesakes(service: TestService) {
   const { browser, member } = await signedIn(service);
   const { db } = service.database;
@@ -32,7 +32,7 @@ async function namesakes(service: TestService) {
   return { browser, member, db, unlinked: public_id };
 }
 
-/** A service that records erasures in a file of its own. */
+/** A service that records erasures in its own file. */
 async function recordingService() {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-erased-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -80,7 +80,7 @@ test('one of two namesakes is erased for good, with the documents that are their
   expect(await importing(true)).toMatchObject({ added: 1, left_out: 0 });
 });
 
-/** What a work tells of itself, in percent. */
+/** The reported progress of a work, in percent. */
 async function shares(work: (onShare: OnShare) => Promise<unknown>): Promise<number[]> {
   const told: number[] = [];
   await work((share) => told.push(Math.round(share * 100)));
@@ -106,7 +106,7 @@ test('previews, erasures, and exports tell how much of them is done', async () =
   ).toEqual([40, 80, 90, 100]);
 });
 
-test('an ID that is made of the name goes from the audit log too', async () => {
+test('an ID made of the name is also removed from the audit log', async () => {
   const { service } = await recordingService();
   const { browser, member } = await signedIn(service);
   const person_uid = await addStudent(service, member, { uid: 'lea.fontaine' });

@@ -20,7 +20,7 @@ import { sharedService } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from '#tests/server/dashboard/browser.ts';
 
-/** Nobody is let in again here, so nothing is written to it. */
+/** Nobody is readmitted here, so nothing is written to it. */
 const ERASED_PEOPLE_FILE = join(tmpdir(), 'sealmark-never-written.jsonl');
 const service = await sharedService({ env: { ERASED_PEOPLE_FILE } });
 const { db } = service.database;

@@ -27,7 +27,7 @@ async function shownDomain(credential: Parameters<TestService['addresses']['veri
   return /<a href="(https:[^"]*)"/.exec(page.body)?.[1] ?? null;
 }
 
-/** The upkeep of a later hour. */
+/** The upkeep at a later hour. */
 async function later(hours: number): Promise<void> {
   service.clock.now = new Date(service.clock.now.getTime() + hours * HOUR_MS);
   await checkDomains(service.database, checkDomain, service.clock.now);
@@ -58,10 +58,10 @@ test('readers see a domain while it is proven, and the log records its states', 
   expect((await browser.ask(domainCheck)).answer.domain).toMatchObject({ state: 'proven', problem: null });
   expect(asked.at(-1)).toBe(`school.example ${domain?.proof.text.split('=')[1]}`);
   expect(await shownDomain(issued)).toBe('https://school.example');
-  // The same domain again keeps its proof.
+  // Setting the same domain again keeps its proof.
   expect((await browser.ask(domainSet, { domain: 'school.example' })).answer.domain?.state).toBe('proven');
 
-  // While nobody answers, it stays for three days; asked again after a day, not before.
+  // While nobody answers, it stays for three days; it's checked again after a day, not before.
   found = SILENT;
   const before = asked.length;
   await later(1);

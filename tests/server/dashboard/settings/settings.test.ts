@@ -116,7 +116,7 @@ const stylesOf = (body: string) =>
     ([, style = '']) => `'sha256-${hash('sha256', style, 'base64')}'`,
   );
 
-test('a reader sees the logo and the color of the issuer, and nothing of what was uploaded', async () => {
+test('a reader sees the issuer’s logo and color, without the metadata of the upload', async () => {
   const { browser, member } = await signedIn(service);
   const issued = await service.issue(member);
   const plain = await publicPage(issued);

@@ -15,7 +15,7 @@ const primary = await startPostgres();
 await (await openDatabase(primary.urlOf('postgres'))).close();
 const standby = await primary.addStandby();
 const network = await networkTo(primary.urlOf('postgres'));
-/** Two processes would share no more than these two do: the database. */
+/** Two processes would share no more than these two: the database. */
 const service = await startBeside(standby.urlOf('postgres'));
 const other = await startBeside(standby.urlOf('postgres'));
 const member = await service.join();
@@ -56,7 +56,7 @@ const stateOf = (one = service) => one.database.standbys?.states()[0]?.state;
 const becomes = (state: string, one = service) =>
   vi.waitFor(() => expect(stateOf(one)).toBe(state), { timeout: 15_000, interval: 50 });
 
-/** How many reads the standby, or the primary, answered while something was done. */
+/** How many reads the standby, or the primary, answered during some work. */
 async function readsDuring(work: () => Promise<unknown>, one = service) {
   const before = { ...one.database.standbys?.totals };
   await work();
@@ -65,7 +65,7 @@ async function readsDuring(work: () => Promise<unknown>, one = service) {
   return { primary: more('primary'), standby: more('standby') };
 }
 
-/** Soon, because for a moment after it was written to the primary may answer. */
+/** Polls, because just after a write the primary may answer. */
 const isFromStandby = (read: () => Promise<unknown>, one = service) =>
   vi.waitFor(
     async () => {
@@ -177,7 +177,7 @@ test.each([
     timeout: 30_000,
     interval: 250,
   });
-  // The next batch takes those along that are still waiting.
+  // The next batch includes those that still wait.
   await vi.waitFor(
     async () => {
       await open(page);

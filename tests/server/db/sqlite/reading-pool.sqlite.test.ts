@@ -44,7 +44,7 @@ test('a thread that ends fails only its own read, as an outage', async () => {
 
 const UNIT = 500_000;
 
-/** How long two threads take to start, and how long it takes to count one unit once they have. */
+/** How long two threads take to start, and then to count one unit. */
 async function pace(pool: ReadingPool): Promise<{ startMs: number; unitMs: number }> {
   const began = performance.now();
   await Promise.all([OURS, THEIRS].map((id) => pool.run(id, countTo(10))));

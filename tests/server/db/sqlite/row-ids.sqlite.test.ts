@@ -10,7 +10,7 @@ import { call } from '#tests/server/call.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
-/** A database whose next rows get ids behind a number. */
+/** A database whose next rows get ids after a number. */
 async function databaseAfter(table: string, id: bigint) {
   const scratch = await scratchDatabase();
   onTestFinished(scratch.remove);

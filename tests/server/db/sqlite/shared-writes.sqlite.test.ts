@@ -19,7 +19,7 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-/** What it adds hangs on nothing, which the commit is the first to see. */
+/** It adds a row without its parent, which only the commit detects. */
 const orphan: Work<string> = async (trx) => {
   await sql`pragma defer_foreign_keys = on`.execute(trx);
   await trx
@@ -29,7 +29,7 @@ const orphan: Work<string> = async (trx) => {
   return 'orphan';
 };
 
-/** Has SQLite take back the whole transaction by itself, as it does when the disk is full. */
+/** Makes SQLite roll back the whole transaction itself, as on a full disk. */
 const fatal: Work<string> = async (trx) => {
   await sql`insert or rollback into accounts (uid, created_at) values ('twice', ''), ('twice', '')`.execute(
     trx,

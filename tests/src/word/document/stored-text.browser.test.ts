@@ -99,7 +99,7 @@ function field(code: string, result: string): string {
   );
 }
 
-/** A contract that a clock, a counter and a merge fill in. */
+/** A contract with the values of a clock, a counter and a merge. */
 function filledIn(day: string, page: string, name: string): Buffer {
   return markedDocx({
     body: [

@@ -17,7 +17,7 @@ const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 const NOW = new Date('2026-11-21T10:00:00Z');
 const LETTER = ['Purpose', 'The student works at the studio.', 'The tutor is Marc Vidal.', 'Signed in Lyon.'];
 
-/** Paragraphs of these texts; one word alone is a heading. */
+/** Paragraphs of these texts; a single word is a heading. */
 function paragraphs(texts: string[]): LocatedPassage[] {
   let heading: string | null = null;
   return texts.map((text) => {

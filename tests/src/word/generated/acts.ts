@@ -2,25 +2,25 @@ import * as fc from 'fast-check';
 
 import type { Placement } from '#src/word/seal/insert-seal.ts';
 
-/** Where the cursor is put, or what is selected; numbers beyond what there is count on from the start. */
+/** The place of the cursor, or the selection; numbers beyond the end continue from the start. */
 export interface Cursor {
   readonly story: number;
   readonly paragraph: number;
   readonly extent: 'start' | 'end' | 'whole' | 'with the next';
 }
 
-/** What a person does with the pane in an open document; `seal` counts those that stand in it. */
+/** What a person does with the pane in an open document; `seal` counts its seals. */
 export type Act =
   | ({ readonly act: 'cursor' } & Cursor)
   | { readonly act: 'insert'; readonly placement: Placement; readonly isOther: boolean }
   | { readonly act: 'refresh' | 'move' | 'remove'; readonly seal: number }
   | { readonly act: 'resize'; readonly seal: number; readonly sizeMm: number }
   | { readonly act: 'identify' | 'field' }
-  /** During the act that follows, the user and a second author edit the document. */
+  /** During the next act, the user and a second author edit the document. */
   | { readonly act: 'typing'; readonly seed: number }
   | Trouble;
 
-/** What becomes of one use of a member in the act that follows, after `after` uses that go well. */
+/** The fault of one use of a member in the next act, after `after` successful uses. */
 export interface Trouble {
   readonly act: 'trouble';
   readonly kind: 'refuse' | 'misreport' | 'skip' | 'repeat';
@@ -85,7 +85,7 @@ const typing: fc.Arbitrary<Act> = fc.record(
   { noNullPrototype: true },
 );
 
-/** The same acts, people typing during about half of them. */
+/** The same acts, with people typing during about half of them. */
 function typedDuring(acts: fc.Arbitrary<readonly Act[]>): fc.Arbitrary<readonly Act[]> {
   const meanwhile = fc.array(fc.option(typing), { minLength: 7, maxLength: 7 });
   return fc
@@ -93,7 +93,7 @@ function typedDuring(acts: fc.Arbitrary<readonly Act[]>): fc.Arbitrary<readonly 
     .map(([each, typed]) => each.flatMap((act, index) => [typed[index] ?? [], act].flat()));
 }
 
-/** An insertion somewhere that goes wrong, what else is done, some of it going wrong too, and the insertion again. */
+/** A failing insertion somewhere, other acts, some failing too, and the insertion again. */
 export function anyTroubledActs(): fc.Arbitrary<readonly Act[]> {
   const later = fc.array(fc.oneof(trouble, change, insertion), { maxLength: 4, size: 'medium' });
   const acts = fc
@@ -117,7 +117,7 @@ export function anyActs(): fc.Arbitrary<readonly Act[]> {
   );
 }
 
-/** Fields of a template, put in at one place after the other, some going wrong. */
+/** Fields of a template, inserted at one place after another, some failing. */
 export function anyFieldActs(): fc.Arbitrary<readonly Act[]> {
   const field: Act = { act: 'field' };
   const wrong = fc.option(troubleWith(FIELD_WRITES));

@@ -8,7 +8,7 @@ interface FoundCase {
   readonly name: string;
   readonly spec: DocumentSpec;
   readonly acts: readonly Act[];
-  /** Where it needs what not every Word does. */
+  /** If it needs what not every Word does. */
   readonly platform?: PlatformName;
 }
 
@@ -39,7 +39,7 @@ const trouble = (kind: Trouble['kind'], member: Trouble['member'], after = 0): A
   after,
 });
 
-/** Controls that a seal at the cursor has to come after, because Word refuses or empties what goes into them. */
+/** Controls that a seal at the cursor must follow, because Word refuses or deletes what is inserted into them. */
 const CONTROLS_TO_LEAVE: readonly BlockName[] = [
   'placeholder control around a paragraph',
   'table with a checkbox cell',
@@ -53,7 +53,7 @@ const CONTROLS_TO_LEAVE: readonly BlockName[] = [
   'locked control around controls',
 ];
 
-/** While what somebody has just typed into a line of ours is put back. */
+/** While text that somebody has just typed into a line of ours is put back. */
 const PUTTING_BACK_FAILS: readonly [Placement, Trouble['kind'], Trouble['member'], number][] = [
   ['header', 'refuse', 'insertParagraph', 1],
   ['footer', 'refuse', 'insertParagraph', 1],
@@ -65,7 +65,7 @@ const PUTTING_BACK_FAILS: readonly [Placement, Trouble['kind'], Trouble['member'
   ['header', 'skip', 'delete', 0],
 ];
 
-/** What generated documents once showed to go wrong, under the name of what it was. */
+/** Failures that generated documents once found, by name. */
 export const FOUND_CASES: readonly FoundCase[] = [
   ...CONTROLS_TO_LEAVE.map((block) =>
     found(`cursor in: ${block}`, body({ block }, WORDS), [START, insert('cursor'), refresh()]),

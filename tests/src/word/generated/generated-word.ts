@@ -12,7 +12,7 @@ import { Pane, serializedSeal } from '#tests/src/word/pane/pane.ts';
 import type { Act } from './acts.ts';
 import type { PagePlayed } from './player.ts';
 
-/** `problems`: what the host wrote to the console as errors. */
+/** `problems`: the host's errors in the console. */
 export interface Played extends PagePlayed {
   readonly problems: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface Played extends PagePlayed {
 const REFUSING: readonly ProtectionKind[] = ['read-only', 'forms', 'comments'];
 const OTHER_ID = 'SM-CRT-2026-00000001';
 
-/** One pane for each platform, through which thousands of generated documents go, one after another. */
+/** One pane for each platform, in which thousands of generated documents are opened, one after another. */
 export class GeneratedWord {
   readonly #harness: Harness;
   readonly #panes = new Map<string, Promise<Pane>>();
@@ -50,7 +50,7 @@ export class GeneratedWord {
     return { ...played, problems: word.problems.splice(0) };
   }
 
-  /** Each act was looked at when it was done: what the last document looks like is no news. */
+  /** Each act was checked when it was done, so the last document needs no check. */
   async stop(): Promise<void> {
     for (const opening of this.#panes.values()) {
       const { page } = (await opening).word;
@@ -74,7 +74,7 @@ export class GeneratedWord {
   }
 }
 
-/** What went wrong with a document, one line each; empty where nothing did. */
+/** The problems of a document, one line each; empty without any. */
 export async function troubleWith(
   word: GeneratedWord,
   spec: DocumentSpec,
@@ -85,7 +85,10 @@ export async function troubleWith(
   return troublesOf(spec, await word.play(generatedDocx(spec), acts, platform, behaviors));
 }
 
-/** The document with the seal at the placement, people typing meanwhile, and what went wrong, not finding it again included. */
+/**
+ * The document with the seal at the placement, with people typing meanwhile, and its problems, including a seal that isn't
+ * found again.
+ */
 export async function sealFixed(
   word: GeneratedWord,
   { name, spec, cursor }: FixedDocument,
@@ -115,7 +118,7 @@ async function troublesOf(spec: DocumentSpec, played: Played): Promise<string[]>
   return [...problems, ...(await newErrors(played))];
 }
 
-/** The rest of the body is as it was: the whole is validated only where something is wrong with what came in. */
+/** The rest of the body is unchanged: the whole is validated only if the insertion has errors. */
 async function newErrors({ opened, sealed, added }: Played): Promise<string[]> {
   if ((await openXmlErrors(Buffer.from(added, 'base64'))).length === 0) return [];
   const errors = await newOpenXmlErrors(Buffer.from(sealed, 'base64'), Buffer.from(opened, 'base64'));

@@ -9,21 +9,21 @@ import type { SerializedSeal } from '#tests/src/word/pane/word-in-pane.ts';
 import type { Act, Cursor, Trouble } from './acts.ts';
 import { Typist } from './typist.ts';
 
-/** What came of an act; `refused` where Word did not do it, which is to change nothing either. */
+/** The outcome of an act; `refused` if Word did not do it, which must change nothing either. */
 export interface ActOutcome {
   readonly act: Act | 'open' | 'reopen' | 'remove all';
   readonly refused: WordErrorReason | null;
-  /** What else in the document is other than before. */
+  /** Other changes of the document. */
   readonly changes: readonly string[];
 }
 
-/** A document and what was done with it, one outcome for each act until one went wrong. */
+/** A document and its acts, with one outcome for each until one failed. */
 export interface PagePlayed {
   readonly outcomes: readonly ActOutcome[];
-  /** As it was opened and with its seals, in base64. */
+  /** As it was opened and with its seals, in Base64. */
   readonly opened: string;
   readonly sealed: string;
-  /** As `sealed`, without what its body had before. */
+  /** Like `sealed`, without what its body had before. */
   readonly added: string;
   readonly seals: number;
   readonly milliseconds: number;
@@ -42,7 +42,7 @@ declare global {
 }
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-/** Where Word neither locks nor removes a seal, it stays, whole, until the next act with it; so the pane says. */
+/** If Word neither locks nor removes a seal, it stays complete until the next act with it, as the pane says. */
 const LEFT_UNLOCKED = /: a seal is left unlocked \(/;
 const EMPTY_PARAGRAPH = /paragraph( \d+)? is new: nothing in it$/;
 const OURS = sealmarkContent();
@@ -68,7 +68,7 @@ window.playDocument = async ({ docx, acts, seals }) => {
     const all = contentDifferences(before, now, OURS);
     const found = all.filter((change) => !isUnlocked || !LEFT_UNLOCKED.test(change));
     const emptied = found.filter((change) => EMPTY_PARAGRAPH.test(change));
-    // Word never gives up the last paragraph of a story, cell or control: of a seal that stood there it stays, emptied.
+    // Word never deletes the last paragraph of a story, cell or control: if a seal was there, an empty one stays.
     const isWords = emptied.length > 0 && emptied.length <= lastEmptied();
     if (isWords || isUnlocked) before = now;
     const changes = [
@@ -185,7 +185,7 @@ function select({ story, paragraph, extent }: Cursor): void {
   model.select(range);
 }
 
-/** How many stories, cells and controls end in a paragraph that holds nothing, after another block. */
+/** How many stories, cells and controls end in an empty paragraph after another block. */
 function lastEmptied(): number {
   const paragraphs = window.wordHost.model
     .stories()
@@ -198,7 +198,7 @@ function lastEmptied(): number {
   }).length;
 }
 
-/** Seals whose paragraph has the format of its place: a list number may stand beside them, or a line height crop them. */
+/** Seals whose paragraph has the format of its surroundings: they may be numbered, or cropped by a line height. */
 function formatsLost(): string[] {
   return window.wordHost.model
     .stories()
@@ -208,7 +208,7 @@ function formatsLost(): string[] {
     .map(() => 'a seal has the format of its place');
 }
 
-/** What is left is as it was where the fields alone were put in, or put around what was selected. */
+/** The rest is unchanged if only the fields were inserted, or put around the selection. */
 function takeOutFields(): void {
   const { model } = window.wordHost;
   const tags = model.stories().flatMap((story) => [...story.getElementsByTagNameNS(W, 'tag')]);
@@ -222,8 +222,8 @@ function takeOutFields(): void {
 }
 
 /**
- * A .docx without the paragraphs and tables of its body that hold nothing of the add-in's and end no section. They are as
- * they were, so what a validator says of the rest is what it would say of the whole, in a tenth of the time.
+ * A .docx without the paragraphs and tables of its body that contain nothing of the add-in and end no section. They are
+ * unchanged, so a validator finds the same in the rest as in the whole, in a tenth of the time.
  */
 function withoutForeignBlocks(docx: Uint8Array): Uint8Array {
   const files = unzipSync(docx);
@@ -240,7 +240,7 @@ function withoutForeignBlocks(docx: Uint8Array): Uint8Array {
   return zipSync({ ...files, [path]: strToU8(new XMLSerializer().serializeToString(main)) }, { level: 0 });
 }
 
-/** Without the zipping and unzipping, which would take longer than the act. */
+/** Without zipping and unzipping, which would take longer than the act. */
 function contentNow(): PackageContent {
   const { package: source } = window.wordHost.model;
   const files = new Map(source.paths().map((path) => [path, source.bytes(path)]));

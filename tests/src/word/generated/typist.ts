@@ -2,31 +2,31 @@ import { randomNumbers } from '#server/demo/random.ts';
 import { keepParagraph } from '#word-host/wordml/blocks.ts';
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-/** Where nobody can type, or what is typed isn't a paragraph's last run. */
+/** Where nobody can type, or typed text isn't a paragraph's last run. */
 const CLOSED = 'Fallback, txbxContent, del, moveFrom, lock, showingPlcHdr';
 
-/** How many edits there are at most, and at which share of the requests to Word. */
+/** The most edits, and the share of requests to Word that get one. */
 interface Pace {
   readonly edits: number;
   readonly share: number;
 }
 
 interface Edit {
-  /** What of it is gone, or null; then the document is as it was without it. */
+  /** Returns what is missing, or null; the document is then as without the edit. */
   undo(): string | null;
 }
 
 /**
- * The user and a second author, who edit the document whenever the add-in asks Word for something. `leave` takes their
- * edits out again: what is left is what the add-in has done. It answers which of their edits the add-in has destroyed.
+ * The user and a second author, who edit the document whenever the add-in sends a request to Word. `leave` removes their
+ * edits again, so that only the add-in's changes are left. It returns the edits that the add-in has destroyed.
  */
 export class Typist {
   readonly #random: () => number;
   readonly #pace: Pace;
   readonly #edits: Edit[] = [];
-  /** Paragraphs that are not there for what was typed into them. */
+  /** Paragraphs that exist independently of what was typed into them. */
   readonly #known: Set<Element>;
-  /** Of these, those that held nothing when typing began. */
+  /** Those of them that were empty when typing began. */
   readonly #knownEmpty: ReadonlySet<Element>;
   readonly #typedIn = new Set<Element>();
   readonly #type = () => this.#edit();
@@ -43,7 +43,7 @@ export class Typist {
     window.wordHost.removeEventListener('request', this.#type);
     const { model } = window.wordHost;
     const lost = model.byPerson(() => this.#edits.toReversed().map((edit) => edit.undo()));
-    // Lines that came with what was typed, or of a seal that went, which stayed because of it.
+    // Lines inserted with typed text, or of a removed seal, which stayed because of that text.
     for (const line of this.#typedIn) {
       const isLeftover = isOwnLine(line) && !this.#knownEmpty.has(line);
       if (isEmpty(line) && (!this.#known.has(line) || isLeftover)) takeOut(line);
@@ -72,8 +72,8 @@ export class Typist {
     if (kind < 0.5) return this.#typed(paragraph);
     if (kind < 0.65) return this.#typed(this.#newLine(paragraph));
     if (kind < 0.8) return this.#emptyLine(this.#newLine(paragraph));
-    // Nobody deletes what they have just typed, because a line of ours without it would rightly go, nor a marker, because
-    // the line is theirs then.
+    // Nobody deletes what they have just typed, because a line of ours would then rightly be removed, nor a marker, because
+    // the line then belongs to them.
     const run = [...paragraph.children].findLast(
       (child) =>
         child.localName === 'r' && isText(child) && !/typed\d+x|sealmark-place:/.test(child.textContent),
@@ -119,7 +119,7 @@ export class Typist {
     }
   }
 
-  /** Looks for the word, because Word may have put the paragraph back that it stood in. */
+  /** Searches for the word, because Word may have put its paragraph back. */
   #untyped(word: string): string | null {
     const found = textsWith(word, 't');
     const [text] = found;
@@ -137,7 +137,7 @@ export class Typist {
   }
 }
 
-/** Word gives up the last paragraph of no story and no cell: the line of a seal that went would have stayed, empty. */
+/** Word deletes the last paragraph of no story and no cell: the line of a removed seal would have stayed, empty. */
 function takeOut(line: Element): void {
   const container = line.parentNode;
   line.remove();
@@ -196,7 +196,7 @@ function isEmpty(element: Element): boolean {
   );
 }
 
-/** The line of a seal that was removed: it stayed only for what was typed into it. */
+/** The line of a removed seal, which stayed only for the text typed into it. */
 function isOwnLine(paragraph: Element): boolean {
   const spacing = paragraph.querySelector('pPr > spacing');
   return (

@@ -51,7 +51,7 @@ export function letter(): Promise<Buffer> {
   ]);
 }
 
-/** A table whose cells are as wide as their text says, in millimetres. */
+/** A table whose cells have the width in their text, in millimetres. */
 export function narrowCells(widths: readonly number[]): Promise<Buffer> {
   const columnWidths = widths.map((width) => Math.round((width * 1440) / 25.4));
   const children = widths.map(

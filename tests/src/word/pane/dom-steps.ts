@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Counts what scripts of a page and its frames ask of its documents, which is the same on every machine. */
+/** Counts the DOM operations of a page and its frames, which are the same on every machine. */
 export async function countDomSteps(
   page: Page,
 ): Promise<{ taken(): Promise<number>; stop(): Promise<void> }> {
@@ -27,7 +27,7 @@ export async function countDomSteps(
   };
 }
 
-/** A list counts as many steps as it is long, because code that asks for one goes through it. */
+/** A list counts as many steps as its length, because code that requests one reads it. */
 function instrument(): void {
   const steps = { count: 0, restore: () => {} };
   window.domSteps = steps;

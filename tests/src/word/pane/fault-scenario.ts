@@ -8,7 +8,7 @@ export type Act =
   | { readonly act: 'insert' | 'refresh'; readonly placement: Placement }
   | { readonly act: 'repair' | 'remove' | 'identify' };
 
-/** What can become of one write. */
+/** The faults of one write. */
 export const FAULTS = [
   'refused',
   'refused but done',
@@ -19,7 +19,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** One use of a member that writes, among those of its name. */
+/** One use of a writing member, among those with its name. */
 export interface Write {
   readonly member: string;
   readonly after: number;
@@ -35,7 +35,7 @@ const FORMER: DocumentIdentity = {
   addressHashes: [],
 };
 
-/** Does something during which one write is met by a fault; what gets no answer is given up at once. */
+/** Runs some work in which one write gets a fault; time-outs are immediate. */
 export async function injectFault<Result>(
   { word }: Pane,
   { member, after }: Write,
@@ -69,14 +69,14 @@ export async function injectFault<Result>(
   return running;
 }
 
-/** The same act again and again in one document, with another fault each time. */
+/** The same act repeatedly in one document, with another fault each time. */
 export class FaultScenario {
-  /** The first and the last use of every member that writes, when all goes well. */
+  /** The first and the last use of every writing member in a run without faults. */
   readonly writes: readonly Write[];
   readonly #pane: Pane;
   readonly #act: Act;
   readonly #seal: Seal;
-  /** How many changes can be undone at the outset. */
+  /** The undo depth at the start. */
   readonly #outset: number;
 
   private constructor(pane: Pane, act: Act, seal: Seal, outset: number, writes: readonly Write[]) {
@@ -114,7 +114,7 @@ export class FaultScenario {
     return this.#run();
   }
 
-  /** The document as it was at the outset. */
+  /** Restores the document's initial state. */
   async reset(): Promise<void> {
     await this.#pane.word.page.evaluate((outset) => {
       const { model } = window.wordHost;
@@ -125,7 +125,7 @@ export class FaultScenario {
     await this.#pane.word.office((former) => window.sealWord.saveIdentity(former), FORMER);
   }
 
-  /** What stands in the document outside seals, in it how many empty lines, and how many seals and pictures. */
+  /** The document's text outside seals, the number of empty lines, and of seals and pictures. */
   contents(): Promise<{ texts: string[]; emptyLines: number; seals: number; pictures: number }> {
     return this.#pane.word.page.evaluate(() => {
       const stories = window.wordHost.model.stories();

@@ -12,26 +12,26 @@ import { newEdge, sectionProperties } from '#tests/word-host/generated/sections.
 
 export { paragraph };
 
-/** A picture to draw, such as a PNG; `link` is where a click leads. */
+/** A picture to draw, such as a PNG; `link` is the target of a click. */
 export interface DrawnImage {
   picture: Uint8Array;
   widthMm: number;
   heightMm?: number;
   link?: string;
-  /** File extension, which tells the media type. */
+  /** File extension, which implies the media type. */
   extension?: 'png' | 'emf';
-  /** Thousandths of a percent cut off at the right. */
+  /** Thousandths of a percent cropped at the right. */
   cropped?: number;
 }
 
 export interface MarkedDocx {
   body: string[];
-  /** By section, from the first; undefined where it shows that of the one before. */
+  /** By section, from the first; undefined if it shows the previous one's. */
   headers?: (string | undefined)[];
   footers?: (string | undefined)[];
-  /** The line that names the document's verification. */
+  /** The line with the document's verification. */
   identity?: string;
-  /** The line that is kept of its text. */
+  /** The stored trace of its text. */
   textTrace?: string;
 }
 
@@ -52,7 +52,7 @@ export function run(words: string): string {
   return `<w:r><w:t xml:space="preserve">${xmlText(words)}</w:t></w:r>`;
 }
 
-/** A picture in line with text. */
+/** An inline picture. */
 export function image(drawn: DrawnImage): string {
   const { picture, ...rest } = drawn;
   return `{{image ${JSON.stringify({ ...rest, base64: Buffer.from(picture).toString('base64') })}}}`;
@@ -65,7 +65,7 @@ export function seal(publicId: string, picture: string, caption = ''): string {
   return paragraph(`<w:sdt>${properties}<w:sdtContent>${picture}${words}</w:sdtContent></w:sdt>`);
 }
 
-/** A file as a writer other than Word and ours might make it: every story with the pictures it names. */
+/** A file as a program other than Word and ours might write it: every story with its pictures. */
 export function markedDocx({ body, headers = [], footers = [], identity, textTrace }: MarkedDocx): Buffer {
   const draft = new Draft();
   draft.relate('', `${OFFICE}/officeDocument`, MAIN);

@@ -6,7 +6,7 @@ import type { WordErrorReason } from '#src/word/host/word-error.ts';
 import type { OpenWord, Harness } from '#tests/word-host/harness/harness.ts';
 import type { SerializedSeal } from './word-in-pane.ts';
 
-/** `src/word` at work in an open document. */
+/** `src/word` in an open document. */
 export class Pane {
   readonly word: OpenWord;
 
@@ -36,7 +36,7 @@ export class Pane {
     return this.word.office((sent) => window.sealWord.insertSeal(sent.serialized, sent.placement), given);
   }
 
-  /** Puts the seal anew where it stands. */
+  /** Replaces the seal in its place. */
   refreshSeal(seal: Seal, controlId: number): Promise<SealInserted> {
     const given = { serialized: serializedSeal(seal), id: controlId };
     return this.word.office((sent) => window.sealWord.refreshSeal(sent.serialized, sent.id), given);
@@ -46,7 +46,7 @@ export class Pane {
     return this.word.office(() => window.sealWord.readCodes());
   }
 
-  /** Why Word did not take the seal; null when it did. */
+  /** Why Word refused the seal; null if it didn't. */
   refusal(seal: Seal, placement: Placement): Promise<WordErrorReason | null> {
     const given = { serialized: serializedSeal(seal), placement };
     return this.word.office(({ serialized, placement: where }) => {
@@ -55,7 +55,7 @@ export class Pane {
     }, given);
   }
 
-  /** Why Word did not take the seal anew; null when it did. */
+  /** Why Word refused to refresh the seal; null if it didn't. */
   repairRefusal(seal: Seal, controlId: number): Promise<WordErrorReason | null> {
     const given = { serialized: serializedSeal(seal), id: controlId };
     return this.word.office(({ serialized, id }) => {

@@ -3,7 +3,7 @@ import { useHarness } from '#tests/word-host/harness/use-harness.ts';
 
 import { Pane } from './pane.ts';
 
-/** Opens documents with `src/word` at work in them; each is closed after its test. */
+/** Opens documents with `src/word` in them; each is closed after its test. */
 export function usePanes() {
   const harness = useHarness();
   return async (

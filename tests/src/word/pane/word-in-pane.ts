@@ -16,7 +16,7 @@ import { goToPlace, readTemplateControls } from '#src/word/template/template-pla
 import { removeSeal, removeSeals } from '#src/word/seal/remove-seal.ts';
 import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 
-/** A seal as it can be sent to the page: its picture in base64. */
+/** A seal in a form that can be sent to the page: its picture in Base64. */
 export interface SerializedSeal extends Omit<Seal, 'picture'> {
   picture: string;
 }
@@ -55,7 +55,7 @@ const word = {
   refreshSeal: (serialized: SerializedSeal, controlId: number) =>
     refreshSeal(unpacked(serialized), controlId),
 
-  /** Why Word did not do something; null when it did. */
+  /** Why Word refused something; null if it didn't. */
   refusalOf: async (work: () => Promise<unknown>): Promise<WordErrorReason | null> => {
     try {
       await work();
@@ -81,7 +81,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 declare global {
   interface Window {
     sealWord: typeof word;
-    /** Of the script loaded before: what runs in another frame knows as little of this one. */
+    /** From the script loaded before: like code in another frame, it shares nothing with this one. */
     otherWord: typeof word;
   }
 }

@@ -123,7 +123,7 @@ test('the caption’s lines have seven points, and none is only the issuer’s n
   const xml = packageOf();
   expect(find(xml, 'w:br')).toHaveLength(3);
   expect(new Set(find(xml, 'w:sz').map((size) => size.getAttribute('w:val')))).toEqual(new Set(['14']));
-  // A paragraph of such lines passes for what an insertion has left of a seal, and is taken away.
+  // A paragraph of such lines counts as the remains of an insertion, and is removed.
   const issuer = 'Lycée Lumière';
   for (const checkCode of [null, 'K7M2-QD4F']) {
     expect(captionLines({ ...seal, issuer, checkCode })).not.toContain(issuer);

@@ -16,7 +16,7 @@ const cell = (words: string) => `<w:tc><w:tcPr/>${text(words)}</w:tc>`;
 const field = (code: string, result: string) =>
   `<w:fldSimple w:instr=" ${code} ">${run(result)}</w:fldSimple>`;
 
-/** What stands in the document, from where to where it is selected, and what a fact made of that says. */
+/** The document's content, the selection's start and end, and the resulting fact. */
 const CASES: [name: string, body: string, from: string, to: string, expected: string][] = [
   ['part of a line', text('Average: 14,5 / 20, with honors'), '14,5', '20', '14,5 / 20'],
   ['several runs', paragraph(run('Aver') + run('age ') + run('14')), 'age', '14', 'age 14'],

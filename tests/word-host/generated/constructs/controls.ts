@@ -11,7 +11,7 @@ const CHECKBOX =
   '<w14:checkbox><w14:checked w14:val="0"/><w14:checkedState w14:val="2612" w14:font="MS Gothic"/><w14:uncheckedState w14:val="2610" w14:font="MS Gothic"/></w14:checkbox>';
 const DOCUMENT_PART = '<w:docPartGallery w:val="Quick Parts"/><w:docPartUnique/>';
 
-/** What the markup of controls that can surround a table cell says of their kind. */
+/** Markup that decides the type of a control around a table cell. */
 export const CELL_CONTROL_KINDS = {
   checkbox: CHECKBOX,
   'drop-down': DROP_DOWN,
@@ -48,7 +48,7 @@ export const CONTROLS = {
   'control in a control': (story) => control(story, '', control(story, '<w:text/>')),
 } satisfies Record<string, Inline>;
 
-/** `kind`: what says which type of control it is. */
+/** `kind`: the markup of the control's type. */
 export function control(
   story: StoryDraft,
   kind: string,

@@ -50,7 +50,7 @@ export const LONG_FIELDS = {
     paragraph(END),
 } satisfies Record<string, Block>;
 
-/** They stand in the body alone: Word has none in headers and footers. */
+/** Only for the body, because Word has none in headers and footers. */
 export const NOTES = {
   footnote: (story) => note(story, 'footnote'),
   endnote: (story) => note(story, 'endnote'),

@@ -18,7 +18,7 @@ function chartGraphic(story: StoryDraft) {
   const path = `charts/chart${id}.xml`;
   const { draft } = story;
   const book = `embeddings/Microsoft_Excel_Worksheet${id}.xlsx`;
-  // Nothing looks into it, because only its bytes may not change.
+  // Nothing reads it, because only its bytes must not change.
   draft.addMedia(`word/${book}`, WORKBOOK, strToU8('the numbers of the chart'));
   const source = draft.relate(`word/${path}`, `${OFFICE}/package`, `../${book}`);
   draft.addXml(
@@ -152,7 +152,7 @@ export const EMBEDDED = {
   },
 } satisfies Record<string, Inline>;
 
-/** Another file that Word takes in when it opens this one. */
+/** Another file that Word includes when it opens this one. */
 export const IMPORTED = {
   'imported HTML': (story) => {
     const path = `imported${story.nextId()}.html`;

@@ -9,7 +9,7 @@ import {
 } from '#tests/word-host/generated/construct.ts';
 import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
 
-/** What a paragraph is, beside its words. */
+/** Properties of a paragraph, beside its words. */
 export const PARAGRAPH_SHAPES = {
   plain: () => '',
   heading: () => '<w:pStyle w:val="Heading1"/>',
@@ -36,7 +36,7 @@ export const PARAGRAPH_SHAPES = {
     `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/><w:ins ${by(story)}/></w:numPr>`,
 } satisfies Record<string, Shape>;
 
-/** The start and the end of a range that is known by its id. */
+/** The start and the end of a range with an id. */
 function range(story: StoryDraft, kind: 'bookmark' | 'perm'): [start: string, end: string] {
   const id = story.nextId();
   const about = kind === 'bookmark' ? `w:name="mark${id}"` : 'w:edGrp="everyone"';

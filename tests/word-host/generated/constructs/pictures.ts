@@ -45,7 +45,7 @@ export const PICTURES = {
   },
 } satisfies Record<string, Inline>;
 
-/** The same file for all pictures of a kind, as Word keeps it. */
+/** The same file for all pictures of a kind, as in Word. */
 export function media(story: StoryDraft, kind: Kind): string {
   const path = `media/${kind === 'png' ? 'image1.png' : 'image2.emf'}`;
   story.draft.addMedia(`word/${path}`, TYPES[kind], kind === 'png' ? PNG : EMF);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { rangeOf } from '#src/taskpane/features/documents/period.ts';
 
-/** A moment of the user's own time zone, as the service has it. */
+/** A moment in the user's time zone, in the service's form. */
 const utc = (local: string) => new Date(local).toISOString().slice(0, 19).replace('T', ' ');
 const NOW = new Date('2026-03-03T23:30:00');
 

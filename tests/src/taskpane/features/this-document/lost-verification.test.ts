@@ -17,7 +17,7 @@ const verified: OpenDocument = {
 };
 const reloaded: OpenDocument = { ...verified, identity: null, publicId: null };
 
-/** As on a host that refuses storage: kept in memory. */
+/** Like a host that refuses storage: in memory. */
 function storage(): StoredText {
   return storedIn(() => {
     throw new DOMException('refused', 'SecurityError');

@@ -28,7 +28,7 @@ async function answered<T>(found: T | ApiError): Promise<T> {
   return found;
 }
 
-/** A service that answers from these, and writes down what it was asked. */
+/** A service with these answers, which records its requests. */
 function serviceOf(status: Status | ApiError, facts: PublicFacts | ApiError = NOT_FOUND) {
   const asked: string[] = [];
   const service: Service = {

@@ -11,7 +11,7 @@ import type { PictureReading } from '#src/taskpane/flows/check/picture-codes.ts'
 const ADDRESS = 'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl';
 const OTHER = 'https://verify.acme.example/D1';
 
-/** How a code is drawn before it is looked for; lengths are pixels of a sheet. */
+/** How a code is drawn before the search; lengths are pixels of a sheet. */
 interface Drawn {
   codes: { says: string; x: number; y: number; width: number; height?: number; degrees?: number }[];
   sheet: [width: number, height: number];

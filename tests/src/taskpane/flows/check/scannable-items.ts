@@ -32,7 +32,7 @@ export function addressOf(publicId: string, base = BASE, sig = 'good'): string {
   return `${base}/verification/document/${publicId}?sig=${sig}`;
 }
 
-/** A sound seal of the open document, with these changes. */
+/** An intact seal of the open document, with these changes. */
 export function scannableSeal(
   change: Partial<ScannableSeal> & { is?: Partial<SealToCheck> } = {},
 ): ScannableSeal {
