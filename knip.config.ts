@@ -25,15 +25,15 @@ const config: KnipConfig = {
         'tools/vite/dev-server.config.ts',
       ],
       project: ['{server,src,playground,tests,tools}/**/*.{ts,tsx,mjs,cjs}', '*.ts'],
-      // A test names pdf.js's operators, which packages/document-text lists.
+      // A test uses pdf.js's operators, a dependency of packages/document-text.
       ignoreDependencies: [...Object.keys(testTools.devDependencies), 'pdfjs-dist'],
       ignoreUnresolved: ['office-js'],
-      // Listed among the tests' tools, so that knip wouldn't see that they are in use.
+      // Listed among the tests' tools, where knip doesn't see their use.
       vitest: true,
       playwright: true,
     },
   },
-  // Nothing in that folder uses what it lists: tests/architecture.test.ts looks at who does.
+  // Nothing in that folder uses its dependencies: tests/install.test.ts checks their users.
   ignoreWorkspaces: ['tests/tools'],
   ignoreBinaries: [
     'du',

@@ -2,14 +2,14 @@ import './tools/require-test-node.cjs';
 import { defineConfig, devices } from '@playwright/test';
 
 const chromium = process.env.CHROMIUM_PATH;
-/** Set by `npm run e2e -- --base-url`: who looks at a deployed service wants to see each step. */
+/** Set by `npm run e2e -- --base-url`, because tests of a deployed service record each step. */
 const isDeployed = process.env.E2E_BASE_URL !== undefined;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // What needs no service of its own; or what somebody who changes a line must see, and what `npm run proof` adds.
+  // The tests without a service of their own; otherwise those of every change, or those that `npm run proof` adds.
   projects: isDeployed
     ? [{ name: 'deployed', grep: /@deployed/ }]
     : [

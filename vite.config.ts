@@ -25,24 +25,24 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist/pane',
-    // For the readers' pages, which name a script by its source, and for the bench, which adds up what a screen loads.
+    // For the readers' pages, which name a script by its source, and for the bench, which sums up a screen's files.
     manifest: true,
-    // Served with the pane: the libraries in it want their licences to go along.
+    // Served with the pane, because the licenses of its libraries require it.
     license: { fileName: 'licenses.md' },
     target: ['chrome111', 'safari16.4'],
     modulePreload: { polyfill: false },
-    // Not named in the scripts, nor served: load one by hand to read a script of the built pane.
+    // Neither referenced nor served: load one by hand to read a script of the built pane.
     sourcemap: 'hidden',
     rolldownOptions: {
       input: {
         taskpane: resolve('taskpane.html'),
         commands: resolve('commands.html'),
-        // The public pages' own, named by the page: server/public-page/page-site.ts.
+        // Scripts of the public pages, which name them: server/public-page/page-site.ts.
         scan: resolve('src/reader/scan.ts'),
         verdict: resolve('src/reader/verdict.ts'),
         'find-file': resolve('src/reader/find-file.ts'),
       },
-      // Fluent's prepared styles leave reads of its tokens behind, which would keep all of them.
+      // Fluent's compiled styles leave unused reads of its tokens, which would keep all of them in the bundle.
       treeshake: { propertyReadSideEffects: false },
       output: { codeSplitting: { groups: screenChunks() } },
     },

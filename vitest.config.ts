@@ -8,14 +8,14 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import { missingForCluster } from './tools/test-programs.mjs';
 import viteConfig from './vite.config.ts';
 
-/** What opens a database of the engine that a run is about: a test that doesn't import it needs one run. */
+/** Modules that open a database of the run's engine: a test that doesn't import them runs once. */
 const DATABASE_FIXTURE = 'tests/server/scratch-database.ts';
-/** On PostgreSQL these are proofs: they are about commands and documents, and less about what a database answers. */
+/** On PostgreSQL these are proofs, because they test commands and documents more than the database. */
 const PROOFS_ON_POSTGRES = ['tests/server/admin/**/*.test.ts', 'tests/server/issuance/**/*.test.ts'];
-/** They need root and programs that not every machine has; the launcher says when they don't run. */
+/** They need root and programs that some machines lack; the launcher reports if they don't run. */
 const CLUSTER_TESTS = 'tests/failover/**';
 
-/** Everybody gets the same answer; the long forms draw anew, and name their seed. */
+/** Fixed, so that everybody gets the same result; the long forms use and print a random seed. */
 const FIXED_SEED = 'tests/fixed-seed.ts';
 
 export default mergeConfig(
@@ -27,13 +27,13 @@ export default mergeConfig(
       hookTimeout: 60_000,
       // A busy machine takes longer than the usual second.
       expect: { poll: { timeout: 20_000 } },
-      // Three on two processors: tests often wait for a disk, a database, a browser or a limit of time.
+      // Three on two processors, because tests often wait for a disk, a database, a browser or a time limit.
       maxWorkers: Math.max(3, availableParallelism() - 1),
-      // The programs that tests start load what an earlier one compiled.
+      // Programs that tests start reuse compiled code.
       env: {
         NODE_COMPILE_CACHE: resolve('node_modules/.cache/sealmark/compiled'),
       },
-      // `*.test.ts` is what somebody who changes a line must see, `*.proof.ts` what is promised for operation.
+      // `*.test.ts` are the tests of every change, `*.proof.ts` those of operation.
       projects: [...projectsOf('test', ''), ...projectsOf('proof', 'proof-')],
     },
   }),
@@ -72,7 +72,7 @@ function databaseTests(ending: 'test' | 'proof'): string[] {
   return files.filter((file) => importsDatabase(file));
 }
 
-/** Itself, or by way of other modules of the tests. */
+/** Directly, or through other modules of the tests. */
 function importsDatabase(file: string, seen = new Set<string>()): boolean {
   if (file === DATABASE_FIXTURE) return true;
   if (seen.has(file)) return false;

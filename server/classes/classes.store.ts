@@ -267,7 +267,7 @@ export async function deleteExpiredClasses(
     .where('job_id', 'in', fetched)
     .where('state', '!=', 'waiting')
     .execute();
-  // A stopped row can be continued.
+  // A stopped job keeps its values, because it may be resumed.
   await trx
     .updateTable('class_jobs')
     .set({ shared: '{}' })
