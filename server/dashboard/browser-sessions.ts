@@ -10,7 +10,7 @@ import { signedOut } from '#server/errors/refusals.ts';
 
 import { sessionCookie } from './session-cookie.ts';
 
-/** How many identities a browser can be signed in with, besides the one that counts. */
+/** How many further identities a browser can be signed in with. */
 const MAX_BESIDE = 4;
 
 interface Held {
@@ -19,11 +19,11 @@ interface Held {
 }
 
 export interface BrowserSessions {
-  /** The session that counts; null without one. */
+  /** The current session; null without one. */
   find: (request: FastifyRequest, now: Date, needsProof: boolean) => Promise<Session | null>;
   /**
-   * Hands out the session that just began, and answers whose it is. The one that was there ends, and those beside it with it,
-   * unless they are of the same person: they proved it anew, or signed in beside it on purpose.
+   * Sets the cookie of a new session and returns its profile. The session before it ends, and those beside it too, unless
+   * they belong to the same person, who proved it anew or signed in beside it on purpose.
    */
   enter: (
     reply: FastifyReply,
@@ -31,19 +31,19 @@ export interface BrowserSessions {
     now: Date,
     isBeside?: boolean,
   ) => Promise<{ session: DashboardSession }>;
-  /** Goes on with a session that is beside; the answer is undefined where the browser has none of this identity. */
+  /** Switches to a session beside the current one; returns undefined if the browser has none of this identity. */
   turnTo: (
     reply: FastifyReply,
     identityUid: string,
     now: Date,
   ) => Promise<{ session: DashboardSession } | undefined>;
-  /** The sessions beside the one that counts. */
+  /** The sessions beside the current one. */
   listBeside: (request: FastifyRequest, now: Date) => Promise<DashboardSession[]>;
-  /** Ends every session of the browser, and tells it to forget them. */
+  /** Ends every session of the browser and deletes its cookie. */
   leave: (reply: FastifyReply, now: Date) => Promise<void>;
 }
 
-/** The sessions of which a browser has the secrets, in one cookie: the one that counts, and those of other identities. */
+/** The sessions whose secrets a browser holds, in one cookie: the current one, and those of other identities. */
 export function createBrowserSessions(database: Database, signIn: SignInSettings): BrowserSessions {
   const own = sessionCookie(signIn);
   const find = createSessionFinder(database, signIn);
@@ -51,7 +51,7 @@ export function createBrowserSessions(database: Database, signIn: SignInSettings
   const handOut = (reply: FastifyReply, sessions: readonly { secret: string }[]) =>
     own.set(reply, sessions.map(({ secret }) => secret).join('.'));
 
-  /** Those that still count, the current one first. Without that one, the others don't count either. */
+  /** The valid sessions, the current one first. Without a current session, the others don't count either. */
   async function sessionsIn(request: FastifyRequest, now: Date): Promise<Held[]> {
     if (!request.session) return [];
     const found = await Promise.all(

@@ -215,7 +215,7 @@ const CLIENTS: [string, keyof typeof victims, number, NonNullable<Attack['bytes'
   ],
   ['500 clients with 8 downloads ahead', 'with TLS', 500, [{ atOnce: download.repeat(8), drip: '' }], 60],
 ];
-// A short run leaves out the largest, and those that the system holds for more than a minute.
+// A short run leaves out the attacks with the most clients, and those that the system holds for more than a minute.
 const IN_THIS_RUN = CLIENTS.filter(
   ([, , clients, , seconds]) => REQUESTS >= 5_000 || (clients < 500 && seconds < 90),
 );

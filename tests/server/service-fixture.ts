@@ -241,7 +241,7 @@ export function updateIdentity(
   return db.updateTable('identities').set(columns).where('uid', '=', identityUid).execute();
 }
 
-/** A circular that nobody has issued yet, as older releases kept it. */
+/** A circular that isn't issued yet, as older releases kept it. */
 export function addDraft(
   { database: { db } }: Pick<TestService, 'database'>,
   { organizationId: organization_id }: Pick<Member, 'organizationId'>,

@@ -11,9 +11,9 @@ const RULES: [selector: string, theme: Theme][] = [
 ];
 
 /**
- * Fluent's themes as a style sheet made at build time, and its tokens as the variables they stand for: together
- * they would be a tenth of the pane's first script. A page with a place for
- * its style sheets has the variables that it uses itself, so that it can be painted before they are there.
+ * Turns Fluent's themes into a style sheet at build time, and its tokens into the variables they stand for: together they
+ * would be a tenth of the pane's first script. A page with a place for its style sheets gets the variables that it uses
+ * itself, so that it can be painted before the sheets arrive.
  */
 export function themeVariables(): Plugin {
   return {

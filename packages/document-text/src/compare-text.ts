@@ -50,7 +50,7 @@ export function compareText(
     const sealable = text.sealable.get(finding);
     return sealable === undefined || !isSealed(sealable);
   });
-  // Of a page without anything else, all text is told.
+  // If a page has nothing but text, the comparison already reports all of it.
   const isBare = (page: number | null) =>
     text.format === 'pdf' && page !== null && text.bare?.has(page) === true;
   const others = found.findings.filter(({ kind, index }) => kind !== 'empty-page' || !isBare(index));
@@ -189,7 +189,10 @@ function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly Pas
   });
 }
 
-/** Pages up to the last one with text, on which there's no letter of the sealed text; `known` have some beside the body. */
+/**
+ * Pages up to the last one with text that show no letter of the sealed text; `known` are pages with text sealed beside the
+ * body.
+ */
 function emptyPages(text: FileLetters, found: readonly PassagePlace[], known: ReadonlySet<number>): number[] {
   if (!text.isPaged) return [];
   const pages = new Set(Array.from({ length: (text.lines.at(-1)?.page ?? -1) + 1 }, (_, page) => page));

@@ -25,7 +25,7 @@ i18n.load('en', english);
 interface Props {
   session: DashboardSession;
   onSignedOut: () => void;
-  /** With another identity. */
+  /** Called after the person signed in with another identity. */
   onEntered: (session: DashboardSession) => void;
 }
 

@@ -15,7 +15,7 @@ import { useRole } from '#src/dashboard/use-role.ts';
 
 type Entered = (session: DashboardSession) => void;
 
-/** The other identities that are signed in in this browser, and the way to go on with one; null signs in to another. */
+/** The other identities signed in in this browser, and a function to switch to one; null signs in with another. */
 export function useIdentities(onEntered: Entered) {
   const { data: identities = [], error } = useQuery(dashboardQueries.identities());
   const entering = useMutation({
@@ -26,7 +26,7 @@ export function useIdentities(onEntered: Entered) {
   return { identities, entering, error: entering.error ?? error };
 }
 
-/** Where else the person works, and how they switch to there without signing in each time. */
+/** Lists the person's other identities, to switch to one without signing in each time. */
 export function Identities({ onEntered }: { onEntered: Entered }) {
   const { t } = useMessages();
   const roleName = useRole();

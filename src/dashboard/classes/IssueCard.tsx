@@ -28,7 +28,7 @@ interface Props {
   checked: ClassCheck | undefined;
   error: Error | null;
   fields: readonly TypeField[];
-  /** Of the fields in the table. */
+  /** Names of the fields that are columns of the table. */
   differing: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function IssueCard({ request, people, checked, error, fields, differing }
   const { rows, ...shared } = request;
   const duplicates = checked?.duplicates;
   const problems = checked?.problems ?? [];
-  // What everybody has in common is wrong once, and not in each row.
+  // An error in a value that all documents share is shown once, not in every row.
   const alike = fields.filter(
     ({ name }) => !differing.includes(name) && problems.some(({ field }) => field === name),
   );

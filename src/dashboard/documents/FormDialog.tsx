@@ -11,9 +11,9 @@ import { useAct } from '#src/dashboard/use-act.ts';
 interface Props extends Pick<ComponentProps<typeof Problem>, 'refusals'> {
   title: string;
   lead: string;
-  /** On the button that does it. */
+  /** The label of the submit button. */
   label: string;
-  /** Does it. The dialog closes then. */
+  /** Runs on submit; the dialog closes when it succeeds. */
   act: () => Promise<unknown>;
   /** The message for screen readers after it. */
   done: string;
@@ -24,7 +24,7 @@ interface Props extends Pick<ComponentProps<typeof Problem>, 'refusals'> {
   children: ReactNode;
 }
 
-/** A dialog with a form: what it's about, its fields, and the two ways out of it. */
+/** A dialog with a form, a submit button and a cancel button. */
 export function FormDialog({
   title,
   lead,

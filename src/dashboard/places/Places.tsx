@@ -9,7 +9,7 @@ import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { withFrench } from '#src/dashboard/dashboard-language.ts';
 
 const french = async () => (await import('./screens-french.ts')).french;
-/** A screen that is fetched when somebody opens it; the French of all of them comes with the first one. */
+/** A screen fetched when it's first opened. The French of all screens comes with the first one. */
 const screen = <ScreenProps extends object>(load: () => Promise<ComponentType<ScreenProps>>) =>
   lazyComponent(
     () => withFrench(load, french),

@@ -18,7 +18,7 @@ import note from '#src/messages/fr/staff-note.json';
 import template from '#src/messages/fr/template.json';
 import { compiledWords } from '#src/messages/language.ts';
 
-/** The French of every screen of somebody who is signed in. */
+/** The French texts of every screen behind the sign-in. */
 export const french = {
   ...compiledWords(fr),
   ...copy,

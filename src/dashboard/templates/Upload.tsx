@@ -28,7 +28,10 @@ const TOO_LARGE: TemplateProblem = {
 
 const NOTHING = { name: '', file: null, problems: [], example: null };
 
-/** Checks a file of one's own, fills it for an example person, and saves it; until another one is used, it says so. */
+/**
+ * Checks the person's own file, fills it for an example person and saves it; says that it is saved while an own template is
+ * in use.
+ */
 export function Upload({ choice, isUsed }: { choice: Choice; isUsed: boolean }) {
   const { t } = useMessages();
   const checking = useMutation({

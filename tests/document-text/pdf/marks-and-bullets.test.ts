@@ -6,7 +6,7 @@ import { drawnPiece } from './drawn-piece.ts';
 
 const LETTER = 6;
 
-/** The first line of a page with these words, each behind the one before. */
+/** The first line of a page that draws these words one after another. */
 function lineOf(...words: { text: string; y?: number; height?: number }[]): string | undefined {
   let right = 70;
   const pieces = words.map(({ text, y = 500, height = 10 }) => {

@@ -121,8 +121,8 @@ export function sealedFindings(
 }
 
 /**
- * Finds lines of pages that are whole texts which were sealed beside the body: a header in the margin, or a line of a list with
- * the number of a page, which may be in a cell of its own. They may begin like a passage.
+ * Finds lines that are whole texts sealed beside the body: a header in the margin, or a line of a list with a page number,
+ * which may be in a cell of its own. Such a line may begin like a passage.
  */
 export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): Set<PageLine> {
   const sealed = new Set(sealedBeside(digest).map(({ kind, hash }) => `${kind} ${hash}`));

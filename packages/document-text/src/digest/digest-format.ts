@@ -43,7 +43,7 @@ export const KINDS = [
 ] as const;
 export type BesideKind = Exclude<(typeof KINDS)[number], 'body'>;
 
-/** In a text beside the body, it stands for a number that changes by itself, such as that of a page. */
+/** In a text beside the body, it stands for a number that Word updates, such as a page number. */
 export const CHANGING = '\ufffc';
 
 /** Products of two residues are exact in a double. */

@@ -12,7 +12,7 @@ export interface Rest {
   text: string;
 }
 
-/** How a rest comes to be there: as it was sealed, elsewhere on the page than such a text usually is, or with another number. */
+/** Why a rest is in the file: it's as sealed, it's in an unusual place on the page, or its number differs. */
 type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label';
 
 /** The most lines of one text; a text longer than a few lines isn't a header or a line of a list. */
@@ -66,7 +66,7 @@ export function explainedRests(
   }
   return explained;
 
-  /** Whether it's the label of a passage, which programs count in their own ways, or a result in it that changes by itself. */
+  /** Whether the rest is the label of a passage, which programs count differently, or a result of a field in it. */
   function boundTo(rest: Rest): Explanation | null {
     const following = byStart.get(rest.after);
     if (following && isBound(rest, following, 'label')) return 'beside';
@@ -132,7 +132,7 @@ export function explainedRests(
 
   function explanationOf(one: SealedBeside, first: number, after: number): Explanation | null {
     if (one.kind === 'edge') {
-      // A page may have one both as its header and as its footer.
+      // The same text may be both header and footer of a page.
       const most = byHash.get(one.hash)?.filter(({ kind }) => kind === 'edge').length ?? 0;
       const isLeft = (edgesOfPages.get(`${one.hash} ${pageOf(first)}`) ?? 0) < most;
       return isPaged && isLeft && (isBelowText(after) || isAboveText(first)) ? 'moved' : null;

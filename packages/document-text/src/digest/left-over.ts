@@ -62,7 +62,7 @@ export function leftOver(
   const starts = new Set(found.map(({ letters }) => letters[0]));
   const [added, beside, raised]: [FoundPassage[], FoundPassage[], FoundPassage[]] = [[], [], []];
   const named: Finding[] = [];
-  /** Pages with text that was sealed beside the body, other than headers. */
+  /** Pages with text sealed beside the body, other than headers. */
   const known = new Set<number>();
   let last: Addition | null = null;
   const isMarkOfNote = noteMarks(text, places, digest);
@@ -76,7 +76,7 @@ export function leftOver(
     const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
     const explanation = explained.get(rest);
     if (isMark(rest)) raised.push(...(line?.hasNoteMarks || isMarkOfNote(rest) ? [] : [passage]));
-    // That is named where it's drawn.
+    // The findings of the drawing report invisible text.
     else if (line?.isUnseen) continue;
     else if (explanation && explanation !== 'beside' && !isBeside && !numbers.has(rest) && !isLabel(rest))
       named.push({ kind: explanation, ...passage });
@@ -175,7 +175,7 @@ function contentsOf(rests: readonly Rest[], isSealed: (text: string) => boolean)
       entry = `${rests[first]?.text ?? ''} ${entry}`;
     }
     const label = rests[first - 1];
-    // In a cell of its own.
+    // The label may be in a cell of its own.
     if (label?.after === rests[first]?.first && isSealed(`${label?.text} ${entry}`)) first -= 1;
     if (entry === '' || isHeading(entry))
       for (const rest of rests.slice(first, index + 1)) contents.add(rest);

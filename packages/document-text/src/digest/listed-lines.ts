@@ -2,8 +2,8 @@ const PAGE_NUMBER = /[\s,.…·_](\d{1,4}|\d{1,4}[-–]\d{1,4}|[ivxlc]{1,7})$/iu
 const LEADER = /[\s,.…·_]/u;
 
 /**
- * What a line of a table of contents or an index may list: without the numbers of pages at its end, fewer of them first. A stop
- * at the end looks like a dot that leads to a number.
+ * The headings that a line of a table of contents or an index may list: the line with fewer and fewer page numbers cut from
+ * its end. A stop at the end can't be told from the dots that lead to a number.
  */
 export function headingsIn(line: string): string[] {
   const headings: string[] = [];

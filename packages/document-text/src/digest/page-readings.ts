@@ -17,9 +17,9 @@ export interface PageLine {
   margin: number;
   /** Marked as an artifact, or equal on several pages. */
   isRepeated: boolean;
-  /** A whole text that was sealed beside the body: passages are looked for in other lines first. */
+  /** A whole text sealed beside the body; passages are looked for in other lines first. */
   isBeside?: boolean;
-  /** Nobody sees it. */
+  /** The line is invisible. */
   isUnseen?: boolean;
   /** One word that reaches the edge of its column: it may continue in the next line, without a hyphen. */
   isFull: boolean;

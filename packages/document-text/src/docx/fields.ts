@@ -9,7 +9,7 @@ const RESTLESS_FIELDS = new Set(
   ),
 );
 
-/** Of these, the ones whose result is a number that every program counts in its own way. */
+/** Field codes whose result is a number that programs count differently. */
 const COUNTS = /^\s*(edittime|(num|section)?pages?|num(words|chars)|filesize|revnum)\b/i;
 
 export const isCountField = (code: string): boolean => COUNTS.test(code);

@@ -58,9 +58,9 @@ const NUMBER = /[\d.,]+/g;
 const WHOLE_NUMBER = /^\d+[.,]*$/;
 /** A list number without room for a blank after it. */
 const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
-/** What comes before it is no sign. */
+/** Characters below this code are control characters. */
 const FIRST_SIGN = 32;
-/** That of Word’s font of symbols. */
+/** The bullet of Word's symbol font. */
 const BULLET = '\uf0b7';
 /** Wide enough if another line begins below. */
 const NARROW_GAP = 0.5;
@@ -103,7 +103,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
   });
 }
 
-/** Fonts of symbols lose what their bullets stand for. */
+/** Symbol fonts lose the characters of their bullets, so a control character before a blank is read as a bullet. */
 function withBullet(text: string): string {
   return text.charCodeAt(0) < FIRST_SIGN && text.charAt(1) === ' ' ? BULLET + text.slice(1) : text;
 }

@@ -32,7 +32,7 @@ export interface PdfText {
   /** A PDF has no paragraphs: passages are searched in its lines. */
   lines: PageLine[];
   findings: Finding[];
-  /** Pages on which nothing but text is drawn, counted from 0. */
+  /** Pages on which only text is drawn, counted from 0. */
   bare?: ReadonlySet<number>;
 }
 

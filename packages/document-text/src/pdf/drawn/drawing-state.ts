@@ -12,7 +12,7 @@ export interface Letter {
   to: number;
   /** The font draws another letter. */
   isOdd?: boolean;
-  /** Nobody sees it: that is named. */
+  /** The text is invisible; the findings report it. */
   isUnseen?: boolean;
 }
 

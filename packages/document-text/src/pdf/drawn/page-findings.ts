@@ -34,7 +34,7 @@ export interface SeenPage {
   texts: DrawnText[];
   /** Things that make a reader see something else than the text. */
   findings: Finding[];
-  /** Whether nothing but text is drawn on it. */
+  /** Whether only text is drawn on the page. */
   isBare: boolean;
 }
 
