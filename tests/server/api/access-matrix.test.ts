@@ -93,6 +93,8 @@ const DASHBOARD: Readonly<
   connectionRead: ['session', EVERYONE],
   connectionApprove: ['proven', EVERYONE],
   connectionCancel: ['session', EVERYONE],
+  identityList: ['session', EVERYONE],
+  identitySwitch: ['session', EVERYONE],
   sessionList: ['session', EVERYONE],
   sessionEnd: ['session', EVERYONE],
   passkeyList: ['session', EVERYONE],
