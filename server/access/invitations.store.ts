@@ -47,7 +47,3 @@ export async function markInvitationsReplaced(
     .where('used_at', 'is', null)
     .execute();
 }
-
-export async function deleteInvitationsOf(trx: Kysely<Schema>, identityId: number): Promise<void> {
-  await trx.deleteFrom('invitations').where('identity_id', '=', identityId).execute();
-}

@@ -234,10 +234,6 @@ export async function hasUsedTokens(db: Kysely<Schema>, identityId: number): Pro
   return used !== undefined;
 }
 
-export async function deleteTokensOf(trx: Kysely<Schema>, identityId: number): Promise<void> {
-  await trx.deleteFrom('tokens').where('identity_id', '=', identityId).execute();
-}
-
 /** Returns how many tokens of these kinds were revoked. */
 export async function markTokensRevoked(
   db: Kysely<Schema>,

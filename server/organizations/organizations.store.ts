@@ -114,7 +114,10 @@ export async function holdOrganization(trx: Kysely<Schema>, id: number): Promise
     .execute();
 }
 
-export async function deleteIdentityRow(trx: Kysely<Schema>, id: number): Promise<void> {
+/** With its invitations and tokens. */
+export async function deleteIdentityRows(trx: Kysely<Schema>, id: number): Promise<void> {
+  for (const table of ['invitations', 'tokens'] as const)
+    await trx.deleteFrom(table).where('identity_id', '=', id).execute();
   await trx.deleteFrom('identities').where('id', '=', id).execute();
 }
 

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Permission } from '#contract/fields.ts';
 import { selectPasskeysOf } from '#server/access/passkeys.store.ts';
 import { createToken, type TokenRequest } from '#server/access/tokens.service.ts';
-import { deleteTokensOf, hasUsedTokens, listOf, markTokenRevoked } from '#server/access/tokens.store.ts';
+import { hasUsedTokens, listOf, markTokenRevoked } from '#server/access/tokens.store.ts';
 import { cancelRequestsOf } from '#server/access/connections.store.ts';
-import { deleteInvitationsOf, markInvitationsReplaced } from '#server/access/invitations.store.ts';
+import { markInvitationsReplaced } from '#server/access/invitations.store.ts';
 import { type AuditAction, type AuditContext, hasActed, recordAudit } from '#server/audit/audit.store.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { SESSION_KINDS, type TokenKind } from '#server/db/sign-in-tables.ts';
@@ -23,7 +23,7 @@ import {
   updateIdentity,
 } from './organizations.service.ts';
 import {
-  deleteIdentityRow,
+  deleteIdentityRows,
   findIdentityByUid,
   holdOrganization,
   selectPermissionsOfActive,
@@ -221,9 +221,7 @@ export async function isUnused(
 export async function deletePerson(trx: Kysely<Schema>, uid: string, context: StaffContext): Promise<void> {
   const { person } = await holdPerson(trx, uid, context);
   if (!(await isUnused(trx, person))) throw conflict(`${uid} has been used. Disable it instead`);
-  await deleteInvitationsOf(trx, person.id);
-  await deleteTokensOf(trx, person.id);
-  await deleteIdentityRow(trx, person.id);
+  await deleteIdentityRows(trx, person.id);
   await requireAdministrator(trx, person);
   await note(trx, 'identity_deleted', person, context);
 }

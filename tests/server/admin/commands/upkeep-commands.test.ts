@@ -92,8 +92,9 @@ describe('an identity or organization created by mistake', () => {
     const { organization_id, account_id } = await answer('org create', second);
     const twin = { ...person, org: String(organization_id) };
     const { identity_uid } = await answer('identity create', twin);
-    await answer('token create', { org: twin.org, identity: String(identity_uid), scope: 'verify:read' });
     const { identity_uid: extra } = await answer('identity create', { ...twin, 'same-email': true });
+    for (const uid of [identity_uid, extra])
+      await answer('token create', { org: twin.org, identity: String(uid), scope: 'verify:read' });
     await answer(`identity delete ${String(extra)}`, { yes: true });
     await answer(`org delete ${twin.org}`, { yes: true });
     const { organizations } = await answer('org list');
