@@ -1,25 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 import { makeFirstSeal } from './connecting.ts';
-import { Dashboard, Device, signedIn } from './dashboard.ts';
+import { Dashboard, Device, expectForEveryone, signedIn } from './dashboard.ts';
 
-/** Checks that a screen has no violation, from a phone to a large screen. */
-async function expectForEveryone(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(overflow, `${state}, ${width} px`).toBeLessThanOrEqual(0);
-    }
-    expect(await axeViolations(page), `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 inEachLanguage(test, (language) => {
   test('a secretary who is invited makes a first seal', async ({ context, browser, playground, service }) => {
