@@ -96,8 +96,8 @@ export async function readCodes(): Promise<DocumentToCheck> {
     sealsAt(story, codes.seals, controls, sections),
   );
   const places = documents.flatMap(({ publicIds }, index) => publicIds.map(() => index));
-  for (const [index, { place }] of seals.filter(({ place }) => place.story === 'body').entries())
-    place.section = places[index] ?? null;
+  const inBody = seals.filter((seal) => seal.place.story === 'body');
+  for (const [index, { place }] of inBody.entries()) place.section = places[index] ?? null;
   const pictures = stories.flatMap(({ story, codes }) => picturesAt(story, codes.pictures, sections));
   const publicId = ownPublicId(identity, issuedContents);
   const moved = isMoved(identity, addressHash);
@@ -173,10 +173,10 @@ function sealsAt(
   sections: number,
 ): SealToCheck[] {
   const left = controls.map(({ id, tag }) => ({ id, publicId: publicIdOf(tag) }));
-  return seals.flatMap(({ heading, isStruckOut, ...seal }) => {
+  return seals.flatMap(({ heading, isStruckOut: isGone, ...seal }) => {
     const index = left.findIndex(({ publicId }) => publicId === seal.publicId);
     const [control] = index < 0 ? [] : left.splice(index, 1);
-    if (isStruckOut) return [];
+    if (isGone) return [];
     return [{ ...seal, place: placeIn(story, heading, sections), controlId: control?.id ?? null }];
   });
 }

@@ -55,9 +55,13 @@ export function documentIn(parsed: Document, options: TextOptions): FlatDocument
   const besidePassages = (): BesideReader => {
     const targets = targetsOf(root('/word/_rels/document.xml.rels'));
     const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
-    const bytesOf = (id: string) => binaryOf(parts.get(targets.get(id) ?? ''));
+    const pictureOf = (id: string) => binaryOf(parts.get(targets.get(id) ?? ''));
     return {
-      read: besideTextReader({ body, bytesOf, ...commonParts(body, root, part) }, formats, options),
+      read: besideTextReader(
+        { body, bytesOf: pictureOf, ...commonParts(body, root, part) },
+        formats,
+        options,
+      ),
       edgeOf: (reference) => part(reference.getAttributeNS(NAMESPACE.r, 'id')),
       graphicsIn: (element) => given(graphicsIn(element, part)),
     };
