@@ -181,7 +181,13 @@ class JoinedDocument {
       declared.map(([name, of]) => ` xmlns:${name}="${of}"`).join('') + '>',
     );
     const last = this.#bodies.length - 1;
-    const bodies = this.#bodies.map((body, place) => (place === last ? body : withBreak(body)));
+    const isOneEach = this.#bodies.every(
+      (body) => body.indexOf('<w:sectPr') === body.lastIndexOf('<w:sectPr'),
+    );
+    const counted = isOneEach ? withOwnCount : (xml: string) => xml;
+    const bodies = this.#bodies.map((body, place) => counted(place === last ? body : withBreak(body)));
+    for (const { target } of this.#relations.filter(({ type }) => /\/(?:header|footer)$/.test(type)))
+      this.#parts[target] = strToU8(counted(text(this.#parts, target)));
     const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
     this.#parts[this.#main] = strToU8(
       `${declaration}${root}<w:body>${bodies.join('')}</w:body></w:document>`,
@@ -245,6 +251,13 @@ function ownPage(section: string): string {
   const place = typed.search(AFTER_NUMBERS);
   const end = place === -1 ? typed.length : place;
   return `${open}>${typed.slice(0, end)}<w:pgNumType w:start="1"/>${typed.slice(end)}</w:sectPr>`;
+}
+
+const PAGE_COUNT = /(<w:fldSimple\b[^<>]*? w:instr="\s*|<w:instrText\b[^<>]*>\s*)NUMPAGES\b/g;
+
+/** Counts the pages of one document, which is a section here, instead of those of the whole file. */
+function withOwnCount(xml: string): string {
+  return xml.replace(PAGE_COUNT, '$1SECTIONPAGES');
 }
 
 /** Moves the section of a whole document into an invisibly small paragraph, because another document follows. */

@@ -23,7 +23,14 @@ async function document(name: string, font = 'Arial'): Promise<{ bytes: Uint8Arr
     numbering: { config: [{ reference: 'list', levels: [LEVEL] }] },
     sections: [
       {
-        headers: { default: new docx.Header({ children: [new Paragraph(`Header of ${name}`)] }) },
+        headers: {
+          default: new docx.Header({
+            children: [
+              new Paragraph(`Header of ${name}`),
+              new Paragraph({ children: [new TextRun({ children: [docx.PageNumber.TOTAL_PAGES] })] }),
+            ],
+          }),
+        },
         children: [
           new Paragraph({ children: [new docx.Bookmark({ id: 'top', children: [new TextRun(name)] })] }),
           new Paragraph({ text: 'One', numbering: { reference: 'list', level: 0 } }),
@@ -61,7 +68,11 @@ test('each document keeps its own header, link, page numbers and list, and ids a
     'Header of Zoé',
     'Header of Léa',
   ]);
-  for (const path of headers) expect(text('[Content_Types].xml')).toContain(`PartName="${path}"`);
+  for (const path of headers) {
+    expect(text('[Content_Types].xml')).toContain(`PartName="${path}"`);
+    // Each document counts its own pages, and not those of the class.
+    expect(text(path.slice(1))).toMatch(/<w:instrText[^>]*>SECTIONPAGES</);
+  }
   expect(leadTo(/<w:hyperlink[^>]*r:id="([^"]+)"/g)).toEqual([
     'https://x.example/Zoé',
     'https://x.example/Léa',
