@@ -20,6 +20,7 @@ const STRIKE = 0.2;
 /** Blend modes that darken what is below and hide nothing. */
 const DARKENING = ['multiply', 'darken'];
 const WHITE = '#ffffff';
+const WORDS = /[\p{L}\p{N}]/u;
 const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
 const SEAL = { side: 150, least: 30, aspect: 1.15 };
@@ -119,6 +120,8 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
       if (steps > budget) break;
       const kind = kindOf(text, core, here);
       if (kind === null) continue;
+      const strike = kind === 'struck' && !WORDS.test(letter.text) && strikeOf(here, core);
+      if (strike) strikes.add(strike);
       const others = kinds.get(kind);
       if (others) others.push(letter);
       else kinds.set(kind, [letter]);
@@ -133,9 +136,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     if (text.isClip) return 'drawn';
     if (text.isType3) return 'odd-font';
     if (text.size < TINY) return 'tiny';
-    const strike = strikeOf(near, core);
-    if (strike) strikes.add(strike);
-    if (strike) return 'struck';
+    if (strikeOf(near, core)) return 'struck';
     if (near.some((shape) => shape.order > text.order && covers(shape, core))) return 'covered';
     const beneath = near.findLast(
       (shape) => shape.order < text.order && shape.kind !== 'stroke' && isShown(shape, middle),
