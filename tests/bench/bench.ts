@@ -8,7 +8,7 @@ import { type Figure, measured, verdictOf } from './figure.ts';
 import { type Ground, type OwnGround, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
 import { measureClass } from './class.ts';
-import { measureContent, measureContentIssued } from './measures/content.ts';
+import { measureContent, measureContentIssued, measureContentOthers } from './measures/content.ts';
 import { measureDashboard } from './measures/dashboard.ts';
 import { measureCreation } from './measures/creation.ts';
 import { measureDirectus } from './measures/directus.ts';
@@ -57,6 +57,7 @@ const ON_THEIR_OWN: Record<string, (place: OwnGround) => Promise<Figure[]>> = {
   'first-seal': measureFirstSeal,
   reading: measureReading,
   'content-issued': measureContentIssued,
+  'content-others': measureContentOthers,
   content: measureContent,
   install: measureInstall,
 };

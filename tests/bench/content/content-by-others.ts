@@ -1,7 +1,7 @@
 import { runOthersTrials, type Answer, type Outcome } from '#tests/bench/content/others-trials.ts';
 import { atLeast, atMost, type Figure, shown, unmeasured } from '#tests/bench/figure.ts';
 
-const DOCUMENTS = 170;
+const DOCUMENTS = 160;
 const ANSWERS: readonly Answer[] = ['same', 'warned', 'changed', 'cannot tell'];
 /** Routes after which a document must nearly always be readable. */
 const READ = ['saved again', 'PDF', 'tagged PDF', 'browser print'];

@@ -10,9 +10,10 @@ import { measureIssuedContent } from '#tests/bench/content/issued-content.ts';
 
 const DOCUMENTS_EACH = 35;
 
+export const measureContentOthers = ({ sample }: OwnGround) => measureContentByOthers(sample);
+
 export async function measureContent({ folder, sample }: OwnGround): Promise<Figure[]> {
-  const made = sample === null ? await measureMadeContent(folder) : [];
-  return [...made, ...(await measureContentByOthers(sample))];
+  return sample === null ? measureMadeContent(folder) : [];
 }
 
 export const measureContentIssued = ({ folder, sample }: OwnGround) =>
