@@ -118,7 +118,7 @@ export async function forgetFile(
     .execute();
 }
 
-/** Deletes what is stored with a document: anybody with its digests could test whether a short text contains the name. */
+/** Deletes a document's stored data: its digests would show whether a short text contains the name. */
 export async function deleteStoredWith(trx: Kysely<Schema>, credentialId: number): Promise<void> {
   for (const table of ['credential_facts', 'credential_contents', 'registered_files', 'reports'] as const)
     await trx.deleteFrom(table).where('credential_id', '=', credentialId).execute();

@@ -10,7 +10,7 @@ import { deleteActsBefore } from '#server/revocation/acts.store.ts';
 import { deleteOver } from './retention.store.ts';
 
 const CLOSED_REPORTS_DAYS = 365;
-/** Far longer than any process with scans to write can have been cut off: none can retry a batch after it. */
+/** Far longer than a process with unwritten scans can be cut off, so that none retries a batch afterwards. */
 const IDLE_WRITER_DAYS = 90;
 /** For an administrator who reviews a person's sessions. */
 const ENDED_SESSION_DAYS = 30;

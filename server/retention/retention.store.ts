@@ -53,7 +53,7 @@ const RULES: Readonly<Record<Retained, readonly Rule[]>> = {
   ],
 };
 
-/** The column that tells when a row of these tables is over. */
+/** For each table, the column with the time at which a row ends. */
 const OVER = {
   reports: 'closed_at',
   invitations: 'expires_at',
@@ -64,7 +64,7 @@ const OVER = {
   scan_writers: 'at',
 } as const satisfies { [Table in keyof Schema]?: keyof Schema[Table] };
 
-/** Deletes what was over before a moment. */
+/** Deletes the rows that ended before a moment. */
 export async function deleteOver(
   trx: Kysely<Schema>,
   table: keyof typeof OVER,

@@ -71,7 +71,7 @@ export async function comparedFile(
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) throw new FileProblem('older-form');
   const { comparison, version } = compared;
-  // In a PDF, pages that are nearly alike pass for headers.
+  // In a PDF, nearly equal pages are taken for headers, so the comparison can't reveal a second document.
   if (text.format === 'pdf') requireOneSeal(captionsIn(text.lines, captionOf));
   else if (!comparison.isSame) requireOneSeal(sealsIn(new Uint8Array(bytes)));
   const found = { comparison, at: version.at, newestAt: newest.at };
@@ -105,7 +105,7 @@ function sealsIn(bytes: Uint8Array): Set<string> {
 
 const PUBLIC_IDS = /SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8}/g;
 
-/** The documents whose captions have a line of their own: a text that names another document has none. */
+/** The documents whose caption fills a line. A text that only mentions another document doesn't count. */
 function captionsIn(
   lines: readonly PageLine[],
   captionOf: (publicId: string) => (text: string) => boolean,

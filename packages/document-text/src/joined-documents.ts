@@ -3,19 +3,19 @@ import type { FlatDocument } from './docx/flat-opc.ts';
 import { childOf, elements, NAMESPACE } from './docx/wordml.ts';
 
 const W = NAMESPACE.w;
-/** In twips: lines of the paragraph that ends a document in a file for printing are lower than anything can be read. */
+/** In twips: the paragraph that ends a document in a file for printing has lines too low for readable text. */
 const MAX_BREAK_LINE = 20;
 
-/** One of the documents that were joined to be printed. */
+/** One document of a file for printing. */
 interface JoinedDocument {
   text: WholeText;
-  /** Controls in it, as they were asked for. */
+  /** The wanted controls in the document. */
   controls: Element[];
 }
 
 /**
- * The documents of a file for printing: each ends with the break that was put after it, because it may have sections of its
- * own. Where a program has written these breaks otherwise, each section is one if each has one control. Else there are none.
+ * The documents of a file for printing. Each ends with the break that was put after it, because it may have sections of its
+ * own. If another program rewrote these breaks, each section with exactly one control is a document; otherwise there are none.
  */
 export function joinedDocuments(
   { body, passages, besidePassages }: FlatDocument,
@@ -56,7 +56,7 @@ function isBreak(paragraph: Element): boolean {
   return spacing?.getAttributeNS(W, 'lineRule') === 'exact' && line <= MAX_BREAK_LINE;
 }
 
-/** Items in the order of the document, by the bounds that they stand before or in. */
+/** Groups items, in document order, by the bound that they stand before or in. */
 function parted<Item>(
   items: readonly Item[],
   bounds: readonly Element[],

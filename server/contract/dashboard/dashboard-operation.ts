@@ -29,8 +29,8 @@ export interface DashboardOperation {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   output: z.ZodMiniType;
-  /** Client errors beyond those that every operation can answer (401 where somebody has to be signed in, 403 for
-   * a change from another site, 406, 409 for a change as somebody else, 422, 429, 503). */
+  /** Client errors beyond those that every operation can answer (401 if it needs a session, 403 for
+   * a change from another site, 406, 409 for a change under another identity, 422, 429, 503). */
   errors?: readonly (401 | 404 | 409)[];
 }
 

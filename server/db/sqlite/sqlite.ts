@@ -61,7 +61,7 @@ const MAX_LOG_BYTES = 32 * 1024 * 1024;
 async function openWriter(path: string, options: OpenOptions) {
   const sqlite = new SQLite(path, { timeout: MAX_LOCK_WAIT_MS });
   try {
-    // SQLite itself doesn't wait here where several processes open a new file at once.
+    // SQLite itself doesn't wait here if several processes open a new file at once.
     await retryWhileBusy(() => sqlite.pragma('journal_mode = WAL'));
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');

@@ -21,8 +21,8 @@ import { WordError } from '#src/word/host/word-error.ts';
 export interface CodePlace {
   story: StoryKind;
   /**
-   * The first section that shows it, counted from 0; null if there is only one. In the body: its document in a file for printing,
-   * and null in any other file.
+   * The first section that shows it, counted from 0; null if there is only one. In the body: the index of its document in a file
+   * for printing, and null in any other file.
    */
   section: number | null;
   type: HeaderFooterType;
@@ -51,9 +51,9 @@ export interface PictureReach {
 
 /** One document of a file for printing. */
 export interface SectionToCheck {
-  /** Of the seals in it, in their order. */
+  /** Public IDs of the seals in the document, in order. */
   publicIds: string[];
-  /** As it's sealed. */
+  /** The text that a seal covers. */
   text: Passage[];
 }
 
@@ -65,7 +65,7 @@ export interface DocumentToCheck {
   /** Public ids of the issued documents in its body. */
   issuedContents: string[];
   isMoved: boolean;
-  /** The documents that a file for printing holds; none for any other file. */
+  /** The documents in a file for printing; empty for any other file. */
   sections: SectionToCheck[];
   seals: SealToCheck[];
   pictures: PictureToCheck[];
@@ -128,7 +128,7 @@ export async function readCodes(): Promise<DocumentToCheck> {
   };
 }
 
-/** The documents of a file without an identity that has the seals of several. */
+/** The documents of a file without an identity that has seals of several documents. */
 async function printedDocuments(document: FlatDocument): Promise<SectionToCheck[]> {
   const controls = elements(document.body, NAMESPACE.w, 'sdt').flatMap((control) => sealIn(control) ?? []);
   if (new Set(controls).size < 2) return [];

@@ -9,11 +9,11 @@ import type { ScratchService } from '#tests/e2e/harness/service.ts';
 
 interface PrintedClass {
   docx: Buffer;
-  /** Of the first one. */
+  /** The address of the first document. */
   verifyUrl: string;
 }
 
-/** So many documents of a student of the school in one file for printing, each with a grade of its own if it has any. */
+/** A file for printing with `count` documents of one student; transcripts differ in a grade. */
 export async function printedClass(
   service: ScratchService,
   count: number,
@@ -48,7 +48,7 @@ async function* inOrder<File>(files: readonly File[]) {
 
 const BREAK = /<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="1" w:lineRule="exact"\/>/;
 
-/** The file with other documents in it; `add` answers the id of a changed copy of the part that an id leads to. */
+/** The file with other documents in it; `add` returns the id of a changed copy of the part that an id leads to. */
 export function editedClass(
   docx: Buffer,
   edit: (documents: string[], add: (id: string, change: (xml: string) => string) => string) => string[],
@@ -78,5 +78,5 @@ export function editedClass(
   return Buffer.from(zipSync(parts));
 }
 
-/** The control of a seal as it's written in a document. */
+/** The XML of a seal's control in a document. */
 export const SEAL = /<w:sdt>(?:(?!<\/w:sdt>).)*?w:val="sealmark:.*?<\/w:sdt>/s;

@@ -29,7 +29,7 @@ const NAMED: Partial<Record<BesideKind, FindingKind>> = {
 /** Findings tell if these differ from what was sealed. */
 const FOUND: ReadonlySet<BesideKind> = new Set(['picture', 'struck']);
 
-/** A bullet, or a former number of a list, as LibreOffice draws it before what is deleted. */
+/** A bullet or an old list number, which LibreOffice draws before deleted text. */
 const STRUCK_LABEL = /^(\[\d{1,3}[.)]?\]|[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣*])$/;
 
 interface BesideComparison {

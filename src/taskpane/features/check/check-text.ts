@@ -73,7 +73,7 @@ function subjectText({ verdict, owner, record, error }: Finding, { t }: Messages
 
 const COMPARED = ['same', 'altered', 'beside', 'untold'] as const;
 
-/** How many documents a file for printing holds, and how their texts compare. */
+/** Says how many documents a file for printing holds, and how their texts compare. */
 export function sectionsText(sections: SectionCounts, { t, locale }: Messages): string {
   const counts = COMPARED.filter((text) => sections[text] > 0);
   const total = counts.reduce((sum, text) => sum + sections[text], 0);

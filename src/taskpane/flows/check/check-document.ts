@@ -28,7 +28,7 @@ export interface NotLookedAt extends Unseen {
 export interface CheckReport {
   /** Worst first. */
   findings: Finding[];
-  /** Of a file for printing, how the text of each document in it compares with its own record; null for any other file. */
+  /** How the text of each document in a file for printing compares with its own record; null for any other file. */
   sections: SectionCounts | null;
   notLookedAt: NotLookedAt;
   /** What Word didn't let the check read. */

@@ -79,7 +79,7 @@ export interface Advice {
   /** Word didn't let the check read the whole document. */
   isPartial: boolean;
   isTextChanged: boolean;
-  /** The text of each document in it was compared with its own record. */
+  /** In a file for printing, the text of each document was compared with its own record. */
   isForPrinting: boolean;
   hasNotes: boolean;
   hasOnlySeals: boolean;

@@ -14,7 +14,7 @@ interface Verification {
   host: string;
 }
 
-/** Something that a reader may scan: a seal, or a code in a picture that isn't one of our seals; or a document without a seal. */
+/** A seal, or another code in a picture, which a reader may scan; or a document without a seal. */
 export type ScannableItem = ScannableSeal | ScannableCode | WithoutSeal;
 
 interface AnyScannable {

@@ -4,14 +4,14 @@ import type { ContentVersion } from '#contract/contents.ts';
 import type { SectionToCheck } from '#src/word/story/read-codes.ts';
 import { inParallel } from './answers.ts';
 
-/** How a document of a file for printing reads beside the record that one of its seals names. */
+/** How a document of a file for printing compares with the record that one of its seals names. */
 export type SectionText = 'same' | 'altered' | 'beside' | 'untold';
 
-/** How many of them are so, each by the worst of its seals. */
+/** The number of documents per result; the worst result of its seals counts for a document. */
 export type SectionCounts = Record<SectionText, number>;
 
 const WORST_FIRST: readonly SectionText[] = ['altered', 'untold', 'beside', 'same'];
-/** Of each, one request. */
+/** The number of parallel requests; each record needs one. */
 const AT_A_TIME = 4;
 
 export function sectionKey(section: number, publicId: string): string {
@@ -19,15 +19,15 @@ export function sectionKey(section: number, publicId: string): string {
 }
 
 interface SectionRequest {
-  /** The newest text of a record; null where there is none, or the service doesn't answer. */
+  /** The newest text of a record; null if it has none, or if the service doesn't answer. */
   newestContent: (publicId: string, signal: AbortSignal) => Promise<ContentVersion | null>;
-  /** Whether the service has such a record, and of this organization: of others it gives nobody a text. */
+  /** Whether the record exists and is the organization's own; the service returns no texts of other organizations. */
   isOwn: (publicId: string) => boolean;
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
 
-/** Compares each document with the record of each seal in it, and asks for each record once. */
+/** Compares each document with the record of each seal in it, and fetches each record once. */
 export async function compareSections(
   sections: readonly SectionToCheck[],
   { newestContent, isOwn, signal, onProgress }: SectionRequest,
@@ -54,7 +54,7 @@ function compared(newest: ContentVersion | null, text: SectionToCheck['text']): 
   return findings.length > 0 ? 'beside' : 'same';
 }
 
-/** A document without a seal can't be told about. */
+/** A document without a seal counts as `untold`, because it names no record to compare with. */
 export function sectionCounts(
   sections: readonly SectionToCheck[],
   found: ReadonlyMap<string, SectionText>,

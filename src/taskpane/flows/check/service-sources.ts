@@ -49,7 +49,7 @@ async function baseOfRecords(client: Client, signal: AbortSignal): Promise<strin
   }
 }
 
-/** The service limits how often it's asked within a minute, and a file for printing asks for hundreds of records. */
+/** The service limits the requests per minute, and a file for printing needs hundreds of records. */
 const MAX_WAIT_SECONDS = 60;
 const MAX_WAITS = 3;
 

@@ -46,7 +46,7 @@ export type Owner = 'this-document' | 'issued-content' | 'section' | 'other';
 
 export interface Judged {
   verdict: Verdict;
-  /** What it belongs to: the open document's record, an issued document in the file, a document of a file for printing, or something else. */
+  /** The owner: the open document's record, an issued document in the file, a document for printing, or something else. */
   owner: Owner;
   record: KnownRecord | null;
 }
@@ -58,7 +58,7 @@ export interface JudgingContext {
   /** Public ids of the issued documents in the body. */
   issuedContents: readonly string[];
   ownBases: readonly string[];
-  /** As `compareSections` found them. */
+  /** The results of `compareSections`. */
   sectionTexts: ReadonlyMap<string, SectionText>;
 }
 

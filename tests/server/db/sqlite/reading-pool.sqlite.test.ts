@@ -57,7 +57,7 @@ test('a read that takes too long ends alone, and longer queued ones are answered
   const measured = createReadingPool(path);
   const { unitMs } = await pace(measured);
   await measured.close();
-  // The queued reads are short because the ended one goes on within SQLite, and other programs may be busy too.
+  // The queued reads are short because the ended one continues in SQLite, and other programs may be busy too.
   const pool = createReadingPool(path, { maxReadMs: Math.ceil(unitMs * 8) });
   const [expired, beside, ...behind] = await Promise.allSettled([
     pool.run(OURS, countTo(UNIT * 40)),
