@@ -55,15 +55,29 @@ test.each([
   ['exchanged', '66006900', 'De\\001ned', 'Defined'],
   ['added up', '6600cf00', 'O\\001ce', 'Office'],
 ])('letters of a ligature that Ghostscript wrote with %s bytes are read', async (_, written, drawn, read) => {
+  const { lines } = await readMapped(written, drawn);
+  expect(lines.map(({ text }) => text)).toEqual([read]);
+});
+
+test.each([
+  ['within a word is named', 'De\\001ned', 1],
+  ['before a blank is a bullet', '\\001 Rooms', 0],
+])('a letter to which its font gives a control character %s', async (_, drawn, count) => {
+  const { findings } = await readMapped('0001', drawn);
+  // Its font is named with its place, because the file doesn't have it.
+  expect(findings.filter(({ box }) => box === undefined)).toHaveLength(count);
+});
+
+/** Text in a font that maps one code to these characters. */
+function readMapped(written: string, drawn: string) {
   const toUnicode = stream(
     `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <01> <${written}> endbfchar endcmap`,
   );
   const font = `/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 100 0 R >>`;
   const content = `BT /F2 12 Tf 1 0 0 1 70 600 Tm (${drawn}) Tj ET`;
   const page = { content, resources: `/Font << ${font} >>` };
-  const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [toUnicode] }));
-  expect(lines.map(({ text }) => text)).toEqual([read]);
-});
+  return readWritten(writtenPdf({ pages: [page], objects: [toUnicode] }));
+}
 
 test('struck-through text is not read', async () => {
   const struck = `${line('not', 70, 600)}0.6 w 69 604 m 90 604 l S ${line('eligible', 95, 600)}`;

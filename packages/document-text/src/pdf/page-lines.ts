@@ -105,7 +105,9 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
 
 /** Symbol fonts lose the characters of their bullets, so a control character before a blank is read as a bullet. */
 function withBullet(text: string): string {
-  return text.charCodeAt(0) < FIRST_SIGN && text.charAt(1) === ' ' ? BULLET + text.slice(1) : text;
+  return text.charCodeAt(0) < FIRST_SIGN && ['', ' '].includes(text.charAt(1))
+    ? BULLET + text.slice(1)
+    : text;
 }
 
 function drawnRows({ bottom, top, pieces }: PageText): Row[] {

@@ -51,6 +51,7 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
     const findings = [
       ...(await fileFindings(pdf, hasUpdates)),
       ...pages.flatMap((page) => page.findings),
+      ...lostLetters(lines),
       ...annotations.flatMap((each) => annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY)),
     ];
     const bare = new Set(pages.flatMap(({ isBare }, index) => (isBare ? index : [])));
@@ -58,6 +59,12 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
   } finally {
     await closePdf(pdf);
   }
+}
+
+/** A font may give control characters for what it draws, which aren't compared. */
+function lostLetters(lines: readonly PageLine[]): Finding[] {
+  const pages = new Set(lines.flatMap(({ text, page }) => (/\p{Cc}/u.test(text) ? page : [])));
+  return [...pages].map((index) => ({ kind: 'odd-font', text: '', index }));
 }
 
 async function readPages(pdf: PDFDocumentProxy, fonts: Fonts): Promise<ReadPage[]> {
