@@ -66,7 +66,7 @@ export const openIdBegin = dashboardOperation({
     /** Where the browser goes; null if the provider can't be reached. */
     url: z.nullable(z.string()),
   }),
-  errors: [404, 409],
+  errors: [401, 404, 409],
 });
 
 export const openIdUnlink = dashboardOperation({

@@ -135,13 +135,11 @@ async function askStopping(id: OperationId): Promise<Answer> {
 
 const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> = {
   200: async (id) => {
-    if (id.endsWith('Issue')) {
-      await ask(service, id, referenced(id, { client_reference: id }));
-      return ask(service, id, referenced(id, { client_reference: id }));
-    }
-    await ask(service, id, good(id));
-    // A refused file creates nothing.
-    return ask(service, id, good(id, id === 'templateSave' ? { payload: 'x' } : {}));
+    // A repeated request gets the document that it issued before; a refused file creates nothing.
+    const again = id === 'templateSave' ? good(id, { payload: 'x' }) : good(id);
+    const asked = id.endsWith('Issue') ? referenced(id, { client_reference: id }) : again;
+    await ask(service, id, asked === again ? good(id) : asked);
+    return ask(service, id, asked);
   },
   201: (id) => ask(service, id, CREATING[id]?.() ?? changed(id, { doc_id: 'new' })),
   400: (id) => ask(service, id, good(id, { payload: '{' })),
@@ -163,8 +161,9 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
         language: 'fr',
         source: '<p></p>',
       });
-    const asked = CONFLICTING[id]?.() ?? referenced(id);
-    await ask(service, id, good(id));
+    // Another document under the same reference.
+    const asked = CONFLICTING[id]?.() ?? referenced(id, { language: 'fr' });
+    await ask(service, id, id in CONFLICTING ? good(id) : referenced(id));
     await ask(service, id, asked);
     return ask(service, id, asked);
   },
