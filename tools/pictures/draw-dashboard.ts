@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 import { connectionRequest } from '#contract/dashboard/connections.ts';
 
-import { type Dashboard, signedIn } from '#tests/e2e/dashboard/dashboard.ts';
+import { type Dashboard, paste, signedIn } from '#tests/e2e/dashboard/dashboard.ts';
 import { startScratchService } from '#tests/e2e/harness/service.ts';
 
 const WINDOW = { width: 1200, height: 800 };
@@ -16,7 +16,7 @@ const SHEET_WIDTH = 1240;
 type Draw = (name: string) => Promise<void>;
 type Look = Parameters<Page['emulateMedia']>[0];
 
-/** Draws every screen of the dashboard on three sheets, with its own service, in which documents are revoked. */
+/** Draws every screen of the dashboard on four sheets, with its own service, in which documents are revoked. */
 export async function drawDashboard(
   browser: Browser,
   { look, folder, suffix }: { look: Look; folder: string; suffix: string },
@@ -28,6 +28,7 @@ export async function drawDashboard(
   const sheets: [string, (dashboard: Dashboard, draw: Draw) => Promise<void>][] = [
     ['documents', drawDocuments],
     ['people', drawPeople],
+    ['issuing', drawIssuing],
     ['organization', drawOrganization],
   ];
   const dashboard = await signedIn(page, service, 'Awa Diallo', { role: 'administrator' });
@@ -118,6 +119,37 @@ async function drawPeople(dashboard: Dashboard, draw: Draw): Promise<void> {
   await page.goto('/dashboard/staff/tokens');
   await dashboard.card('Tokens for programs').waitFor();
   await draw('Tokens for programs');
+}
+
+async function drawIssuing(dashboard: Dashboard, draw: Draw): Promise<void> {
+  const { page } = dashboard;
+  const uids = ['S-10001', 'S-10007', 'S-10009', 'S-10014', 'S-10015', 'S-10023'];
+  await page.goto('/dashboard/people/issue/new');
+  const people = dashboard.card('People');
+  await people.getByLabel('IDs or names').fill(uids.join('\n'));
+  await people.getByRole('button', { name: 'Add these people' }).click();
+  await page.getByRole('combobox', { name: 'Document', exact: true }).selectOption('diploma');
+  const alike = dashboard.card('Document');
+  await alike.getByLabel(/^Degree or diploma(?!:)/).fill('Baccalauréat général');
+  await alike.getByLabel(/^Awarded on(?!:)/).fill('2026-06-30');
+  const table = dashboard.card('What differs');
+  const honors = uids.map(
+    (uid, index) => `${uid}\t${index % 2 === 0 ? 'Mention bien' : 'Mention très bien'}`,
+  );
+  await paste(table.getByRole('row').nth(1).getByRole('textbox').first(), honors.join('\n'));
+  await table.scrollIntoViewIfNeeded();
+  await draw('Issue to many');
+  await dashboard.button(`Issue ${uids.length} documents`).click();
+  const issued = page.getByRole('link', { name: /^SM-DIP-/ });
+  await dashboard.card('Files').getByRole('link').first().waitFor();
+  await draw('A class');
+  await issued.first().click();
+  await dashboard.button('Replace with a corrected copy…').click();
+  await page.getByLabel('Degree or diploma').waitFor();
+  await draw('Replace with a corrected copy');
+  await page.goto('/dashboard/settings/templates/diploma/en');
+  await dashboard.card('Filled with an example').waitFor();
+  await draw('A template');
 }
 
 async function drawOrganization(dashboard: Dashboard, draw: Draw): Promise<void> {
