@@ -121,6 +121,10 @@ async function issuedBefore(
   const credential = reference && (await findReferenced(db, caller.organization.id, reference));
   if (!credential) return undefined;
   const prepared = await prepare(deps, caller, request, context, credential);
+  // Not every template prints whom and when a document is about, and namesakes would get the same file.
+  const wanted = rowOf(prepared.composition);
+  if (Object.entries(wanted).some(([name, value]) => credential[name as keyof typeof wanted] !== value))
+    throw usedReference();
   const { text, docx } = await makeFile(deps, caller, prepared, credential.public_id);
   const sha256 = createHash('sha256').update(docx).digest('hex');
   const files = await selectRegisteredFiles(db, credential.id);
@@ -136,6 +140,18 @@ function issuedOf(
 ): Omit<Issued, 'isNew'> {
   const content = { html, text, docx: Buffer.from(docx).toString('base64') };
   return { credential, content, facts: factsForStaff(facts) };
+}
+
+/** What a credential says of the document itself. */
+function rowOf({ type, title, validity, subject }: Prepared['composition']) {
+  return {
+    doc_type: type.doc_type,
+    title,
+    holder_name: subject?.name ?? null,
+    student_id: subject?.directory === 'students' ? subject.id : null,
+    employee_id: subject?.directory === 'employees' ? subject.id : null,
+    ...validity,
+  };
 }
 
 const usedReference = () => conflict('A document was already issued with this client_reference');
@@ -198,7 +214,7 @@ function store(
   caller: Caller,
   request: IssuanceRequest,
   {
-    composition: { type, language, title, validity, subject, templateVersion },
+    composition,
     facts,
     hasPrivateFields,
     keyId,
@@ -213,6 +229,7 @@ function store(
   }: Prepared & Awaited<ReturnType<typeof makeFile>> & IssuanceContext & { public_id: string },
 ): Promise<Issued> {
   const { organization, identity } = caller;
+  const { type, language, subject, templateVersion } = composition;
   const { family, type: credentialType } = GROUPS[type.group];
   const { client_reference = null, doc_id = null, product = null, external_url = null } = request;
   return write(async (trx) => {
@@ -223,15 +240,10 @@ function store(
         public_id,
         type: credentialType,
         family,
-        doc_type: type.doc_type,
-        title,
-        holder_name: subject?.name ?? null,
-        student_id: subject?.directory === 'students' ? subject.id : null,
-        employee_id: subject?.directory === 'employees' ? subject.id : null,
+        ...rowOf(composition),
         // Only verifications have one, unique in the organization; this request's only describes the document.
         doc_id: null,
         issued_at: now,
-        ...validity,
         revoked_at: null,
         revoked_reason: null,
         key_id: keyId,

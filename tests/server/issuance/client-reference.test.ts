@@ -83,6 +83,18 @@ test.each([
   expect(await issuedWith(cause)).toEqual([answer.document.public_id]);
 });
 
+test('the same request for a namesake gets nobody else’s document', async () => {
+  const diploma = (student_uid: string) => {
+    const fields = { degree: 'Master', awarded_on: '2026-07-01' };
+    const body = { doc_type: 'diploma', language: 'en', fields, student_uid, client_reference: 'form-7' };
+    return call(service, 'diplomaCertificateIssue', { token: school.token, body });
+  };
+  const [one, namesake] = [await addStudent(service, school), await addStudent(service, school)];
+  expect((await diploma(one)).status).toBe(201);
+  expect((await diploma(namesake)).status).toBe(409);
+  expect((await diploma(one)).status).toBe(200);
+});
+
 test('a refused request leaves its reference free', async () => {
   expect((await issue('form-4', { fields: {} })).status).toBe(422);
   expect((await issue('form-4')).status).toBe(201);
