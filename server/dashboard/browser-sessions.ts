@@ -51,13 +51,17 @@ export function createBrowserSessions(database: Database, signIn: SignInSettings
   const handOut = (reply: FastifyReply, sessions: readonly { secret: string }[]) =>
     own.set(reply, sessions.map(({ secret }) => secret).join('.'));
 
-  /** The valid sessions, the current one first. Without a current session, the others don't count either. */
-  async function sessionsIn(request: FastifyRequest, now: Date): Promise<Held[]> {
-    if (!request.session) return [];
+  /** The valid sessions, the current one first, if it's still valid. */
+  async function heldIn(request: FastifyRequest, now: Date): Promise<Held[]> {
     const found = await Promise.all(
       secretsIn(request).map(async (secret) => ({ secret, session: await findSession(find, secret, now) })),
     );
     return found.filter((one): one is Held => one.session !== null);
+  }
+
+  /** Without a current session, the others don't count either: they can only be ended. */
+  async function sessionsIn(request: FastifyRequest, now: Date): Promise<Held[]> {
+    return request.session ? heldIn(request, now) : [];
   }
 
   async function endAll(sessions: readonly Held[], now: Date): Promise<void> {
@@ -79,9 +83,9 @@ export function createBrowserSessions(database: Database, signIn: SignInSettings
     async enter(reply, secret, now, isBeside = false) {
       const session = await findSession(find, secret, now);
       if (!session) throw signedOut();
-      const before = await sessionsIn(reply.request, now);
+      const before = await heldIn(reply.request, now);
       const isSame = (one?: Held) => one?.session.identityId === session.identityId;
-      const stays = isBeside || isSame(before[0]);
+      const stays = reply.request.session && (isBeside || isSame(before[0]));
       const beside = before.filter((one) => stays && !isSame(one)).slice(0, MAX_BESIDE);
       // A cookie that somebody else may have planted or read is worth nothing from here on.
       await endAll(
@@ -101,7 +105,7 @@ export function createBrowserSessions(database: Database, signIn: SignInSettings
     listBeside: async (request, now) =>
       (await sessionsIn(request, now)).slice(1).map(({ session }) => answerOf(session)),
     async leave(reply, now) {
-      await endAll(await sessionsIn(reply.request, now), now);
+      await endAll(await heldIn(reply.request, now), now);
       own.clear(reply);
     },
   };

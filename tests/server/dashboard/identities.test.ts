@@ -114,6 +114,21 @@ test('whoever signs in after them has nothing of theirs', async () => {
   expect(await copy.who()).toBeNull();
 });
 
+test.each([
+  ['whoever signs in next', (browser: Browser) => browser.signIn(2)],
+  ['signing in beside it', (browser: Browser) => browser.signIn(2, { is_beside: true })],
+  ['signing out', (browser: Browser) => browser.ask(signOut)],
+])('where the current identity was disabled, %s ends the session beside it too', async (_, leave) => {
+  const { browser, other } = await withTwo();
+  const beside = copyOf(browser);
+  beside.cookie = `__Host-sealmark=${browser.cookie?.split('.').at(-1)}`;
+  await service.database.write((trx) => disableIdentity(trx, other.identityUid, service.clock.now));
+  expect(await beside.who()).not.toBeNull();
+  browser.device.passkeys.push(...(await signedIn(service)).browser.device.passkeys);
+  expect((await leave(browser)).status).toBe(200);
+  expect(await beside.who()).toBeNull();
+});
+
 test('five identities of a browser stay, and the one that was used longest ago ends', async () => {
   const { browser } = await signedIn(service, { name: 'School 0' });
   const first = copyOf(browser);
