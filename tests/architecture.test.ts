@@ -55,36 +55,37 @@ const TEXT = 'packages/document-text/src';
 const REACT = /^(react|react-dom|@fluentui\/|@tanstack\/|@lingui\/)/;
 const OWN = /^(server|src|playground|packages|tests|tools)\//;
 
-/** The folder of a file directly below a top folder; a file beside the folders counts as its own. */
-function roomsOf(top: string): Map<string, Set<string>> {
-  const roomOf = (path: string) => path.slice(top.length + 1).split('/', 1)[0] ?? '';
-  const rooms = new Map<string, Set<string>>();
+/** Maps each folder below a top folder to the other ones that it imports; a file beside the folders counts as one. */
+function folderImports(top: string): Map<string, Set<string>> {
+  const folderOf = (path: string) => path.slice(top.length + 1).split('/', 1)[0] ?? '';
+  const imports = new Map<string, Set<string>>();
   for (const file of under(top)) {
-    const room = roomOf(file.path);
-    const known = rooms.get(room) ?? rooms.set(room, new Set()).get(room);
+    const folder = folderOf(file.path);
+    const targets = imports.get(folder) ?? imports.set(folder, new Set()).get(folder);
     for (const target of importsOf(file))
-      if (target.startsWith(`${top}/`) && roomOf(target) !== room) known?.add(roomOf(target));
+      if (target.startsWith(`${top}/`) && folderOf(target) !== folder) targets?.add(folderOf(target));
   }
-  return rooms;
+  return imports;
 }
 
 /** Removes each folder that imports only removed ones, until the rest are circles and folders that depend on them. */
-function knotsIn(top: string): string[] {
-  const rooms = roomsOf(top);
+function foldersInCircles(top: string): string[] {
+  const imports = folderImports(top);
   let count = Infinity;
-  while (rooms.size < count) {
-    count = rooms.size;
-    for (const [room, known] of rooms) if (![...known].some((other) => rooms.has(other))) rooms.delete(room);
+  while (imports.size < count) {
+    count = imports.size;
+    for (const [folder, targets] of imports)
+      if (![...targets].some((other) => imports.has(other))) imports.delete(folder);
   }
-  return [...rooms].map(([room, known]) => `${top}/${room} → ${[...known].join(', ')}`);
+  return [...imports].map(([folder, targets]) => `${top}/${folder} → ${[...targets].join(', ')}`);
 }
 
 describe('imports', () => {
   test.each(['server', 'src', TEXT, 'packages/word-host/src'])(
     'no circle between the folders of %s/, including types',
     (top) => {
-      expect(roomsOf(top).size).toBeGreaterThan(5);
-      expect(knotsIn(top)).toEqual([]);
+      expect(folderImports(top).size).toBeGreaterThan(5);
+      expect(foldersInCircles(top)).toEqual([]);
     },
   );
 
@@ -108,9 +109,9 @@ describe('imports', () => {
     ['packages/word-host', ['packages/word-host']],
     ['playground', ['playground', 'packages', 'src', 'server']],
   ])('%s imports only %j of the project', (folder, allowed) => {
-    const stranger = (target: string) =>
+    const isForbidden = (target: string) =>
       OWN.test(target) && !allowed.some((layer) => target.startsWith(`${layer}/`));
-    expect(importsThat(under(folder), stranger)).toEqual([]);
+    expect(importsThat(under(folder), isForbidden)).toEqual([]);
   });
 
   test('the contract needs only zod and the form of a digest', () => {
@@ -161,11 +162,11 @@ describe('imports', () => {
 
 describe('names and sizes', () => {
   test('no folder has an empty name such as utils', () => {
-    const nothing = /^(utils?|helpers?|lib|misc|common|types|managers?|index)$/i;
-    const rooms = files.filter(({ path }) =>
-      path.split('/').some((part) => nothing.test(part.replace(/\..*$/, ''))),
+    const emptyNames = /^(utils?|helpers?|lib|misc|common|types|managers?|index)$/i;
+    const found = files.filter(({ path }) =>
+      path.split('/').some((part) => emptyNames.test(part.replace(/\..*$/, ''))),
     );
-    expect(rooms.map(({ path }) => path)).toEqual([]);
+    expect(found.map(({ path }) => path)).toEqual([]);
   });
 
   test('a file’s name says what it is', () => {
@@ -188,8 +189,8 @@ describe('names and sizes', () => {
 
   test('a folder has at most 20 files of code', () => {
     const counts = Map.groupBy(files, ({ path }) => dirname(path));
-    const full = [...counts].filter(([room, { length }]) => length > 20 && room !== 'server/contract');
-    expect(full.map(([room, { length }]) => `${room}: ${length}`)).toEqual([]);
+    const full = [...counts].filter(([folder, { length }]) => length > 20 && folder !== 'server/contract');
+    expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
   });
 
   test('every export has a telling name', () => {

@@ -63,7 +63,7 @@ const WHOLE_FILES: [what: string, kind: FindingKind, bytes: Uint8Array<ArrayBuff
   ],
 ];
 
-test.each(WHOLE_FILES)('%s is named', async (_, kind, bytes) => {
+test.each(WHOLE_FILES)('%s is named without a place', async (_, kind, bytes) => {
   const { findings } = await readWritten(bytes);
   expect(findings).toContainEqual(expect.objectContaining({ kind, index: null }));
 });
@@ -101,7 +101,7 @@ test.each([
     'a round decimal point',
     '232.4 600.5 m 232.4 601.2 233.6 601.2 233.6 600.5 c 233.6 599.8 232.4 599.8 232.4 600.5 c f',
   ],
-])('%s is named', async (_, content) => {
+])('%s, drawn beside the sealed line, is named', async (_, content) => {
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + content }] }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'drawn', index: 0 }));
 });

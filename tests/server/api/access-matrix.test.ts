@@ -198,33 +198,36 @@ describe('the Extension API', () => {
   /** For these, the body decides what they need, so it must be valid. */
   const BODY_DECIDES: readonly OperationId[] = ['verificationCreate', 'documentPreview'];
 
-  test.for(Object.keys(operations) as OperationId[])('lets in to %s whom it should', async (id) => {
-    const row = EXTENSION[id];
-    if (!row) throw new Error(`Add a row for ${id}: who may call it?`);
-    const [needed, workspaces, roles] = row;
-    const { params, query, body } = GOOD[id];
-    const isRead = operations[id].method === 'GET';
-    const request = {
-      ...(params && { params }),
-      ...(isRead ? query && { query } : { body: BODY_DECIDES.includes(id) ? body : { surprise: 1 } }),
-    };
-    const answerFor = async (token: string | null) => {
-      const { status, body: answer } = await ask(service, id, { ...request, token });
-      return outcome(status, answer);
-    };
-    const answered = [['nobody', await answerFor(null)]];
-    const expected = [['nobody', 'unauthorized']];
-    for (const { workspace, role, member } of members)
-      for (const scopes of [...SCOPES.map((scope) => [scope]), SCOPES]) {
-        const { token } = await service.tokenOf(member, { scopes });
-        const who = `${role}, ${workspace}, ${scopes.join(' ')}`;
-        const hasScope = needed === 'any' || scopes.includes(needed);
-        const isAllowed = workspaces.includes(workspace) && roles.includes(role);
-        answered.push([who, await answerFor(token)]);
-        expected.push([who, hasScope ? (isAllowed ? 'let in' : 'forbidden') : 'insufficient_scope']);
-      }
-    expect(answered).toEqual(expected);
-  });
+  test.for(Object.keys(operations) as OperationId[])(
+    'answers %s by workspace, role, and scope',
+    async (id) => {
+      const row = EXTENSION[id];
+      if (!row) throw new Error(`Add a row for ${id}: who may call it?`);
+      const [needed, workspaces, roles] = row;
+      const { params, query, body } = GOOD[id];
+      const isRead = operations[id].method === 'GET';
+      const request = {
+        ...(params && { params }),
+        ...(isRead ? query && { query } : { body: BODY_DECIDES.includes(id) ? body : { surprise: 1 } }),
+      };
+      const answerFor = async (token: string | null) => {
+        const { status, body: answer } = await ask(service, id, { ...request, token });
+        return outcome(status, answer);
+      };
+      const answered = [['nobody', await answerFor(null)]];
+      const expected = [['nobody', 'unauthorized']];
+      for (const { workspace, role, member } of members)
+        for (const scopes of [...SCOPES.map((scope) => [scope]), SCOPES]) {
+          const { token } = await service.tokenOf(member, { scopes });
+          const who = `${role}, ${workspace}, ${scopes.join(' ')}`;
+          const hasScope = needed === 'any' || scopes.includes(needed);
+          const isAllowed = workspaces.includes(workspace) && roles.includes(role);
+          answered.push([who, await answerFor(token)]);
+          expected.push([who, hasScope ? (isAllowed ? 'let in' : 'forbidden') : 'insufficient_scope']);
+        }
+      expect(answered).toEqual(expected);
+    },
+  );
 });
 
 describe('the dashboard', async () => {
@@ -266,7 +269,7 @@ describe('the dashboard', async () => {
     return outcome(statusCode, body);
   }
 
-  test.for(contract)('lets in to %s whom it should', async ([id, operation]) => {
+  test.for(contract)('answers %s by role and time since the passkey was used', async ([id, operation]) => {
     const row = DASHBOARD[id];
     if (!row) throw new Error(`Add a row for ${id}: who may call it?`);
     const [access, roles = EVERYONE] = row;
