@@ -14,7 +14,7 @@ import { markSigning, selectKeys } from '#server/keys/signing-keys.store.ts';
 import { requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import { recheckErased } from '#server/erasure/erasure-recheck.service.ts';
 
-import { selectOldTemplates } from '#server/templates/old-templates.store.ts';
+import { selectOldTemplates } from '#server/templates/versions/old-templates.store.ts';
 import { listOf } from '#server/access/tokens.store.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
 import { type ArchivedRow, type ArchiveHeader, readArchive, readHeader } from './archive-file.ts';

@@ -24,7 +24,7 @@ import type { Database } from '#server/db/database.ts';
 import { isAllowed } from '#server/access/requirements.ts';
 import { route } from '#server/access/route.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
-import { selectOldTemplates } from '#server/templates/old-templates.store.ts';
+import { selectOldTemplates } from '#server/templates/versions/old-templates.store.ts';
 import { readableDirectory } from '#server/people/directories.ts';
 import type { Caller, CallerOrganization } from '#server/access/tokens.store.ts';
 

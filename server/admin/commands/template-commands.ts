@@ -20,7 +20,7 @@ import {
   saveVersion,
   useVersion,
 } from '#server/templates/versions/versions.service.ts';
-import { findOldForm } from '#server/templates/versions/versions.store.ts';
+import { findOldTemplate } from '#server/templates/versions/old-templates.store.ts';
 import type { Administer, Administration } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import { countValue } from '#server/admin/option-values.ts';
@@ -92,7 +92,7 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     .action((options) =>
       administer(options, async ({ db }) => {
         const { organization, docType, language } = await choiceIn(db, options);
-        const old = await findOldForm(db, { organizationId: organization.id, docType, language });
+        const old = await findOldTemplate(db, { organizationId: organization.id, docType, language });
         if (!old)
           throw notFound(`${docType} (${language}) has no template in the format of earlier releases`);
         return { json: { source: old.source }, text: old.source.trimEnd() };

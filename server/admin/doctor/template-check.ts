@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
-import { selectOldTemplates } from '#server/templates/old-templates.store.ts';
+import { selectOldTemplates } from '#server/templates/versions/old-templates.store.ts';
 
 import { type Finding, findingsOf } from './finding.ts';
 

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
 
+import { keyColumns, type TemplateKey } from './versions.store.ts';
+
 /** Templates in an earlier format that nobody replaced, of one organization or of all. Nothing is issued from them. */
 export function selectOldTemplates(db: Kysely<Schema>, organizationId?: number) {
   return db
@@ -13,5 +15,27 @@ export function selectOldTemplates(db: Kysely<Schema>, organizationId?: number) 
     .orderBy('o.uid')
     .orderBy('t.doc_type')
     .orderBy('t.language')
+    .execute();
+}
+
+/** Finds the source even if the template was replaced. */
+export async function findOldTemplate(
+  db: Kysely<Schema>,
+  key: TemplateKey,
+): Promise<{ source: string; replaced_at: string | null } | undefined> {
+  return db
+    .selectFrom('templates')
+    .select(['source', 'replaced_at'])
+    .where((eb) => eb.and(keyColumns(key)))
+    .executeTakeFirst();
+}
+
+/** Marks the template as replaced, and leaves its source stored for `template show`. */
+export async function replaceOldTemplate(trx: Kysely<Schema>, key: TemplateKey, now: string): Promise<void> {
+  await trx
+    .updateTable('templates')
+    .set({ replaced_at: now })
+    .where((eb) => eb.and(keyColumns(key)))
+    .where('replaced_at', 'is', null)
     .execute();
 }

@@ -12,17 +12,15 @@ import type { Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
-import { selectOldTemplates } from '#server/templates/old-templates.store.ts';
 import { neededFields, templateFields } from '#server/templates/template-fields.ts';
 
+import { findOldTemplate, replaceOldTemplate, selectOldTemplates } from './old-templates.store.ts';
 import {
   deleteVersionFile,
-  findOldForm,
   findVersionInUse,
   findVersionFile,
   holdTemplates,
   insertVersion,
-  replaceOldForm,
   selectVersions,
   setInUse,
   type TemplateKey,
@@ -108,12 +106,13 @@ export async function readTemplateFile(
 /** 404 if there is no such version, or its file was deleted. */
 export async function readVersionFile(
   db: Kysely<Schema>,
-  { organizationId, docType, language }: TemplateKey,
+  key: TemplateKey,
   used: number,
 ): Promise<{ name: string; file: Buffer }> {
+  const { docType, language } = key;
   const stem = `${docType}.${language}`;
   if (used === 0) return { name: `${stem}.docx`, file: await readFile(join(BUILT_IN, `${stem}.docx`)) };
-  const file = await findVersionFile(db, { organizationId, docType, language }, used);
+  const file = await findVersionFile(db, key, used);
   if (file === undefined) throw notFound(`${docType} (${language}) has no version ${used}`);
   if (file === null) throw notFound(`The file of version ${used} was deleted`);
   return { name: `${stem}.${used}.docx`, file: Buffer.from(file, 'base64') };
@@ -121,7 +120,7 @@ export async function readVersionFile(
 
 /** 0 for the built-in one. 409 while one in the old format waits to be replaced, because nothing can be issued. */
 export async function versionInUse(db: Kysely<Schema>, key: TemplateKey): Promise<number> {
-  const old = await findOldForm(db, key);
+  const old = await findOldTemplate(db, key);
   if (old?.replaced_at === null)
     throw conflict(
       `This organization's template for ${key.docType} (${key.language}) is in the format of an earlier release, so nothing can be issued with it. Your administrator can replace it with a Word document`,
@@ -154,7 +153,7 @@ export async function saveVersion(
     is_in_use: 0,
   });
   await setInUse(trx, key, version);
-  await replaceOldForm(trx, key, at);
+  await replaceOldTemplate(trx, key, at);
   await deleteOldest(trx, organizationId);
   await record(trx, choice, 'template_set', { now, actor, detail: `version ${version}` });
   return version;
@@ -178,7 +177,7 @@ export async function useVersion(
     );
   await readTemplateFile(trx, choice, version);
   await setInUse(trx, key, version);
-  await replaceOldForm(trx, key, timestamp(now));
+  await replaceOldTemplate(trx, key, timestamp(now));
   await (version === 0
     ? record(trx, choice, 'template_reset', { now, actor, detail: null })
     : record(trx, choice, 'template_restored', { now, actor, detail: `version ${version}` }));

@@ -9,6 +9,10 @@ export interface TemplateKey {
   language: string;
 }
 
+export function keyColumns({ organizationId, docType, language }: TemplateKey) {
+  return { organization_id: organizationId, doc_type: docType, language };
+}
+
 /** Locks the organization's templates until the transaction ends, so that version numbers have no gaps. */
 export async function holdTemplates(trx: Kysely<Schema>, organizationId: number): Promise<void> {
   await trx
@@ -37,16 +41,13 @@ export function selectVersions(db: Kysely<Schema>, organizationId: number, key: 
 /** The .docx in Base64; undefined if there is no such version, null if its file was deleted. */
 export async function findVersionFile(
   db: Kysely<Schema>,
-  { organizationId, docType, language }: TemplateKey,
+  key: TemplateKey,
   version: number,
 ): Promise<string | null | undefined> {
   const found = await db
     .selectFrom('template_versions')
     .select('file')
-    .where('organization_id', '=', organizationId)
-    .where('doc_type', '=', docType)
-    .where('language', '=', language)
-    .where('version', '=', version)
+    .where((eb) => eb.and({ ...keyColumns(key), version }))
     .executeTakeFirst();
   return found?.file;
 }
@@ -59,80 +60,35 @@ export async function insertVersion(
 }
 
 /** Uses this version from now on; with 0, none of them. */
-export async function setInUse(
-  trx: Kysely<Schema>,
-  { organizationId, docType, language }: TemplateKey,
-  version: number,
-): Promise<void> {
+export async function setInUse(trx: Kysely<Schema>, key: TemplateKey, version: number): Promise<void> {
   // One after the other, because two must never be in use at once.
   for (const is_in_use of [0, 1] as const)
     await trx
       .updateTable('template_versions')
       .set({ is_in_use })
-      .where('organization_id', '=', organizationId)
-      .where('doc_type', '=', docType)
-      .where('language', '=', language)
+      .where((eb) => eb.and(keyColumns(key)))
       .where('version', is_in_use === 1 ? '=' : '!=', version)
       .execute();
 }
 
 export async function deleteVersionFile(
   trx: Kysely<Schema>,
-  { organizationId, docType, language }: TemplateKey,
+  key: TemplateKey,
   version: number,
 ): Promise<void> {
   await trx
     .updateTable('template_versions')
     .set({ file: null })
-    .where('organization_id', '=', organizationId)
-    .where('doc_type', '=', docType)
-    .where('language', '=', language)
-    .where('version', '=', version)
+    .where((eb) => eb.and({ ...keyColumns(key), version }))
     .execute();
 }
 
 /** The number of the version in use; 0 for the built-in template. */
-export async function findVersionInUse(
-  db: Kysely<Schema>,
-  { organizationId, docType, language }: TemplateKey,
-): Promise<number> {
+export async function findVersionInUse(db: Kysely<Schema>, key: TemplateKey): Promise<number> {
   const found = await db
     .selectFrom('template_versions')
     .select('version')
-    .where('organization_id', '=', organizationId)
-    .where('doc_type', '=', docType)
-    .where('language', '=', language)
-    .where('is_in_use', '=', 1)
+    .where((eb) => eb.and({ ...keyColumns(key), is_in_use: 1 }))
     .executeTakeFirst();
   return found?.version ?? 0;
-}
-
-/** The source of a template in the old format, even if it was replaced. */
-export async function findOldForm(
-  db: Kysely<Schema>,
-  { organizationId, docType, language }: TemplateKey,
-): Promise<{ source: string; replaced_at: string | null } | undefined> {
-  return db
-    .selectFrom('templates')
-    .select(['source', 'replaced_at'])
-    .where('organization_id', '=', organizationId)
-    .where('doc_type', '=', docType)
-    .where('language', '=', language)
-    .executeTakeFirst();
-}
-
-/** Its source stays stored. */
-export async function replaceOldForm(
-  trx: Kysely<Schema>,
-  { organizationId, docType, language }: TemplateKey,
-  now: string,
-): Promise<void> {
-  await trx
-    .updateTable('templates')
-    .set({ replaced_at: now })
-    .where('organization_id', '=', organizationId)
-    .where('doc_type', '=', docType)
-    .where('language', '=', language)
-    .where('replaced_at', 'is', null)
-    .execute();
 }
