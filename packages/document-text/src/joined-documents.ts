@@ -1,6 +1,7 @@
 import type { WholeText } from './docx/beside-texts.ts';
 import type { FlatDocument } from './docx/flat-opc.ts';
 import { childOf, elements, NAMESPACE } from './docx/wordml.ts';
+import { besideReader } from './flat-beside.ts';
 
 const W = NAMESPACE.w;
 /** In twips: the paragraph that ends a document in a file for printing has lines too low for readable text. */
@@ -18,9 +19,10 @@ interface JoinedDocument {
  * own. If another program rewrote these breaks, each section with exactly one control is a document; otherwise there are none.
  */
 export function joinedDocuments(
-  { body, passages, besidePassages }: FlatDocument,
+  document: FlatDocument,
   isWanted: (control: Element) => boolean,
 ): JoinedDocument[] {
+  const { body, passages } = document;
   const ends = passages.flatMap(({ element }) => (childOf(childOf(element, 'pPr'), 'sectPr') ? element : []));
   const breaks = ends.filter(isBreak);
   const bounds = breaks.length > 0 ? breaks : ends;
@@ -28,7 +30,7 @@ export function joinedDocuments(
   const controls = parted(elements(body, W, 'sdt').filter(isWanted), bounds, (control) => control);
   if (breaks.length === 0 && controls.some((own) => own.length !== 1)) return [];
   const sections = parted(elements(body, W, 'sectPr'), bounds, (section) => section);
-  const { read, edgeOf, graphicsIn } = besidePassages();
+  const { read, edgeOf, graphicsIn } = besideReader(document);
   /** A section without a header of its own shows that of the section before. */
   const shown = new Map<string, Element | null>();
   return texts.map((own, index) => {

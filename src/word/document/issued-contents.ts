@@ -1,8 +1,6 @@
 import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
-import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
-import type { Passage } from '#document-text/docx/passages.ts';
 
 /** Prefix of the tag of the control that earlier releases put around a document issued into an open file. */
 const TAG_PREFIX = 'sealmark-content:';
@@ -23,22 +21,6 @@ export function issuedContentsIn({ body }: FlatDocument): string[] {
 export function issuedContentAround(element: Element): string | null {
   const control = controlAround(element, (each) => isContentTag(tagOf(each)));
   return control && (tagOf(control)?.slice(TAG_PREFIX.length) ?? null);
-}
-
-/**
- * The non-empty paragraphs of the file's own record: all of them, with those beside the body, if its identity names the
- * record; otherwise those of the one issued document in it.
- */
-export function ownText(
-  identity: DocumentIdentity | null,
-  publicId: string | null,
-  { passages, beside }: WholeText,
-): Passage[] {
-  const own =
-    identity === null
-      ? { passages: passages.filter(({ element }) => issuedContentAround(element) === publicId), beside: [] }
-      : { passages, beside };
-  return sealedText(own).filter(({ text, kind }) => text !== '' || kind !== undefined);
 }
 
 /**

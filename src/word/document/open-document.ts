@@ -2,13 +2,13 @@ import { canonicalAddress, fileNameOf } from './canonical-address.ts';
 import { readIdentity } from './document-identity.ts';
 import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import { platform } from '#src/word/host/host.ts';
-import type { WholeText } from '#document-text/docx/beside-texts.ts';
-import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
+import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
+import type { Passage } from '#document-text/docx/passages.ts';
 import { outlineOf } from '#src/word/story/outline.ts';
 import { textHash } from '#contract/word-file/text-hash.ts';
 import { titleWithoutNames } from './names-in-title.ts';
 import { describeSeals, type FoundSeal } from '#src/word/seal/find-seals.ts';
-import { issuedContentAround, issuedContentsIn, ownPublicId, ownText } from './issued-contents.ts';
+import { issuedContentAround, issuedContentsIn, ownPublicId } from './issued-contents.ts';
 import { isAnswered, readBody, type Unread } from '#src/word/story/stories.ts';
 import type { TextChange } from './text-change.ts';
 import { commonCall, runWord } from '#src/word/host/word-batch.ts';
@@ -60,7 +60,7 @@ const TITLE_LENGTH = 300;
  */
 export async function readOpenDocument(): Promise<OpenDocument> {
   const [identity, where, content] = await Promise.all([readIdentity(), readAddress(), readContent()]);
-  const { titles, wholeText, seals, unread, issuedContents, hasOtherText } = content;
+  const { titles, flat, seals, unread, issuedContents, hasOtherText } = content;
   const publicId = ownPublicId(identity, issuedContents);
   const title =
     [...titles, where.fileName].map((text) => text?.trim() ?? '').find((text) => text !== '') ?? '';
@@ -76,8 +76,7 @@ export async function readOpenDocument(): Promise<OpenDocument> {
     nameLeftOut: suggestion.name,
     seals,
     unread,
-    textChange: await changeOf(publicId, wholeText?.passages ?? null),
-    ownText: publicId !== null && wholeText ? ownText(identity, publicId, wholeText) : null,
+    ...(await verifiedTextOf(identity, publicId, flat)),
   };
 }
 
@@ -112,20 +111,21 @@ export function isMoved(identity: DocumentIdentity | null, hash: string | null):
   return !identity.addressHashes.includes(hash);
 }
 
-/** Only a verified document stores what its text is compared with, so the comparison's code is fetched only for those. */
-export async function changeOf(
+/** Only a verified document has text to compare, so the code that reads and compares it is fetched only for those. */
+export async function verifiedTextOf(
+  identity: DocumentIdentity | null,
   publicId: string | null,
-  paragraphs: LocatedPassage[] | null,
-): Promise<TextChange | null> {
-  if (publicId === null || paragraphs === null) return null;
-  const { textChange } = await import('./changed-text.ts');
-  return textChange(publicId, paragraphs);
+  text: FlatDocument | null,
+): Promise<Pick<OpenDocument, 'textChange' | 'ownText'>> {
+  if (publicId === null || text === null) return { textChange: null, ownText: null };
+  const { verifiedText } = await import('./changed-text.ts');
+  return verifiedText(identity, publicId, text);
 }
 
 interface DocumentContent {
   titles: (string | null)[];
   /** null if Word doesn't give the body. */
-  wholeText: WholeText | null;
+  flat: FlatDocument | null;
   seals: FoundSeal[];
   unread: Unread[];
   issuedContents: string[];
@@ -147,7 +147,7 @@ function readContent(): Promise<DocumentContent> {
     );
     return {
       titles,
-      wholeText: document,
+      flat: document,
       issuedContents,
       hasOtherText,
       ...(await describeSeals(context, document, outline)),

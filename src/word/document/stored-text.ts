@@ -1,7 +1,9 @@
 import { addCustomPart, customParts } from '#src/word/host/custom-part.ts';
 import { readIdentity } from './document-identity.ts';
-import { ownText } from './issued-contents.ts';
-import type { WholeText } from '#document-text/docx/beside-texts.ts';
+import { issuedContentAround } from './issued-contents.ts';
+import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
+import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
+import { wholeText } from '#document-text/flat-beside.ts';
 import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
 import { readBody } from '#src/word/story/stories.ts';
 import {
@@ -54,11 +56,30 @@ export async function readOwnText(publicId: string | null): Promise<Passage[]> {
   return ownText(identity, publicId, text);
 }
 
+/**
+ * The non-empty paragraphs of the file's own record: all of them, with those beside the body, if its identity names the
+ * record; otherwise those of the one issued document in it.
+ */
+export function ownText(
+  identity: DocumentIdentity | null,
+  publicId: string | null,
+  text: WholeText,
+): Passage[] {
+  const own =
+    identity === null
+      ? {
+          passages: text.passages.filter(({ element }) => issuedContentAround(element) === publicId),
+          beside: [],
+        }
+      : text;
+  return sealedText(own).filter((passage) => passage.text !== '' || passage.kind !== undefined);
+}
+
 /** Throws a WordError if Word doesn't give the body. */
 export async function readText(): Promise<WholeText> {
   const document = await runWord('read', readBody);
   if (document === null) throw new WordError('unexpected', 'Word does not give the text');
-  return document;
+  return wholeText(document);
 }
 
 async function readParagraphs(): Promise<LocatedPassage[]> {

@@ -134,7 +134,8 @@ export function hasLostFormat(flatOpc: string): boolean {
   if (document === null) return false;
   const isSeal = (tag: Element) => publicIdOf(tag.getAttributeNS(W, 'val')) !== null;
   const paragraph = elements(document.body, W, 'tag').find(isSeal)?.closest('p');
-  const styles = document.styles === null ? [] : elements(document.styles, W, 'style');
+  const { styles: sheet } = document.formats;
+  const styles = sheet === null ? [] : elements(sheet, W, 'style');
   const known = [paragraph, ...styles.filter((style) => style.getAttributeNS(W, 'default') !== null)];
   return paragraph != null && !known.some((one) => one && elements(one, W, 'keepLines').length > 0);
 }

@@ -1,8 +1,8 @@
 import { readIdentity } from '#src/word/document/document-identity.ts';
 import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
-import { ownPublicId, ownText } from '#src/word/document/issued-contents.ts';
-import { changeOf, isMoved, readAddress } from '#src/word/document/open-document.ts';
+import { ownPublicId } from '#src/word/document/issued-contents.ts';
+import { isMoved, readAddress, verifiedTextOf } from '#src/word/document/open-document.ts';
 import { publicIdOf } from '#contract/word-file/seal.ts';
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { sealedText } from '#document-text/docx/beside-texts.ts';
@@ -112,8 +112,7 @@ export async function readCodes(): Promise<DocumentToCheck> {
     pictures,
     unseen: together(stories.map(({ codes }) => codes.unseen)),
     unread,
-    textChange: await changeOf(publicId, text?.passages ?? null),
-    ownText: publicId !== null && text ? ownText(identity, publicId, text) : null,
+    ...(await verifiedTextOf(identity, publicId, text)),
     trace: await textHash(
       JSON.stringify([
         identity,

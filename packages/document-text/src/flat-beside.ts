@@ -1,0 +1,115 @@
+import { type BesideKind, bytesOf, KINDS } from './digest/digest-format.ts';
+import {
+  type BesideParts,
+  type BesideText,
+  besideTextReader,
+  type CommonParts,
+  type WholeText,
+} from './docx/beside-texts.ts';
+import { type FlatDocument, rootIn } from './docx/flat-opc.ts';
+import { elements, NAMESPACE } from './docx/wordml.ts';
+
+const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
+const EDGE_REFERENCES = 'headerReference, footerReference';
+const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
+
+interface BesideReader {
+  read: (parts: BesideParts) => BesideText[];
+  /** The header or footer of a reference; null if the package lacks it. */
+  edgeOf: (reference: Element) => Element | null;
+  /** The charts and diagrams in an element that the package has. */
+  graphicsIn: (element: Element) => Element[];
+}
+
+const wholeTexts = new WeakMap<FlatDocument, WholeText>();
+
+/** With the text beside the body, if the package contains it; read when it's first used, so don't change the body. */
+export function wholeText(document: FlatDocument): WholeText {
+  const known = wholeTexts.get(document);
+  if (known) return known;
+  let beside: BesideText[] | undefined;
+  const text: WholeText = {
+    passages: document.passages,
+    get beside() {
+      if (beside) return beside;
+      const { body, passages } = document;
+      const { read, edgeOf, graphicsIn: graphics } = besideReader(document);
+      const edges = new Set(given([...body.querySelectorAll(EDGE_REFERENCES)].map(edgeOf)));
+      beside = read({ passages, edges: [...edges], graphics: graphics(body) });
+      return beside;
+    },
+  };
+  wholeTexts.set(document, text);
+  return text;
+}
+
+/** Reads the text beside one part of the body after the other. */
+export function besideReader({ body, parts, formats, options }: FlatDocument): BesideReader {
+  const root = (path: string) => rootIn(parts, path);
+  const targets = targetsOf(root('/word/_rels/document.xml.rels'));
+  const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
+  const pictureOf = (id: string) => binaryOf(parts.get(targets.get(id) ?? ''));
+  return {
+    read: besideTextReader({ body, bytesOf: pictureOf, ...commonParts(body, root, part) }, formats, options),
+    edgeOf: (reference) => part(reference.getAttributeNS(NAMESPACE.r, 'id')),
+    graphicsIn: (element) => given(graphicsIn(element, part)),
+  };
+}
+
+function binaryOf(part: Element | undefined): Uint8Array | null {
+  const data = part && elements(part, NAMESPACE.pkg, 'binaryData')[0];
+  return data ? bytesOf(data.textContent.replace(/\s+/g, '')) : null;
+}
+
+/** The path of each part that the document refers to, by the relationship's id. */
+function targetsOf(relationships: Element | null): Map<string, string> {
+  const found = relationships ? elements(relationships, NAMESPACE.relationships, 'Relationship') : [];
+  return new Map(
+    found.map((one) => {
+      const { pathname } = new URL(one.getAttribute('Target') ?? '', 'part:///word/document.xml');
+      return [one.getAttribute('Id') ?? '', pathname] as const;
+    }),
+  );
+}
+
+/** Word omits parts from its answer: their texts are unknown. */
+function commonParts(
+  body: Element,
+  root: (path: string) => Element | null,
+  part: (id: string | null) => Element | null,
+): Omit<CommonParts, 'body' | 'bytesOf'> {
+  const edges = [...body.querySelectorAll(EDGE_REFERENCES)].map((one) =>
+    part(one.getAttributeNS(NAMESPACE.r, 'id')),
+  );
+  const [numbering, notes] = [
+    root('/word/numbering.xml'),
+    ['/word/footnotes.xml', '/word/endnotes.xml'].map(root),
+  ];
+  const isKnown: Partial<Record<BesideKind, boolean>> = {
+    field: true,
+    clock: true,
+    edge: edges.length > 0 && !edges.includes(null),
+    note:
+      (notes[0] !== null || !body.querySelector('footnoteReference')) &&
+      (notes[1] !== null || !body.querySelector('endnoteReference')),
+    label: numbering !== null,
+    drawn: !graphicsIn(body, part).includes(null),
+  };
+  return {
+    numbering,
+    notes: given(notes),
+    known: new Set(KINDS.filter((kind): kind is BesideKind => isKnown[kind as BesideKind] === true)),
+  };
+}
+
+function graphicsIn(element: Element, part: (id: string | null) => Element | null): (Element | null)[] {
+  const led = (graphic: Element, name: string) => part(graphic.getAttributeNS(NAMESPACE.r, name));
+  return [
+    ...elements(element, CHART, 'chart').map((chart) => led(chart, 'id')),
+    ...elements(element, DIAGRAM, 'relIds').map((ids) => led(ids, 'dm')),
+  ];
+}
+
+function given(roots: readonly (Element | null)[]): Element[] {
+  return roots.filter((one) => one !== null);
+}
