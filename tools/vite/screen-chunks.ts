@@ -10,11 +10,13 @@ const FIRST: Readonly<Record<string, readonly string[]>> = {
   ribbon: ['src/taskpane/commands/commands.ts'],
 };
 const LATER = 'later';
+/** They open in the frame, so its scripts are there. */
+const WITHIN_FRAME = new Set(['connect', 'document']);
 
 /** Libraries of which the first screens need nearly everything that any screen needs. */
 const LIBRARIES: Readonly<Record<string, RegExp>> = {
   // The icons are those of a field's messages.
-  fields: /@fluentui\/react-(input|field|label|link)\/|react-icons\/lib\/sizedIcons\//,
+  fields: /@fluentui\/react-(input|field|label)\/|react-icons\/lib\/sizedIcons\//,
   // The base of menus and tooltips, which open later.
   menus:
     /react-utilities\/lib\/(trigger|virtualParent|hooks\/(useOn\w+Outside|use(Browser)?Tim\w+|useAnimationFrame|useFirstMount|useForceUpdate))|react-icons\/lib\/utils\/bundleIcon/,
@@ -65,7 +67,9 @@ function chunkNames(modules: Modules): Map<string, string> {
 
   const names = new Map<string, string>();
   for (const [id, needing] of openings) {
-    const name = needing.filter((opening) => opening !== LATER).join('-');
+    const isInFrame = needing.includes('frame');
+    const apart = needing.filter((opening) => opening !== LATER && !(isInFrame && WITHIN_FRAME.has(opening)));
+    const name = apart.join('-');
     if (needing.length > 1 && name !== '' && isOwnOrIcon(id)) names.set(id, name);
   }
   return names;
