@@ -50,9 +50,10 @@ export function compareText(
     const sealable = text.sealable.get(finding);
     return sealable === undefined || !isSealed(sealable);
   });
-  // If a page has nothing but text, the comparison already reports all of it.
+  // If a page has nothing but text, the comparison already reports all of it, unless it passes for headers.
+  const repeating = repeatingPages(text.format === 'pdf' ? text.lines : []);
   const isBare = (page: number | null) =>
-    text.format === 'pdf' && page !== null && text.bare?.has(page) === true;
+    text.format === 'pdf' && page !== null && text.bare?.has(page) === true && !repeating.has(page);
   const others = found.findings.filter(({ kind, index }) => kind !== 'empty-page' || !isBare(index));
   return { ...found, findings: [...findings, ...others] };
 }
@@ -197,5 +198,11 @@ function emptyPages(text: FileLetters, found: readonly PassagePlace[], known: Re
   if (!text.isPaged) return [];
   const pages = new Set(Array.from({ length: (text.lines.at(-1)?.page ?? -1) + 1 }, (_, page) => page));
   for (const { letters } of found) for (const letter of letters) pages.delete(pageOf(text, letter));
-  return [...pages].filter((page) => !known.has(page));
+  const repeating = repeatingPages(text.lines);
+  return [...pages].filter((page) => !known.has(page) || repeating.has(page));
+}
+
+/** Pages that repeat lines amid another page, as a page does that was copied with other numbers. */
+function repeatingPages(lines: readonly PageLine[]): Set<number> {
+  return new Set(lines.flatMap(({ page, isRepeated, margin }) => (isRepeated && margin === 0 ? page : [])));
 }

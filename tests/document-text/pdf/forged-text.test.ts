@@ -83,3 +83,24 @@ test.each([
   expect(shown(added)).toContain('The rank is 1.');
   expect(Math.max(...added.map(({ text }) => text.length))).toBeLessThan(300);
 });
+
+test.each([
+  ['alone', [], ''],
+  [
+    'with the note that was sealed',
+    [{ text: 'Only with a passport.', kind: 'note' as const, after: 2 }],
+    line('Only with a passport.', 70, 400),
+  ],
+])(
+  'a copy of the page with another grade is named, %s, although it passes for headers',
+  async (_, notes, note) => {
+    const texts = ['Diploma of Camille Roy', 'Mathematics: 12', 'Rank: 3'];
+    const page = (grade: string) =>
+      texts.map((text, row) => line(text.replace('12', grade), 70, 600 - row * 40)).join('');
+    const digest = contentDigest([...texts.map((text) => ({ text })), ...notes], newDigestSeed());
+    if (digest === null) throw new Error('a text has a digest');
+    const pages = [{ content: page('12') }, { content: page('18') + note }];
+    const { findings } = compareText(digest, await readWritten(writtenPdf({ pages })));
+    expect(findings).toContainEqual({ kind: 'empty-page', text: '', index: 1 });
+  },
+);
