@@ -104,3 +104,29 @@ test.each([
     expect(findings).toContainEqual({ kind: 'empty-page', text: '', index: 1 });
   },
 );
+
+test.each([
+  ['with nothing else', ['12', '18'], 0],
+  ['before the last sealed line', ['12', '18'], 1],
+  ['on two more pages', ['12', '18', '18'], 2],
+])(
+  'a line with another grade on a page that repeats the sealed one is an addition, %s',
+  async (_, grades, last) => {
+    const texts = ['Diploma of Camille Roy', 'Mathematics: 12'];
+    const rank = line('Rank: 3', 70, 500);
+    const pages = grades.map((grade, index) => {
+      const lines = texts.map((text, row) => line(text.replace('12', grade), 70, 600 - row * 40));
+      return { content: lines.join('') + (index === last ? rank : '') };
+    });
+    const digest = contentDigest([...texts, 'Rank: 3'], newDigestSeed());
+    if (digest === null) throw new Error('a text has a digest');
+    const { isSame, added } = compareText(digest, await readWritten(writtenPdf({ pages })));
+    expect([isSame, shown(added)]).toEqual([
+      false,
+      grades
+        .slice(1)
+        .map((grade) => `Mathematics: ${grade}`)
+        .join(' '),
+    ]);
+  },
+);

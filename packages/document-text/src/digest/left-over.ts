@@ -6,6 +6,7 @@ import { type FileLetters, shownText } from './file-letters.ts';
 import { gapOf, isDigit } from './letters.ts';
 import { sealedBeside, sealedTexts } from './content-digest.ts';
 import type { PassagePlace } from './find-passages.ts';
+import type { PageLine } from './page-readings.ts';
 
 export interface FoundPassage {
   text: string;
@@ -70,10 +71,11 @@ export function leftOver(
   const explained = explainedRests(text, rests, { places, isCovered }, digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
   const numbers = countedUp(rests.filter(isBeforePassage));
+  const isRenumbered = renumberedLines(text, rests, isCovered);
   for (const rest of rests) {
     const line = lines[lineOf[rest.first] ?? 0];
     const passage = { text: rest.text, index: line?.page ?? 0 };
-    const isBeside = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
+    const isBeside = ((line?.margin ?? 0) !== 0 || line?.isRepeated === true) && !isRenumbered(line);
     const explanation = explained.get(rest);
     if (isMark(rest)) raised.push(...(line?.hasNoteMarks || isMarkOfNote(rest) ? [] : [passage]));
     // The findings of the drawing report invisible text.
@@ -146,6 +148,28 @@ function noteMarks(
     return true;
   };
 }
+
+/**
+ * Tells which lines repeat a sealed line of another page, at the same height, with other numbers. These aren't headers: a page
+ * may have been copied with another grade.
+ */
+function renumberedLines(
+  { lines, lineOf }: FileLetters,
+  rests: readonly Rest[],
+  isCovered: Uint8Array,
+): (line: PageLine | undefined) => boolean {
+  const open = new Set(rests.map(({ first }) => lineOf[first]));
+  const whole = new Set(lineOf.filter((number, letter) => isCovered[letter] === 1 && !open.has(number)));
+  const sealed = Array.from(whole, (number) => lines[number]).filter((line) => line?.isRepeated);
+  const [exact, forms] = [exactOf, formOf].map(
+    (of) => new Set(sealed.flatMap((line) => (line ? of(line) : []))),
+  );
+  return (line) =>
+    line?.isRepeated === true && forms?.has(formOf(line)) === true && exact?.has(exactOf(line)) === false;
+}
+
+const exactOf = ({ text, y = 0 }: PageLine) => `${Math.round(y)} ${text}`;
+const formOf = ({ text, ...line }: PageLine) => exactOf({ ...line, text: text.replace(/\d+/g, '#') });
 
 /** Numbers alone are paragraph numbers if they count up from 1. */
 function countedUp(rests: readonly Rest[]): Set<Rest> {
