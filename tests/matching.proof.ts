@@ -5,7 +5,7 @@ import { contentDigest, newDigestSeed } from '#document-text/digest/content-dige
 import { lettersOf } from '#document-text/digest/letters.ts';
 import { docIdOf } from '#server/credentials/doc-id.ts';
 import { searchText } from '#server/db/search-text.ts';
-import { normalisedValue } from '#server/credentials/facts/normalised.ts';
+import { normalizedValue } from '#server/credentials/facts/normalized.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { createNameMatcher } from '#server/people/name-matcher.ts';
 import { decoded, erasedTitle } from '#server/erasure/person-names.ts';
@@ -34,8 +34,8 @@ test.each<[string, (text: string) => unknown, string[]]>([
   ],
   ['a name in a title is noticed', noticedName, [...NAMES, '(', ' - ']],
   [
-    'a fact is normalised',
-    normalisedValue,
+    'a fact is normalized',
+    normalizedValue,
     ['1,', '1 000', '1/', '0.0', '1 jan 2020 ', '¼', '1-', '"1', ...BLANKS],
   ],
   ['a text is folded for the search', searchText, ['a\u0301', 'œ', ...BLANKS]],

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** Why a pattern that the checker can't prove linear, or proves not to be, is harmless; by place or source. */
 const HARMLESS: Readonly<Record<string, string>> = {
-  'server/credentials/facts/normalised.ts':
+  'server/credentials/facts/normalized.ts':
     'has at most 200 characters of a fact; 300,000 take V8 a few milliseconds',
   'src/word/document/names-in-title.ts': 'has at most 300 characters of a title',
   [String.raw`\/+$`]: 'is an address in the settings of the service',

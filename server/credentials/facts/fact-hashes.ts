@@ -5,7 +5,7 @@ import { unavailable } from '#server/errors/refusals.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
 import { createFairTurns } from './fair-turns.ts';
-import { NORMALISER_VERSION, normalisedValue, type NormaliserVersion } from './normalised.ts';
+import { NORMALIZER_VERSION, normalizedValue, type NormalizerVersion } from './normalized.ts';
 
 const hashed = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 /** Each hash takes 16 MiB and some 70 ms of one processor. */
@@ -21,7 +21,7 @@ const MAX_REMEMBERED = 20_000;
 export interface SaltedHash {
   salt: string;
   hash: Buffer;
-  normaliser_version: NormaliserVersion;
+  normaliser_version: NormalizerVersion;
 }
 
 /** An askable fact in the database. */
@@ -31,7 +31,7 @@ export interface StoredHash {
   salt: string;
   hash: string;
   key_id: string;
-  normaliser_version: NormaliserVersion;
+  normaliser_version: NormalizerVersion;
 }
 
 /** Identifies who a hash is for: staff and readers, then organizations, then clients take turns. */
@@ -79,22 +79,22 @@ export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>): Fac
   function hashingOf({ purpose, organizationId, client }: HashShare): Hashing {
     const path = [purpose, String(organizationId), client];
 
-    const saltedHash = (normalised: string, salt: string) =>
-      inTurn(path, () => hashed(normalised, Buffer.from(salt, 'base64url'), 32, COST));
+    const saltedHash = (normalized: string, salt: string) =>
+      inTurn(path, () => hashed(normalized, Buffer.from(salt, 'base64url'), 32, COST));
 
     return {
       async hash(value) {
         const salt = randomBytes(16).toString('base64url');
-        const hash = await saltedHash(normalisedValue(value), salt);
-        return { salt, hash, normaliser_version: NORMALISER_VERSION };
+        const hash = await saltedHash(normalizedValue(value), salt);
+        return { salt, hash, normaliser_version: NORMALIZER_VERSION };
       },
       async agrees(value, fact) {
         if (!signer.has(fact.key_id)) return null;
-        const normalised = normalisedValue(value, fact.normaliser_version);
-        const answer = JSON.stringify([fact.public_id, fact.number, fact.hash, normalised]);
+        const normalized = normalizedValue(value, fact.normaliser_version);
+        const answer = JSON.stringify([fact.public_id, fact.number, fact.hash, normalized]);
         const memory = createHmac('sha256', memoryKey).update(answer).digest('base64url');
         if (remembered.has(memory)) return true;
-        const sealed = seal(await saltedHash(normalised, fact.salt), fact);
+        const sealed = seal(await saltedHash(normalized, fact.salt), fact);
         const agrees = sealed && timingSafeEqual(sealed, Buffer.from(fact.hash, 'base64url'));
         if (agrees) remember(memory);
         return agrees;

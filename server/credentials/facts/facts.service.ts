@@ -10,7 +10,7 @@ import { conflict, notFound } from '#server/errors/refusals.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
 import type { FactHashes, HashShare, SaltedHash } from './fact-hashes.ts';
-import { NORMALISER_VERSION } from './normalised.ts';
+import { NORMALIZER_VERSION } from './normalized.ts';
 import { insertFacts, selectStoredFacts } from './facts.store.ts';
 import { findWrongAnswers, markReopened, wrongAnswersOf } from './wrong-answers.store.ts';
 
@@ -63,7 +63,7 @@ export async function saveFacts(
 ): Promise<void> {
   const rows = facts.map(({ name, value }, index) => {
     const number = index + 1;
-    const row = { credential_id: id, number, name, normaliser_version: NORMALISER_VERSION };
+    const row = { credential_id: id, number, name, normaliser_version: NORMALIZER_VERSION };
     if (typeof value === 'string')
       return { ...row, shown_value: value, hash: null, salt: null, key_id: null };
     const sealed = hashes.seal(value.hash, { public_id, number, key_id });
@@ -93,7 +93,7 @@ export async function requireSameFacts(
       salt = null,
       key_id = null,
       number = 0,
-      normaliser_version = NORMALISER_VERSION,
+      normaliser_version = NORMALIZER_VERSION,
     } = stored.get(factNameKey(name)) ?? {};
     const isStoredAskable = hash !== null && salt !== null && key_id !== null;
     if (mode !== (isStoredAskable ? 'askable' : 'shown')) throw differing;

@@ -1,6 +1,6 @@
 import { MAX_FACT_VALUE_LENGTH } from '#contract/fact-requests.ts';
 import { REPORT_LIMITS } from '#contract/reports.ts';
-import { normalisedValue } from '#server/credentials/facts/normalised.ts';
+import { normalizedValue } from '#server/credentials/facts/normalized.ts';
 import { createNameMatcher } from '#server/people/name-matcher.ts';
 import { erasedTitle } from '#server/erasure/person-names.ts';
 import { maskedTitle } from '#server/public-page/facts.ts';
@@ -20,7 +20,7 @@ const MATCHERS: Record<string, [length: number, match: (text: string) => unknown
   'a suggested title': [300, titleWithoutNames],
   'a report, as its names are erased': [REPORT_LIMITS.what, (text) => erasedTitle(text, names)],
   'the address of a file, as its names are erased': [2000, (text) => names.matches(text)],
-  'a fact': [MAX_FACT_VALUE_LENGTH, normalisedValue],
+  'a fact': [MAX_FACT_VALUE_LENGTH, normalizedValue],
 };
 const HOSTILE = ['mei', 'meiMei', 'lili', 'Mei Li, ', '李', '1 000', "1'0,0", ' -', 'd’An '];
 

@@ -37,21 +37,21 @@ const BLANKS_AT_SIGNS = {
  * A stored hash can't be computed again, so each change of the rules is a version, and a stored fact has the number of its
  * version.
  */
-export type NormaliserVersion = keyof typeof BLANKS_AT_SIGNS;
-export const NORMALISER_VERSION: NormaliserVersion = 2;
+export type NormalizerVersion = keyof typeof BLANKS_AT_SIGNS;
+export const NORMALIZER_VERSION: NormalizerVersion = 2;
 
 /**
  * The form in which values are compared: it ignores case, accents, blanks, typographic signs, decimal commas, and ways to
  * write a date. What could be two numbers or dates (1,500; 03/04/2026) stays as written, so that two different ones never
  * agree.
  */
-export function normalisedValue(value: string, version = NORMALISER_VERSION): string {
-  const next = normalisedOnce(value, version);
+export function normalizedValue(value: string, version = NORMALIZER_VERSION): string {
+  const next = normalizedOnce(value, version);
   // One rule can enable another: a number without its signs can complete a date, for example.
-  return next === value ? value : normalisedValue(next, version);
+  return next === value ? value : normalizedValue(next, version);
 }
 
-function normalisedOnce(value: string, version: NormaliserVersion): string {
+function normalizedOnce(value: string, version: NormalizerVersion): string {
   const folded = value
     .replace(BESIDE_FRACTION, ' ')
     .replace(BESIDE_SMALL_DIGIT, '^')

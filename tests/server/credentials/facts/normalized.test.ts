@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { LANGUAGES } from '#contract/fields.ts';
-import { normalisedValue } from '#server/credentials/facts/normalised.ts';
+import { normalizedValue } from '#server/credentials/facts/normalized.ts';
 import { longDate } from '#server/document-types/field-values.ts';
 
 const SAME: readonly (readonly string[])[] = [
@@ -78,11 +78,11 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
 
 describe('a value is compared', () => {
   test.for(SAME)('as equal, however it is written: %s', ([first = '', ...others]) => {
-    for (const other of others) expect(normalisedValue(other)).toBe(normalisedValue(first));
+    for (const other of others) expect(normalizedValue(other)).toBe(normalizedValue(first));
   });
 
   test.for(DIFFERENT)('as different: %s and %s', ([one, other]) => {
-    expect(normalisedValue(one)).not.toBe(normalisedValue(other));
+    expect(normalizedValue(one)).not.toBe(normalizedValue(other));
   });
 });
 
@@ -121,7 +121,7 @@ test('the first rules, by which older facts are stored, are unchanged', () => {
     '3 avril 2026',
     'Très  bien',
   ];
-  expect(examples.map((value) => normalisedValue(value, 1))).toEqual([
+  expect(examples.map((value) => normalizedValue(value, 1))).toEqual([
     '€ 1,500',
     '€1,500',
     '1234.5€',
@@ -137,8 +137,8 @@ describe('for any value', () => {
   test('normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(anyText, (value) => {
-        const once = normalisedValue(value);
-        expect(normalisedValue(once)).toBe(once);
+        const once = normalizedValue(value);
+        expect(normalizedValue(once)).toBe(once);
       }),
       { numRuns: 2_000 },
     );
@@ -147,10 +147,10 @@ describe('for any value', () => {
   test('two dates agree only if they are the same day, in either language', () => {
     fc.assert(
       fc.property(day, day, language, language, (one, other, first, second) => {
-        const same = normalisedValue(longDate(one, first)) === normalisedValue(longDate(other, second));
+        const same = normalizedValue(longDate(one, first)) === normalizedValue(longDate(other, second));
         expect(same).toBe(one === other);
-        expect(normalisedValue(dotted(one))).toBe(one);
-        expect(normalisedValue(longDate(one, first))).toBe(one);
+        expect(normalizedValue(dotted(one))).toBe(one);
+        expect(normalizedValue(longDate(one, first))).toBe(one);
       }),
     );
   });
@@ -165,7 +165,7 @@ describe('for any value', () => {
         fc.constantFrom('en', 'fr', 'de', 'de-CH'),
         (one, other, first, second) => {
           const near = other < 4 ? Math.max(0, one + other) : other;
-          const same = normalisedValue(written(one, first)) === normalisedValue(written(near, second));
+          const same = normalizedValue(written(one, first)) === normalizedValue(written(near, second));
           expect(same).toBe(one === near);
         },
       ),
@@ -178,10 +178,10 @@ describe('for any value', () => {
       ...Array.from({ length: 81 }, (_, quarter) => String(quarter / 4)),
       ...['A', 'B', 'C', 'D', 'E', 'F'].flatMap((letter) => [letter, `${letter}+`, `${letter}-`]),
     ].concat('Passable', 'Assez bien', 'Bien', 'Très bien', 'Excellent', 'Refusé', 'Reçu', 'Absent', '-');
-    expect(new Set(grades.map((value) => normalisedValue(value))).size).toBe(grades.length);
+    expect(new Set(grades.map((value) => normalizedValue(value))).size).toBe(grades.length);
     const inBoth = grades
       .flatMap((grade) => [grade, grade.replace('.', ',')])
-      .map((value) => normalisedValue(value));
+      .map((value) => normalizedValue(value));
     expect(new Set(inBoth).size).toBe(grades.length);
   });
 });
