@@ -44,9 +44,9 @@ export function crestHead(): string {
       size: 16,
       bold: true,
       smallCaps: true,
-      colour: 'accent',
+      color: 'accent',
     }) +
-    paragraph(ADDRESS, { ...middle, size: 9, colour: 'grey', before: 2 }) +
+    paragraph(ADDRESS, { ...middle, size: 9, color: 'gray', before: 2 }) +
     paragraph('', { ...middle, size: 6, line: 'below', after: 12 })
   );
 }
@@ -59,8 +59,8 @@ export function logoHead(): string {
       align: 'bottom',
       line: 'below',
       content:
-        paragraph('{organization.name}', { size: 13, bold: true, colour: 'accent', isTight: true, ...NONE }) +
-        paragraph(ADDRESS, { size: 8.5, colour: 'grey', isTight: true, before: 2, after: 4 }),
+        paragraph('{organization.name}', { size: 13, bold: true, color: 'accent', isTight: true, ...NONE }) +
+        paragraph(ADDRESS, { size: 8.5, color: 'gray', isTight: true, before: 2, after: 4 }),
     },
     {
       width: 34,
@@ -77,7 +77,7 @@ export function factTable(rows: [Words, string][], language: Language): string {
   return (
     table(
       rows.map(([name, value], at) => [
-        { width: 34, content: paragraph(say(name, language), { colour: 'grey', isTight: true, ...NONE }) },
+        { width: 34, content: paragraph(say(name, language), { color: 'gray', isTight: true, ...NONE }) },
         { width: 66, content: paragraph(value, { bold: at === 0, isTight: true, ...NONE }) },
       ]),
       { hasLines: true, margins: [80, 60] },
@@ -87,7 +87,7 @@ export function factTable(rows: [Words, string][], language: Language): string {
 
 /** The footer of the pages after the first. */
 export function pageNumber(heading: Words, language: Language): string {
-  const look: Look = { size: 8.5, colour: 'grey', isTight: true, ...NONE };
+  const look: Look = { size: 8.5, color: 'gray', isTight: true, ...NONE };
   return (
     table(
       [
@@ -115,7 +115,7 @@ function signing(...names: string[]): string {
   return (
     paragraph('', { ...keep, size: 2, line: 'above', before: SIGNING_ROOM }) +
     names
-      .map((name, at) => paragraph(name, { ...keep, bold: at === 0, colour: at === 0 ? undefined : 'grey' }))
+      .map((name, at) => paragraph(name, { ...keep, bold: at === 0, color: at === 0 ? undefined : 'gray' }))
       .join('')
   );
 }
@@ -146,7 +146,7 @@ export function ending(language: Language): string {
               paragraph(say({ en: 'Signature', fr: 'Signature et cachet' }, language), {
                 ...keep,
                 size: 9,
-                colour: 'grey',
+                color: 'gray',
               }) +
               signing('{signatory}', '{signatory_role}'),
           },

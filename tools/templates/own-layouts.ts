@@ -13,17 +13,17 @@ export function diploma(): Design {
 function diplomaBody(language: Language): string {
   const line = (words: Words, look: Look) =>
     paragraph(say(words, language), { align: 'center', isTight: true, before: 0, after: 0, ...look });
-  const small = (words: Words) => line(words, { size: 10, colour: 'grey' });
+  const small = (words: Words) => line(words, { size: 10, color: 'gray' });
   const italic = (words: Words, look: Look) => line(words, { size: 14, italic: true, ...look });
   const awarded =
     picturePlace('logo', [64, 21], { align: 'center', after: 5 }) +
-    line('{organization.name}', { size: 20, bold: true, smallCaps: true, colour: 'accent', after: 12 }) +
+    line('{organization.name}', { size: 20, bold: true, smallCaps: true, color: 'accent', after: 12 }) +
     italic({ en: 'hereby awards to', fr: 'décerne à' }, { after: 5 }) +
     line('{holder.name}', { size: 30, after: 3 }) +
     small({ en: 'Date of birth: {birth_date}', fr: 'Date de naissance : {birth_date}' }) +
     small({ en: 'Place of birth: {birth_place}', fr: 'Lieu de naissance : {birth_place}' }) +
     italic({ en: 'the degree of', fr: 'le diplôme suivant' }, { before: 9, after: 5 }) +
-    line('{degree}', { size: 24, bold: true, colour: 'accent', after: 3 }) +
+    line('{degree}', { size: 24, bold: true, color: 'accent', after: 3 }) +
     line('{specialisation}', { size: 14, after: 3 }) +
     line('{honours}', { size: 13, italic: true }) +
     italic(
@@ -61,7 +61,7 @@ const party =
   (language: Language) => [
     {
       width: 26,
-      content: paragraph(say(name, language), { colour: 'grey', isTight: true, before: 0, after: 0 }),
+      content: paragraph(say(name, language), { color: 'gray', isTight: true, before: 0, after: 0 }),
     },
     { width: 74, content: lines(...facts.map((fact) => say(fact, language))) },
   ];

@@ -48,7 +48,7 @@ export function templateFile(
     'word/numbering.xml': `<w:numbering xmlns:w="${w}"><w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="425" w:hanging="283"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
     'word/theme/theme1.xml': theme(FONTS[page.font]),
   };
-  const files: Zippable = { 'word/media/place.png': greySquare() };
+  const files: Zippable = { 'word/media/place.png': graySquare() };
   for (const [path, part] of Object.entries(parts))
     files[path] = strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${part}`);
   return zipSync(files, { mtime: MADE_ON });
@@ -105,7 +105,7 @@ function theme([font]: Font): string {
 }
 
 /** A placeholder for a picture: a PNG of one gray pixel. */
-function greySquare(): Uint8Array {
+function graySquare(): Uint8Array {
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([

@@ -8,7 +8,7 @@ export interface Look {
   smallCaps?: boolean;
   /** Letter spacing. */
   track?: number;
-  colour?: 'accent' | 'grey' | undefined;
+  color?: 'accent' | 'gray' | undefined;
   align?: 'left' | 'center' | 'right';
   before?: number;
   after?: number;
@@ -27,7 +27,7 @@ export interface Look {
 
 /** The theme's first accent for an organization without one. */
 export const ACCENT = '1F3864';
-const GREY = '595959';
+const GRAY = '595959';
 const FIELD = /\{([a-z_.]+)\}/;
 
 /**
@@ -63,13 +63,13 @@ function fieldControl(tag: string, looks: string): string {
   return `<w:sdt><w:sdtPr><w:alias w:val="${tag}"/><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent><w:r>${looks}<w:t>${tag}</w:t></w:r></w:sdtContent></w:sdt>`;
 }
 
-function runLooks({ size, bold, italic, smallCaps, track, colour }: Look): string {
+function runLooks({ size, bold, italic, smallCaps, track, color }: Look): string {
   const looks = [
     bold && '<w:b/><w:bCs/>',
     italic && '<w:i/><w:iCs/>',
     smallCaps && '<w:smallCaps/>',
-    colour === 'accent' && `<w:color w:val="${ACCENT}" w:themeColor="accent1"/>`,
-    colour === 'grey' && `<w:color w:val="${GREY}"/>`,
+    color === 'accent' && `<w:color w:val="${ACCENT}" w:themeColor="accent1"/>`,
+    color === 'gray' && `<w:color w:val="${GRAY}"/>`,
     track && `<w:spacing w:val="${track * 20}"/>`,
     size && `<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`,
   ].filter((each) => each);

@@ -28,7 +28,7 @@ const RESOURCES =
 const x = fc.integer({ min: 60, max: 340 });
 const y = fc.integer({ min: 570, max: 615 });
 const size = fc.integer({ min: 1, max: 60 });
-const grey = fc.constantFrom('0', '0.5', '1');
+const gray = fc.constantFrom('0', '0.5', '1');
 const state = fc.constantFrom('', '/Half gs', '/Mixed gs', '/None gs');
 
 interface Page {
@@ -38,16 +38,16 @@ interface Page {
 }
 
 const areas = fc
-  .tuple(state, grey, x, y, size, size)
+  .tuple(state, gray, x, y, size, size)
   .map(([how, color, ...rect]) => `${how} ${color} g ${rect.join(' ')} re f`);
 const lines = fc
-  .tuple(state, grey, fc.integer({ min: 0, max: 12 }), x, y, x, y)
+  .tuple(state, gray, fc.integer({ min: 0, max: 12 }), x, y, x, y)
   .map(
     ([how, color, width, ...at]) =>
       `${how} ${color} G ${width} w ${at.slice(0, 2).join(' ')} m ${at.slice(2).join(' ')} l S`,
   );
 const outlines = fc
-  .tuple(state, grey, x, y, fc.constantFrom('f', 'S', 'f*', 'B'))
+  .tuple(state, gray, x, y, fc.constantFrom('f', 'S', 'f*', 'B'))
   .map(
     ([how, color, left, bottom, operator]) =>
       `${how} ${color} g ${color} G 1 0 0 1 ${left} ${bottom} cm ${FOUR} ${operator}`,
@@ -55,16 +55,16 @@ const outlines = fc
 /** None is as square and large as a seal. */
 const pictures = fc.tuple(x, y, size, fc.integer({ min: 1, max: 24 })).map((each) => draw(...each));
 const texts = fc
-  .tuple(state, grey, fc.integer({ min: 0, max: 7 }), fc.constantFrom('1', '8', '18', 'not'), x, y)
+  .tuple(state, gray, fc.integer({ min: 0, max: 7 }), fc.constantFrom('1', '8', '18', 'not'), x, y)
   .map(
     ([how, color, mode, text, left, bottom]) => `${how} ${color} g ${line(text, left, bottom, `${mode} Tr`)}`,
   );
 const ways = fc.oneof(
   fc
-    .tuple(state, grey, fc.integer({ min: 0, max: 7 }))
+    .tuple(state, gray, fc.integer({ min: 0, max: 7 }))
     .map(([how, color, mode]) => `${how} ${color} g ${color} G ${mode} Tr ${TEXT}`),
   fc.tuple(x, y, size, size).map((rect) => `${rect.join(' ')} re W n ${TEXT}`),
-  fc.tuple(grey, x, y, size, size).map(([color, ...rect]) => `${color} g ${rect.join(' ')} re f 0 g ${TEXT}`),
+  fc.tuple(gray, x, y, size, size).map(([color, ...rect]) => `${color} g ${rect.join(' ')} re f 0 g ${TEXT}`),
 );
 const behind = (added: fc.Arbitrary<string>, addsLetters: boolean) =>
   added.map((content): Page => ({ content: `${TEXT}q ${content} Q`, addsLetters }));

@@ -10,7 +10,7 @@ test.each([
   ['a table', `${SEALED}0.5 w 60 590 400 24 re S 200 590 m 200 614 l S 60 590 m 460 590 l S`],
   ['marked text', `1 1 0 rg 68 596 260 16 re f 0 g ${SEALED}`],
   ['a mark over text that darkens it', `${SEALED}/G gs 1 1 0 rg 226 598 14 12 re f`],
-  ['grey text', `0.6 g ${SEALED}`],
+  ['gray text', `0.6 g ${SEALED}`],
   ['raised numbers', `${SEALED}${line('1', 330, 604, '/F1 6 Tf')}`],
   ['a seal and its caption', `${SEALED}${draw(70, 100, 71, 71)}${line('K7M2-QD4F', 70, 90, '/F1 7 Tf')}`],
   ['a letterhead with a picture', `${draw(70, 740, 160, 60)}${SEALED}`],
