@@ -13,7 +13,7 @@ import { sessionCookie } from './session-cookie.ts';
 /** How many further identities a browser can be signed in with. */
 const MAX_BESIDE = 4;
 
-interface Held {
+interface HeldSession {
   secret: string;
   session: Session;
 }
@@ -32,7 +32,7 @@ export interface BrowserSessions {
     isBeside?: boolean,
   ) => Promise<{ session: DashboardSession }>;
   /** Switches to a session beside the current one; returns undefined if the browser has none of this identity. */
-  turnTo: (
+  switchTo: (
     reply: FastifyReply,
     identityUid: string,
     now: Date,
@@ -48,23 +48,23 @@ export function createBrowserSessions(database: Database, signIn: SignInSettings
   const own = sessionCookie(signIn);
   const find = createSessionFinder(database, signIn);
   const secretsIn = (request: FastifyRequest) => own.read(request)?.split('.', 1 + MAX_BESIDE) ?? [];
-  const handOut = (reply: FastifyReply, sessions: readonly { secret: string }[]) =>
+  const setCookie = (reply: FastifyReply, sessions: readonly { secret: string }[]) =>
     own.set(reply, sessions.map(({ secret }) => secret).join('.'));
 
   /** The valid sessions, the current one first, if it's still valid. */
-  async function heldIn(request: FastifyRequest, now: Date): Promise<Held[]> {
+  async function heldIn(request: FastifyRequest, now: Date): Promise<HeldSession[]> {
     const found = await Promise.all(
       secretsIn(request).map(async (secret) => ({ secret, session: await findSession(find, secret, now) })),
     );
-    return found.filter((one): one is Held => one.session !== null);
+    return found.filter((one): one is HeldSession => one.session !== null);
   }
 
   /** Without a current session, the others don't count either: they can only be ended. */
-  async function sessionsIn(request: FastifyRequest, now: Date): Promise<Held[]> {
+  async function sessionsIn(request: FastifyRequest, now: Date): Promise<HeldSession[]> {
     return request.session ? heldIn(request, now) : [];
   }
 
-  async function endAll(sessions: readonly Held[], now: Date): Promise<void> {
+  async function endAll(sessions: readonly HeldSession[], now: Date): Promise<void> {
     if (sessions.length === 0) return;
     await database.write(async (trx) => {
       for (const { session } of sessions) {
@@ -84,7 +84,7 @@ export function createBrowserSessions(database: Database, signIn: SignInSettings
       const session = await findSession(find, secret, now);
       if (!session) throw signedOut();
       const before = await heldIn(reply.request, now);
-      const isSame = (one?: Held) => one?.session.identityId === session.identityId;
+      const isSame = (one?: HeldSession) => one?.session.identityId === session.identityId;
       const stays = reply.request.session && (isBeside || isSame(before[0]));
       const beside = before.filter((one) => stays && !isSame(one)).slice(0, MAX_BESIDE);
       // A cookie that somebody else may have planted or read is worth nothing from here on.
@@ -92,14 +92,14 @@ export function createBrowserSessions(database: Database, signIn: SignInSettings
         before.filter((one) => !beside.includes(one)),
         now,
       );
-      handOut(reply, [{ secret }, ...beside]);
+      setCookie(reply, [{ secret }, ...beside]);
       return { session: answerOf(session) };
     },
-    async turnTo(reply, identityUid, now) {
+    async switchTo(reply, identityUid, now) {
       const all = await sessionsIn(reply.request, now);
       const next = all.find(({ session }) => session.caller.identity.uid === identityUid);
       if (!next) return undefined;
-      handOut(reply, [next, ...all.filter((one) => one !== next)]);
+      setCookie(reply, [next, ...all.filter((one) => one !== next)]);
       return { session: answerOf(next.session) };
     },
     listBeside: async (request, now) =>

@@ -19,7 +19,7 @@ import { answerOf } from './browser-sessions.ts';
 import type { DashboardApi, DashboardDeps } from './dashboard-api.ts';
 
 export function sessionRoutes(
-  { serve, ceremony, writeAs, enter, turnTo, listBeside, leave, signIn: limits }: DashboardApi,
+  { serve, ceremony, writeAs, enter, switchTo, listBeside, leave, signIn: limits }: DashboardApi,
   { config, database }: DashboardDeps,
 ): void {
   serve(sessionRead, ({ session }) => ({
@@ -58,7 +58,7 @@ export function sessionRoutes(
   }));
 
   serve(identitySwitch, async ({ body, now }, reply) => {
-    const entered = await turnTo(reply, body.identity_uid, now);
+    const entered = await switchTo(reply, body.identity_uid, now);
     if (!entered) throw notFound('This identity is not signed in in this browser');
     return entered;
   });
