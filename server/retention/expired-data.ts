@@ -7,7 +7,7 @@ import { timestamp } from '#server/db/time.ts';
 import { undoableSince } from '#server/revocation/acts.service.ts';
 import { deleteActsBefore } from '#server/revocation/acts.store.ts';
 
-import { deleteOver } from './retention.store.ts';
+import { deleteRowsBefore } from './retention.store.ts';
 
 const CLOSED_REPORTS_DAYS = 365;
 /** Far longer than a process with unwritten scans can be cut off, so that none retries a batch afterwards. */
@@ -28,19 +28,19 @@ export async function deleteExpiredData(database: Database, now: Date): Promise<
   const today = at.slice(0, 10);
   const aYearAgo = addDays(today, -CLOSED_REPORTS_DAYS) + at.slice(10);
   await database.write(async (trx) => {
-    await deleteOver(trx, 'reports', aYearAgo);
+    await deleteRowsBefore(trx, 'reports', aYearAgo);
     const aMonthAgo = addDays(today, -ENDED_SESSION_DAYS) + at.slice(10);
     await deleteSessionsBefore(trx, aMonthAgo);
-    await deleteOver(trx, 'invitations', aMonthAgo);
+    await deleteRowsBefore(trx, 'invitations', aMonthAgo);
     for (const table of ['passkey_challenges', 'connection_requests', 'provider_sign_ins'] as const)
-      await deleteOver(trx, table, at);
+      await deleteRowsBefore(trx, table, at);
     await deleteActsBefore(trx, undoableSince(now));
     await deleteExpiredClasses(trx, {
       now: at,
       fetchedBefore: timestamp(new Date(now.getTime() - FETCHED_MS)),
     });
     await deleteOldHours(trx, today);
-    await deleteOver(trx, 'rate_limit_counters', now.getTime());
-    await deleteOver(trx, 'scan_writers', addDays(today, -IDLE_WRITER_DAYS));
+    await deleteRowsBefore(trx, 'rate_limit_counters', now.getTime());
+    await deleteRowsBefore(trx, 'scan_writers', addDays(today, -IDLE_WRITER_DAYS));
   });
 }

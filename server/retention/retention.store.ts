@@ -54,7 +54,7 @@ const RULES: Readonly<Record<Retained, readonly Rule[]>> = {
 };
 
 /** For each table, the column with the time at which a row ends. */
-const OVER = {
+const END_COLUMNS = {
   reports: 'closed_at',
   invitations: 'expires_at',
   passkey_challenges: 'expires_at',
@@ -65,12 +65,12 @@ const OVER = {
 } as const satisfies { [Table in keyof Schema]?: keyof Schema[Table] };
 
 /** Deletes the rows that ended before a moment. */
-export async function deleteOver(
+export async function deleteRowsBefore(
   trx: Kysely<Schema>,
-  table: keyof typeof OVER,
+  table: keyof typeof END_COLUMNS,
   moment: string | number,
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(OVER[table])} < ${moment}`.execute(trx);
+  await sql`delete from ${sql.table(table)} where ${sql.ref(END_COLUMNS[table])} < ${moment}`.execute(trx);
 }
 
 /** Days of storage of the kinds with a limit. */
