@@ -18,7 +18,7 @@ import { GRANULARITIES_OF, KINDS, MEASURES, RANGES, useFigures } from './figures
 import { Activity, DocumentCounts } from './Lists.tsx';
 import { Tiles } from './Tiles.tsx';
 import { TrendChart } from './TrendChart.tsx';
-import { WorthALook } from './WorthALook.tsx';
+import { SignalsAndReports } from './SignalsAndReports.tsx';
 import styles from './Insights.module.css';
 
 i18n.load('en', { ...documents, ...insights });
@@ -69,7 +69,7 @@ export function Insights() {
   function body() {
     return (
       <>
-        <WorthALook signals={figures.signals} reports={figures.reports} />
+        <SignalsAndReports signals={figures.signals} reports={figures.reports} />
         {!figures.areFiguresMissing && (
           <div className={classes(styles.figures, figures.isStale && styles.stale)}>
             <Tiles

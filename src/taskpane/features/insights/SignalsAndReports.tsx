@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Readers' reports and unusual scans; nothing without any. */
-export function WorthALook({ signals, reports }: Props) {
+export function SignalsAndReports({ signals, reports }: Props) {
   const { t } = useMessages();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
