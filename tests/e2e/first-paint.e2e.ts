@@ -16,7 +16,7 @@ test('people can read, choose, and type before the service answers', async ({ pl
   wire.ignore(ANY_CALL);
   await playground.open();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
-  await expect(await playground.unfoldToken()).toBeEditable();
+  await expect(await playground.openTokenField()).toBeEditable();
 
   wire.mend();
   await playground.connectAs();

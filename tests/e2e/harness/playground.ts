@@ -29,7 +29,7 @@ function prepare({ token, file }: Prepared): void {
 }
 
 /** The field for a token on the Connect screen, expanded. */
-export async function unfoldToken(pane: Pick<Page, 'getByRole' | 'getByLabel'>): Promise<Locator> {
+export async function openTokenField(pane: Pick<Page, 'getByRole' | 'getByLabel'>): Promise<Locator> {
   const fold = pane.getByRole('button', { name: 'Use a token instead' });
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
   return pane.getByLabel('Token', { exact: true });
@@ -93,12 +93,12 @@ export class Playground {
     await expect.poll(async () => (await isOpen()) || (await isRefused())).toBe(true);
   }
 
-  unfoldToken(): Promise<Locator> {
-    return unfoldToken(this.pane);
+  openTokenField(): Promise<Locator> {
+    return openTokenField(this.pane);
   }
 
   async connect(token: string): Promise<void> {
-    await (await this.unfoldToken()).fill(token);
+    await (await this.openTokenField()).fill(token);
     await this.pane.getByRole('button', { name: 'Connect', exact: true }).click();
   }
 

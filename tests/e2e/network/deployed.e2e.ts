@@ -8,7 +8,7 @@ import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { PROOF } from '#tests/e2e/harness/test.ts';
-import { unfoldToken } from '#tests/e2e/harness/playground.ts';
+import { openTokenField } from '#tests/e2e/harness/playground.ts';
 
 const TAG = { tag: ['@deployed', PROOF.tag] };
 const TITLE = 'Sealmark test document';
@@ -65,7 +65,7 @@ test(
   async ({ page, request, site }) => {
     const { public_id } = await verified(request, site.token);
     await page.goto('/taskpane.html');
-    await (await unfoldToken(page)).fill(site.token);
+    await (await openTokenField(page)).fill(site.token);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('button', { name: 'Search documents' }).click();
     await page.getByRole('searchbox').fill(public_id);
@@ -79,7 +79,7 @@ test(
 test('an unknown token connects to nothing', TAG, async ({ page, problems }) => {
   problems.allow(/status of (401|429)/);
   await page.goto('/taskpane.html');
-  await (await unfoldToken(page)).fill(`smk_${'0'.repeat(32)}`);
+  await (await openTokenField(page)).fill(`smk_${'0'.repeat(32)}`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Connect to your organization' })).toBeVisible();

@@ -17,7 +17,7 @@ test('an invalid token is recognized before anything is sent', async ({ page, pl
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(request.url());
   });
-  const token = await playground.unfoldToken();
+  const token = await playground.openTokenField();
   for (const [what, typed, sentence] of [
     ['a token with one wrong character', A_TOKEN.replace('aaa', 'aab'), 'There’s a typo in this token.'],
     ['a token that is not complete', A_TOKEN.slice(0, -3), 'This token is incomplete.'],

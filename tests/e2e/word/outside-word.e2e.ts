@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 import { allowOfficeJs, blockOfficeJs, serveOfficeJs } from '#tests/e2e/harness/office-js-cdn.ts';
-import { unfoldToken } from '#tests/e2e/harness/playground.ts';
+import { openTokenField } from '#tests/e2e/harness/playground.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { expectNoViolations } from '#tests/e2e/readers/reader-look.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
 
 async function connect(page: Page, token: string): Promise<void> {
-  await (await unfoldToken(page)).fill(token);
+  await (await openTokenField(page)).fill(token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
