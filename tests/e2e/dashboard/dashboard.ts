@@ -9,7 +9,7 @@ import { permissionsOfRole, type Role } from '#contract/roles.ts';
 import { inviteIdentity } from '#server/organizations/invitations.service.ts';
 import { createIdentity } from '#server/organizations/organizations.service.ts';
 
-import { axeViolations, COLOR_RULES } from '#tests/e2e/harness/axe.ts';
+import { axeViolations, THEMES } from '#tests/e2e/harness/axe.ts';
 import { catalog } from '#tests/e2e/harness/catalog.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 
@@ -173,15 +173,10 @@ export async function expectForEveryone(page: Page, state: string): Promise<void
   const text = await page.locator('body').innerText();
   const untranslated = Object.keys(paneTexts('fr')).filter((key) => key.includes('.') && text.includes(key));
   expect(untranslated, `${state}: names of messages`).toEqual([]);
-  for (const look of [
-    { colorScheme: 'dark', forcedColors: 'active', theme: 'contrast', rules: COLOR_RULES },
-    { colorScheme: 'dark', forcedColors: 'none', theme: 'dark', rules: COLOR_RULES },
-    { colorScheme: 'light', forcedColors: 'none', theme: 'light' },
-  ] as const) {
+  for (const { theme, scope, ...look } of THEMES) {
     await page.emulateMedia(look);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme);
-    const rules = 'rules' in look ? { rules: look.rules } : {};
-    expect(await axeViolations(page, rules), `${state}, ${look.theme}`).toEqual([]);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await axeViolations(page, scope), `${state}, ${theme}`).toEqual([]);
   }
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });

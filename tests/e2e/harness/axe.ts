@@ -16,6 +16,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Rules about colors; the others have the same result in each theme. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** The themes of the pane and the dashboard, each with the rules that may differ in it. Light is the last, and stays. */
+export const THEMES = [
+  { colorScheme: 'dark', forcedColors: 'active', theme: 'contrast', scope: { rules: COLOR_RULES } },
+  { colorScheme: 'dark', forcedColors: 'none', theme: 'dark', scope: { rules: COLOR_RULES } },
+  { colorScheme: 'light', forcedColors: 'none', theme: 'light', scope: {} },
+] as const;
+
 interface Scope {
   /** All rules by default. */
   rules?: string[];

@@ -1,12 +1,12 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
-import { axeViolations, COLOR_RULES } from './axe.ts';
+import { axeViolations, THEMES } from './axe.ts';
 
 const FRAME = 'iframe[title="Task pane"]';
 
 /** The findings of axe in the pane, or in another frame, by all of its rules or some; the playground has its own tests. */
 export async function violationsIn(page: Page, selector = FRAME, rules?: string[]): Promise<string[]> {
-  return violationsOf(await frameOf(page, selector), rules);
+  return violationsOf(await frameOf(page, selector), rules && { rules });
 }
 
 async function frameOf(page: Page, selector: string): Promise<Frame> {
@@ -16,9 +16,9 @@ async function frameOf(page: Page, selector: string): Promise<Frame> {
   return frame;
 }
 
-function violationsOf(frame: Frame, rules?: string[]): Promise<string[]> {
+function violationsOf(frame: Frame, scope?: { rules?: string[] }): Promise<string[]> {
   // The ends of Fluent's menus, which pass the focus on at once.
-  return axeViolations(frame, { exclude: ['[data-tabster-dummy]'], ...(rules && { rules }) });
+  return axeViolations(frame, { exclude: ['[data-tabster-dummy]'], ...scope });
 }
 
 /** Presses Tab until the element has the focus, up to a limit. */
@@ -48,20 +48,15 @@ async function expectToFit(html: Locator, state: string): Promise<void> {
 }
 
 /**
- * Checks every state of a screen: no violation in light, dark or high contrast, and no more width than 240 pixels. Light is
- * the last theme, and stays.
+ * Checks every state of a screen: no violation in light, dark or high contrast, and no more width than 240 pixels.
  */
 export async function expectForEveryone(page: Page, state: string): Promise<void> {
   const frame = await frameOf(page, FRAME);
   const html = frame.locator('html');
-  for (const look of [
-    { colorScheme: 'dark', forcedColors: 'active', theme: 'contrast', rules: COLOR_RULES },
-    { colorScheme: 'dark', forcedColors: 'none', theme: 'dark', rules: COLOR_RULES },
-    { colorScheme: 'light', forcedColors: 'none', theme: 'light' },
-  ] as const) {
+  for (const { theme, scope, ...look } of THEMES) {
     await page.emulateMedia(look);
-    await expect(html).toHaveAttribute('data-theme', look.theme);
-    expect(await violationsOf(frame, look.rules), `${state}, ${look.theme}`).toEqual([]);
+    await expect(html).toHaveAttribute('data-theme', theme);
+    expect(await violationsOf(frame, scope), `${state}, ${theme}`).toEqual([]);
   }
   await page.getByRole('separator').press('Home');
   await expectToFit(html, state);
