@@ -38,7 +38,12 @@ export async function demoDocument(
   status: 'valid' | 'revoked' = 'valid',
   index = 0,
 ) {
-  const item = (await clientOf(service).call(documentList, { status })).items[index];
+  const item = (
+    await clientOf(service).call(documentList, {
+      status,
+      issued_before: `${new Date().toISOString().slice(0, 10)} 00:00:00`,
+    })
+  ).items[index];
   if (!item) throw new Error(`the demo has no document that is ${status}`);
   return item;
 }

@@ -64,10 +64,10 @@ function DocumentRow({ item, query, isOpenFile, ...state }: RowProps) {
         <span className={classes(row.facts, styles.note, !state.isOpen && row.clipped)}>
           {isOpenFile && <span className={styles.own}>{t('documents.openInWord')}</span>}
           {item.staff_note !== undefined && (
-            <span>
+            <>
               {isOpenFile && ' · '}
               <Highlighted text={item.staff_note} query={query} />
-            </span>
+            </>
           )}
         </span>
       )}
