@@ -6,7 +6,6 @@ import { allowType } from '#server/access/issuing.ts';
 import { findPersonAsCaller } from '#server/access/person-caller.store.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { findReferenced } from '#server/credentials/credentials.store.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { type IssuanceDeps, issueDocument, type IssuanceRequest } from '#server/issuance/issuance.service.ts';
 import { directoryOf } from '#server/people/directories.ts';
@@ -68,16 +67,8 @@ export async function issueRow(
     if (error instanceof MakerStopped) return error.by;
     if (error instanceof RowTaken) return null;
     if (!(error instanceof Refusal) || error.status === 503) throw error;
-    const issued = await findReferenced(db, row.organization_id, clientReference);
     const refusal = await reasonOf(db, row, error);
-    await write((trx) =>
-      markRow(
-        trx,
-        jobId,
-        number,
-        issued ? { state: 'issued', credential_id: issued.id, file: null } : { state: 'refused', refusal },
-      ),
-    );
+    await write((trx) => markRow(trx, jobId, number, { state: 'refused', refusal }));
     return null;
   }
 }

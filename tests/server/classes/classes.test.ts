@@ -20,6 +20,7 @@ import { erasePerson } from '#server/erasure/erasure.service.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 
+import { call } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
 import { ADMINISTRATOR, colleague } from '#tests/server/dashboard/colleagues.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';
@@ -194,7 +195,7 @@ test.for([
   expect((await documentsOf(member.organizationId)).length).toBeLessThan(3);
 });
 
-test('a job is stopped and resumed without issuing anything twice', async () => {
+test('a job is stopped and resumed without issuing anything twice, or taking another document under a row’s reference for its own', async () => {
   const { browser, member } = await signedIn(service);
   const request = await enrollments(service, member, 30);
   const class_id = await start(browser, request);
@@ -203,8 +204,11 @@ test('a job is stopped and resumed without issuing anything twice', async () => 
   const stopped = await ended(browser, class_id);
   expect(stopped.class).toMatchObject({ state: 'stopped', stopped_by: 'asked' });
   expect(stopped.class.issued).toBeLessThan(30);
+  const fields = { subject: 'Opening hours', articles: 'Open at eight' };
+  const body = { doc_type: 'decision', language: 'en', fields, client_reference: `${class_id}-30` };
+  await call(service, 'institutionDocumentIssue', { token: member.token, body });
   expect((await browser.ask(classResume, { class_id })).status).toBe(200);
-  expect((await ended(browser, class_id)).class).toMatchObject({ state: 'done', issued: 30 });
+  expect((await ended(browser, class_id)).class).toMatchObject({ state: 'done', issued: 29, refused: 1 });
   const documents = await documentsOf(member.organizationId);
   expect([documents.length, new Set(documents.map(({ student_id }) => student_id)).size]).toEqual([30, 30]);
   const resumed = await browser.ask(classResume, { class_id });
