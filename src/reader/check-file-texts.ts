@@ -11,7 +11,7 @@ export interface FileDates {
 }
 
 /** A headline and the sentence below it. */
-export interface Told {
+export interface ResultText {
   title: string;
   meaning: string;
 }
@@ -19,24 +19,24 @@ export interface Told {
 export interface CheckFileTexts {
   reading: (name: string) => string;
   /** Read out by a screen reader after the check. */
-  checked: (name: string, told: Told) => string;
+  checked: (name: string, text: ResultText) => string;
   /** Precedes the file's name. */
   file: string;
   /** While a file is read. */
-  busy: Told;
+  busy: ResultText;
   problems: Readonly<Record<FileProblemKind, string>>;
   /** The public IDs follow. */
   severalSeals: (count: number) => string;
   /** For a file of several documents, of which one was to be compared. */
-  several: (count: number, issuer: string) => Told;
+  several: (count: number, issuer: string) => ResultText;
   /** The record itself may be valid. */
-  unchecked: (isValid: boolean) => Told;
+  unchecked: (isValid: boolean) => ResultText;
   /** The registered file itself, by its state. */
-  registered: Readonly<Record<RegisteredFile['state'], (issuer: string, dates: FileDates) => Told>>;
-  matches: (issuer: string) => Told;
-  named: (issuer: string) => Told;
-  older: (issuer: string) => Told;
-  changed: (isValid: boolean) => Told;
+  registered: Readonly<Record<RegisteredFile['state'], (issuer: string, dates: FileDates) => ResultText>>;
+  matches: (issuer: string) => ResultText;
+  named: (issuer: string) => ResultText;
+  older: (issuer: string) => ResultText;
+  changed: (isValid: boolean) => ResultText;
   sealed: (date: string, passages: number) => string;
   newer: (date: string) => string;
   added: string;

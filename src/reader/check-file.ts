@@ -38,23 +38,23 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
     const { signal } = checking;
     status.className = '';
     status.textContent = texts.reading(file.name);
-    show(file, { file: 'reading', version: 'current', told: texts.busy }, []);
+    show(file, { file: 'reading', version: 'current', text: texts.busy }, []);
     const [found, details] = await resultFor(file, signal);
     if (signal.aborted) return;
     show(file, found, details);
     // Hidden visually, because the panel shows the same.
     status.className = 'read-out';
-    status.textContent = texts.checked(file.name, found.told);
+    status.textContent = texts.checked(file.name, found.text);
     verdict.panel.scrollIntoView({ block: 'start' });
   }
 
-  function show(file: File, { told, ...found }: FileVerdict, details: readonly HTMLElement[]): void {
+  function show(file: File, { text, ...found }: FileVerdict, details: readonly HTMLElement[]): void {
     const headline = headlineOf({ record, facts, ...found });
-    verdict.show(headline, told, `${texts.file} ${file.name}`);
+    verdict.show(headline, text, `${texts.file} ${file.name}`);
     // The headline may be about something worse than the file; the sentences about the file are then below it.
     const isBelow = headline.headline === verdict.verdict;
     shown.replaceChildren(
-      ...(isBelow ? [element('h2', told.title), element('p', told.meaning)] : []),
+      ...(isBelow ? [element('h2', text.title), element('p', text.meaning)] : []),
       ...details,
     );
   }
@@ -67,9 +67,9 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
       return [found, 'comparison' in compared ? textDetails(compared, texts, { issuer, moment }) : []];
     } catch (error) {
       if (error instanceof SeveralDocuments)
-        return [{ file: 'unchecked', version: 'current', told: texts.several(error.count, issuer) }, []];
+        return [{ file: 'unchecked', version: 'current', text: texts.several(error.count, issuer) }, []];
       const problem = element('p', texts.problems[problemOf(error)]);
-      return [{ file: 'unchecked', version: 'current', told: texts.unchecked(isValid) }, [problem]];
+      return [{ file: 'unchecked', version: 'current', text: texts.unchecked(isValid) }, [problem]];
     }
   }
 }

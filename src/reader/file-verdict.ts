@@ -1,10 +1,10 @@
 import type { Evidence } from '#contract/headline.ts';
 
-import type { CheckFileTexts, Told } from './check-file-texts.ts';
+import type { CheckFileTexts, ResultText } from './check-file-texts.ts';
 import type { ComparedFile, ComparedText } from './compared-file.ts';
 
 export interface FileVerdict extends Pick<Evidence, 'file' | 'version'> {
-  told: Told;
+  text: ResultText;
 }
 
 interface Asked {
@@ -26,7 +26,7 @@ export function fileVerdict(result: ComparedFile, texts: CheckFileTexts, asked: 
   return {
     file: state === 'withdrawn' ? 'withdrawn' : 'very_file',
     version: state === 'older' ? 'older' : 'current',
-    told: texts.registered[state](issuer, dates),
+    text: texts.registered[state](issuer, dates),
   };
 }
 
@@ -35,8 +35,8 @@ function textVerdict(
   texts: CheckFileTexts,
   { issuer, isValid }: Asked,
 ): FileVerdict {
-  if (!isSame) return { file: 'changed', version: 'current', told: texts.changed(isValid) };
+  if (!isSame) return { file: 'changed', version: 'current', text: texts.changed(isValid) };
   const file = findings.length === 0 ? 'text' : 'named';
-  if (at !== newestAt) return { file, version: 'older', told: texts.older(issuer) };
-  return { file, version: 'current', told: (file === 'text' ? texts.matches : texts.named)(issuer) };
+  if (at !== newestAt) return { file, version: 'older', text: texts.older(issuer) };
+  return { file, version: 'current', text: (file === 'text' ? texts.matches : texts.named)(issuer) };
 }

@@ -1,6 +1,6 @@
 import { type Headline, SIGNS, type Tone } from '#contract/headline.ts';
 
-import type { Told } from './check-file-texts.ts';
+import type { ResultText } from './check-file-texts.ts';
 import { required } from './page-parts.ts';
 
 /** The verdict at the top of the page, updated in place with the evidence; at first it's about the record alone. */
@@ -24,14 +24,14 @@ export function verdictPanel() {
   return {
     panel,
     verdict: before.verdict,
-    /** `file` is the file that a headline is about; `told` is used for headlines that the page doesn't contain. */
-    show({ headline, tone }: { headline: Headline; tone: Tone }, told: Told, file: string): void {
+    /** `file` is the file that a headline is about; `text` is used for headlines that the page doesn't contain. */
+    show({ headline, tone }: { headline: Headline; tone: Tone }, text: ResultText, file: string): void {
       const isOwn = headline === before.verdict;
       main.dataset['verdict'] = headline;
       main.dataset['tone'] = tone;
       sign.setAttribute('d', isOwn ? before.sign : SIGNS[tone]);
-      title.textContent = isOwn ? before.title : told.title;
-      meaning.replaceChildren(...(isOwn ? before.meaning : [told.meaning]));
+      title.textContent = isOwn ? before.title : text.title;
+      meaning.replaceChildren(...(isOwn ? before.meaning : [text.meaning]));
       name.textContent = file;
       meaning.after(name);
     },

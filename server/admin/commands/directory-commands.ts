@@ -115,13 +115,13 @@ Without a status, people who are new are ${DEFAULT_STATUS[directory]}, and other
 UTF-8, UTF-16 and windows-1252; separated by commas, semicolons, tabs or vertical bars.`;
 }
 
-interface Told {
+interface ImportNotes {
   isTrial: boolean;
   /** Whether the encoding was guessed. */
   isGuessed: boolean;
 }
 
-function importText(imported: Imported, { isTrial, isGuessed }: Told): string {
+function importText(imported: Imported, { isTrial, isGuessed }: ImportNotes): string {
   const { added, changed, unchanged, still_left, left_out, leavers, encoding, ignored } = imported;
   const gone = leavers ? `, ${leavers.people.length} ${leavers.outcome}` : '';
   const counts = `${added} added, ${changed} changed, ${unchanged} unchanged${gone}`;
