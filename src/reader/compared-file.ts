@@ -105,14 +105,15 @@ function sealsIn(bytes: Uint8Array): Set<string> {
 
 const PUBLIC_IDS = /SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8}/g;
 
-/** The documents whose caption fills a line. A text that only mentions another document doesn't count. */
+/** The documents whose caption fills a visible line. A text that only mentions another document doesn't count. */
 function captionsIn(
   lines: readonly PageLine[],
   captionOf: (publicId: string) => (text: string) => boolean,
 ): Set<string> {
   return new Set(
     lines.flatMap(
-      ({ text }) => text.match(PUBLIC_IDS)?.filter((publicId) => captionOf(publicId)(text)) ?? [],
+      ({ text, isUnseen }) =>
+        (!isUnseen && text.match(PUBLIC_IDS)?.filter((publicId) => captionOf(publicId)(text))) || [],
     ),
   );
 }
