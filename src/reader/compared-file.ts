@@ -6,7 +6,7 @@ import { compareVersions, type TextComparison } from '#document-text/compare-tex
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 import { readDocx } from '#document-text/docx/read-docx.ts';
 import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
-import { MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
+import { type DocumentText, MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
 import { sealIn } from '#src/word/seal/seal-control.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';
@@ -58,22 +58,27 @@ export async function comparedFile(
   const [bytes, { offered, versions, files }] = await Promise.all([file.arrayBuffer(), answer]);
   const registered = await findRegistered(new Uint8Array(bytes), files);
   if (registered !== undefined) return { registered, newestAt: files.newest_text_at };
-  if (!offered) throw new FileProblem('not-offered');
   const newest = versions.at(-1);
-  if (newest === undefined) throw new FileProblem('not-stored');
   const [path = ''] = location.pathname.split('/verification/', 1);
   const captionOf = (publicId: string) => sealCaption({ ...seal, publicId, path });
   const isCaption = captionOf(seal.publicId);
-  const text = await readDocument(new Blob([bytes]), {
+  const reading = readDocument(new Blob([bytes]), {
     ...withoutSealOf(seal.publicId, isCaption),
     isOwnPicture: showsCodeOf(seal),
   });
+  const sealsOf = (text: DocumentText) =>
+    text.format === 'pdf' ? captionsIn(text.lines, captionOf) : sealsIn(new Uint8Array(bytes));
+  if (!offered || newest === undefined) {
+    // A file for printing is named even if its texts can't be compared.
+    requireOneSeal(await reading.then(sealsOf, () => new Set()));
+    throw new FileProblem(offered ? 'not-stored' : 'not-offered');
+  }
+  const text = await reading;
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) throw new FileProblem('older-form');
   const { comparison, version } = compared;
   // In a PDF, nearly equal pages are taken for headers, so the comparison can't reveal a second document.
-  if (text.format === 'pdf') requireOneSeal(captionsIn(text.lines, captionOf));
-  else if (!comparison.isSame) requireOneSeal(sealsIn(new Uint8Array(bytes)));
+  if (text.format === 'pdf' || !comparison.isSame) requireOneSeal(sealsOf(text));
   const found = { comparison, at: version.at, newestAt: newest.at };
   if (text.format !== 'pdf') return { ...found, pages: null };
   const { drawPages } = await import('#document-text/pdf/draw-pages.ts').catch(unreachable);

@@ -177,21 +177,22 @@ test('the verdict returns to the record if the next file can’t be read, and sa
   await expect(result(page)).toHaveText(/^This file is empty\. Ask for it again/);
 });
 
-test('a file for printing isn’t called changed: its reader is told how many documents it holds', async ({
-  page,
-  service,
-}) => {
-  const { docx, verifyUrl } = await printedClass(service, 3, 'enrollment_certificate');
-  const [pdf] = await pdfsOf(docx);
-  for (const [name, bytes] of [
-    ['class.docx', docx],
-    ['class.pdf', pdf],
-  ] as const) {
-    await page.goto(verifyUrl);
-    await drop(page, name, bytes);
-    await expect(page.locator('[data-file-status]')).toContainText(
-      'This file holds 3 documents. It wasn’t compared with this one. Ask Lycée Lumière for the file of this document alone.',
-    );
-    await expect(page.locator('main')).not.toHaveAttribute('data-verdict', 'file_changed');
-  }
-});
+for (const type of ['enrollment_certificate', 'transcript'] as const)
+  test(`a file for printing isn’t called changed: its reader is told how many documents it holds (${type})`, async ({
+    page,
+    service,
+  }) => {
+    const { docx, verifyUrl } = await printedClass(service, 3, type);
+    const [pdf] = await pdfsOf(docx);
+    for (const [name, bytes] of [
+      ['class.docx', docx],
+      ['class.pdf', pdf],
+    ] as const) {
+      await page.goto(verifyUrl);
+      await drop(page, name, bytes);
+      await expect(page.locator('[data-file-status]')).toContainText(
+        'This file holds 3 documents. It wasn’t compared with this one. Ask Lycée Lumière for the file of this document alone.',
+      );
+      await expect(page.locator('main')).not.toHaveAttribute('data-verdict', 'file_changed');
+    }
+  });
