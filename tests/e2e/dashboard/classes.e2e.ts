@@ -16,7 +16,6 @@ const COUNT = 60;
 
 inEachLanguage(test, (language) => {
   const say = catalog(language);
-  // After all IDs of the demo, whose people other tests take by their position.
   const uid = (number: number) => `Z-${language}-${100 + number}`;
 
   test('a class is pasted, checked, issued, stopped, and resumed', async ({ page, service }) => {

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { test } from '#tests/e2e/harness/test.ts';
-import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
 
 import { Dashboard, Device, invited, signedIn } from './dashboard.ts';
 
@@ -66,11 +65,7 @@ test('a staff note is written on the page of a document, and the list shows and 
   const dashboard = await signedIn(page, service);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   const rows = page.getByRole('main').getByRole('listitem');
-  // A document made by Word would have a note already: its file name.
-  const { publicId } = await record(clientOf(service), 'Written without a note');
-  await page.getByRole('searchbox').fill(publicId);
-  await expect(rows).toHaveCount(1);
-  await rows.getByRole('link').click();
+  await rows.first().getByRole('link').click();
   const details = dashboard.card('Details');
   await details.getByRole('button', { name: 'Add', exact: true }).click();
   await page.keyboard.type('Second copy for Turin');

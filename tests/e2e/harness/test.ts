@@ -18,12 +18,12 @@ interface EachTest {
 
 /**
  * Each starts for the first test that uses it. All are declared here because a test with other worker fixtures takes its
- * own process, service and browser.
+ * own process and browser.
  */
 interface EachWorker {
-  usualService: ScratchService;
+  /** Stops a service while the next tests run: it waits half a second for requests that no test sends. */
+  stopLater: (service: ScratchService) => void;
   wire: Wire;
-  wiredService: ScratchService;
   site: Site;
 }
 
@@ -31,15 +31,15 @@ interface EachWorker {
 export const PROOF = { tag: '@proof' };
 
 /**
- * Playwright's `test` with a real service for all tests of a worker, the playground, and checks for problems in the pages
- * and for unexpected changes of documents.
+ * Playwright's `test` with a real service for each test, so that none meets what another left, the playground, and checks
+ * for problems in the pages and for unexpected changes of documents.
  */
 export const test = base.extend<EachTest, EachWorker>({
-  usualService: [
+  stopLater: [
     async ({}, use) => {
-      const service = await startScratchService();
-      await use(service);
-      await service.stop();
+      const stopping: Promise<void>[] = [];
+      await use((service) => stopping.push(service.stop()));
+      await Promise.all(stopping);
     },
     { scope: 'worker' },
   ],
@@ -51,15 +51,6 @@ export const test = base.extend<EachTest, EachWorker>({
     },
     { scope: 'worker' },
   ],
-  wiredService: [
-    async ({ wire }, use) => {
-      const service = await startScratchService({ PUBLIC_URL: wire.url });
-      wire.leadTo(service.address);
-      await use(service);
-      await service.stop();
-    },
-    { scope: 'worker' },
-  ],
   site: [
     async ({}, use) => {
       const site = await startSite();
@@ -68,7 +59,11 @@ export const test = base.extend<EachTest, EachWorker>({
     },
     { scope: 'worker' },
   ],
-  service: ({ usualService }, use) => use(usualService),
+  service: async ({ stopLater }, use) => {
+    const service = await startScratchService();
+    await use(service);
+    stopLater(service);
+  },
   baseURL: ({ service }, use) => use(service.url),
   playground: ({ page }, use) => use(new Playground(page)),
   pane: ({ playground }, use) => use(playground.pane),

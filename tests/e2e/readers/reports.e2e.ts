@@ -112,7 +112,8 @@ inEachLanguage(test, (language) => {
     await playground.connectAs('Lycée Lumière', language);
     await pane.getByRole('tab', { name: say('app.insights') }).click();
     const worthALook = pane.getByRole('region', { name: say('insights.worthALook') });
-    const [signal] = (await clientOf(service).call(signalList)).items;
+    const { items } = await clientOf(service).call(signalList);
+    const signal = items.find((item) => item.public_id === public_id);
     await expect(worthALook.getByRole('button', { name: title }).first()).toContainText(`${signal?.scans}`);
     const reported = pane.getByRole('region', { name: say('activity') });
     await expect(reported.getByText(say('event.problem_reported')).first()).toBeVisible();
