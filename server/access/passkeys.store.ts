@@ -24,7 +24,7 @@ export async function takeChallenge(
   return taken !== undefined && taken.expires_at > now;
 }
 
-/** False if the passkey is known, whoever has it. */
+/** False if this or another person has the passkey already. */
 export async function insertPasskey(
   trx: Kysely<Schema>,
   passkey: Insertable<Schema['passkeys']>,

@@ -108,7 +108,7 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     listed_status: Generated<CredentialStatus | null>;
   };
   /**
-   * What links a paper to its record: a value to show, or a hash that tells whether an answer agrees. Neither ever changes.
+   * A fact links a paper to its record, by a value to show or a hash that confirms an answer. Neither ever changes.
    */
   credential_facts: {
     credential_id: number;

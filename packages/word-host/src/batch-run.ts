@@ -118,7 +118,7 @@ export class BatchRun {
     return this.#use(target, name, (member, isAgain) => {
       const method = target.members.methods[name];
       if (!method) throw notPlayed(member);
-      // What the first run replaced is gone: the second run inserts beside the first.
+      // The first run replaced the range already, so the second run inserts beside its result.
       const values = isAgain ? given.map((value) => (value === 'Replace' ? 'End' : value)) : given;
       return method(new CallArguments(values));
     });

@@ -17,10 +17,10 @@ import { databaseClock, findUpkeep, newestTime } from '#server/db/upkeep.store.t
 import { keysInUse } from '#server/demo/demo-config.ts';
 import { differingKeys, missingKeys, usableKeys } from '#server/keys/signing-keys.service.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
+import { selectOldTemplates } from '#server/templates/versions/old-templates.store.ts';
 
 import { checkErasures } from './erasure-check.ts';
 import { checkPasskeys } from './passkey-check.ts';
-import { checkTemplates } from './template-check.ts';
 import { backupFiles } from './file-checks.ts';
 import { daysOf, type Finding, findingsOf } from './finding.ts';
 
@@ -87,6 +87,19 @@ async function checkContents(
     checkBackups(isSqlite ? ((await findUpkeep(db, 'backup')) ?? null) : undefined, check),
     ...(await checkClock(db, check)),
   ];
+}
+
+/** One finding for each organization whose own templates have an old format that nothing is issued from. */
+async function checkTemplates(db: Kysely<Schema>): Promise<Finding[]> {
+  const { ok, warning } = findingsOf('templates');
+  const old = Map.groupBy(await selectOldTemplates(db), (template) => template.organization_uid);
+  if (old.size === 0) return [ok('Documents can be issued from all of them.')];
+  return [...old].map(([organization, templates]) =>
+    warning(
+      `${organization} can't issue ${templates.map(({ doc_type, language }) => `${doc_type} (${language})`).join(', ')}: its own templates are in the format of an earlier release.`,
+      'Replace them with Word documents, or go back to the built-in ones: sealmark admin template reset',
+    ),
+  );
 }
 
 async function checkKeys(db: Kysely<Schema>, env: Environment): Promise<Finding[]> {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/engine.ts';
 import { COLUMNS } from './001-tables.ts';
 
-/** The dashboard used to write `misused: a note` into the detail; a note that happens to begin so can't be told apart. */
+/** The dashboard wrote `misused: a note` into the detail. The migration takes a note that begins like this for a reason. */
 const REASONS = ['wrong_details', 'replaced', 'no_longer_applies', 'misused'];
 
 /** Separates the reason of a revocation from its note. Entries of the command line, with `admin:`, had notes only. */

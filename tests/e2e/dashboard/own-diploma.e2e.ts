@@ -108,7 +108,7 @@ test('a school’s own diploma goes from Word to a class, and one of them is rep
     await dashboard.button('Replace with a corrected copy…').click();
     await expect(dashboard.heading('Replace with a corrected copy')).toBeFocused();
     await expect(desk.getByText(`Diploma · ${sealed.id} · ${uid(WRONG)}`)).toBeVisible();
-    // What the record has is there already, and the rest is typed again.
+    // The form is filled from the record; the registrar types the other fields again.
     await expect(desk.getByLabel('Degree or diploma')).toHaveValue('Bachelor of Arts');
     await expect(desk.getByLabel('Honors')).toHaveValue(`Grade ${WRONG} of 20`);
     await desk.getByLabel('Honors').fill('Grade 17 of 20');

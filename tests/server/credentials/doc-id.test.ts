@@ -52,11 +52,7 @@ test.for<[string, string, string]>([
     `https://onedrive.live.com/personal/abc/_layouts/15/doc.aspx?resid=${GUID.toLowerCase()}&cid=abc&wdo=2`,
     GUID,
   ],
-  [
-    'a link to OneDrive, whoever shared it',
-    'https://1drv.ms/w/s!AbCdEf?e=x1y2z3',
-    'https://1drv.ms/w/s!AbCdEf',
-  ],
+  ['a link to OneDrive from any person', 'https://1drv.ms/w/s!AbCdEf?e=x1y2z3', 'https://1drv.ms/w/s!AbCdEf'],
   [
     'a document in ONLYOFFICE',
     'https://onlyoffice.example.org/editor?key=Khirz6zTPdfd7',

@@ -102,7 +102,7 @@ test('a session beside is out of reach once the current one has ended', async ()
   expect(await copy.who()).toBeNull();
 });
 
-test('whoever signs in after them has nothing of theirs', async () => {
+test('the next person who signs in gets none of their sessions', async () => {
   const { browser, school } = await withTwo();
   const copy = copyOf(browser);
   const next = await signedIn(service);
@@ -115,7 +115,7 @@ test('whoever signs in after them has nothing of theirs', async () => {
 });
 
 test.each([
-  ['whoever signs in next', (browser: Browser) => browser.signIn(2)],
+  ['the next sign-in', (browser: Browser) => browser.signIn(2)],
   ['signing in beside it', (browser: Browser) => browser.signIn(2, { is_beside: true })],
   ['signing out', (browser: Browser) => browser.ask(signOut)],
 ])('where the current identity was disabled, %s ends the session beside it too', async (_, leave) => {

@@ -36,6 +36,6 @@ test('staff who look from the pane are told that it isnâ€™t counted, and it isnâ
   expect(look.body.replace(/<p class="note">You opened[^<]*<\/p>\n/, '')).toBe(
     scan.body.replace(/(href="\?sig[^"]*)&amp;lang/, '$1&amp;look&#x3D;staff&amp;lang'),
   );
-  // A wrong signature may be a guess, whoever sent it.
+  // The service counts a wrong signature as a guess, even from staff.
   expect(await service.scansOf(own)).toEqual({ valid: 1, invalid: 1 });
 });

@@ -236,7 +236,7 @@ test('white letters on a colour are seen, and a style that nothing uses hides no
   expect(await problemsOf(GOOD + shaded, styled(style('paragraph', 'A', looks(HIDDEN))))).toEqual([]);
 });
 
-test('a style that hides text is told of each paragraph in it, once', async () => {
+test('the check lists each paragraph that a style hides, once', async () => {
   const parts = { 'word/footer1.xml': story('ftr', p(t('One')) + inStyle('A', t('Two '), t('three'))) };
   const { parts: formats, relations } = styled(style('paragraph', 'A', looks(HIDDEN)));
   const more = {

@@ -167,7 +167,7 @@ const SHOWING = 'blip, blip *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm
 const NAMES = new Set(['id', 'title', 'href', 'althref', 'relid', 'oleid', 'cstate']);
 
 /**
- * What the pictures of a drawing show, for a hash: bytes, cropping, rotation, and effects. null if not all bytes are there.
+ * Describes the pictures of a drawing for a hash, by bytes, cropping, rotation, and effects. null if some bytes are missing.
  * `hashOf` finds a picture by its relationship's id.
  */
 export function pictureKey(drawing: Element, hashOf: (id: string) => string | null): string | null {

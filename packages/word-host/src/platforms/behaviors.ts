@@ -157,7 +157,7 @@ export const BELIEFS = {
     sureness: 'unknown',
     on: 'none',
   },
-  // What happens beside, instead of, or after a requested change.
+  // With these, Word changes something beside, instead of, or after what was requested.
   keepsLastParagraph: {
     what: 'The last paragraph of a body, header, footer or cell is only emptied by a deletion; a second one takes it out unless a table stands before it',
     source: 'the format wants one there; deleting by keyboard does so',

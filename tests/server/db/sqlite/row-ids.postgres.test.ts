@@ -20,7 +20,7 @@ test('no id and no reference to one is limited to 31 bits, in any table', async 
   expect(sequences.rows).toEqual([]);
 });
 
-test('rows whose ids JavaScript would confuse are told apart', async () => {
+test('the service distinguishes rows whose ids are above 2^53', async () => {
   const member = await service.join();
   const issued = [];
   for (const title of ['First', 'Second', 'Third', 'Fourth'])
