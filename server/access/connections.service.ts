@@ -1,9 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
 import type { ConnectionResult } from '#contract/dashboard/connections.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, notFound, rateLimited } from '#server/errors/refusals.ts';
@@ -43,7 +41,7 @@ interface Asked {
  * used before.
  */
 export async function requestConnection(
-  trx: Kysely<Schema>,
+  trx: Db,
   { secretHash, replaces, address, device }: Asked,
   now: Date,
 ): Promise<{ connection_id: string; expires_at: string }> {
@@ -72,7 +70,7 @@ export async function requestConnection(
 }
 
 /** For the person who opened the request's link. 404 if it doesn't exist or was replaced. */
-export async function readConnection(db: Kysely<Schema>, uid: string, now: Date) {
+export async function readConnection(db: Db, uid: string, now: Date) {
   const found = await requireRequest(db, uid);
   const { state, tries, created_at, expires_at, address, device } = found;
   const isWaiting = state === 'open' || state === 'approved';
@@ -86,7 +84,7 @@ export async function readConnection(db: Kysely<Schema>, uid: string, now: Date)
   };
 }
 
-async function requireRequest(db: Kysely<Schema>, uid: string) {
+async function requireRequest(db: Db, uid: string) {
   const found = await findRequest(db, uid);
   if (!found) throw notFound('Connection request not found');
   return found;
@@ -97,7 +95,7 @@ async function requireRequest(db: Kysely<Schema>, uid: string) {
  * open.
  */
 export async function approveConnection(
-  trx: Kysely<Schema>,
+  trx: Db,
   uid: string,
   { identityId }: Session,
   now: Date,
@@ -116,7 +114,7 @@ export async function approveConnection(
 }
 
 /** Cancels an open request; a finished one stays as it is. */
-export async function cancelConnection(trx: Kysely<Schema>, uid: string, now: Date): Promise<void> {
+export async function cancelConnection(trx: Db, uid: string, now: Date): Promise<void> {
   await requireRequest(trx, uid);
   await changeRequest(trx, uid, { now: timestamp(now) }, { state: 'canceled' });
 }
@@ -129,7 +127,7 @@ interface Finished {
 
 /** Opens a session for a pane that sends the right digits. 404 for a wrong secret, which doesn't count as a try. */
 export async function finishConnection(
-  trx: Kysely<Schema>,
+  trx: Db,
   { uid, secret, digits }: { uid: string; secret: string; digits: string },
   limits: SessionLimits,
   now: Date,
@@ -154,7 +152,7 @@ export async function finishConnection(
 
 const over = (result: ConnectionResult, tries_left = 0): Finished => ({ result, tries_left, token: null });
 
-async function requireOwnRequest(trx: Kysely<Schema>, uid: string, secretHash: string) {
+async function requireOwnRequest(trx: Db, uid: string, secretHash: string) {
   const found = await requireRequest(trx, uid);
   if (found.secret_hash !== secretHash) throw notFound('Connection request not found');
   return found;

@@ -1,6 +1,6 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 type Row = Schema['connection_requests'];
 
@@ -8,7 +8,7 @@ const WAITING: readonly Row['state'][] = ['open', 'approved'];
 export const MAX_TRIES = 3;
 
 /** False if a request with this secret exists. */
-export async function insertRequest(trx: Kysely<Schema>, request: Insertable<Row>): Promise<boolean> {
+export async function insertRequest(trx: Db, request: Insertable<Row>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('connection_requests')
     .values(request)
@@ -17,12 +17,12 @@ export async function insertRequest(trx: Kysely<Schema>, request: Insertable<Row
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteRequest(trx: Kysely<Schema>, secretHash: string): Promise<void> {
+export async function deleteRequest(trx: Db, secretHash: string): Promise<void> {
   await trx.deleteFrom('connection_requests').where('secret_hash', '=', secretHash).execute();
 }
 
 /** Requests of an address that can still be approved, oldest first. */
-export function selectOpen(trx: Kysely<Schema>, address: string, now: string) {
+export function selectOpen(trx: Db, address: string, now: string) {
   return trx
     .selectFrom('connection_requests')
     .select(['uid', 'created_at'])
@@ -34,16 +34,12 @@ export function selectOpen(trx: Kysely<Schema>, address: string, now: string) {
     .execute();
 }
 
-export function findRequest(db: Kysely<Schema>, uid: string) {
+export function findRequest(db: Db, uid: string) {
   return db.selectFrom('connection_requests').selectAll().where('uid', '=', uid).executeTakeFirst();
 }
 
 /** Counts a try for the holder of the secret, while tries and time are left. Locks the row. */
-export function countTry(
-  trx: Kysely<Schema>,
-  { uid, secretHash }: { uid: string; secretHash: string },
-  now: string,
-) {
+export function countTry(trx: Db, { uid, secretHash }: { uid: string; secretHash: string }, now: string) {
   return trx
     .updateTable('connection_requests')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -58,7 +54,7 @@ export function countTry(
 
 /** False if the request is in none of the states `from`, has expired, or has fewer tries left than required. */
 export async function changeRequest(
-  trx: Kysely<Schema>,
+  trx: Db,
   uid: string,
   { from = WAITING, triesLeft = 0, now }: { from?: readonly Row['state'][]; triesLeft?: number; now: string },
   change: Partial<Pick<Row, 'state' | 'identity_id' | 'digits_hash'>>,
@@ -75,7 +71,7 @@ export async function changeRequest(
 }
 
 /** Cancels requests that this person approved and no pane has finished. */
-export async function cancelRequestsOf(trx: Kysely<Schema>, identityId: number): Promise<void> {
+export async function cancelRequestsOf(trx: Db, identityId: number): Promise<void> {
   await trx
     .updateTable('connection_requests')
     .set({ state: 'canceled' })
@@ -84,7 +80,7 @@ export async function cancelRequestsOf(trx: Kysely<Schema>, identityId: number):
     .execute();
 }
 
-export function findApprover(db: Kysely<Schema>, identityId: number) {
+export function findApprover(db: Db, identityId: number) {
   return db
     .selectFrom('identities')
     .select(['uid', 'organization_id'])

@@ -1,16 +1,16 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 export async function insertInvitation(
-  trx: Kysely<Schema>,
+  trx: Db,
   invitation: Insertable<Schema['invitations']>,
 ): Promise<void> {
   await trx.insertInto('invitations').values(invitation).execute();
 }
 
 /** Includes the invited person; their columns are null in the first administrator's invitation. */
-export function findInvitation(db: Kysely<Schema>, hash: string) {
+export function findInvitation(db: Db, hash: string) {
   return db
     .selectFrom('invitations as v')
     .leftJoin('identities as i', 'i.id', 'v.identity_id')
@@ -23,7 +23,7 @@ export function findInvitation(db: Kysely<Schema>, hash: string) {
 }
 
 /** False if the invitation was used meanwhile or has expired. */
-export async function markInvitationUsed(trx: Kysely<Schema>, id: number, now: string): Promise<boolean> {
+export async function markInvitationUsed(trx: Db, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invitations')
     .set({ used_at: now })
@@ -36,7 +36,7 @@ export async function markInvitationUsed(trx: Kysely<Schema>, id: number, now: s
 
 /** Ends the open links for a person; with null, those for the first administrator. */
 export async function markInvitationsReplaced(
-  trx: Kysely<Schema>,
+  trx: Db,
   identityId: number | null,
   now: string,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import type {
   AuthenticationOptions,
@@ -16,7 +16,7 @@ import type {
 } from '#contract/dashboard/passkey-ceremony.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
@@ -207,7 +207,7 @@ interface Owner {
 
 /** Call in the transaction of the act that the passkey is created for. 409 if it's known. */
 export async function storePasskey(
-  trx: Kysely<Schema>,
+  trx: Db,
   passkey: NewPasskey,
   { organizationId, identityId, identityUid }: Owner,
   { name, now }: { name: string; now: Date },
@@ -237,7 +237,7 @@ export async function storePasskey(
  * again.
  */
 export async function removePasskey(
-  trx: Kysely<Schema>,
+  trx: Db,
   { identityId, caller }: Session,
   uid: string,
   now: Date,
@@ -257,7 +257,7 @@ export async function removePasskey(
   });
 }
 
-export async function listPasskeys(db: Kysely<Schema>, { identityId }: Session) {
+export async function listPasskeys(db: Db, { identityId }: Session) {
   const rows = await selectPasskeysOf(db, identityId);
   return rows.map(({ uid, name, created_at, last_used_at }) => ({
     passkey_id: uid,

@@ -1,9 +1,9 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 export async function insertChallenge(
-  db: Kysely<Schema>,
+  db: Db,
   challenge: Insertable<Schema['passkey_challenges']>,
 ): Promise<void> {
   await db.insertInto('passkey_challenges').values(challenge).execute();
@@ -11,7 +11,7 @@ export async function insertChallenge(
 
 /** Uses up a challenge; false if none is open for this purpose. */
 export async function takeChallenge(
-  db: Kysely<Schema>,
+  db: Db,
   { challenge, purpose }: { challenge: string; purpose: string },
   now: string,
 ): Promise<boolean> {
@@ -25,10 +25,7 @@ export async function takeChallenge(
 }
 
 /** False if this or another person has the passkey already. */
-export async function insertPasskey(
-  trx: Kysely<Schema>,
-  passkey: Insertable<Schema['passkeys']>,
-): Promise<boolean> {
+export async function insertPasskey(trx: Db, passkey: Insertable<Schema['passkeys']>): Promise<boolean> {
   const inserted = await trx
     .insertInto('passkeys')
     .values(passkey)
@@ -39,7 +36,7 @@ export async function insertPasskey(
 }
 
 /** The passkey with its person; undefined if it's unknown or the person is disabled. */
-export function findPasskey(db: Kysely<Schema>, credentialId: string) {
+export function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('passkeys as p')
     .innerJoin('identities as i', 'i.id', 'p.identity_id')
@@ -52,7 +49,7 @@ export function findPasskey(db: Kysely<Schema>, credentialId: string) {
 
 /** False if it was removed meanwhile. Locks it until the transaction ends. */
 export async function notePasskeyUse(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   { counter, at }: { counter: number; at: string },
 ): Promise<boolean> {
@@ -65,7 +62,7 @@ export async function notePasskeyUse(
 }
 
 /** Oldest first. */
-export function selectPasskeysOf(db: Kysely<Schema>, identityId: number) {
+export function selectPasskeysOf(db: Db, identityId: number) {
   return db
     .selectFrom('passkeys')
     .select(['uid', 'webauthn_id', 'transports', 'name', 'created_at', 'last_used_at'])
@@ -75,11 +72,7 @@ export function selectPasskeysOf(db: Kysely<Schema>, identityId: number) {
 }
 
 /** Deletes the passkey of one uid, or all; returns how many. */
-export async function deletePasskeysOf(
-  trx: Kysely<Schema>,
-  identityId: number,
-  uid?: string,
-): Promise<number> {
+export async function deletePasskeysOf(trx: Db, identityId: number, uid?: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('passkeys')
     .where('identity_id', '=', identityId)
@@ -88,7 +81,7 @@ export async function deletePasskeysOf(
   return Number(numDeletedRows);
 }
 
-export async function countPasskeysByDomain(db: Kysely<Schema>): Promise<{ rpId: string; count: number }[]> {
+export async function countPasskeysByDomain(db: Db): Promise<{ rpId: string; count: number }[]> {
   const rows = await db
     .selectFrom('passkeys')
     .select(({ fn }) => ['rp_id', fn.countAll().as('count')])

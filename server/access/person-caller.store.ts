@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-
 import { SCOPES } from '#contract/fields.ts';
 import { isPostgres } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import { type Caller, callerOf } from './tokens.store.ts';
 
@@ -14,7 +12,7 @@ const NO_TOKEN = 0;
  * disabled. In a transaction, their permissions can't change before it ends.
  */
 export async function findPersonAsCaller(
-  db: Kysely<Schema>,
+  db: Db,
   identityId: number,
   sessionUid: string,
 ): Promise<Caller | undefined> {

@@ -1,9 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
 import { SCOPES } from '#contract/fields.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
@@ -74,7 +72,7 @@ export interface NewSession {
 
 /** Begins a session, in the transaction that accepts the proof. Returns the secret of its cookie, or Word's token. */
 export async function beginSession(
-  trx: Kysely<Schema>,
+  trx: Db,
   { organizationId, identityId, identityUid, device, kind, openId }: NewSession,
   { days }: SessionLimits,
   now: Date,
@@ -109,7 +107,7 @@ export async function beginSession(
 
 /** Ends a session of the person who has the session `by`. 404 if it isn't theirs. */
 export async function endSession(
-  trx: Kysely<Schema>,
+  trx: Db,
   by: Pick<Session, 'identityId' | 'caller'>,
   uid: string,
   now: Date,
@@ -127,7 +125,7 @@ export async function endSession(
 
 /** A person's valid sessions, newest first. */
 export async function listOwnSessions(
-  db: Kysely<Schema>,
+  db: Db,
   { identityId, caller }: Session,
   { idleDays }: SessionLimits,
   now: Date,
@@ -146,7 +144,7 @@ export async function listOwnSessions(
 }
 
 /** For the command line: the sessions of one organization, or all of them. */
-export async function listSessions(db: Kysely<Schema>, organizationUid?: string) {
+export async function listSessions(db: Db, organizationUid?: string) {
   const rows = await selectTokens(db, SESSION_KINDS, organizationUid);
   return rows.map((row) => {
     const { uid, scopes: _, organization_uid, ...rest } = row;

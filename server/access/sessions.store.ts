@@ -1,7 +1,7 @@
-import type { InferResult, Kysely } from 'kysely';
+import type { InferResult } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 
 import { cancelRequestsOf } from './connections.store.ts';
@@ -32,12 +32,12 @@ export function createSessionFinder(
   };
 }
 
-function sessionQuery(db: Kysely<Schema>) {
+function sessionQuery(db: Db) {
   return tokenQuery(db, ['dashboard']).select(['i.id as identity_id', 't.proven_by', 't.proven_at']);
 }
 
 /** Sessions that nobody has ended, newest first. Some may have expired. */
-export function selectSessionsOf(db: Kysely<Schema>, identityId: number) {
+export function selectSessionsOf(db: Db, identityId: number) {
   return db
     .selectFrom('tokens')
     .select(['uid', 'device', 'created_at as signed_in_at', 'last_used_at', 'expires_at'])
@@ -53,7 +53,7 @@ export function selectSessionsOf(db: Kysely<Schema>, identityId: number) {
  * their digits. False if the person has no session of this uid.
  */
 export async function endSessionOf(
-  trx: Kysely<Schema>,
+  trx: Db,
   { identityId, uid }: { identityId: number; uid: string },
   now: string,
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function endSessionOf(
 }
 
 /** Ends the session of a token. False if it has none, or the session has ended. */
-export async function endSessionOfToken(trx: Kysely<Schema>, tokenId: number, now: string): Promise<boolean> {
+export async function endSessionOfToken(trx: Db, tokenId: number, now: string): Promise<boolean> {
   const ended = await trx
     .updateTable('tokens')
     .set({ revoked_at: now })
@@ -85,7 +85,7 @@ export async function endSessionOfToken(trx: Kysely<Schema>, tokenId: number, no
 }
 
 /** Deletes sessions that ended or expired before a moment. */
-export async function deleteSessionsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
+export async function deleteSessionsBefore(trx: Db, at: string): Promise<void> {
   await trx
     .deleteFrom('tokens')
     .where('kind', 'in', SESSION_KINDS)

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 
 import { touchToken } from './tokens.store.ts';
@@ -58,7 +57,7 @@ export function createTokenUse({ write, log }: TokenUseDeps): TokenUse {
 }
 
 /** Updates in the order of their ids, so that two processes never deadlock. */
-async function touchTokens(trx: Kysely<Schema>, uses: ReadonlyMap<number, string>): Promise<void> {
+async function touchTokens(trx: Db, uses: ReadonlyMap<number, string>): Promise<void> {
   for (const [tokenId, at] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1)))
     await touchToken(trx, tokenId, at);
 }

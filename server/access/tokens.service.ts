@@ -1,10 +1,8 @@
 import { hash, randomInt } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
 import type { Scope } from '#contract/fields.ts';
 import { BASE62, formatToken, isWellFormedToken } from '#contract/token-format.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, notFound, type TokenProblem } from '#server/errors/refusals.ts';
@@ -51,7 +49,7 @@ export function oneYearFrom(now: Date): Date {
 
 /** Creates a token and returns its secret, which can't be read again. */
 export async function createToken(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationUid, identityUid, scopes, expiresAt, name }: TokenRequest,
   now: Date,
 ): Promise<{ token_id: string; token: string }> {
@@ -76,7 +74,7 @@ export async function createToken(
 }
 
 /** The tokens of one organization, or all of them, without their secrets. */
-export async function listTokens(db: Kysely<Schema>, organizationUid?: string) {
+export async function listTokens(db: Db, organizationUid?: string) {
   const rows = await selectTokens(db, ['token'], organizationUid);
   return rows.map((row) => {
     const { uid, scopes, device, ...rest } = row;

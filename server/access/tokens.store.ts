@@ -1,9 +1,9 @@
-import { type InferResult, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type InferResult, type Insertable, type Selectable, sql } from 'kysely';
 
 import type { Permission, Scope, Workspace } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { TokenKind } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
 
@@ -59,7 +59,7 @@ export function createTokenFinder(
 export type TokenRow = InferResult<ReturnType<typeof tokenQuery>>[number];
 
 /** Finds a token of one of these kinds by its hash alone. */
-export function tokenQuery(db: Kysely<Schema>, kinds: readonly TokenKind[]) {
+export function tokenQuery(db: Db, kinds: readonly TokenKind[]) {
   return db
     .selectFrom('tokens as t')
     .innerJoin('identities as i', 'i.id', 't.identity_id')
@@ -141,7 +141,7 @@ export function listOf<Item extends string>(json: string): Item[] {
 }
 
 /** Never moves the last use back, because another process may know of a later one. */
-export async function touchToken(db: Kysely<Schema>, tokenId: number, at: string): Promise<void> {
+export async function touchToken(db: Db, tokenId: number, at: string): Promise<void> {
   await db
     .updateTable('tokens')
     .set({ last_used_at: at })
@@ -150,11 +150,11 @@ export async function touchToken(db: Kysely<Schema>, tokenId: number, at: string
     .execute();
 }
 
-export async function insertToken(db: Kysely<Schema>, token: Insertable<Schema['tokens']>): Promise<void> {
+export async function insertToken(db: Db, token: Insertable<Schema['tokens']>): Promise<void> {
   await db.insertInto('tokens').values(token).execute();
 }
 
-export function findIdentity(db: Kysely<Schema>, organizationUid: string, identityUid: string) {
+export function findIdentity(db: Db, organizationUid: string, identityUid: string) {
   return db
     .selectFrom('identities as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
@@ -171,7 +171,7 @@ export type Hold = 'alone' | 'shared';
  * What the owner of a token may do now; undefined if it's revoked or they are disabled. Neither can change until the
  * transaction ends: the person is locked first, as in every act that changes them.
  */
-export function holdToken(trx: Kysely<Schema>, tokenId: number, hold: Hold) {
+export function holdToken(trx: Db, tokenId: number, hold: Hold) {
   return trx
     .selectFrom('identities as i')
     .innerJoin('tokens as t', 't.identity_id', 'i.id')
@@ -186,7 +186,7 @@ export function holdToken(trx: Kysely<Schema>, tokenId: number, hold: Hold) {
 }
 
 /** Locks what this person signs in with until the transaction ends. Such an act must do this first. */
-export async function holdIdentity(trx: Kysely<Schema>, id: number): Promise<void> {
+export async function holdIdentity(trx: Db, id: number): Promise<void> {
   await trx
     .selectFrom('identities')
     .select('id')
@@ -197,7 +197,7 @@ export async function holdIdentity(trx: Kysely<Schema>, id: number): Promise<voi
 
 /** Undefined if there is no such token. A revoked one keeps its date. */
 export async function markTokenRevoked(
-  db: Kysely<Schema>,
+  db: Db,
   kinds: readonly TokenKind[],
   uid: string,
   now: string,
@@ -224,7 +224,7 @@ export async function markTokenRevoked(
 }
 
 /** Whether an identity ever signed in or one of its tokens was used. */
-export async function hasUsedTokens(db: Kysely<Schema>, identityId: number): Promise<boolean> {
+export async function hasUsedTokens(db: Db, identityId: number): Promise<boolean> {
   const used = await db
     .selectFrom('tokens')
     .select('id')
@@ -236,7 +236,7 @@ export async function hasUsedTokens(db: Kysely<Schema>, identityId: number): Pro
 
 /** Returns how many tokens of these kinds were revoked. */
 export async function markTokensRevoked(
-  db: Kysely<Schema>,
+  db: Db,
   kinds: readonly TokenKind[],
   identityId: number,
   now: string,
@@ -252,7 +252,7 @@ export async function markTokensRevoked(
 }
 
 /** The uid of the identity that a token or a session acts for. */
-export async function findTokenOwner(db: Kysely<Schema>, uid: string): Promise<string | undefined> {
+export async function findTokenOwner(db: Db, uid: string): Promise<string | undefined> {
   const owner = await db
     .selectFrom('tokens as t')
     .innerJoin('identities as i', 'i.id', 't.identity_id')
@@ -262,7 +262,7 @@ export async function findTokenOwner(db: Kysely<Schema>, uid: string): Promise<s
   return owner?.uid;
 }
 
-export function selectTokens(db: Kysely<Schema>, kinds: readonly TokenKind[], organizationUid?: string) {
+export function selectTokens(db: Db, kinds: readonly TokenKind[], organizationUid?: string) {
   return db
     .selectFrom('tokens as t')
     .innerJoin('identities as i', 'i.id', 't.identity_id')

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import type { Permission } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { forbidden, unauthorized } from '#server/errors/refusals.ts';
 
 import { type Caller, type Hold, holdToken, listOf } from './tokens.store.ts';
@@ -32,7 +32,7 @@ interface Look {
  * Throws if a caller may do less than when the request began, whether or not this request needs it. Call in a transaction.
  */
 export async function requireStillAllowed(
-  trx: Kysely<Schema>,
+  trx: Db,
   { tokenId, identity }: Pick<Caller, 'tokenId' | 'identity'>,
   { hold = 'shared', ended = () => unauthorized('revoked') }: Look = {},
 ): Promise<void> {

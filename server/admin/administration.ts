@@ -1,7 +1,5 @@
 import { userInfo } from 'node:os';
 
-import type { Kysely } from 'kysely';
-
 import { text } from '#contract/fields.ts';
 
 import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
@@ -9,7 +7,7 @@ import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config/
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Migrations } from '#server/db/migrate.ts';
 import { transact, transactAndRollBack } from '#server/db/retries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { withSecretFiles } from '#server/config/secret-files.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
@@ -29,7 +27,7 @@ export interface Terminal {
 }
 
 export interface Administration extends Pick<Terminal, 'env' | 'stdout' | 'stderr' | 'migrations'> {
-  db: Kysely<Schema>;
+  db: Db;
   now: Date;
   /** The name under which the audit log records the person who runs the command. */
   actor: string;

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-
 import {
   type ActivityEvent,
   type Bucket,
@@ -12,7 +10,7 @@ import {
 import { readableFamilies, WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import { CREDENTIAL_STATUSES, type CredentialStatus, type Family } from '#contract/fields.ts';
 import type { OffThread } from '#server/db/off-thread.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
@@ -45,7 +43,7 @@ export type DashboardReads = OffThread<{ sumDocuments: typeof sumDocuments; last
 
 /** Totals, and the last 30 days compared with the 30 before. */
 export async function readDashboard(
-  db: Kysely<Schema>,
+  db: Db,
   reads: DashboardReads,
   { readable, today }: { readable: ReadableFigures; today: string },
 ): Promise<Omit<Dashboard, 'overview'> & { last: Map<ActivityEvent, string> }> {
@@ -77,7 +75,7 @@ export interface StatisticsRequest {
 
 /** Figures of a range and of each day, week or month in it. They add up, because both come from the same rows. */
 export async function readStatistics(
-  db: Kysely<Schema>,
+  db: Db,
   filter: FigureFilter,
   request: StatisticsRequest,
   today: string,

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-
 import type { SignalKind } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 interface Reviewed {
   organizationId: number;
@@ -13,7 +11,7 @@ interface Reviewed {
 
 /** When the signal was last reviewed; undefined if never. */
 export async function findReview(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, families, publicId, signal }: Reviewed,
 ): Promise<string | null> {
   const row = await db
@@ -28,7 +26,7 @@ export async function findReview(
   return row?.at ?? null;
 }
 
-export async function upsertReview(trx: Kysely<Schema>, review: Schema['reviewed_signals']): Promise<void> {
+export async function upsertReview(trx: Db, review: Schema['reviewed_signals']): Promise<void> {
   await trx
     .insertInto('reviewed_signals')
     .values(review)
@@ -38,6 +36,6 @@ export async function upsertReview(trx: Kysely<Schema>, review: Schema['reviewed
     .execute();
 }
 
-export async function deleteReviewsBefore(trx: Kysely<Schema>, at: string): Promise<void> {
+export async function deleteReviewsBefore(trx: Db, at: string): Promise<void> {
   await trx.deleteFrom('reviewed_signals').where('at', '<', at).execute();
 }

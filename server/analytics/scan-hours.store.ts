@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-
 import type { Family } from '#contract/fields.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 import type { ScanHour } from './signal-model.ts';
 
@@ -36,7 +34,7 @@ interface SealFilter {
 
 /** The most scanned credentials among those that can have a signal, with all their hours. */
 export async function selectBusySeals(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { families, from, least, limit }: SealFilter,
 ) {
@@ -98,7 +96,7 @@ export type BusySeal = Awaited<ReturnType<typeof selectBusySeals>>[number];
 
 /** The scans of one credential by hour. */
 export async function selectHoursOf(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { credentialId, from }: { credentialId: number; from: string },
 ): Promise<ScanHour[]> {
@@ -137,7 +135,7 @@ function hoursBetween(noted: readonly (Totals & { hour: string })[], now: Totals
 }
 
 /** Deletes by organization, because the index on hours begins with it. */
-export async function deleteHoursBefore(trx: Kysely<Schema>, hour: string): Promise<void> {
+export async function deleteHoursBefore(trx: Db, hour: string): Promise<void> {
   await trx
     .deleteFrom('scan_hours')
     .where('organization_id', 'in', trx.selectFrom('organizations').select('id'))

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-
 import { type Signal, type SignalKind, WINDOW_DAYS } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
@@ -8,7 +6,7 @@ import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OffThread } from '#server/db/off-thread.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/errors/refusals.ts';
 
@@ -97,7 +95,7 @@ export async function reviewSignal(
 }
 
 /** Deletes hours outside the window, and reviews older than it. Call in a transaction. */
-export async function deleteOldHours(trx: Kysely<Schema>, today: string): Promise<void> {
+export async function deleteOldHours(trx: Db, today: string): Promise<void> {
   await deleteHoursBefore(trx, `${addDays(today, 1 - STORED_DAYS)} 00`);
   await deleteReviewsBefore(trx, addDays(today, 1 - WINDOW_DAYS));
 }

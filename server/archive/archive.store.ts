@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { isPostgres } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { type CopiedTable, countRows, highestId, readRows, type Row } from '#server/db/table-rows.ts';
 import type { Table } from '#server/db/tables.ts';
 
@@ -18,7 +18,7 @@ const OWNED: Readonly<Record<Owner, (organizationId: number) => RawBuilder<unkno
 
 /** All rows of an organization, one at a time; a table comes after those it refers to. */
 export async function* readOrganization(
-  db: Kysely<Schema>,
+  db: Db,
   tables: readonly CopiedTable[],
   organizationId: number,
 ): AsyncGenerator<{ table: string; row: Row }> {
@@ -31,7 +31,7 @@ export async function* readOrganization(
 }
 
 export async function countOrganization(
-  db: Kysely<Schema>,
+  db: Db,
   tables: readonly CopiedTable[],
   organizationId: number,
 ): Promise<number> {
@@ -43,7 +43,7 @@ export async function countOrganization(
 
 /** Ids of the keys that its papers need, from every table, including those from before papers were reissued. */
 export async function selectKeyIds(
-  db: Kysely<Schema>,
+  db: Db,
   tables: readonly CopiedTable[],
   organizationId: number,
 ): Promise<string[]> {
@@ -61,12 +61,12 @@ export async function selectKeyIds(
 /** Columns with ids of signing keys, separated by blanks. */
 export const KEY_COLUMNS: readonly string[] = ['key_id', 'former_key_ids'];
 
-export async function nameOf(db: Kysely<Schema>, organizationId: number): Promise<string> {
+export async function nameOf(db: Db, organizationId: number): Promise<string> {
   const organizations = db.selectFrom('organizations').select('name');
   return (await organizations.where('id', '=', organizationId).executeTakeFirstOrThrow()).name;
 }
 
-export function findOrganizationKey(db: Kysely<Schema>, organizationId: number) {
+export function findOrganizationKey(db: Db, organizationId: number) {
   return db
     .selectFrom('organization_erasure_keys')
     .select('value')
@@ -75,13 +75,13 @@ export function findOrganizationKey(db: Kysely<Schema>, organizationId: number) 
 }
 
 /** Stores a key that papers of an imported organization need. */
-export async function insertNeededKey(trx: Kysely<Schema>, key: Schema['signing_keys']): Promise<void> {
+export async function insertNeededKey(trx: Db, key: Schema['signing_keys']): Promise<void> {
   await trx.insertInto('signing_keys').values(key).execute();
 }
 
 /** Which of these uids or public ids are in the table. */
 export async function selectPresent(
-  db: Kysely<Schema>,
+  db: Db,
   table: 'organizations' | 'identities' | 'accounts' | 'credentials',
   column: 'uid' | 'public_id',
   values: readonly string[],
@@ -93,7 +93,7 @@ export async function selectPresent(
 }
 
 /** Reserves this many consecutive ids. Call in a transaction. */
-export async function reserveIds(trx: Kysely<Schema>, table: CopiedTable, count: number): Promise<number[]> {
+export async function reserveIds(trx: Db, table: CopiedTable, count: number): Promise<number[]> {
   if (!isPostgres(trx)) {
     const highest = await highestId(trx, table);
     return Array.from({ length: count }, (_, index) => highest + index + 1);

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { readSnapshot } from '#server/db/database.ts';
 import { MIGRATIONS } from '#server/db/migrate.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { type CopiedTable, copiedTables, type Row } from '#server/db/table-rows.ts';
 import { timestamp } from '#server/db/time.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
@@ -35,7 +33,7 @@ export interface Exported {
 
 /** Writes a snapshot of one organization to a new file that only its owner can read. */
 export async function exportOrganization(
-  db: Kysely<Schema>,
+  db: Db,
   { databaseUrl, organizationUid, path, onProgress }: ExportRequest,
   { now, actor }: { now: Date; actor: string },
 ): Promise<Exported> {
@@ -63,7 +61,7 @@ export async function exportOrganization(
 }
 
 async function headerOf(
-  db: Kysely<Schema>,
+  db: Db,
   tables: readonly CopiedTable[],
   { id, uid, now }: { id: number; uid: string; now: Date },
 ): Promise<ArchiveHeader> {
@@ -84,7 +82,7 @@ async function headerOf(
 
 /** Includes the key that recognizes the organization's erased people, because another service doesn't have it. */
 async function* rowsOf(
-  db: Kysely<Schema>,
+  db: Db,
   tables: readonly CopiedTable[],
   { organizationId, value }: { organizationId: number; value: string | undefined },
 ): AsyncGenerator<{ table: string; row: Row }> {

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 import { transact } from '#server/db/retries.ts';
-import type { RowId, Schema } from '#server/db/schema.ts';
+import type { Db, RowId } from '#server/db/schema.ts';
 import { type CopiedTable, copiedTables, insertRows, isNumbered, type Row } from '#server/db/table-rows.ts';
 import { REFERENCES } from '#server/db/tables.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -45,7 +43,7 @@ const BATCH = 500;
  * keys. Throws a Refusal that names the line if the file is wrong.
  */
 export async function importOrganization(
-  db: Kysely<Schema>,
+  db: Db,
   { path, keyIds, migrations = MIGRATIONS }: ImportRequest,
   context: ErasureContext,
 ): Promise<Imported> {
@@ -93,7 +91,7 @@ export async function importOrganization(
 
 /** Maps each key to its id here. A key that differs from the one here would verify none of the papers. */
 async function takeOverKeys(
-  trx: Kysely<Schema>,
+  trx: Db,
   { keys }: ArchiveHeader,
   newIds: ImportRequest['keyIds'],
 ): Promise<Map<string, string>> {
@@ -147,7 +145,7 @@ interface Target {
 }
 
 async function takeOver(
-  trx: Kysely<Schema>,
+  trx: Db,
   batch: readonly [ArchivedRow, ...ArchivedRow[]],
   target: Target,
 ): Promise<void> {
@@ -176,7 +174,7 @@ async function takeOver(
 
 /** Finds rows that exist here; an account may, because it can own several organizations. */
 async function presentIn(
-  trx: Kysely<Schema>,
+  trx: Db,
   { name }: CopiedTable,
   batch: readonly ArchivedRow[],
   { path }: Target,

@@ -1,8 +1,8 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 
 export interface AuditContext {
@@ -100,7 +100,7 @@ export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'ac
  * Records who did what to whom, in the transaction of the act. An entry never contains a secret or an address, and names
  * people only in the reason of a revocation, which an erasure clears.
  */
-export async function recordAudit(trx: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+export async function recordAudit(trx: Db, entry: AuditEntry): Promise<void> {
   await recordAudits(trx, [entry]);
 }
 
@@ -110,7 +110,7 @@ export const recordAudits = preparedInsert((db, entries: AuditEntry[]) =>
 );
 
 export async function renameAuditSubject(
-  trx: Kysely<Schema>,
+  trx: Db,
   organizationId: number,
   subject: string,
   replacement: string,
@@ -164,7 +164,7 @@ interface AuditFilter {
 }
 
 /** Newest first. */
-export function selectAudit(db: Kysely<Schema>, filter: AuditFilter) {
+export function selectAudit(db: Db, filter: AuditFilter) {
   const { organizationId, action, person, subject, since, until, limit } = filter;
   let entries = db
     .selectFrom('audit as a')
@@ -186,7 +186,7 @@ export function selectAudit(db: Kysely<Schema>, filter: AuditFilter) {
   return entries.orderBy('a.id', 'desc').execute();
 }
 
-export async function hasActed(db: Kysely<Schema>, organizationId: number, actor: string): Promise<boolean> {
+export async function hasActed(db: Db, organizationId: number, actor: string): Promise<boolean> {
   const entry = await db
     .selectFrom('audit')
     .select('id')
@@ -211,7 +211,7 @@ const SHELL = 'admin:';
 
 /** Newest first. The cursor is a moment, so that it reveals nothing about other organizations. */
 export function selectAuditPage(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, actor, action, subject, since, until, after, limit }: AuditPage,
 ) {
   let entries = db
@@ -240,7 +240,7 @@ export function selectAuditPage(
 
 /** What was done to one document or person, newest first, with the names of the actors. */
 export function selectHistory(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   subject: string,
   limit: number,
@@ -266,7 +266,7 @@ interface Maker {
 }
 
 /** Who made documents, by public id; `name` is null if it wasn't an identity. */
-export async function selectMakers(db: Kysely<Schema>, organizationId: number, publicIds: readonly string[]) {
+export async function selectMakers(db: Db, organizationId: number, publicIds: readonly string[]) {
   if (publicIds.length === 0) return new Map<string, Maker>();
   const rows = await db
     .selectFrom('audit as a')

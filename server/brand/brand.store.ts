@@ -1,8 +1,8 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
-export function findBrand(db: Kysely<Schema>, organizationId: number) {
+export function findBrand(db: Db, organizationId: number) {
   return db
     .selectFrom('brands')
     .select(['accent', 'logo_hash', 'logo_width', 'logo_height'])
@@ -12,7 +12,7 @@ export function findBrand(db: Kysely<Schema>, organizationId: number) {
 
 /** Changes the given fields; null clears one. */
 export async function saveBrand(
-  trx: Kysely<Schema>,
+  trx: Db,
   organizationId: number,
   brand: Omit<Updateable<Schema['brands']>, 'organization_id'>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function saveBrand(
 }
 
 /** The picture with this hash, in Base64. */
-export async function findLogo(db: Kysely<Schema>, logoHash: string): Promise<string | undefined> {
+export async function findLogo(db: Db, logoHash: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('brands')
     .select('logo')

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-
 import type { RevocationReason } from '#contract/dashboard/document.ts';
 import type { ActivityEvent, ActivityOutcome } from '#contract/analytics.ts';
 import { noteActivity } from '#server/figures/activity.store.ts';
 import { addToDays, type CounterDelta } from '#server/figures/daily-sums.store.ts';
 import { recordAudits } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
 import type { Credential } from './credentials.store.ts';
@@ -37,7 +35,7 @@ export interface Creation extends AuditContext {
 }
 
 /** Records new credentials in figures, activity and audit. Call last in the transaction that inserts them. */
-export async function recordCreations(trx: Kysely<Schema>, creations: readonly Creation[]): Promise<void> {
+export async function recordCreations(trx: Db, creations: readonly Creation[]): Promise<void> {
   await record(
     trx,
     creations.map(({ credential, event, ...auditContext }) => {
@@ -63,7 +61,7 @@ export interface StatusChange {
 
 /** Records revocations, restorations and moved ends in figures, activity and audit. Call last in their transaction. */
 export async function recordStatusChanges(
-  trx: Kysely<Schema>,
+  trx: Db,
   changes: readonly StatusChange[],
   auditContext: Pick<AuditContext, 'at' | 'actor'>,
 ): Promise<void> {
@@ -110,7 +108,7 @@ interface CredentialEvent extends AuditContext {
 
 type Delta = Omit<CounterDelta, 'organization_id' | 'family' | 'doc_type'>;
 
-async function record(trx: Kysely<Schema>, events: readonly CredentialEvent[]): Promise<void> {
+async function record(trx: Db, events: readonly CredentialEvent[]): Promise<void> {
   await noteActivity(
     trx,
     events.flatMap(({ at, event, outcome, credential: { id, organization_id, family, product } }) => {

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { CredentialStatus } from '#contract/fields.ts';
 import { sumDocuments } from '#server/figures/daily-sums.store.ts';
 import { holdsText, searchText } from '#server/db/search-text.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { indexQuery, matches } from '#server/db/search-index.ts';
 
 import type { Credential } from './credentials.store.ts';
@@ -53,7 +53,7 @@ export function isQuickPage(filter: ListFilter, { page, perPage, after }: Page):
 
 /** One page, newest first, with the total count. */
 export async function listCredentials(
-  db: Kysely<Schema>,
+  db: Db,
   readable: Readable,
   filter: ListFilter,
   page: Page,
@@ -64,7 +64,7 @@ export async function listCredentials(
 
 /** One page, newest first, without a count. */
 export async function findCredentials(
-  db: Kysely<Schema>,
+  db: Db,
   readable: Readable,
   filter: ListFilter,
   page: Page,
@@ -77,12 +77,7 @@ interface FoundPage {
   count: () => Promise<number>;
 }
 
-async function findPage(
-  db: Kysely<Schema>,
-  readable: Readable,
-  filter: ListFilter,
-  page: Page,
-): Promise<FoundPage> {
+async function findPage(db: Db, readable: Readable, filter: ListFilter, page: Page): Promise<FoundPage> {
   const { q, clientReference } = filter;
   if (clientReference !== undefined) return listReferred(db, readable, { ...filter, clientReference }, page);
   if (q !== undefined) return listHolding(db, readable, { ...filter, q }, page);
@@ -103,7 +98,7 @@ const NOTHING: FoundPage = { credentials: [], count: async () => 0 };
 
 /** A client reference belongs to at most one document of the organization. */
 async function listReferred(
-  db: Kysely<Schema>,
+  db: Db,
   readable: Readable,
   filter: ListFilter & { clientReference: string },
   page: Page,
@@ -130,7 +125,7 @@ async function listReferred(
 }
 
 async function listHolding(
-  db: Kysely<Schema>,
+  db: Db,
   readable: Readable,
   filter: ListFilter & { q: string },
   page: Page,
@@ -191,7 +186,7 @@ function withStatus(
 }
 
 /** Adds up the daily sums, because counting rows takes longer the more there are. */
-async function countOf(db: Kysely<Schema>, readable: Readable, filter: ListFilter): Promise<number> {
+async function countOf(db: Db, readable: Readable, filter: ListFilter): Promise<number> {
   const { status, docType, person, since, before, today } = filter;
   if ([person, since, before].some((one) => one !== undefined)) {
     let rows = narrowed(readableCredentials(db, readable), readable, filter);

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { indexQuery, type IndexQuery } from '#server/db/search-index.ts';
 import { searchText } from '#server/db/search-text.ts';
 
@@ -15,7 +13,7 @@ const NEWEST = { ofShort: 1_000, ofOther: 200 };
 const MAX_SORTED = 1_000;
 
 interface Search {
-  db: Kysely<Schema>;
+  db: Db;
   readable: Readable;
   q: string;
   limit: number;
@@ -23,7 +21,7 @@ interface Search {
 
 /** The credential whose full public id was typed comes first, then the newest that contain `q`. */
 export async function searchCredentials(
-  db: Kysely<Schema>,
+  db: Db,
   readable: Readable,
   q: string,
   limit: number,

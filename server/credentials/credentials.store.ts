@@ -1,10 +1,10 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 
 import type { CheckCodeLength, PublicIdKind } from '#contract/fields.ts';
 import type { Scans } from '#contract/verification.ts';
 import type { Database } from '#server/db/database.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 import { CHECK_CODE_LENGTH } from '#server/keys/check-code.ts';
 
@@ -26,10 +26,7 @@ export type NewCredential = Omit<
 > & { check_code_length?: CheckCodeLength; staff_note?: string | null };
 
 /** Returns the inserted rows. The others have a taken public id, or the organization has a credential of the file. */
-export function insertCredentials(
-  db: Kysely<Schema>,
-  credentials: readonly NewCredential[],
-): Promise<Credential[]> {
+export function insertCredentials(db: Db, credentials: readonly NewCredential[]): Promise<Credential[]> {
   return insertNew(
     db,
     credentials.map((credential) => ({
@@ -56,7 +53,7 @@ export interface Created {
 }
 
 /** Inserts each under a free public id. A file that has a credential gets that one back. */
-export async function insertOnce(trx: Kysely<Schema>, wanted: readonly Unnumbered[]): Promise<Created[]> {
+export async function insertOnce(trx: Db, wanted: readonly Unnumbered[]): Promise<Created[]> {
   const created = new Map<Unnumbered, Created>();
   let left = wanted;
   for (let tries = 0; tries < PUBLIC_ID_TRIES && left.length > 0; tries += 1) {
@@ -78,7 +75,7 @@ export async function insertOnce(trx: Kysely<Schema>, wanted: readonly Unnumbere
 }
 
 async function insertUnderNewIds(
-  trx: Kysely<Schema>,
+  trx: Db,
   wanted: readonly Unnumbered[],
 ): Promise<[Unnumbered, Credential][]> {
   const rows = wanted.map(({ kind, fresh }) => ({
@@ -117,7 +114,7 @@ export function searchTextOf({
 
 /** Changes a credential and its search text. */
 export async function rewordCredential(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   changes: Updateable<Schema['credentials']>,
 ): Promise<void> {
@@ -134,7 +131,7 @@ export async function rewordCredential(
     .execute();
 }
 
-export function findCredential(db: Kysely<Schema>, organizationId: number, publicId: string) {
+export function findCredential(db: Db, organizationId: number, publicId: string) {
   return db
     .selectFrom('credentials')
     .selectAll()
@@ -143,7 +140,7 @@ export function findCredential(db: Kysely<Schema>, organizationId: number, publi
     .executeTakeFirst();
 }
 
-export function findCredentialOfFile(db: Kysely<Schema>, organizationId: number, docId: string) {
+export function findCredentialOfFile(db: Db, organizationId: number, docId: string) {
   return db
     .selectFrom('credentials')
     .selectAll()
@@ -153,7 +150,7 @@ export function findCredentialOfFile(db: Kysely<Schema>, organizationId: number,
 }
 
 /** The file that an issued document was described with; null if there was none, and for a verification. */
-export async function findDescribedDocId(db: Kysely<Schema>, credentialId: number): Promise<string | null> {
+export async function findDescribedDocId(db: Db, credentialId: number): Promise<string | null> {
   const issued = await db
     .selectFrom('issued_documents')
     .select('doc_id')
@@ -163,7 +160,7 @@ export async function findDescribedDocId(db: Kysely<Schema>, credentialId: numbe
 }
 
 /** The document issued under a client reference. */
-export function findReferenced(db: Kysely<Schema>, organizationId: number, clientReference: string) {
+export function findReferenced(db: Db, organizationId: number, clientReference: string) {
   return db
     .selectFrom('credentials')
     .innerJoin('issued_documents as i', 'i.credential_id', 'credentials.id')
@@ -174,7 +171,7 @@ export function findReferenced(db: Kysely<Schema>, organizationId: number, clien
 }
 
 /** The language and the person of an issued document; undefined if it wasn't issued. */
-export function findIssuedFor(db: Kysely<Schema>, { id }: Pick<Credential, 'id'>) {
+export function findIssuedFor(db: Db, { id }: Pick<Credential, 'id'>) {
   return db
     .selectFrom('issued_documents as i')
     .innerJoin('credentials as c', 'c.id', 'i.credential_id')
@@ -186,10 +183,7 @@ export function findIssuedFor(db: Kysely<Schema>, { id }: Pick<Credential, 'id'>
 }
 
 /** The uid of the credential's employee; undefined if it has none, or the employee was erased. */
-export async function findEmployeeUid(
-  db: Kysely<Schema>,
-  { employee_id }: Credential,
-): Promise<string | undefined> {
+export async function findEmployeeUid(db: Db, { employee_id }: Credential): Promise<string | undefined> {
   if (employee_id === null) return undefined;
   const employee = await db
     .selectFrom('employees')
@@ -200,7 +194,7 @@ export async function findEmployeeUid(
 }
 
 /** Zeros if nobody scanned it. */
-export async function readScans(db: Kysely<Schema>, credentialId: number): Promise<Scans> {
+export async function readScans(db: Db, credentialId: number): Promise<Scans> {
   const counts = await db
     .selectFrom('scan_counts')
     .select(['valid', 'invalid', 'last_scan_at'])
@@ -211,10 +205,7 @@ export async function readScans(db: Kysely<Schema>, credentialId: number): Promi
 }
 
 /** False if the organization has used the client reference. */
-export async function insertIssued(
-  db: Kysely<Schema>,
-  issued: Insertable<Schema['issued_documents']>,
-): Promise<boolean> {
+export async function insertIssued(db: Db, issued: Insertable<Schema['issued_documents']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('issued_documents')
     .values(issued)
@@ -224,7 +215,7 @@ export async function insertIssued(
 }
 
 /** The version of the organization's own template that a document was issued with. */
-export async function findTemplateVersion(db: Kysely<Schema>, credentialId: number): Promise<number | null> {
+export async function findTemplateVersion(db: Db, credentialId: number): Promise<number | null> {
   const found = await db
     .selectFrom('issued_documents')
     .select('template_version')

@@ -1,9 +1,9 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 
 import type { Product } from '#contract/fields.ts';
 import { isPostgres, lockOrganizationSequence } from '#server/db/engine.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 export interface EditorDocument {
   organizationId: number;
@@ -132,7 +132,7 @@ const insertOrRefresh = preparedInsert((db, files: NewFile[]) =>
 );
 
 /** Files of one organization. The highest number is read before any of them is inserted. */
-function insertNumbered(db: Kysely<Schema>, files: readonly NewFile[]) {
+function insertNumbered(db: Db, files: readonly NewFile[]) {
   return db.insertInto('editor_documents').values((eb) =>
     files.map((file, place) => ({
       ...file,

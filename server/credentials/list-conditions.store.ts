@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { Attention } from '#contract/dashboard/documents.ts';
 import { CREATIONS } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 import { findPerson } from '#server/people/people.store.ts';
 
@@ -31,11 +31,7 @@ export interface FoundFilter {
 type Person = { column: 'student_id' | 'employee_id'; id: number };
 
 /** A student or an employee by uid; undefined if the organization has none of this uid. */
-export async function findHolder(
-  db: Kysely<Schema>,
-  organizationId: number,
-  uid: string,
-): Promise<Person | undefined> {
+export async function findHolder(db: Db, organizationId: number, uid: string): Promise<Person | undefined> {
   const student = await findPerson(db, 'students', organizationId, uid);
   if (student) return { column: 'student_id', id: student.id };
   const employee = await findPerson(db, 'employees', organizationId, uid);
@@ -97,7 +93,7 @@ export function narrowed(
 
 /** How many unrevoked documents end within 30 days. */
 export async function countExpiring(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, families }: Readable,
   today: string,
 ): Promise<number> {

@@ -1,7 +1,7 @@
-import { type AliasableExpression, type Kysely, sql } from 'kysely';
+import { type AliasableExpression, sql } from 'kysely';
 
 import { holdsText } from '#server/db/search-text.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { idOfMatch, type IndexQuery, matches, type SearchScope } from '#server/db/search-index.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -14,12 +14,7 @@ export type Readable = SearchScope;
 type Source = AliasableExpression<Credential & { place: number }>;
 
 /** The readable credentials that contain `q`, by the search index if requested. */
-export function credentialsHolding(
-  db: Kysely<Schema>,
-  readable: Readable,
-  q: string,
-  query: IndexQuery | null = null,
-) {
+export function credentialsHolding(db: Db, readable: Readable, q: string, query: IndexQuery | null = null) {
   const rows = readableCredentials(db, readable, query);
   return query?.isExact ? rows : rows.where((eb) => holdsText(eb.ref('search_text'), q));
 }
@@ -29,7 +24,7 @@ export function credentialsHolding(
  * family.
  */
 export function readableCredentials(
-  db: Kysely<Schema>,
+  db: Db,
   readable: Readable,
   query: IndexQuery | null = null,
   isFiltered = false,
@@ -38,7 +33,7 @@ export function readableCredentials(
   return db.selectFrom(source.as('credentials'));
 }
 
-function ofOrganization(db: Kysely<Schema>, { organizationId, families }: Readable, isFiltered: boolean) {
+function ofOrganization(db: Db, { organizationId, families }: Readable, isFiltered: boolean) {
   const all = db
     .selectFrom('credentials')
     .selectAll()
@@ -51,7 +46,7 @@ function ofOrganization(db: Kysely<Schema>, { organizationId, families }: Readab
   return all.where(sql<string>`family || ''`, 'in', [...families]);
 }
 
-function foundByIndex(db: Kysely<Schema>, query: IndexQuery) {
+function foundByIndex(db: Db, query: IndexQuery) {
   return db
     .selectFrom('credential_search')
     .innerJoin('credentials', (join) => join.on('credentials.id', '=', idOfMatch()))
@@ -61,7 +56,7 @@ function foundByIndex(db: Kysely<Schema>, query: IndexQuery) {
 }
 
 /** How many readable credentials there are. */
-export function numberOf(db: Kysely<Schema>, { organizationId, families }: Readable) {
+export function numberOf(db: Db, { organizationId, families }: Readable) {
   return db
     .selectFrom('document_counts')
     .select(({ fn }) => fn.sum('documents').as('total'))

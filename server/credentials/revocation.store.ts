@@ -1,11 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import { CREATIONS } from '#server/audit/audit.store.ts';
 import { isPostgres } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Everything stored about a credential of any organization. */
-export function findRecord(db: Kysely<Schema>, publicId: string) {
+export function findRecord(db: Db, publicId: string) {
   return db
     .selectFrom('credentials as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
@@ -27,7 +27,7 @@ export function findRecord(db: Kysely<Schema>, publicId: string) {
 }
 
 /** Who created a credential, with the token and request; null if the audit log doesn't go back so far. */
-export async function findIssuer(db: Kysely<Schema>, organizationId: number, publicId: string) {
+export async function findIssuer(db: Db, organizationId: number, publicId: string) {
   const entry = await db
     .selectFrom('audit as a')
     .leftJoin('identities as i', 'i.uid', 'a.actor')
@@ -48,7 +48,7 @@ export type DocumentState = Pick<
 >;
 
 /** Documents with their state; locks them until the transaction ends. */
-export function selectStates(db: Kysely<Schema>, publicIds: readonly string[]) {
+export function selectStates(db: Db, publicIds: readonly string[]) {
   return db
     .selectFrom('credentials')
     .select(['id', 'public_id', 'organization_id', 'family', 'doc_type', 'product', 'effective_date'])
@@ -60,11 +60,7 @@ export function selectStates(db: Kysely<Schema>, publicIds: readonly string[]) {
 }
 export type StatedDocument = Awaited<ReturnType<typeof selectStates>>[number];
 
-export async function updateStates(
-  trx: Kysely<Schema>,
-  ids: readonly number[],
-  state: DocumentState,
-): Promise<void> {
+export async function updateStates(trx: Db, ids: readonly number[], state: DocumentState): Promise<void> {
   await trx
     .updateTable('credentials')
     .set(state)
@@ -74,7 +70,7 @@ export async function updateStates(
 
 /** The public IDs of the documents that a document replaces, newest first. */
 export async function selectReplaced(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   publicId: string,
   limit: number,

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
-
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 
 import { type Credential, rewordCredential } from './credentials.store.ts';
 
 /** Changes the staff note. The audit log doesn't contain its text, which may name people. */
 export async function saveStaffNote(
-  trx: Kysely<Schema>,
+  trx: Db,
   { id, organization_id, public_id, staff_note: before }: Credential,
   staff_note: string | null,
   { now, actor }: AuditContext,

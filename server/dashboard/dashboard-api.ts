@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
 import {
@@ -16,7 +15,7 @@ import { createTokenUse } from '#server/access/token-use.ts';
 import { requireStillAllowed } from '#server/access/write-as.ts';
 import type { Config, SignInSettings } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Clock } from '#server/db/time.ts';
 import {
   forbidden,
@@ -93,7 +92,7 @@ export interface DashboardApi extends Omit<BrowserSessions, 'find'> {
    * Writes in a transaction in which the session is still valid, its person still has the permissions they had when the
    * request's headers came, and for a proven operation the proof is still recent; otherwise 401 or 403.
    */
-  writeAs: <Result>(session: Session, work: (trx: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+  writeAs: <Result>(session: Session, work: (trx: Db) => Promise<Result>) => Promise<Result>;
 }
 
 /** What all operations under `/api/dashboard` share: the cookie, and the origins that changes may come from. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 
 import { founder as founderSchema } from '#contract/dashboard/invitations.ts';
@@ -28,7 +27,7 @@ import {
   type Session,
 } from '#server/access/sessions.service.ts';
 import { requireStillAllowed } from '#server/access/write-as.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound, Refusal, signedOut, unproven } from '#server/errors/refusals.ts';
 import { acceptInvitation, requireOpenInvitation } from '#server/organizations/invitations.service.ts';
@@ -132,7 +131,7 @@ export function openIdRoutes(
 
   /** Begins a session for the person whom the account belongs to, or gets linked to. */
   async function enterAs(
-    trx: Kysely<Schema>,
+    trx: Db,
     { invitation_hash, founder: entered, proof_of }: Begun,
     { account, signedInAt }: Proof,
     { device, now }: { device: string; now: Date },
@@ -162,7 +161,7 @@ const unfinished = () => new SignInProblem('unfinished');
 
 /** Links the account to the person whose session this browser still has; they used a passkey at the start. */
 async function linkTo(
-  trx: Kysely<Schema>,
+  trx: Db,
   identityId: number,
   session: Session | null,
   { account }: Proof,

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 
 import type { Engine } from './engine.ts';
@@ -7,7 +6,7 @@ import type { Migrated, OpenOptions } from './migrate.ts';
 import type { OffThread, Reads } from './off-thread.ts';
 import { inspectPostgres, openPostgres } from './postgres.ts';
 import type { PreparedReads } from './prepared.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 import type { SharedWrites } from './sqlite/shared-writes.ts';
 import type { Read, Standbys } from './cluster/standbys.ts';
 import { inspectSqlite, openSqlite } from './sqlite/sqlite.ts';
@@ -17,7 +16,7 @@ export type Reading = PreparedReads & { read: Read };
 
 /** Its own reads go to the server that it writes to. */
 export interface Database extends PreparedReads {
-  db: Kysely<Schema>;
+  db: Db;
   /** For frequent reads that a standby can answer: records, search, lists, statistics. */
   reads: Reading;
   /** null without DATABASE_READ_URL. */
@@ -58,7 +57,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
  */
 export async function inspectDatabase<Found>(
   url: string,
-  look: (db: Kysely<Schema>) => Promise<Found>,
+  look: (db: Db) => Promise<Found>,
 ): Promise<Found | null> {
   try {
     return await readSnapshot(url, look);
@@ -68,10 +67,7 @@ export async function inspectDatabase<Found>(
 }
 
 /** The same for a database known to be usable; errors of `look` are thrown unchanged. */
-export function readSnapshot<Found>(
-  url: string,
-  look: (db: Kysely<Schema>) => Promise<Found>,
-): Promise<Found | null> {
+export function readSnapshot<Found>(url: string, look: (db: Db) => Promise<Found>): Promise<Found | null> {
   return url.startsWith('sqlite:')
     ? inspectSqlite(url.slice('sqlite:'.length), look)
     : inspectPostgres(url, look);

@@ -1,11 +1,11 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { PostgresAdapter, sql, type Transaction } from 'kysely';
 
-import type { Schema } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
 /** Whether a connection or transaction belongs to PostgreSQL, for the few statements that differ. */
-export function isPostgres(db: Kysely<Schema>): boolean {
+export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
@@ -27,7 +27,7 @@ export async function lockOrganizationSequence(
 }
 
 /** Call after inserting very many rows, so that reads are fast from the first request on. */
-export async function optimizeAfterBulkLoad(db: Kysely<Schema>): Promise<void> {
+export async function optimizeAfterBulkLoad(db: Db): Promise<void> {
   if (isPostgres(db)) {
     await sql`analyze`.execute(db);
     return;

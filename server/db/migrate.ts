@@ -18,7 +18,7 @@ import * as openId from './migrations/014-openid.ts';
 import * as templateVersions from './migrations/015-template-versions.ts';
 import * as classes from './migrations/016-classes.ts';
 import * as staffNotes from './migrations/017-staff-notes.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 export type Migrations = Readonly<
   Record<string, { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }>
@@ -72,10 +72,7 @@ export interface OpenOptions {
 }
 
 /** Writes nothing. Throws if the tables are older than the first release. */
-export async function readSchemaState(
-  db: Kysely<Schema>,
-  migrations: Migrations = MIGRATIONS,
-): Promise<SchemaState> {
+export async function readSchemaState(db: Db, migrations: Migrations = MIGRATIONS): Promise<SchemaState> {
   const present = await appliedMigrations(db);
   if (present.includes(BEFORE_RELEASE)) throw new Error(MADE_BEFORE_RELEASE);
   const known = Object.keys(migrations);
@@ -85,7 +82,7 @@ export async function readSchemaState(
   };
 }
 
-async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
+async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{
@@ -100,7 +97,7 @@ async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
  * process wait, and changes all or nothing.
  */
 export async function migrate(
-  db: Kysely<Schema>,
+  db: Db,
   engine: Engine,
   migrations: Migrations = MIGRATIONS,
   apply: (change: () => Promise<Migrated>) => Promise<Migrated> = (change) => change(),
@@ -116,7 +113,7 @@ export async function migrate(
 }
 
 /** Throws, with what to do, unless the tables match this release. */
-export async function requireTables(db: Kysely<Schema>, migrations: Migrations = MIGRATIONS): Promise<void> {
+export async function requireTables(db: Db, migrations: Migrations = MIGRATIONS): Promise<void> {
   const { pending, newer } = await readSchemaState(db, migrations);
   if (newer.length > 0)
     throw new Error(
@@ -131,7 +128,7 @@ export async function requireTables(db: Kysely<Schema>, migrations: Migrations =
 
 export const NO_TABLES = 'it has no tables yet. Start the service, or run: sealmark admin migrate';
 
-function createMigrator(db: Kysely<Schema>, engine: Engine, migrations: Migrations): Migrator {
+function createMigrator(db: Db, engine: Engine, migrations: Migrations): Migrator {
   const ofEngine = Object.entries(migrations).map(([name, { up }]) => [
     name,
     { up: (trx: Kysely<unknown>) => up(trx, engine) },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { UnusableDatabase } from './database.ts';
 import { optimizeAfterBulkLoad } from './engine.ts';
@@ -16,7 +16,7 @@ import {
   SERVICE_NAME,
 } from './postgres.ts';
 import { requireFittingIds } from './sqlite/row-ids.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 import { inspectSqlite } from './sqlite/sqlite.ts';
 import { isInUse, lockForReading, requireSoundAfterCrash } from './sqlite/sqlite-file.ts';
 import {
@@ -41,7 +41,7 @@ interface Move {
   migrations?: Migrations | undefined;
   onProgress: (done: number, total: number) => void;
   /** Adds further rows to the new database, in the transaction that ends the move. */
-  finish: (trx: Kysely<Schema>) => Promise<void>;
+  finish: (trx: Db) => Promise<void>;
 }
 
 /** Why a move stopped, in a sentence. The copied rows stay, and the next attempt continues from there. */
@@ -93,11 +93,7 @@ async function requireReachable(url: string): Promise<void> {
   }
 }
 
-async function requireSource(
-  source: Kysely<Schema>,
-  path: string,
-  migrations: Migrations | undefined,
-): Promise<void> {
+async function requireSource(source: Db, path: string, migrations: Migrations | undefined): Promise<void> {
   try {
     await requireTables(source, migrations);
     await requireFittingIds(source);
@@ -108,7 +104,7 @@ async function requireSource(
 
 type Into = Omit<Move, 'path' | 'url'>;
 
-async function moveInto(source: Kysely<Schema>, target: Kysely<Schema>, into: Into) {
+async function moveInto(source: Db, target: Db, into: Into) {
   await waitForOther(target);
   const tables = await copiedTables(source);
   await prepare(source, target, tables, into.migrations);
@@ -129,14 +125,14 @@ async function moveInto(source: Kysely<Schema>, target: Kysely<Schema>, into: In
   return counts;
 }
 
-async function countAll(db: Kysely<Schema>, tables: readonly CopiedTable[]): Promise<Record<string, number>> {
+async function countAll(db: Db, tables: readonly CopiedTable[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tables) counts[table.name] = await countRows(db, table);
   return counts;
 }
 
 /** A move that was just killed may still have a statement running. */
-async function waitForOther(target: Kysely<Schema>): Promise<void> {
+async function waitForOther(target: Db): Promise<void> {
   await sql`set lock_timeout = ${sql.lit(MAX_WAIT_FOR_OTHER)}`.execute(target);
   try {
     await sql`select pg_advisory_lock(${sql.lit(MOVING)})`.execute(target);
@@ -147,7 +143,7 @@ async function waitForOther(target: Kysely<Schema>): Promise<void> {
 }
 
 /** PostgreSQL lists a process for a moment after it ends. */
-async function requireAlone(target: Kysely<Schema>): Promise<void> {
+async function requireAlone(target: Db): Promise<void> {
   const findOthers = () =>
     sql`
       select pid from pg_stat_activity
@@ -165,8 +161,8 @@ async function requireAlone(target: Kysely<Schema>): Promise<void> {
 
 /** Creates missing tables, and marks the database as the target of a move. */
 async function prepare(
-  source: Kysely<Schema>,
-  target: Kysely<Schema>,
+  source: Db,
+  target: Db,
   tables: readonly CopiedTable[],
   migrations: Migrations = MIGRATIONS,
 ): Promise<void> {
@@ -184,7 +180,7 @@ async function prepare(
 }
 
 /** Identifies the database: the time of its first tables and the name of its first account. */
-async function nameOf(source: Kysely<Schema>): Promise<string> {
+async function nameOf(source: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select min(timestamp) || ' ' || coalesce((select min(uid) from accounts), '') as name
     from kysely_migration`.execute(source);
@@ -192,7 +188,7 @@ async function nameOf(source: Kysely<Schema>): Promise<string> {
 }
 
 async function requireEmpty(
-  target: Kysely<Schema>,
+  target: Db,
   tables: readonly CopiedTable[],
   migrations: Migrations,
 ): Promise<void> {
@@ -216,12 +212,7 @@ async function requireEmpty(
       );
 }
 
-async function copy(
-  source: Kysely<Schema>,
-  target: Kysely<Schema>,
-  table: CopiedTable,
-  show: (rows: number) => void,
-): Promise<void> {
+async function copy(source: Db, target: Db, table: CopiedTable, show: (rows: number) => void): Promise<void> {
   const after = await lastKey(target, table);
   show(after === undefined ? 0 : await countRows(target, table));
   for await (const rows of readRows(source, table, { after })) {
@@ -230,7 +221,7 @@ async function copy(
   }
 }
 
-async function store(target: Kysely<Schema>, table: CopiedTable, rows: readonly Row[]): Promise<void> {
+async function store(target: Db, table: CopiedTable, rows: readonly Row[]): Promise<void> {
   try {
     await insertRows(target, table, rows);
   } catch (error) {
@@ -250,8 +241,8 @@ function isRefusedValue(error: unknown): error is Error {
 }
 
 async function compare(
-  source: Kysely<Schema>,
-  target: Kysely<Schema>,
+  source: Db,
+  target: Db,
   table: CopiedTable,
   show: (rows: number) => void,
 ): Promise<void> {

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
-
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** A read of a store, whose arguments and result can be passed to another thread. */
-type Read = (db: Kysely<Schema>, ...args: never[]) => Promise<unknown>;
+type Read = (db: Db, ...args: never[]) => Promise<unknown>;
 export type Reads = Readonly<Record<string, Read>>;
 
 /** The same reads in a form that delays no other request; each takes its organization first. */
 export type OffThread<Of extends Reads> = {
-  [Name in keyof Of]: Of[Name] extends (db: Kysely<Schema>, ...args: infer Args) => infer Answer
+  [Name in keyof Of]: Of[Name] extends (db: Db, ...args: infer Args) => infer Answer
     ? (organizationId: number, ...args: Args) => Answer
     : never;
 };

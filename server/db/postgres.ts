@@ -8,7 +8,7 @@ import { createReadQueue, offThreadOf, ReadLost } from './off-thread.ts';
 import { postgresReads } from './prepared.ts';
 import { primaryClients, primaryOf } from './cluster/primary.ts';
 import { Contended, retried, transact } from './retries.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 import { Rejected } from './sqlite/shared-writes.ts';
 import { openStandbys, type Read, type Standbys } from './cluster/standbys.ts';
 
@@ -72,7 +72,7 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
 
 async function openListed(
   primaryUrl: string,
-  db: Kysely<Schema>,
+  db: Db,
   { standbys = [], clients = {} }: OpenOptions & { clients: PoolConfig | undefined },
 ): Promise<Standbys | null> {
   if (standbys.length === 0) return null;
@@ -86,7 +86,7 @@ async function openListed(
   });
 }
 
-function openPool(limits: PoolConfig): Kysely<Schema> {
+function openPool(limits: PoolConfig): Db {
   const pool = createPool({ ...TIMEOUTS, max: CONNECTIONS, ...limits });
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool) }) });
 }
@@ -103,7 +103,7 @@ function prepareTables(url: string, { tables, migrations }: OpenOptions): Promis
 }
 
 /** Throws if the database's encoding can't represent every name. */
-export async function requireUtf8(db: Kysely<Schema>): Promise<void> {
+export async function requireUtf8(db: Db): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   const encoding = rows[0]?.server_encoding;
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} but must be UTF8`);
@@ -113,7 +113,7 @@ const UNFINISHED_MOVE =
   "the move of a SQLite database into it hasn't finished. Run admin move again, or use an empty database";
 
 /** The database that is being moved into this one; null if none is. */
-export async function findUnfinishedMove(db: Kysely<Schema>): Promise<string | null> {
+export async function findUnfinishedMove(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select to_regclass('unfinished_move') as name`.execute(
     db,
   );
@@ -123,10 +123,7 @@ export async function findUnfinishedMove(db: Kysely<Schema>): Promise<string | n
 }
 
 /** Reads a snapshot of a database without changing it. */
-export function inspectPostgres<Found>(
-  url: string,
-  look: (db: Kysely<Schema>) => Promise<Found>,
-): Promise<Found> {
+export function inspectPostgres<Found>(url: string, look: (db: Db) => Promise<Found>): Promise<Found> {
   return briefly(url, (db) =>
     db
       .transaction()
@@ -137,7 +134,7 @@ export function inspectPostgres<Found>(
 }
 
 /** Uses connections without time limits, which end with the work; with several hosts, to the primary. */
-export async function briefly<Done>(url: string, work: (db: Kysely<Schema>) => Promise<Done>): Promise<Done> {
+export async function briefly<Done>(url: string, work: (db: Db) => Promise<Done>): Promise<Done> {
   const connectionString = await primaryOf(url);
   const pool = createPool({ ...WITHOUT_LIMITS, connectionString, max: 2 });
   return ending(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), work);
@@ -147,7 +144,7 @@ export async function briefly<Done>(url: string, work: (db: Kysely<Schema>) => P
 export async function onOneConnection<Done>(
   url: string,
   application_name: string,
-  work: (db: Kysely<Schema>) => Promise<Done>,
+  work: (db: Db) => Promise<Done>,
 ): Promise<Done> {
   const connectionString = await primaryOf(url);
   const pool = createPool({ ...WITHOUT_LIMITS, connectionString, max: 1, application_name });
@@ -157,7 +154,7 @@ export async function onOneConnection<Done>(
 
 const WITHOUT_LIMITS = { connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis };
 
-async function ending<Done>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => Promise<Done>): Promise<Done> {
+async function ending<Done>(db: Db, work: (db: Db) => Promise<Done>): Promise<Done> {
   try {
     return await work(db);
   } finally {

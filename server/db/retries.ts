@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import { isPostgres } from './engine.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 
 const MAX_RETRIES = 3;
 const FIRST_PAUSE_MS = 10;
@@ -15,7 +15,7 @@ export class Contended extends Error {
 
 /** Repeats a transaction that PostgreSQL aborts because of others, up to three times. */
 export async function transact<Result>(
-  db: Kysely<Schema>,
+  db: Db,
   work: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   if (!isPostgres(db)) return db.transaction().execute(work);
@@ -54,7 +54,7 @@ function isTaken(error: unknown): boolean {
 /**
  * Above read committed, a unique value can be taken by a row that the transaction doesn't see; the next attempt sees it.
  */
-async function isStrict(db: Kysely<Schema>): Promise<boolean> {
+async function isStrict(db: Db): Promise<boolean> {
   const { rows } = await sql<{ default_transaction_isolation: string }>`
     show default_transaction_isolation`.execute(db);
   return rows[0]?.default_transaction_isolation !== 'read committed';
@@ -66,7 +66,7 @@ function codeOf(error: unknown): string {
 
 /** Runs the work in a transaction that is rolled back, and returns its result. */
 export async function transactAndRollBack<Result>(
-  db: Kysely<Schema>,
+  db: Db,
   work: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   const end = new Error('rolled back on purpose');

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 import type { DigestVersion } from '#document-text/digest/digest-format.ts';
 
@@ -277,15 +277,10 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
   /** The tables of SQLite's search index. The column `credential_search` is the operand of `match`. */
   credential_search: { rowid: number; scope: string; text: string; credential_search: string };
   credential_trigrams: { term: string };
-  drafts: {
-    id: Generated<number>;
-    organization_id: number;
-    family: Family;
-    doc_type: string;
-    title: string;
-    created_at: string;
-  };
 }
+
+/** The database, or a transaction. */
+export type Db = Kysely<Schema>;
 
 interface PersonColumns {
   id: Generated<number>;

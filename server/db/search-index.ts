@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { FAMILIES, type Family } from '#contract/fields.ts';
 
 import { isPostgres } from './engine.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** Whose credentials are searched. */
 export interface SearchScope {
@@ -26,11 +26,7 @@ const MAX_TRIGRAMS = 300;
 const MATCHES_NOTHING = '\u0001\u0001\u0001';
 
 /** How to find folded text in the index; null without an index (PostgreSQL's needs no query), or if it wouldn't help. */
-export async function indexQuery(
-  db: Kysely<Schema>,
-  scope: SearchScope,
-  text: string,
-): Promise<IndexQuery | null> {
+export async function indexQuery(db: Db, scope: SearchScope, text: string): Promise<IndexQuery | null> {
   if (isPostgres(db)) return null;
   const phrase = text.replace(START_OF_ID, '');
   const isShort = Array.from(phrase).length < TRIGRAM;
@@ -55,7 +51,7 @@ export function matches(query: IndexQuery) {
 }
 
 /** The index's trigrams that begin with a shorter text, up to one more than the limit. */
-async function trigramsFrom(db: Kysely<Schema>, start: string): Promise<string[]> {
+async function trigramsFrom(db: Db, start: string): Promise<string[]> {
   const found: string[] = [];
   let least = start;
   while (found.length <= MAX_TRIGRAMS) {

@@ -1,7 +1,7 @@
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 
 import { isPostgres } from './engine.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** Signs without a key on the keyboard, in the form that people type. Decomposition doesn't change these. */
 const TYPED: readonly (readonly [written: string, typed: string])[] = [
@@ -41,7 +41,7 @@ export function holdsText(column: Expression<string>, q: string): RawBuilder<boo
 }
 
 /** Folded text of several lines, with its first line replaced by that of another one. */
-export function withFirstLineOf(db: Kysely<Schema>, first: RawBuilder<string>, text: RawBuilder<string>) {
+export function withFirstLineOf(db: Db, first: RawBuilder<string>, text: RawBuilder<string>) {
   const place = sql.raw(isPostgres(db) ? 'strpos' : 'instr');
   const end = (value: RawBuilder<string>) => sql`${place}(${value}, ${'\n'})`;
   return sql<string>`substr(${first}, 1, ${end(first)}) || substr(${text}, ${end(text)} + 1)`;

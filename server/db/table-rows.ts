@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { isPostgres } from './engine.ts';
-import type { RowId, Schema } from './schema.ts';
+import type { Db, RowId } from './schema.ts';
 import { COPIED, type Table } from './tables.ts';
 
 export type Row = Readonly<Record<string, string | RowId | null>>;
@@ -22,7 +22,7 @@ export interface Column {
 const BATCH = 1_000;
 
 /** In an order that satisfies foreign keys. */
-export async function copiedTables(db: Kysely<Schema>): Promise<CopiedTable[]> {
+export async function copiedTables(db: Db): Promise<CopiedTable[]> {
   const found = new Map((await db.introspection.getTables()).map((table) => [table.name, table]));
   return Object.entries(COPIED).map(([name, table]) => ({
     ...table,
@@ -46,7 +46,7 @@ interface Part {
 
 /** The rows in the order of their key, in batches. */
 export async function* readRows(
-  db: Kysely<Schema>,
+  db: Db,
   { name, columns, key, isLarge }: CopiedTable,
   { after, where = sql`true` }: Part = {},
 ): AsyncGenerator<Row[]> {
@@ -69,7 +69,7 @@ export async function* readRows(
 }
 
 /** The key of the last row; undefined if the table is empty. */
-export async function lastKey(db: Kysely<Schema>, { name, key }: CopiedTable): Promise<Row | undefined> {
+export async function lastKey(db: Db, { name, key }: CopiedTable): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select ${sql.join(key.map((column) => sql.ref(column)))} from ${sql.table(name)}
     order by ${sql.join(key.map((column) => sql`${sql.ref(column)} desc`))} limit 1`.execute(db);
@@ -77,7 +77,7 @@ export async function lastKey(db: Kysely<Schema>, { name, key }: CopiedTable): P
 }
 
 export async function countRows(
-  db: Kysely<Schema>,
+  db: Db,
   { name }: Pick<CopiedTable, 'name'>,
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<number> {
@@ -98,7 +98,7 @@ export function bigAsText(_key: string, value: unknown): unknown {
  * one parameter is faster than thousands.
  */
 export async function insertRows(
-  db: Kysely<Schema>,
+  db: Db,
   { name, columns }: CopiedTable,
   rows: readonly Row[],
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function insertRows(
 }
 
 /** The highest id that a numbered table has ever assigned. */
-export async function highestId(db: Kysely<Schema>, { name }: CopiedTable): Promise<number> {
+export async function highestId(db: Db, { name }: CopiedTable): Promise<number> {
   const given = isPostgres(db)
     ? sql`select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass), 0)`
     : sql`select coalesce(max(seq), 0) from sqlite_sequence where name = ${name}`;
@@ -126,11 +126,7 @@ export async function highestId(db: Kysely<Schema>, { name }: CopiedTable): Prom
 }
 
 /** Makes PostgreSQL assign ids above this one. */
-export async function continueIdsAfter(
-  db: Kysely<Schema>,
-  { name }: CopiedTable,
-  highest: number,
-): Promise<void> {
+export async function continueIdsAfter(db: Db, { name }: CopiedTable, highest: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(highest, 1)}::bigint, ${highest > 0}::boolean)`.execute(
     db,
   );

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { isPostgres } from './engine.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /**
  * `write_check`: the last check that the database can be written. `backup`: the last `admin backup`. `retention`: when old
@@ -9,7 +9,7 @@ import type { Schema } from './schema.ts';
  */
 export type Upkeep = 'write_check' | 'backup' | 'retention' | 'first_link';
 
-export async function noteUpkeep(db: Kysely<Schema>, name: Upkeep, at: string): Promise<void> {
+export async function noteUpkeep(db: Db, name: Upkeep, at: string): Promise<void> {
   await db
     .insertInto('upkeep')
     .values({ name, at })
@@ -19,7 +19,7 @@ export async function noteUpkeep(db: Kysely<Schema>, name: Upkeep, at: string): 
 
 /** Claims an upkeep task; false if another process has done it since a moment. */
 export async function claimUpkeep(
-  trx: Kysely<Schema>,
+  trx: Db,
   name: Upkeep,
   { now, notSince }: { now: string; notSince: string },
 ): Promise<boolean> {
@@ -34,18 +34,18 @@ export async function claimUpkeep(
 }
 
 /** undefined if it has never been done. */
-export async function findUpkeep(db: Kysely<Schema>, name: Upkeep): Promise<string | undefined> {
+export async function findUpkeep(db: Db, name: Upkeep): Promise<string | undefined> {
   const found = await db.selectFrom('upkeep').select('at').where('name', '=', name).executeTakeFirst();
   return found?.at;
 }
 
 /** Throws if the database doesn't answer. */
-export async function askDatabase(db: Kysely<Schema>): Promise<void> {
+export async function askDatabase(db: Db): Promise<void> {
   await db.selectFrom('organizations').select('id').limit(1).execute();
 }
 
 /** When something was last written, by the clock of the writing process; null if nothing was. */
-export async function newestTime(db: Kysely<Schema>): Promise<string | null> {
+export async function newestTime(db: Db): Promise<string | null> {
   const audit = await db.selectFrom('audit').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
   const upkeep = await db.selectFrom('upkeep').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
   return [audit?.at, upkeep?.at].reduce<string | null>(
@@ -55,7 +55,7 @@ export async function newestTime(db: Kysely<Schema>): Promise<string | null> {
 }
 
 /** PostgreSQL's own clock; null on SQLite, which has none. */
-export async function databaseClock(db: Kysely<Schema>): Promise<Date | null> {
+export async function databaseClock(db: Db): Promise<Date | null> {
   if (!isPostgres(db)) return null;
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);

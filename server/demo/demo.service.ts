@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-
 import { SCOPES, type Workspace } from '#contract/fields.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import {
   findIdentityByUid,
@@ -51,7 +49,7 @@ export interface DemoSize {
 export const SMALL_DEMO: DemoSize = { documents: 80, students: 48, scans: 4_000 };
 
 interface Deps {
-  db: Kysely<Schema>;
+  db: Db;
   keyId: string;
   now: Date;
   /** The actor in the audit log. */
@@ -120,7 +118,7 @@ function* watched<Item>(items: Iterable<Item>, show: (item: Item) => void): Gene
 
 /** Adds a report on one of the newest documents, and somebody who tries its check codes. */
 async function insertReaders(
-  trx: Kysely<Schema>,
+  trx: Db,
   { workspace }: DemoOrganization,
   organizationId: number,
   now: Date,
@@ -138,7 +136,7 @@ async function insertReaders(
   await addScans(trx, [{ credential, ...scans }]);
 }
 
-async function insertOwner(db: Kysely<Schema>, organization: DemoOrganization, now: Date) {
+async function insertOwner(db: Db, organization: DemoOrganization, now: Date) {
   const { account_uid, domain: _, identity, ...columns } = organization;
   const created_at = timestamp(new Date(now.getTime() - AGE_DAYS * DAY));
   const account = await insertAccount(db, { uid: account_uid, created_at });
@@ -175,7 +173,7 @@ export interface DemoToken {
 }
 
 /** A new token of 24 hours with every scope for each demo organization. Older ones expire. */
-export async function createDemoTokens(db: Kysely<Schema>, now: Date): Promise<DemoToken[]> {
+export async function createDemoTokens(db: Db, now: Date): Promise<DemoToken[]> {
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   const tokens: DemoToken[] = [];
   for (const { uid, name, workspace, identity } of DEMO_ORGANIZATIONS) {

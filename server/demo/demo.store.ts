@@ -1,10 +1,10 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
 import { ACTIVITY_LIMIT } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
 import { statusDays, statusOn } from '#server/status/status.ts';
 import { addToDays, type CounterDelta } from '#server/figures/daily-sums.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 import type { DemoDocument, Holder } from './demo-documents.ts';
 import type { DemoScans } from './demo-scans.ts';
@@ -17,7 +17,7 @@ const BATCH = 200;
 const MAX_HOLDERS = 20_000;
 
 export async function insertDemoPeople(
-  db: Kysely<Schema>,
+  db: Db,
   table: 'students' | 'employees',
   people: Iterable<Row<'students'>>,
 ): Promise<Holder[]> {
@@ -38,7 +38,7 @@ export async function insertDemoPeople(
 
 /** Calls `onInserted` with the number so far. */
 export async function insertDemoDocuments(
-  db: Kysely<Schema>,
+  db: Db,
   documents: Iterable<DemoDocument>,
   onInserted: (count: number) => void,
 ): Promise<void> {
@@ -73,14 +73,14 @@ function scanCounts(credential_id: number, { days, last_scan_at }: DemoScans): R
   return { credential_id, valid: total('valid'), invalid: total('invalid'), last_scan_at };
 }
 
-export async function insertDemoSums(db: Kysely<Schema>, deltas: readonly CounterDelta[]): Promise<void> {
+export async function insertDemoSums(db: Db, deltas: readonly CounterDelta[]): Promise<void> {
   const writer = inBatches((batch: CounterDelta[]) => addToDays(db, batch));
   for (const delta of deltas) await writer.add(delta);
   await writer.finish();
 }
 
 /** Adds the newest activity of each kind, derived from the documents. */
-export async function insertDemoActivity(db: Kysely<Schema>, organizationId: number): Promise<void> {
+export async function insertDemoActivity(db: Db, organizationId: number): Promise<void> {
   await sql`
     insert into activity (organization_id, at, event, credential_id, outcome, family, product)
     select cast(${organizationId} as bigint), at, event, ranked.id, outcome, family, product
@@ -105,7 +105,7 @@ export async function insertDemoActivity(db: Kysely<Schema>, organizationId: num
 }
 
 export function findNewestValid(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, family, issuedBefore }: { organizationId: number; family: Family; issuedBefore: string },
 ) {
   return db
@@ -121,7 +121,7 @@ export function findNewestValid(
     .executeTakeFirst();
 }
 
-export async function insertDemoDrafts(db: Kysely<Schema>, drafts: readonly Row<'drafts'>[]): Promise<void> {
+export async function insertDemoDrafts(db: Db, drafts: readonly Row<'drafts'>[]): Promise<void> {
   await db.insertInto('drafts').values(drafts).execute();
 }
 

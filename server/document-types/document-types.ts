@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 import { type DocType, GROUPS } from '#contract/document-types.ts';
 import type { Family, Workspace, Language } from '#contract/fields.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
@@ -34,7 +32,7 @@ export function typesOf(workspace: Workspace): DocType[] {
 }
 
 /** The organization; 404 if there is none, and for a type that it doesn't issue. */
-export async function requireIssuer(db: Kysely<Schema>, organizationUid: string, docType: DocType) {
+export async function requireIssuer(db: Db, organizationUid: string, docType: DocType) {
   const organization = await requireOrganization(db, organizationUid);
   if (!typesOf(organization.workspace).includes(docType))
     throw notFound(`Organization ${organizationUid} doesn't issue ${docType}`);

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import { type AuditAction, type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { repeatHourly } from '#server/http/hourly.ts';
@@ -28,8 +27,8 @@ const GRACE_MS = 72 * HOUR_MS;
 
 /** Reads domains, and writes them in transactions. */
 export interface Storage {
-  db: Kysely<Schema>;
-  write: <Result>(work: (trx: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+  db: Db;
+  write: <Result>(work: (trx: Db) => Promise<Result>) => Promise<Result>;
 }
 
 export interface Organization {
@@ -57,7 +56,7 @@ function domainView({ domain, token, method, proven_at, lost_at, checked_at, pro
   };
 }
 
-export async function readDomain(db: Kysely<Schema>, organizationId: number) {
+export async function readDomain(db: Db, organizationId: number) {
   const stored = await findDomain(db, organizationId);
   return stored ? domainView(stored) : null;
 }
@@ -78,7 +77,7 @@ const entryOf = (
 
 /** Readers see it once it's proven. Setting the same domain again keeps its proof. */
 export async function setDomain(
-  trx: Kysely<Schema>,
+  trx: Db,
   organization: Organization,
   domain: string,
   auditContext: AuditContext,
@@ -90,7 +89,7 @@ export async function setDomain(
 
 /** 404 if there is none. */
 export async function removeDomain(
-  trx: Kysely<Schema>,
+  trx: Db,
   organization: Organization,
   auditContext: AuditContext,
 ): Promise<void> {
@@ -118,7 +117,7 @@ export async function checkDomain(
 }
 
 async function noteCheck(
-  trx: Kysely<Schema>,
+  trx: Db,
   organization: Organization,
   { domain, proven_at, lost_at }: StoredDomain,
   found: DomainCheck,

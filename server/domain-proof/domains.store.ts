@@ -1,8 +1,8 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
-export function findDomain(db: Kysely<Schema>, organizationId: number) {
+export function findDomain(db: Db, organizationId: number) {
   return db
     .selectFrom('domains')
     .selectAll()
@@ -12,7 +12,7 @@ export function findDomain(db: Kysely<Schema>, organizationId: number) {
 export type StoredDomain = NonNullable<Awaited<ReturnType<typeof findDomain>>>;
 
 /** The organizations whose domains weren't checked since a moment. */
-export function selectDomainsToCheck(db: Kysely<Schema>, notSince: string) {
+export function selectDomainsToCheck(db: Db, notSince: string) {
   return db
     .selectFrom('domains as d')
     .innerJoin('organizations as o', 'o.id', 'd.organization_id')
@@ -23,7 +23,7 @@ export function selectDomainsToCheck(db: Kysely<Schema>, notSince: string) {
 
 /** Replaces the previous domain and everything about its proof. */
 export async function saveNewDomain(
-  trx: Kysely<Schema>,
+  trx: Db,
   organizationId: number,
   { domain, token }: Pick<StoredDomain, 'domain' | 'token'>,
 ): Promise<void> {
@@ -37,13 +37,13 @@ export async function saveNewDomain(
 }
 
 export async function updateDomain(
-  trx: Kysely<Schema>,
+  trx: Db,
   organizationId: number,
   columns: Updateable<Schema['domains']>,
 ): Promise<void> {
   await trx.updateTable('domains').set(columns).where('organization_id', '=', organizationId).execute();
 }
 
-export async function deleteDomain(trx: Kysely<Schema>, organizationId: number): Promise<void> {
+export async function deleteDomain(trx: Db, organizationId: number): Promise<void> {
   await trx.deleteFrom('domains').where('organization_id', '=', organizationId).execute();
 }

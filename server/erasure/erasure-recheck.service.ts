@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
 import { LANGUAGES } from '#contract/fields.ts';
 import { rewordCredential } from '#server/credentials/credentials.store.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { labelOf } from '#server/document-types/document-types.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
 
@@ -32,7 +30,7 @@ export interface Recheck {
 }
 
 /** Repeats every recorded erasure: after a restore, and once for what older releases had left. */
-export async function recheckErased(db: Kysely<Schema>, context: ErasureContext): Promise<Recheck> {
+export async function recheckErased(db: Db, context: ErasureContext): Promise<Recheck> {
   const { file, now } = context;
   const { titles_replaced, returned } = await transact(db, async (trx) => {
     const key = await requireErasureKey(trx, file, now);
@@ -46,7 +44,7 @@ export async function recheckErased(db: Kysely<Schema>, context: ErasureContext)
   return { erased_again, titles_replaced, returned };
 }
 
-async function takeOverFile(trx: Kysely<Schema>, { file }: ErasureContext): Promise<void> {
+async function takeOverFile(trx: Db, { file }: ErasureContext): Promise<void> {
   for (const { organization_id, person, erased_at, titles = [] } of latestEntries(file).values()) {
     const organization = await findOrganization(trx, organization_id);
     if (!organization) continue;
@@ -61,10 +59,7 @@ async function takeOverFile(trx: Kysely<Schema>, { file }: ErasureContext): Prom
   }
 }
 
-async function takeOverAudit(
-  trx: Kysely<Schema>,
-  { createdAt, hashOf }: ErasureKey,
-): Promise<Recheck['returned']> {
+async function takeOverAudit(trx: Db, { createdAt, hashOf }: ErasureKey): Promise<Recheck['returned']> {
   const returned: Recheck['returned'] = [];
   for (const erasure of await selectErasuresInAudit(trx, createdAt)) {
     const { uid, at, organization_id, organization_uid, workspace } = erasure;
@@ -79,7 +74,7 @@ async function takeOverAudit(
 }
 
 /** The names are no longer known, so such a title, or a note from that time, is replaced completely. */
-async function replaceTitles(trx: Kysely<Schema>, before: string): Promise<number> {
+async function replaceTitles(trx: Db, before: string): Promise<number> {
   let count = 0;
   for (const credential of await selectErasedCredentials(trx, before)) {
     const { id, title, doc_type, language } = credential;
@@ -98,7 +93,7 @@ function kindIn(docType: string | null, language: string | null): string {
   return labels.join(' / ') || 'Document';
 }
 
-async function eraseReturned(db: Kysely<Schema>, context: ErasureContext): Promise<number> {
+async function eraseReturned(db: Db, context: ErasureContext): Promise<number> {
   const key = await requireErasureKey(db, context.file, context.now);
   const erased = await selectErased(db);
   let count = 0;

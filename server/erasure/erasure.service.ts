@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-
 import { recordAudit, renameAuditSubject } from '#server/audit/audit.store.ts';
 import { deleteRowsOf } from '#server/classes/classes.store.ts';
 import { rewordCredential } from '#server/credentials/credentials.store.ts';
 import { transact, transactAndRollBack } from '#server/db/retries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
@@ -60,7 +58,7 @@ export interface Erased {
  * erases nothing, if unlinked titles contain the name and nobody said whose they are.
  */
 export async function erasePerson(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationUid, uid, titles, keepsOthers, isTrial = false, onShare = noShare }: ErasureRequest,
   { now, actor, file, admit }: ErasureContext,
 ): Promise<Erased> {
@@ -124,7 +122,7 @@ export async function erasePerson(
 
 /** The effects of an erasure in numbers, and the unlinked documents about which a person must decide. */
 export async function previewErasure(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationUid, uid, onShare = noShare }: Pick<ErasureRequest, 'organizationUid' | 'uid' | 'onShare'>,
 ) {
   const { organization, held, names } = await findPersonToErase(db, organizationUid, uid);
@@ -143,7 +141,7 @@ export async function previewErasure(
   };
 }
 
-async function findPersonToErase(db: Kysely<Schema>, organizationUid: string, uid: string) {
+async function findPersonToErase(db: Db, organizationUid: string, uid: string) {
   const organization = await requireOrganization(db, organizationUid);
   const directory = directoryOf(organization.workspace);
   const person = await requireErasable(db, directory, organization, uid);
@@ -162,7 +160,7 @@ async function findPersonToErase(db: Kysely<Schema>, organizationUid: string, ui
  * data.
  */
 export async function requireErasable(
-  db: Kysely<Schema>,
+  db: Db,
   directory: Directory,
   organization: { id: number; uid: string },
   uid: string,
@@ -183,7 +181,7 @@ interface CredentialErasure {
 }
 
 async function eraseCredential(
-  trx: Kysely<Schema>,
+  trx: Db,
   credential: Erasable,
   { names: { words }, key, at, isBound }: CredentialErasure,
 ): Promise<void> {
@@ -208,7 +206,7 @@ async function eraseCredential(
  * tell whom they are about, and readers see none of them.
  */
 async function findUnverified(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { words, isNamedIn }: PersonNames,
   onShare: OnShare,
@@ -233,7 +231,7 @@ async function findUnverified(
 }
 
 async function eraseUnverified(
-  trx: Kysely<Schema>,
+  trx: Db,
   { drafts, notes, reports, files }: Awaited<ReturnType<typeof findUnverified>>,
   { names: { words }, key }: Pick<CredentialErasure, 'names' | 'key'>,
 ): Promise<void> {

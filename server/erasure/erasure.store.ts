@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { isPostgres } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import { rewordCredential } from '#server/credentials/credentials.store.ts';
 import type { Directory } from '#server/people/directories.ts';
@@ -14,7 +14,7 @@ const PAUSE_MS = 20;
 
 const PERSON_COLUMNS = { students: 'student_id', employees: 'employee_id' } as const;
 
-export function findErasable(db: Kysely<Schema>, directory: Directory, organizationId: number, uid: string) {
+export function findErasable(db: Db, directory: Directory, organizationId: number, uid: string) {
   return db
     .selectFrom(directory)
     .select(['id', 'uid', 'first_name', 'last_name'])
@@ -23,11 +23,11 @@ export function findErasable(db: Kysely<Schema>, directory: Directory, organizat
     .executeTakeFirst();
 }
 
-export function selectHeld(db: Kysely<Schema>, directory: Directory, personId: number) {
+export function selectHeld(db: Db, directory: Directory, personId: number) {
   return erasableCredentials(db).where(PERSON_COLUMNS[directory], '=', personId).execute();
 }
 
-export function selectUnboundByIds(db: Kysely<Schema>, organizationId: number, publicIds: readonly string[]) {
+export function selectUnboundByIds(db: Db, organizationId: number, publicIds: readonly string[]) {
   return erasableCredentials(db)
     .where('organization_id', '=', organizationId)
     .where('holder_name', 'is', null)
@@ -36,7 +36,7 @@ export function selectUnboundByIds(db: Kysely<Schema>, organizationId: number, p
 }
 export type Erasable = Awaited<ReturnType<typeof selectHeld>>[number];
 
-function erasableCredentials(db: Kysely<Schema>) {
+function erasableCredentials(db: Db) {
   return db
     .selectFrom('credentials')
     .select(['id', 'organization_id', 'public_id', 'title', 'holder_name', 'doc_id', 'revoked_reason']);
@@ -59,7 +59,7 @@ const shareOfIds = (id: number | bigint, last: number | bigint) => Number(id) / 
 
 /** All rows in the order of their ids, without loading all of them into memory. The share is that of the table's ids. */
 async function* inBatches<Row extends { id: number }>(
-  db: Kysely<Schema>,
+  db: Db,
   table: 'credentials' | 'editor_documents',
   onShare: OnShare,
   select: (afterId: number) => Promise<Row[]>,
@@ -77,7 +77,7 @@ async function* inBatches<Row extends { id: number }>(
 }
 
 /** Titles not linked to a person of a directory, with the values of their shown facts, oldest first. */
-export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number, onShare: OnShare) {
+export function selectUnboundTitles(db: Db, organizationId: number, onShare: OnShare) {
   return inBatches(db, 'credentials', onShare, async (afterId) => {
     const rows = await db
       .selectFrom('credentials')
@@ -105,7 +105,7 @@ export function selectUnboundTitles(db: Kysely<Schema>, organizationId: number, 
 
 /** A file's title and address may contain the name too; the id stays, or the file could be verified again. */
 export async function forgetFile(
-  trx: Kysely<Schema>,
+  trx: Db,
   { organization_id, doc_id }: Pick<Erasable, 'organization_id' | 'doc_id'>,
   newDocId: string | null,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function forgetFile(
 }
 
 /** Deletes a document's stored data: its digests would show whether a short text contains the name. */
-export async function deleteStoredWith(trx: Kysely<Schema>, credentialId: number): Promise<void> {
+export async function deleteStoredWith(trx: Db, credentialId: number): Promise<void> {
   for (const table of ['credential_facts', 'credential_contents', 'registered_files', 'reports'] as const)
     await trx.deleteFrom(table).where('credential_id', '=', credentialId).execute();
 }
@@ -128,7 +128,7 @@ export async function deleteStoredWith(trx: Kysely<Schema>, credentialId: number
  * The notes of staff on documents of an organization, or on one of them: the staff note, and reasons of revocation in the
  * present state, in the audit log, and in the undo data of acts on many. Each comes with a function that replaces it.
  */
-export async function selectNotes(db: Kysely<Schema>, organizationId: number, credential?: Erasable) {
+export async function selectNotes(db: Db, organizationId: number, credential?: Erasable) {
   const written = await db
     .selectFrom('credentials')
     .select(['id', 'revoked_reason as note'])
@@ -163,7 +163,7 @@ export async function selectNotes(db: Kysely<Schema>, organizationId: number, cr
     ...written.map(({ id, note }) => ({
       note: note ?? '',
       // Nothing to replace if somebody restored the document meanwhile.
-      replace: async (trx: Kysely<Schema>, revoked_reason: string) => {
+      replace: async (trx: Db, revoked_reason: string) => {
         await trx
           .updateTable('credentials')
           .set({ revoked_reason })
@@ -174,7 +174,7 @@ export async function selectNotes(db: Kysely<Schema>, organizationId: number, cr
     })),
     ...named.map(({ id, note }) => ({
       note: note ?? '',
-      replace: async (trx: Kysely<Schema>, staff_note: string) => {
+      replace: async (trx: Db, staff_note: string) => {
         const stored = await trx
           .selectFrom('credentials')
           .select('staff_note')
@@ -185,13 +185,13 @@ export async function selectNotes(db: Kysely<Schema>, organizationId: number, cr
     })),
     ...logged.map(({ id, note }) => ({
       note: note ?? '',
-      replace: async (trx: Kysely<Schema>, detail: string) => {
+      replace: async (trx: Db, detail: string) => {
         await trx.updateTable('audit').set({ detail }).where('id', '=', id).execute();
       },
     })),
     ...remembered.map(({ act_id, credential_id, note }) => ({
       note: note ?? '',
-      replace: async (trx: Kysely<Schema>, revoked_reason: string) => {
+      replace: async (trx: Db, revoked_reason: string) => {
         await trx
           .updateTable('bulk_act_changes')
           .set({ revoked_reason })
@@ -205,7 +205,7 @@ export async function selectNotes(db: Kysely<Schema>, organizationId: number, cr
 
 /** Clears a document's notes in the audit log from before a moment. */
 export async function forgetNotesBefore(
-  trx: Kysely<Schema>,
+  trx: Db,
   { organization_id, public_id }: Pick<Erasable, 'organization_id' | 'public_id'>,
   at: string,
 ): Promise<void> {
@@ -220,7 +220,7 @@ export async function forgetNotesBefore(
 }
 
 export async function forgetIssuedFile(
-  trx: Kysely<Schema>,
+  trx: Db,
   credentialId: number,
   namesPerson: (text: string) => boolean,
 ): Promise<void> {
@@ -239,7 +239,7 @@ export async function forgetIssuedFile(
 }
 
 /** Only its title tells whom a draft is about. */
-export function selectDrafts(db: Kysely<Schema>, organizationId: number) {
+export function selectDrafts(db: Db, organizationId: number) {
   return db
     .selectFrom('drafts')
     .select(['id', 'title'])
@@ -247,12 +247,12 @@ export function selectDrafts(db: Kysely<Schema>, organizationId: number) {
     .execute();
 }
 
-export async function updateDraft(trx: Kysely<Schema>, id: number, title: string): Promise<void> {
+export async function updateDraft(trx: Db, id: number, title: string): Promise<void> {
   await trx.updateTable('drafts').set({ title }).where('id', '=', id).execute();
 }
 
 /** Files that were described but never verified, and whose title or address is stored. */
-export function selectUnverifiedFiles(db: Kysely<Schema>, organizationId: number, onShare: OnShare) {
+export function selectUnverifiedFiles(db: Db, organizationId: number, onShare: OnShare) {
   return inBatches(db, 'editor_documents', onShare, (afterId) =>
     db
       .selectFrom('editor_documents as e')
@@ -270,7 +270,7 @@ export function selectUnverifiedFiles(db: Kysely<Schema>, organizationId: number
 }
 
 /** Former names are deleted with the person. */
-export async function deletePerson(trx: Kysely<Schema>, directory: Directory, id: number): Promise<void> {
+export async function deletePerson(trx: Db, directory: Directory, id: number): Promise<void> {
   await trx.deleteFrom(directory).where('id', '=', id).execute();
 }
 
@@ -278,7 +278,7 @@ export async function deletePerson(trx: Kysely<Schema>, directory: Directory, id
  * SQLite's log contains old pages with names until they are moved into the file, which a reader that began before the
  * erasure prevents. Throws if one stays for longer than any read may take.
  */
-export async function emptyWriteAheadLog(db: Kysely<Schema>): Promise<void> {
+export async function emptyWriteAheadLog(db: Db): Promise<void> {
   if (isPostgres(db)) return;
   const deadline = performance.now() + MAX_READ_MS;
   for (;;) {

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import type { Directory } from '#server/people/directories.ts';
 import { selectFormerNames } from '#server/people/people.store.ts';
@@ -23,7 +21,7 @@ interface Person {
 
 /** The present name, those before an import changed it, and those on their documents. */
 export async function namesOf(
-  db: Kysely<Schema>,
+  db: Db,
   directory: Directory,
   person: Person,
   held: readonly Pick<Erasable, 'holder_name'>[],

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { noShare, type OnShare, selectUnboundTitles } from './erasure.store.ts';
 import type { PersonNames } from './person-names.ts';
@@ -18,7 +16,7 @@ const NAMED = 50;
  * Reads all unlinked titles of an organization, and their shown facts, because an index can't look for all forms of a name.
  */
 export async function findUnboundTitles(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   names: PersonNames,
   onShare: OnShare = noShare,

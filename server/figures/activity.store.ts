@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-
 import { ACTIVITY_LIMIT, type ActivityEvent } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NewActivity = Omit<Schema['activity'], 'id'>;
 
@@ -11,7 +9,7 @@ export type NewActivity = Omit<Schema['activity'], 'id'>;
 const TRIMMED_EVERY = 256n;
 
 /** Adds events to the activity, in their own transaction. The same event of one credential and second is listed once. */
-export async function noteActivity(trx: Kysely<Schema>, events: readonly NewActivity[]): Promise<void> {
+export async function noteActivity(trx: Db, events: readonly NewActivity[]): Promise<void> {
   const noted = await insertEvents(trx, events);
   for (const { id, ...kind } of noted) if (BigInt(id) % TRIMMED_EVERY === 0n) await trim(trx, kind);
 }
@@ -27,7 +25,7 @@ const insertEvents = preparedInsert((db, events: NewActivity[]) =>
 type KindOfActivity = Pick<NewActivity, 'organization_id' | 'family' | 'event'>;
 
 /** A request returns only the newest entries, whichever families the caller may read. */
-async function trim(trx: Kysely<Schema>, kind: KindOfActivity): Promise<void> {
+async function trim(trx: Db, kind: KindOfActivity): Promise<void> {
   const last = await activityOf(trx, kind.organization_id, [kind.family])
     .select('at')
     .where('event', '=', kind.event)
@@ -47,7 +45,7 @@ async function trim(trx: Kysely<Schema>, kind: KindOfActivity): Promise<void> {
 
 /** Newest first. */
 export function selectActivity(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, families }: { organizationId: number; families: readonly Family[] },
   limit: number,
 ) {
@@ -61,7 +59,7 @@ export function selectActivity(
 
 /** When each kind of event last happened. */
 export async function lastEvents(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, families }: { organizationId: number; families: readonly Family[] },
 ): Promise<Map<ActivityEvent, string>> {
   const rows = await activityOf(db, organizationId, families)
@@ -71,7 +69,7 @@ export async function lastEvents(
   return new Map(rows.map(({ event, at }) => [event, at]));
 }
 
-function activityOf(db: Kysely<Schema>, organizationId: number, families: readonly Family[]) {
+function activityOf(db: Db, organizationId: number, families: readonly Family[]) {
   return db
     .selectFrom('activity')
     .where('organization_id', '=', organizationId)

@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { Kpis } from '#contract/analytics.ts';
 import type { Family } from '#contract/fields.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { holds, STATUS_RULES } from '#server/status/status.ts';
 
 export interface Range {
@@ -30,7 +30,7 @@ export function docTypeOf(wanted = 'all'): string | undefined {
  * Adds to the sums. Call in the transaction of the events, as its last statement: other transactions that add to a row wait
  * until it's committed.
  */
-export async function addToDays(trx: Kysely<Schema>, deltas: readonly CounterDelta[]): Promise<void> {
+export async function addToDays(trx: Db, deltas: readonly CounterDelta[]): Promise<void> {
   await addRows(trx, deltaRows(deltas));
 }
 
@@ -49,18 +49,18 @@ const addRows = preparedInsert((db, rows: Schema['daily_sums'][]) =>
     ),
 );
 
-export async function sumOf(db: Kysely<Schema>, filter: FigureFilter, range: Range): Promise<Kpis> {
+export async function sumOf(db: Db, filter: FigureFilter, range: Range): Promise<Kpis> {
   return kpisOf(await withinRange(db, filter, range).select(summed).executeTakeFirstOrThrow());
 }
 
 /** The figures of the days that have any. */
-export async function sumByDay(db: Kysely<Schema>, filter: FigureFilter, range: Range) {
+export async function sumByDay(db: Db, filter: FigureFilter, range: Range) {
   const rows = await withinRange(db, filter, range).select('day').select(summed).groupBy('day').execute();
   return new Map(rows.map(({ day, ...sums }) => [day, kpisOf(sums)]));
 }
 
 /** How many documents each family has, and how many have each status on `today`. */
-export async function sumDocuments(db: Kysely<Schema>, filter: FigureFilter, today: string) {
+export async function sumDocuments(db: Db, filter: FigureFilter, today: string) {
   const rows = await sumsOf(db, filter)
     .select((eb) => [
       'family',
@@ -113,11 +113,11 @@ function kpisOf(sums: Record<Exclude<keyof Kpis, 'total_scans'>, Sum>): Kpis {
   };
 }
 
-function withinRange(db: Kysely<Schema>, filter: FigureFilter, { from, to }: Range) {
+function withinRange(db: Db, filter: FigureFilter, { from, to }: Range) {
   return sumsOf(db, filter).where('day', '>=', from).where('day', '<=', to);
 }
 
-function sumsOf(db: Kysely<Schema>, { organizationId, hidden, docType }: FigureFilter) {
+function sumsOf(db: Db, { organizationId, hidden, docType }: FigureFilter) {
   let query = db.selectFrom('daily_sums').where('organization_id', '=', organizationId);
   if (hidden.length > 0) query = query.where('family', 'not in', [...hidden]);
   return docType === undefined ? query : query.where('doc_type', '=', docType);

@@ -1,14 +1,14 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { isPostgres } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { isCountedOn, STATUS_RULES } from '#server/status/status.ts';
 
 /**
  * Counts again what triggers and services maintain: people, documents, and the figures of each day except its scans, which
  * are stored nowhere else. Call in a transaction; nobody else may write documents and people meanwhile.
  */
-export async function recount(trx: Kysely<Schema>): Promise<void> {
+export async function recount(trx: Db): Promise<void> {
   if (isPostgres(trx))
     await sql`lock table students, employees, credentials, daily_sums in share row exclusive mode`.execute(
       trx,
@@ -18,7 +18,7 @@ export async function recount(trx: Kysely<Schema>): Promise<void> {
   await recountDays(trx);
 }
 
-async function recountPeople(trx: Kysely<Schema>): Promise<void> {
+async function recountPeople(trx: Db): Promise<void> {
   await sql`delete from people_counts`.execute(trx);
   for (const directory of ['students', 'employees'] as const)
     await sql`
@@ -27,7 +27,7 @@ async function recountPeople(trx: Kysely<Schema>): Promise<void> {
       group by organization_id, status`.execute(trx);
 }
 
-async function recountDocuments(trx: Kysely<Schema>): Promise<void> {
+async function recountDocuments(trx: Db): Promise<void> {
   await sql`delete from document_counts`.execute(trx);
   await sql`
     insert into document_counts (organization_id, family, part, documents)
@@ -37,7 +37,7 @@ async function recountDocuments(trx: Kysely<Schema>): Promise<void> {
 }
 
 /** A verification has a file's id, an issued document a row of its own; older rows have neither and count by family. */
-async function recountDays(trx: Kysely<Schema>): Promise<void> {
+async function recountDays(trx: Db): Promise<void> {
   const counters = STATUS_RULES.map(({ counter }) => sql.ref(counter));
   const each = (textOf: (counter: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql.join(counters.map(textOf));

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
 import type { SigningKey } from '#server/config/config-values.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound, unavailable } from '#server/errors/refusals.ts';
 import { formerProof, NO_PROOF } from './former-proof.ts';
@@ -44,10 +42,7 @@ function checkValue({ secret }: SigningKey): string {
  * Compares the keys with those in the database and stores new ones. Returns the keys that papers need and nobody supplied.
  * Call in a transaction. Throws WrongSigningKey.
  */
-export async function registerKeys(
-  trx: Kysely<Schema>,
-  keys: readonly SigningKey[],
-): Promise<{ missing: string[] }> {
+export async function registerKeys(trx: Db, keys: readonly SigningKey[]): Promise<{ missing: string[] }> {
   for (const key of keys) await insertKey(trx, { key_id: key.id, check_value: checkValue(key) });
   const known = await selectKeys(trx);
   for (const key of keys) {
@@ -103,11 +98,7 @@ export function usableKeys(
 }
 
 /** Throws a Refusal if no other key could sign: one that a process has started with, and that isn't withdrawn. */
-export async function requireOtherKey(
-  db: Kysely<Schema>,
-  keyId: string,
-  supplied: readonly string[],
-): Promise<void> {
+export async function requireOtherKey(db: Db, keyId: string, supplied: readonly string[]): Promise<void> {
   const known = await selectKeys(db);
   const started = known.flatMap(({ key_id, check_value }) => (check_value === null ? [] : [key_id]));
   if (usableKeys(known, supplied).some((id) => id !== keyId && started.includes(id))) return;
@@ -117,11 +108,7 @@ export async function requireOtherKey(
 }
 
 /** Withdraws a key: from now on every process reports it for papers signed with it. Call in a transaction. */
-export async function withdrawKey(
-  trx: Kysely<Schema>,
-  keyId: string,
-  { now, actor }: AuditContext,
-): Promise<void> {
+export async function withdrawKey(trx: Db, keyId: string, { now, actor }: AuditContext): Promise<void> {
   const at = timestamp(now);
   const key = (await selectKeys(trx)).find(({ key_id }) => key_id === keyId);
   if (!key) throw notFound(`Key ${keyId} has never been used with this database`);
@@ -138,7 +125,7 @@ interface Reissue {
 }
 
 /** How many documents can be signed again. Throws a Refusal if the keys don't allow it. */
-export async function countReissuable(db: Kysely<Schema>, { from, to }: Reissue): Promise<number> {
+export async function countReissuable(db: Db, { from, to }: Reissue): Promise<number> {
   const withdrawn = await selectWithdrawn(db);
   if (!withdrawn.has(from)) throw conflict(`${from} isn't withdrawn, so its QR codes still work`);
   if (withdrawn.has(to)) throw conflict(`${to} is withdrawn too`);
@@ -151,7 +138,7 @@ export async function countReissuable(db: Kysely<Schema>, { from, to }: Reissue)
  * it; can be run again after an interruption.
  */
 export async function reissueCredentials(
-  db: Kysely<Schema>,
+  db: Db,
   { from, to, signer }: Reissue & { signer: Signer },
   { now, actor }: AuditContext,
 ): Promise<number> {

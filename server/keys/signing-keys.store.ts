@@ -1,17 +1,12 @@
-import type { Kysely } from 'kysely';
-
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
-export function selectKeys(db: Kysely<Schema>) {
+export function selectKeys(db: Db) {
   return db.selectFrom('signing_keys').selectAll().orderBy('key_id').execute();
 }
 
 /** The first process that starts with a key stores its check value; later ones change nothing. */
-export async function insertKey(
-  trx: Kysely<Schema>,
-  key: { key_id: string; check_value: string },
-): Promise<void> {
+export async function insertKey(trx: Db, key: { key_id: string; check_value: string }): Promise<void> {
   await trx
     .insertInto('signing_keys')
     .values({ ...key, has_signed: 0 })
@@ -20,7 +15,7 @@ export async function insertKey(
 }
 
 /** From now on papers may need the key. */
-export async function markSigning(trx: Kysely<Schema>, keyId: string): Promise<void> {
+export async function markSigning(trx: Db, keyId: string): Promise<void> {
   await trx
     .updateTable('signing_keys')
     .set({ has_signed: 1 })
@@ -30,7 +25,7 @@ export async function markSigning(trx: Kysely<Schema>, keyId: string): Promise<v
 }
 
 /** False if the key was withdrawn before. */
-export async function markWithdrawn(trx: Kysely<Schema>, keyId: string, at: string): Promise<boolean> {
+export async function markWithdrawn(trx: Db, keyId: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('signing_keys')
     .set({ withdrawn_at: at })
@@ -41,7 +36,7 @@ export async function markWithdrawn(trx: Kysely<Schema>, keyId: string, at: stri
 }
 
 /** Withdrawn keys with their times; few, and read whenever an answer depends on one, so that no process needs a restart. */
-export async function selectWithdrawn(db: Kysely<Schema>): Promise<Map<string, string>> {
+export async function selectWithdrawn(db: Db): Promise<Map<string, string>> {
   return timesByKey(await withdrawnQuery(db).execute());
 }
 
@@ -53,7 +48,7 @@ export function createWithdrawnReader({ db, prepared }: Pick<Database, 'db' | 'p
   return async () => timesByKey(await read());
 }
 
-function withdrawnQuery(db: Kysely<Schema>) {
+function withdrawnQuery(db: Db) {
   return db
     .selectFrom('signing_keys')
     .select(['key_id', 'withdrawn_at'])
@@ -65,7 +60,7 @@ function timesByKey(rows: readonly { key_id: string; withdrawn_at: string | null
 }
 
 /** Some credentials that a key signed, oldest first. */
-export function selectSignedBy(db: Kysely<Schema>, keyId: string, limit: number) {
+export function selectSignedBy(db: Db, keyId: string, limit: number) {
   return db
     .selectFrom('credentials')
     .select(['id', 'public_id', 'check_code_length', 'former_key_ids', 'former_proofs'])
@@ -76,7 +71,7 @@ export function selectSignedBy(db: Kysely<Schema>, keyId: string, limit: number)
 }
 
 export async function changeKey(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   key: { key_id: string; former_key_ids: string; former_proofs: string },
 ): Promise<void> {
@@ -84,7 +79,7 @@ export async function changeKey(
 }
 
 /** How many credentials each key has signed. */
-export async function countCredentialsByKey(db: Kysely<Schema>): Promise<Map<string, number>> {
+export async function countCredentialsByKey(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('credentials')
     .select(({ fn }) => ['key_id', fn.countAll().as('count')])

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
 import type { Founder, Invitation } from '#contract/dashboard/invitations.ts';
@@ -19,7 +18,7 @@ import { deletePasskeysOf, selectPasskeysOf } from '#server/access/passkeys.stor
 import { beginSession, hashSecret, mintSecret, type SessionLimits } from '#server/access/sessions.service.ts';
 import { holdIdentity, markTokensRevoked } from '#server/access/tokens.store.ts';
 import { recordAudit, selectAudit } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
@@ -38,7 +37,7 @@ export interface MadeInvitation {
 }
 
 async function storeInvitation(
-  trx: Kysely<Schema>,
+  trx: Db,
   identity: { id: number; organization_id: number } | null,
   now: Date,
 ): Promise<MadeInvitation & { uid: string }> {
@@ -60,7 +59,7 @@ async function storeInvitation(
 
 /** Creates a link for an identity and ends its earlier ones. Its passkeys and sessions stay until the link is used. */
 export async function inviteIdentity(
-  trx: Kysely<Schema>,
+  trx: Db,
   identityUid: string,
   { actor, now }: { actor: string; now: Date },
 ): Promise<MadeInvitation & { organizationUid: string }> {
@@ -80,33 +79,33 @@ export async function inviteIdentity(
 }
 
 /** Creates a link for the first administrator, who creates the first organization. 409 once there is one. */
-export async function inviteFirst(trx: Kysely<Schema>, now: Date): Promise<MadeInvitation> {
+export async function inviteFirst(trx: Db, now: Date): Promise<MadeInvitation> {
   if (!(await isWithoutOrganization(trx)))
     throw conflict('There are organizations already. Invite a person to one of them');
   const { secret, expiresAt } = await storeInvitation(trx, null, now);
   return { secret, expiresAt };
 }
 
-export async function isWithoutOrganization(db: Kysely<Schema>): Promise<boolean> {
+export async function isWithoutOrganization(db: Db): Promise<boolean> {
   return (await selectOrganizations(db)).length === 0;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-async function requireInvitation(db: Kysely<Schema>, hash: string): Promise<Found> {
+async function requireInvitation(db: Db, hash: string): Promise<Found> {
   const found = await findInvitation(db, hash);
   if (!found) throw notFound('Invitation not found');
   return found;
 }
 
-async function stateOf(db: Kysely<Schema>, found: Found, now: Date): Promise<Invitation['state']> {
+async function stateOf(db: Db, found: Found, now: Date): Promise<Invitation['state']> {
   const isOver = found.used_at !== null || found.disabled_at !== null;
   if (isOver || (found.identity_id === null && !(await isWithoutOrganization(db)))) return 'used';
   return found.expires_at <= timestamp(now) ? 'expired' : 'open';
 }
 
 /** What a link is for. 404 for an unknown secret. */
-export async function readInvitation(db: Kysely<Schema>, secret: string, now: Date): Promise<Invitation> {
+export async function readInvitation(db: Db, secret: string, now: Date): Promise<Invitation> {
   const found = await requireInvitation(db, hashSecret(secret));
   const state = await stateOf(db, found, now);
   const { expires_at, identity_id, name, email, role, organization } = found;
@@ -127,7 +126,7 @@ export async function readInvitation(db: Kysely<Schema>, secret: string, now: Da
 }
 
 /** The invitation that can still be accepted, by the hash of its secret. 409 if it can't. */
-export async function requireOpenInvitation(db: Kysely<Schema>, hash: string, now: Date): Promise<Found> {
+export async function requireOpenInvitation(db: Db, hash: string, now: Date): Promise<Found> {
   const found = await requireInvitation(db, hash);
   const state = await stateOf(db, found, now);
   if (state !== 'open') throw conflict(`This invitation is ${state}`);
@@ -147,7 +146,7 @@ interface Acceptance {
  * signed in with, and their sessions end. If two accept at once, one gets 409. Returns the secret of the new session.
  */
 export async function acceptInvitation(
-  trx: Kysely<Schema>,
+  trx: Db,
   { invitation, founder, with: way, device }: Acceptance,
   limits: SessionLimits,
   now: Date,
@@ -194,7 +193,7 @@ const endedCounts = z.object({
  * one.
  */
 export async function listReplacements(
-  db: Kysely<Schema>,
+  db: Db,
   { id, uid }: { id: number; uid: string },
   now: Date,
 ): Promise<{ name: string; email: string; used_at: string }[]> {
@@ -210,12 +209,7 @@ export async function listReplacements(
 }
 
 /** Reads the person again, because they may have been disabled since. */
-async function ownerOf(
-  trx: Kysely<Schema>,
-  { identity_uid }: Found,
-  founder: Founder | undefined,
-  now: Date,
-) {
+async function ownerOf(trx: Db, { identity_uid }: Found, founder: Founder | undefined, now: Date) {
   const uid = identity_uid ?? (await createFirst(trx, founder, now));
   const identity = await findIdentityByUid(trx, uid);
   if (!identity || identity.disabled_at !== null) throw conflict('This invitation is used');
@@ -223,7 +217,7 @@ async function ownerOf(
 }
 
 /** Creates the first organization and its administrator. */
-async function createFirst(trx: Kysely<Schema>, founder: Founder | undefined, now: Date): Promise<string> {
+async function createFirst(trx: Db, founder: Founder | undefined, now: Date): Promise<string> {
   if (!founder) throw conflict('This invitation needs an organization');
   if (!(await isWithoutOrganization(trx))) throw conflict('This invitation is used');
   const { organization: name, workspace, ...person } = founder;

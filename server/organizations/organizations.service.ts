@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-
 import type { DocType } from '#contract/document-types.ts';
 import type { Permission, Workspace } from '#contract/fields.ts';
 import { OF_OTHER_WORKSPACE } from '#contract/roles.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
@@ -40,7 +38,7 @@ export interface NewOrganization {
 
 /** Call in a transaction: an account must not be left without its organization. */
 export async function createOrganization(
-  db: Kysely<Schema>,
+  db: Db,
   { accountUid, ...columns }: NewOrganization,
   now: Date,
 ): Promise<{ account_id: string; organization_id: string }> {
@@ -60,7 +58,7 @@ function folded(name: string): string {
 }
 
 /** 409 if another organization has this name, in any case: papers of one could be taken for the other's. */
-export async function requireNewName(db: Kysely<Schema>, name: string, uid?: string): Promise<void> {
+export async function requireNewName(db: Db, name: string, uid?: string): Promise<void> {
   const other = (await selectOrganizations(db)).find(
     (one) => one.organization_id !== uid && folded(one.name) === folded(name),
   );
@@ -72,16 +70,12 @@ export type OrganizationChanges = Partial<
 >;
 
 /** Changes the given fields; null clears one. The public pages of its credentials show the change at once. */
-export async function changeOrganization(
-  trx: Kysely<Schema>,
-  uid: string,
-  changes: OrganizationChanges,
-): Promise<void> {
+export async function changeOrganization(trx: Db, uid: string, changes: OrganizationChanges): Promise<void> {
   if (!(await updateOrganization(trx, uid, changes))) throw notFound(`Organization ${uid} not found`);
 }
 
 /** 404 if there is none. */
-export async function requireOrganization(db: Kysely<Schema>, uid: string) {
+export async function requireOrganization(db: Db, uid: string) {
   const organization = await findOrganization(db, uid);
   if (!organization) throw notFound(`Organization ${uid} not found`);
   return organization;
@@ -100,11 +94,7 @@ export interface NewIdentity {
 }
 
 /** 409 if an active person of the organization has this email address. */
-export async function requireNewEmail(
-  db: Kysely<Schema>,
-  organizationId: number,
-  email: string,
-): Promise<void> {
+export async function requireNewEmail(db: Db, organizationId: number, email: string): Promise<void> {
   const other = await findActiveByEmail(db, organizationId, email);
   if (other) throw conflict(`${other.name} (${other.uid}) has the email address ${email} already`);
 }
@@ -117,7 +107,7 @@ function requireUsable(permissions: readonly Permission[], workspace: Workspace)
 }
 
 export async function createIdentity(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationUid, permissions, issueTypes, allowsSameEmail, ...columns }: NewIdentity,
   now: Date,
 ): Promise<{ identity_uid: string }> {
@@ -162,7 +152,7 @@ export function changedPermissions(
 
 /** Changes the given fields, from the next request of its tokens on. */
 export async function updateIdentity(
-  trx: Kysely<Schema>,
+  trx: Db,
   uid: string,
   { permissions: change, issueTypes, ...changes }: IdentityChanges,
 ): Promise<{ permissions: Permission[]; issueTypes: readonly string[] | null }> {
@@ -186,7 +176,7 @@ export async function updateIdentity(
  * Call in a transaction.
  */
 export async function disableIdentity(
-  trx: Kysely<Schema>,
+  trx: Db,
   uid: string,
   now: Date,
 ): Promise<{ organizationUid: string; tokensRevoked: number; sessionsEnded: number }> {
@@ -203,7 +193,7 @@ export async function disableIdentity(
 }
 
 /** The identities of one organization, or all of them. */
-export async function listIdentities(db: Kysely<Schema>, organizationUid?: string) {
+export async function listIdentities(db: Db, organizationUid?: string) {
   const rows = await selectIdentities(db, organizationUid);
   return rows.map(({ uid, organization_uid, permissions, issue_types, tokens, ...row }) => ({
     identity_uid: uid,
@@ -215,7 +205,7 @@ export async function listIdentities(db: Kysely<Schema>, organizationUid?: strin
   }));
 }
 
-async function requireIdentity(trx: Kysely<Schema>, uid: string) {
+async function requireIdentity(trx: Db, uid: string) {
   const identity = await findIdentityByUid(trx, uid);
   if (!identity) throw notFound(`Identity ${uid} not found`);
   return identity;

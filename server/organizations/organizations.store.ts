@@ -1,16 +1,16 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
-export function findAccount(db: Kysely<Schema>, uid: string) {
+export function findAccount(db: Db, uid: string) {
   return db.selectFrom('accounts').select(['id', 'uid']).where('uid', '=', uid).executeTakeFirst();
 }
 
-export function insertAccount(db: Kysely<Schema>, account: Insertable<Schema['accounts']>) {
+export function insertAccount(db: Db, account: Insertable<Schema['accounts']>) {
   return db.insertInto('accounts').values(account).returning(['id', 'uid']).executeTakeFirstOrThrow();
 }
 
-export function findOrganization(db: Kysely<Schema>, uid: string) {
+export function findOrganization(db: Db, uid: string) {
   return db
     .selectFrom('organizations')
     .select(['id', 'uid', 'workspace'])
@@ -19,7 +19,7 @@ export function findOrganization(db: Kysely<Schema>, uid: string) {
 }
 
 /** As in the captions of its seals. */
-export async function findOrganizationName(db: Kysely<Schema>, id: number): Promise<string> {
+export async function findOrganizationName(db: Db, id: number): Promise<string> {
   const { name } = await db
     .selectFrom('organizations')
     .select('name')
@@ -28,7 +28,7 @@ export async function findOrganizationName(db: Kysely<Schema>, id: number): Prom
   return name;
 }
 
-export function readOrganization(db: Kysely<Schema>, id: number) {
+export function readOrganization(db: Db, id: number) {
   return db
     .selectFrom('organizations')
     .select(['name', 'workspace', 'city', 'country', 'website', 'contact', 'created_at'])
@@ -36,7 +36,7 @@ export function readOrganization(db: Kysely<Schema>, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-export function insertOrganization(db: Kysely<Schema>, organization: Insertable<Schema['organizations']>) {
+export function insertOrganization(db: Db, organization: Insertable<Schema['organizations']>) {
   return db
     .insertInto('organizations')
     .values(organization)
@@ -45,7 +45,7 @@ export function insertOrganization(db: Kysely<Schema>, organization: Insertable<
 }
 
 /** Every organization with its account, oldest first. */
-export function selectOrganizations(db: Kysely<Schema>) {
+export function selectOrganizations(db: Db) {
   return db
     .selectFrom('organizations as o')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
@@ -55,16 +55,13 @@ export function selectOrganizations(db: Kysely<Schema>) {
     .execute();
 }
 
-export async function insertIdentity(
-  db: Kysely<Schema>,
-  identity: Insertable<Schema['identities']>,
-): Promise<void> {
+export async function insertIdentity(db: Db, identity: Insertable<Schema['identities']>): Promise<void> {
   await db.insertInto('identities').values(identity).execute();
 }
 
 /** False if there is no such organization. */
 export async function updateOrganization(
-  db: Kysely<Schema>,
+  db: Db,
   uid: string,
   changes: Updateable<Schema['organizations']>,
 ): Promise<boolean> {
@@ -76,7 +73,7 @@ export async function updateOrganization(
   return numUpdatedRows > 0n;
 }
 
-export function findIdentityByUid(db: Kysely<Schema>, uid: string) {
+export function findIdentityByUid(db: Db, uid: string) {
   return db
     .selectFrom('identities as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
@@ -86,7 +83,7 @@ export function findIdentityByUid(db: Kysely<Schema>, uid: string) {
     .executeTakeFirst();
 }
 
-export function findActiveByEmail(db: Kysely<Schema>, organizationId: number, email: string) {
+export function findActiveByEmail(db: Db, organizationId: number, email: string) {
   return db
     .selectFrom('identities')
     .select(['uid', 'name'])
@@ -96,7 +93,7 @@ export function findActiveByEmail(db: Kysely<Schema>, organizationId: number, em
     .executeTakeFirst();
 }
 
-export function selectPermissionsOfActive(db: Kysely<Schema>, organizationId: number) {
+export function selectPermissionsOfActive(db: Db, organizationId: number) {
   return db
     .selectFrom('identities')
     .select('permissions')
@@ -106,7 +103,7 @@ export function selectPermissionsOfActive(db: Kysely<Schema>, organizationId: nu
 }
 
 /** Locks the organization until the transaction ends. */
-export async function holdOrganization(trx: Kysely<Schema>, id: number): Promise<void> {
+export async function holdOrganization(trx: Db, id: number): Promise<void> {
   await trx
     .updateTable('organizations')
     .set((eb) => ({ name: eb.ref('name') }))
@@ -115,14 +112,14 @@ export async function holdOrganization(trx: Kysely<Schema>, id: number): Promise
 }
 
 /** With its invitations and tokens. */
-export async function deleteIdentityRows(trx: Kysely<Schema>, id: number): Promise<void> {
+export async function deleteIdentityRows(trx: Db, id: number): Promise<void> {
   for (const table of ['invitations', 'tokens'] as const)
     await trx.deleteFrom(table).where('identity_id', '=', id).execute();
   await trx.deleteFrom('identities').where('id', '=', id).execute();
 }
 
 export async function updateIdentityRow(
-  db: Kysely<Schema>,
+  db: Db,
   id: number,
   changes: Updateable<Schema['identities']>,
 ): Promise<void> {
@@ -130,7 +127,7 @@ export async function updateIdentityRow(
 }
 
 /** Oldest first, with the number of their unrevoked tokens. */
-export function selectIdentities(db: Kysely<Schema>, organizationUid?: string) {
+export function selectIdentities(db: Db, organizationUid?: string) {
   return db
     .selectFrom('identities as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
@@ -151,7 +148,7 @@ export function selectIdentities(db: Kysely<Schema>, organizationUid?: string) {
 }
 
 /** Everybody who could ever act in an organization, including disabled people, by name. */
-export function selectStaff(db: Kysely<Schema>, organizationId: number) {
+export function selectStaff(db: Db, organizationId: number) {
   return db
     .selectFrom('identities')
     .select(['uid as identity_uid', 'name'])

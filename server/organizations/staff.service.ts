@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-
 import type { Permission } from '#contract/fields.ts';
 import { selectPasskeysOf } from '#server/access/passkeys.store.ts';
 import { createToken, type TokenRequest } from '#server/access/tokens.service.ts';
@@ -7,7 +5,7 @@ import { hasUsedTokens, listOf, markTokenRevoked } from '#server/access/tokens.s
 import { cancelRequestsOf } from '#server/access/connections.store.ts';
 import { markInvitationsReplaced } from '#server/access/invitations.store.ts';
 import { type AuditAction, type AuditContext, hasActed, recordAudit } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { SESSION_KINDS, type TokenKind } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, notFound } from '#server/errors/refusals.ts';
@@ -66,7 +64,7 @@ function beyond(abilities: Abilities, others: Abilities): Permission[] {
 /**
  * Read in the transaction, because a person may have lost a permission since the request came. null for the command line.
  */
-async function giverOf(trx: Kysely<Schema>, { isShell, actor }: StaffContext): Promise<Identity | null> {
+async function giverOf(trx: Db, { isShell, actor }: StaffContext): Promise<Identity | null> {
   if (isShell) return null;
   const giver = await findIdentityByUid(trx, actor);
   if (!giver || !abilitiesOf(giver).permissions.includes('manage access'))
@@ -90,7 +88,7 @@ function requireAllOf(person: Identity, giver: Identity | null): void {
 
 /** Reads the person and locks the organization, so that of two changes of its staff, the second sees the first. */
 async function holdPerson(
-  trx: Kysely<Schema>,
+  trx: Db,
   uid: string,
   context: StaffContext,
 ): Promise<{ person: Identity; giver: Identity | null }> {
@@ -104,7 +102,7 @@ async function holdPerson(
 }
 
 /** 409 if nobody would be left who can invite others. Passes if there was nobody before. */
-async function requireAdministrator(trx: Kysely<Schema>, before: Identity): Promise<void> {
+async function requireAdministrator(trx: Db, before: Identity): Promise<void> {
   const wasAdministrator =
     before.disabled_at === null && abilitiesOf(before).permissions.includes('manage access');
   if (!wasAdministrator) return;
@@ -116,7 +114,7 @@ async function requireAdministrator(trx: Kysely<Schema>, before: Identity): Prom
 }
 
 async function note(
-  trx: Kysely<Schema>,
+  trx: Db,
   action: AuditAction,
   { organization_id, uid }: { organization_id: number; uid: string },
   { now, actor }: StaffContext,
@@ -128,7 +126,7 @@ async function note(
 
 /** Adds a person, who can't sign in before somebody makes a link for them. */
 export async function addPerson(
-  trx: Kysely<Schema>,
+  trx: Db,
   identity: NewIdentity,
   context: StaffContext,
 ): Promise<{ identity_uid: string }> {
@@ -147,7 +145,7 @@ export async function addPerson(
 
 /** Changes a person. An open link ends if they can do more now, because its maker may lack those permissions. */
 export async function changePerson(
-  trx: Kysely<Schema>,
+  trx: Db,
   uid: string,
   changes: IdentityChanges,
   context: StaffContext,
@@ -169,17 +167,13 @@ export async function changePerson(
 }
 
 /** Creates a one-time link for a person, which replaces earlier ones. Using it ends their passkeys and sessions. */
-export async function makeLink(
-  trx: Kysely<Schema>,
-  uid: string,
-  context: StaffContext,
-): Promise<MadeInvitation> {
+export async function makeLink(trx: Db, uid: string, context: StaffContext): Promise<MadeInvitation> {
   const { person, giver } = await holdPerson(trx, uid, context);
   requireAllOf(person, giver);
   return inviteIdentity(trx, uid, context);
 }
 
-export async function suspendPerson(trx: Kysely<Schema>, uid: string, context: StaffContext) {
+export async function suspendPerson(trx: Db, uid: string, context: StaffContext) {
   const { person, giver } = await holdPerson(trx, uid, context);
   if (giver?.uid === uid) throw conflict("You can't suspend yourself");
   const ended = await disableIdentity(trx, uid, context.now);
@@ -195,11 +189,7 @@ export async function suspendPerson(trx: Kysely<Schema>, uid: string, context: S
 /**
  * Restores a disabled person with their former permissions. They need a link to sign in, because their passkeys are gone.
  */
-export async function reinstatePerson(
-  trx: Kysely<Schema>,
-  uid: string,
-  context: StaffContext,
-): Promise<void> {
+export async function reinstatePerson(trx: Db, uid: string, context: StaffContext): Promise<void> {
   const { person, giver } = await holdPerson(trx, uid, context);
   if (person.disabled_at === null) throw conflict(`${uid} isn't disabled`);
   requireAllOf(person, giver);
@@ -210,7 +200,7 @@ export async function reinstatePerson(
 
 /** Whether a person never signed in, used no token, and did nothing. */
 export async function isUnused(
-  db: Kysely<Schema>,
+  db: Db,
   { id, uid, organization_id }: Pick<Identity, 'id' | 'uid' | 'organization_id'>,
 ): Promise<boolean> {
   const hasPasskeys = (await selectPasskeysOf(db, id)).length > 0;
@@ -218,7 +208,7 @@ export async function isUnused(
 }
 
 /** Deletes a person who was added by mistake. Their audit entries stay. */
-export async function deletePerson(trx: Kysely<Schema>, uid: string, context: StaffContext): Promise<void> {
+export async function deletePerson(trx: Db, uid: string, context: StaffContext): Promise<void> {
   const { person } = await holdPerson(trx, uid, context);
   if (!(await isUnused(trx, person))) throw conflict(`${uid} has been used. Disable it instead`);
   await deleteIdentityRows(trx, person.id);
@@ -228,7 +218,7 @@ export async function deletePerson(trx: Kysely<Schema>, uid: string, context: St
 
 /** Creates a token of a person, for a program. */
 export async function addToken(
-  trx: Kysely<Schema>,
+  trx: Db,
   request: TokenRequest,
   context: StaffContext,
 ): Promise<{ token_id: string; token: string }> {
@@ -244,7 +234,7 @@ export async function addToken(
 
 /** Ends any session or token of the organization, and the connections that its person approved for Word. */
 export async function endAnyOf(
-  trx: Kysely<Schema>,
+  trx: Db,
   what: 'session' | 'token',
   uid: string,
   context: StaffContext,

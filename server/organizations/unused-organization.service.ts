@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 
 import { requireOrganization } from './organizations.service.ts';
@@ -12,7 +10,7 @@ import { deleteOrganizationRows, findUse } from './unused-organization.store.ts'
  * Deletes an organization created by mistake, and its account unless that owns another one. 409 if the organization was
  * used.
  */
-export async function deleteOrganization(trx: Kysely<Schema>, uid: string): Promise<void> {
+export async function deleteOrganization(trx: Db, uid: string): Promise<void> {
   const { id } = await requireOrganization(trx, uid);
   const use = await findUse(trx, id);
   if (use !== null) throw conflict(`${uid} has been used: it has ${use.replaceAll('_', ' ')}`);

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { COPIED } from '#server/db/tables.ts';
 
 /** Tables in which even an unused organization has rows. */
@@ -16,7 +16,7 @@ const OF_PEOPLE: readonly string[] = ['invitations', 'passkeys', 'tokens', 'iden
 const BEFORE_USE = [...SETTINGS, ...OF_PEOPLE, 'audit'];
 
 /** The first table with rows that only a used organization has, apart from its people and settings. */
-export async function findUse(db: Kysely<Schema>, organizationId: number): Promise<string | null> {
+export async function findUse(db: Db, organizationId: number): Promise<string | null> {
   for (const [name, { owner }] of Object.entries(COPIED)) {
     if (owner !== 'organization' || BEFORE_USE.includes(name)) continue;
     const query = sql`select 1 from ${sql.table(name)} where organization_id = ${organizationId} limit 1`;
@@ -26,7 +26,7 @@ export async function findUse(db: Kysely<Schema>, organizationId: number): Promi
 }
 
 /** Deletes it with its people and settings. Its audit entries stay, because they are about it. */
-export async function deleteOrganizationRows(trx: Kysely<Schema>, id: number): Promise<void> {
+export async function deleteOrganizationRows(trx: Db, id: number): Promise<void> {
   for (const name of [...SETTINGS, ...OF_PEOPLE, 'document_counts', 'people_counts'])
     await sql`delete from ${sql.table(name)} where organization_id = ${id}`.execute(trx);
   await trx.updateTable('audit').set({ organization_id: null }).where('organization_id', '=', id).execute();

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-
 import type { Workspace } from '#contract/fields.ts';
 import { employeeList, studentList } from '#contract/people.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import { requirePermission, requireWorkspace } from '#server/access/requirements.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
@@ -18,7 +16,7 @@ export function directoryOf(workspace: Workspace): Directory {
 }
 
 /** The organization; 404 if there is none, 409 if it has the other directory. */
-export async function requireDirectoryOf(db: Kysely<Schema>, organizationUid: string, directory: Directory) {
+export async function requireDirectoryOf(db: Db, organizationUid: string, directory: Directory) {
   const organization = await requireOrganization(db, organizationUid);
   const own = directoryOf(organization.workspace);
   if (directory !== own) throw conflict(`${organizationUid} has ${own}, not ${directory}`);

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 
 import { stringify } from 'csv-stringify';
-import type { Kysely } from 'kysely';
 
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 
 import { FOR_SPREADSHEETS } from '#server/files/csv-rows.ts';
@@ -26,7 +25,7 @@ interface ExportRequest {
  * people; throws a Refusal, and leaves no incomplete file, if it can't be written.
  */
 export async function exportPeople(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationUid, directory, path }: ExportRequest,
   { now, actor }: AuditContext,
 ): Promise<number> {
@@ -57,7 +56,7 @@ export async function exportPeople(
   return count;
 }
 
-async function* everybody(db: Kysely<Schema>, directory: Directory, organizationId: number) {
+async function* everybody(db: Db, directory: Directory, organizationId: number) {
   let after = 0;
   for (;;) {
     const people = await selectPeopleAfter(db, directory, organizationId, { after, limit: BATCH });

@@ -1,9 +1,9 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import { holdsText } from '#server/db/search-text.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 import type { Directory } from './directories.ts';
 
@@ -29,7 +29,7 @@ export function isQuickPage({ q, status }: PeopleFilter, { page, perPage }: Page
 
 /** One page of an organization's people by name, with the total; the id orders people with one name. */
 export async function listPeople(
-  db: Kysely<Schema>,
+  db: Db,
   directory: Directory,
   organizationId: number,
   { q, status }: PeopleFilter,
@@ -65,12 +65,7 @@ export function createDirectoryReader(
   };
 }
 
-function peopleOf(
-  db: Kysely<Schema>,
-  directory: Directory,
-  organizationId: number,
-  { q, status }: PeopleFilter,
-) {
+function peopleOf(db: Db, directory: Directory, organizationId: number, { q, status }: PeopleFilter) {
   let matches = db.selectFrom(directory).where('organization_id', '=', organizationId);
   if (q !== undefined) matches = matches.where((eb) => holdsText(eb.ref('search_text'), q));
   if (status !== undefined) matches = matches.where('status', '=', status);
@@ -93,7 +88,7 @@ function inOrder(people: ReturnType<typeof peopleOf>, directory: Directory) {
 
 /** The people after a uid in the order of the list; null if that person is gone. */
 export async function listPeopleAfter(
-  db: Kysely<Schema>,
+  db: Db,
   directory: Directory,
   organizationId: number,
   { q, status }: PeopleFilter,
@@ -113,12 +108,7 @@ export async function listPeopleAfter(
 }
 
 /** A person as in the directory, and everybody else with the same name. */
-export async function findWithNamesakes(
-  db: Kysely<Schema>,
-  directory: Directory,
-  organizationId: number,
-  uid: string,
-) {
+export async function findWithNamesakes(db: Db, directory: Directory, organizationId: number, uid: string) {
   const whole = peopleOf(db, directory, organizationId, {})
     .select(['id', 'uid', 'first_name', 'last_name', 'email', 'status', 'search_text', 'created_at'])
     .$if(directory === 'employees', (query) => query.select(['department', 'position']));
@@ -139,7 +129,7 @@ export async function findWithNamesakes(
 
 /** How many documents are linked to each, by the database's ids; people without any are left out. */
 export async function countDocumentsOf(
-  db: Kysely<Schema>,
+  db: Db,
   directory: Directory,
   ids: readonly number[],
 ): Promise<Map<number | null, number>> {
@@ -158,7 +148,7 @@ const MAX_NAMESAKES = 20;
 
 /** The people added after a database id, with all columns of an import. */
 export function selectPeopleAfter(
-  db: Kysely<Schema>,
+  db: Db,
   directory: Directory,
   organizationId: number,
   { after, limit }: { after: number; limit: number },
@@ -175,7 +165,7 @@ export function selectPeopleAfter(
 }
 
 /** Read from the counts of triggers. */
-export function numberOf(db: Kysely<Schema>, directory: Directory, organizationId: number, status?: string) {
+export function numberOf(db: Db, directory: Directory, organizationId: number, status?: string) {
   return db
     .selectFrom('people_counts')
     .select(({ fn }) => fn.sum('people').as('total'))
@@ -184,7 +174,7 @@ export function numberOf(db: Kysely<Schema>, directory: Directory, organizationI
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''));
 }
 
-export function findPerson(db: Kysely<Schema>, directory: Directory, organizationId: number, uid: string) {
+export function findPerson(db: Db, directory: Directory, organizationId: number, uid: string) {
   return db
     .selectFrom(directory)
     .select(['id', 'uid', 'first_name', 'last_name', 'status'])
@@ -199,7 +189,7 @@ export type PersonRow = Omit<Schema['students'], 'id' | 'organization_id' | 'cre
   Partial<Pick<Schema['employees'], 'department' | 'position'>>;
 
 /** Reads a person and locks the row until the transaction ends. */
-export function lockPerson(trx: Kysely<Schema>, directory: Directory, organizationId: number, uid: string) {
+export function lockPerson(trx: Db, directory: Directory, organizationId: number, uid: string) {
   return (
     peopleOf(trx, directory, organizationId, {})
       .select(['id', 'uid', 'first_name', 'last_name', 'email', 'status', 'search_text'])
@@ -212,25 +202,20 @@ export function lockPerson(trx: Kysely<Schema>, directory: Directory, organizati
 }
 
 export async function insertPerson(
-  trx: Kysely<Schema>,
+  trx: Db,
   directory: Directory,
   row: Insertable<Schema['students']>,
 ): Promise<void> {
   await trx.insertInto(directory).values(row).execute();
 }
 
-export async function updatePerson(
-  trx: Kysely<Schema>,
-  directory: Directory,
-  id: number,
-  row: PersonRow,
-): Promise<void> {
+export async function updatePerson(trx: Db, directory: Directory, id: number, row: PersonRow): Promise<void> {
   await trx.updateTable(directory).set(row).where('id', '=', id).execute();
 }
 
 /** Stores a person's former name, once. */
 export async function insertFormerName(
-  trx: Kysely<Schema>,
+  trx: Db,
   directory: Directory,
   { id, first_name, last_name }: { id: number; first_name: string; last_name: string },
 ): Promise<void> {
@@ -243,7 +228,7 @@ export async function insertFormerName(
     .execute();
 }
 
-export function selectFormerNames(db: Kysely<Schema>, directory: Directory, personId: number) {
+export function selectFormerNames(db: Db, directory: Directory, personId: number) {
   return db
     .selectFrom('former_names')
     .select(['first_name', 'last_name'])
@@ -252,7 +237,7 @@ export function selectFormerNames(db: Kysely<Schema>, directory: Directory, pers
 }
 
 /** Reads the status of a person and locks the row until the transaction ends. */
-export function lockStatus(trx: Kysely<Schema>, directory: Directory, id: number) {
+export function lockStatus(trx: Db, directory: Directory, id: number) {
   return (
     trx
       .selectFrom(directory)
@@ -264,6 +249,6 @@ export function lockStatus(trx: Kysely<Schema>, directory: Directory, id: number
   );
 }
 
-export function selectUids(db: Kysely<Schema>, directory: Directory, organizationId: number) {
+export function selectUids(db: Db, directory: Directory, organizationId: number) {
   return db.selectFrom(directory).select('uid').where('organization_id', '=', organizationId).execute();
 }

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-
 import type { EditablePerson } from '#contract/dashboard/people.ts';
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 
@@ -41,7 +39,7 @@ function rowOf(directory: Directory, uid: string, person: EditablePerson): Perso
 
 /** Adds a person, unless the directory has the ID in any case, or a person with it was erased. */
 export async function addPerson(
-  trx: Kysely<Schema>,
+  trx: Db,
   { id, uid: organizationUid, directory }: DirectoryOwner,
   given: { uid: string; person: EditablePerson },
   { now, actor }: AuditContext,
@@ -63,7 +61,7 @@ export async function addPerson(
  * because documents contain them and an erasure must find them.
  */
 export async function changePerson(
-  trx: Kysely<Schema>,
+  trx: Db,
   { id, directory }: DirectoryOwner,
   { uid, before, after }: { uid: string; before: EditablePerson; after: EditablePerson },
   { now, actor }: AuditContext,

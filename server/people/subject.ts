@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 
 import type { Directory } from './directories.ts';
@@ -22,7 +20,7 @@ export interface Subject {
 
 /** 404 if the organization has no such person. */
 export async function findSubject(
-  db: Kysely<Schema>,
+  db: Db,
   directory: Directory,
   organizationId: number,
   uid: string,
@@ -37,7 +35,7 @@ export async function findSubject(
  * The subject with its present status: the person may have been changed or erased since they were read. 409 if they are
  * gone; otherwise the foreign key would fail, which looks like a bug.
  */
-export async function readAgain(trx: Kysely<Schema>, subject: Subject): Promise<Subject> {
+export async function readAgain(trx: Db, subject: Subject): Promise<Subject> {
   const current = await lockStatus(trx, subject.directory, subject.id);
   if (!current) throw conflict(`The ${SINGULAR[subject.directory]} is no longer in the directory`);
   return { ...subject, status: current.status };

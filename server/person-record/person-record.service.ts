@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-
 import type { Language } from '#contract/fields.ts';
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import { readSnapshot } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { copiedTables } from '#server/db/table-rows.ts';
 import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/errors/refusals.ts';
@@ -49,7 +47,7 @@ interface Exported {
 
 /** Writes everything stored about a person to a new file, as they may request. Returns its contents. */
 export async function exportPerson(
-  db: Kysely<Schema>,
+  db: Db,
   { path, ...request }: RecordRequest & { path: string },
   auditContext: AuditContext,
 ): Promise<Exported> {
@@ -60,7 +58,7 @@ export async function exportPerson(
 
 /** Records the export in the audit log. Call before anybody gets it. */
 export async function recordExport(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationUid, uid }: Pick<RecordRequest, 'organizationUid' | 'uid'>,
   { now, actor }: AuditContext,
 ): Promise<void> {
@@ -87,7 +85,7 @@ async function* chunks(content: string): AsyncGenerator<string> {
 }
 
 async function collect(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationUid, uid, hasMentions, onShare = noShare }: Omit<RecordRequest, 'databaseUrl' | 'language'>,
   now: Date,
 ) {
@@ -153,7 +151,7 @@ function statusOf(columns: Readonly<Record<string, string | number | null>>, tod
 
 /** Unlinked data that contains the name. */
 async function mentionsOf(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   names: PersonNames,
   own: ReadonlySet<string>,

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { CREATIONS } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { type CopiedTable, lastKey, readRows, type Row } from '#server/db/table-rows.ts';
 
 import type { OnShare } from '#server/erasure/erasure.store.ts';
@@ -11,7 +11,7 @@ import type { Directory } from '#server/people/directories.ts';
  * The rows with a column's value, from every table with that column, without columns that only matter inside the database.
  */
 export async function selectAttached(
-  db: Kysely<Schema>,
+  db: Db,
   tables: readonly CopiedTable[],
   column: string,
   id: number,
@@ -44,7 +44,7 @@ function without(row: Row, columns: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)));
 }
 
-export function findOrganizationOf(db: Kysely<Schema>, organizationId: number) {
+export function findOrganizationOf(db: Db, organizationId: number) {
   return db
     .selectFrom('organizations')
     .select(['uid as organization_id', 'name', 'city', 'country', 'website', 'contact'])
@@ -52,7 +52,7 @@ export function findOrganizationOf(db: Kysely<Schema>, organizationId: number) {
     .executeTakeFirstOrThrow();
 }
 
-export function findWholePerson(db: Kysely<Schema>, directory: Directory, id: number) {
+export function findWholePerson(db: Db, directory: Directory, id: number) {
   return db
     .selectFrom(directory)
     .selectAll()
@@ -62,7 +62,7 @@ export function findWholePerson(db: Kysely<Schema>, directory: Directory, id: nu
 }
 
 /** Title and address of the file in which a document was written. */
-export function findFile(db: Kysely<Schema>, organizationId: number, docId: string) {
+export function findFile(db: Db, organizationId: number, docId: string) {
   return db
     .selectFrom('editor_documents')
     .select(['number', 'title', 'external_url', 'product', 'created_at', 'updated_at'])
@@ -73,7 +73,7 @@ export function findFile(db: Kysely<Schema>, organizationId: number, docId: stri
 
 /** Every described file of an organization, verified or not. */
 export async function* selectFiles(
-  db: Kysely<Schema>,
+  db: Db,
   tables: readonly CopiedTable[],
   organizationId: number,
   onShare: OnShare,
@@ -90,7 +90,7 @@ export async function* selectFiles(
 
 /** What was done about a person, or by them, without the names of others. */
 export function selectAuditAbout(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { subjects, actors }: { subjects: readonly string[]; actors: readonly string[] },
 ) {
@@ -113,7 +113,7 @@ export function selectAuditAbout(
 }
 
 /** Accounts with a person's email address, which employees who use Sealmark have. */
-export async function selectAccounts(db: Kysely<Schema>, organizationId: number, email: string | null) {
+export async function selectAccounts(db: Db, organizationId: number, email: string | null) {
   if (email === null) return [];
   const identities = await db
     .selectFrom('identities')

@@ -1,7 +1,7 @@
-import { type InferResult, type Kysely, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { factsJson } from '#server/credentials/facts/facts.store.ts';
 
 export type PublicRecord = InferResult<ReturnType<typeof recordQuery>>[number];
@@ -11,7 +11,7 @@ export function createRecordFinder({ db, reads }: Pick<Database, 'db' | 'reads'>
   return reads.lookup<PublicRecord>(recordQuery(db, ''));
 }
 
-function recordQuery(db: Kysely<Schema>, publicId: string) {
+function recordQuery(db: Db, publicId: string) {
   return db
     .selectFrom('credentials')
     .innerJoin('organizations', 'organizations.id', 'credentials.organization_id')

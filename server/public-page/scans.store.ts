@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import { noteActivity } from '#server/figures/activity.store.ts';
 import { addToDays } from '#server/figures/daily-sums.store.ts';
@@ -6,7 +6,7 @@ import { hourOf, noteHours } from '#server/analytics/scan-hours.store.ts';
 import type { Family, Product } from '#contract/fields.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 /** The keys under which a credential's scans are counted. */
 export interface ScannedCredential {
@@ -38,12 +38,12 @@ export interface ScanBatch {
  * Adds a batch exactly once, even if an earlier COMMIT succeeded and its answer was lost. SQLite runs in the committing
  * process, so its answer can't be lost.
  */
-export async function addBatch(trx: Kysely<Schema>, batch: ScanBatch, at: string): Promise<void> {
+export async function addBatch(trx: Db, batch: ScanBatch, at: string): Promise<void> {
   if (isPostgres(trx) && !(await isNewBatch(trx, batch, at))) return;
   await addScans(trx, batch.sums);
 }
 
-async function isNewBatch(trx: Kysely<Schema>, { writer, number }: ScanBatch, at: string): Promise<boolean> {
+async function isNewBatch(trx: Db, { writer, number }: ScanBatch, at: string): Promise<boolean> {
   const rows = await trx
     .insertInto('scan_writers')
     .values({ writer, batch: number, at })
@@ -59,7 +59,7 @@ async function isNewBatch(trx: Kysely<Schema>, { writer, number }: ScanBatch, at
  * Adds sums to credentials, hours, days and activity. Call in a transaction, sorted by credential, so that two processes
  * don't deadlock.
  */
-export async function addScans(trx: Kysely<Schema>, sums: readonly ScanSum[]): Promise<void> {
+export async function addScans(trx: Db, sums: readonly ScanSum[]): Promise<void> {
   const totals = await addToCredentials(trx, perCredential(sums));
   await noteHours(trx, hourRows(sums, totals));
   await noteActivity(trx, sums.flatMap(events));

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
 import type { Report } from '#contract/reports.ts';
 import { noteActivity } from '#server/figures/activity.store.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { notFound } from '#server/errors/refusals.ts';
@@ -43,7 +41,7 @@ interface NewReport {
  * are open in the organization, or about this document. Call in a transaction.
  */
 export async function saveReport(
-  trx: Kysely<Schema>,
+  trx: Db,
   credential: Reported,
   { email, language, uid = mintUid('rep'), ...report }: NewReport,
   now: Date,
@@ -74,7 +72,7 @@ export function plainText(text: string): string {
 
 /** Closes a report within the filter; a closed one stays as it is. 404 for any other. Call in a transaction. */
 export async function closeReport(
-  trx: Kysely<Schema>,
+  trx: Db,
   uid: string,
   filter: Omit<ReportFilter, 'state'>,
   { now, actor }: AuditContext,

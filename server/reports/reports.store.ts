@@ -1,14 +1,11 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import type { Family } from '#contract/fields.ts';
 import type { ReportState } from '#contract/reports.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 /** False for the same words about the same document while the first report is open. */
-export async function insertReport(
-  trx: Kysely<Schema>,
-  report: Insertable<Schema['reports']>,
-): Promise<boolean> {
+export async function insertReport(trx: Db, report: Insertable<Schema['reports']>): Promise<boolean> {
   const inserted = await trx
     .insertInto('reports')
     .values(report)
@@ -19,7 +16,7 @@ export async function insertReport(
 }
 
 export async function countOpen(
-  db: Kysely<Schema>,
+  db: Db,
   about: { organization_id: number } | { credential_id: number },
 ): Promise<number> {
   const { open } = await db
@@ -43,7 +40,7 @@ export interface ReportFilter {
 
 /** Newest first. */
 export function selectReports(
-  db: Kysely<Schema>,
+  db: Db,
   filter: ReportFilter,
   { page = 1, perPage }: { page?: number; perPage: number },
 ) {
@@ -57,14 +54,14 @@ export function selectReports(
 }
 export type StoredReport = Awaited<ReturnType<typeof selectReports>>[number];
 
-export async function countReports(db: Kysely<Schema>, filter: ReportFilter): Promise<number> {
+export async function countReports(db: Db, filter: ReportFilter): Promise<number> {
   const { total } = await matching(db, filter)
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-export function findReport(db: Kysely<Schema>, uid: string, filter: Omit<ReportFilter, 'state'> = {}) {
+export function findReport(db: Db, uid: string, filter: Omit<ReportFilter, 'state'> = {}) {
   return matching(db, { ...filter, state: 'all' })
     .select(REPORT_COLUMNS)
     .select('r.organization_id')
@@ -73,7 +70,7 @@ export function findReport(db: Kysely<Schema>, uid: string, filter: Omit<ReportF
 }
 
 /** False if it's closed, so that it keeps its date. */
-export async function markClosed(trx: Kysely<Schema>, uid: string, at: string): Promise<boolean> {
+export async function markClosed(trx: Db, uid: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reports')
     .set({ state: 'closed', closed_at: at })
@@ -83,7 +80,7 @@ export async function markClosed(trx: Kysely<Schema>, uid: string, at: string): 
   return numUpdatedRows > 0n;
 }
 
-export function selectTexts(db: Kysely<Schema>, organizationId: number) {
+export function selectTexts(db: Db, organizationId: number) {
   return db
     .selectFrom('reports')
     .select(['id', 'what', 'email'])
@@ -92,7 +89,7 @@ export function selectTexts(db: Kysely<Schema>, organizationId: number) {
 }
 
 export async function updateText(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   text: { what: string; email: string | null },
 ): Promise<void> {
@@ -117,7 +114,7 @@ const REPORT_COLUMNS = [
   'o.uid as organization_uid',
 ] as const;
 
-function matching(db: Kysely<Schema>, { organizationId, families, state, publicId }: ReportFilter) {
+function matching(db: Db, { organizationId, families, state, publicId }: ReportFilter) {
   let reports = db
     .selectFrom('reports as r')
     .innerJoin('credentials as c', 'c.id', 'r.credential_id')

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
-import type { Schema, Retained } from '#server/db/schema.ts';
+import type { Db, Retained, Schema } from '#server/db/schema.ts';
 
 /** Data that can be deleted after some time. */
 export const RETAINED = ['activity', 'audit', 'addresses'] as const satisfies readonly Retained[];
@@ -66,7 +66,7 @@ const END_COLUMNS = {
 
 /** Deletes the rows that ended before a moment. */
 export async function deleteRowsBefore(
-  trx: Kysely<Schema>,
+  trx: Db,
   table: keyof typeof END_COLUMNS,
   moment: string | number,
 ): Promise<void> {
@@ -74,18 +74,18 @@ export async function deleteRowsBefore(
 }
 
 /** Days of storage of the kinds with a limit. */
-export async function selectRetention(db: Kysely<Schema>): Promise<Map<Retained, number>> {
+export async function selectRetention(db: Db): Promise<Map<Retained, number>> {
   const rows = await db.selectFrom('retention').select(['data', 'days']).execute();
   return new Map(rows.map(({ data, days }) => [data, days]));
 }
 
 /** null removes the limit. */
-export async function setRetention(trx: Kysely<Schema>, data: Retained, days: number | null): Promise<void> {
+export async function setRetention(trx: Db, data: Retained, days: number | null): Promise<void> {
   await trx.deleteFrom('retention').where('data', '=', data).execute();
   if (days !== null) await trx.insertInto('retention').values({ data, days }).execute();
 }
 
-export async function countOlder(db: Kysely<Schema>, data: Retained, moment: string): Promise<number> {
+export async function countOlder(db: Db, data: Retained, moment: string): Promise<number> {
   let count = 0;
   for (const { table, isOlder } of RULES[data]) {
     const { rows } = await sql<{ rows: number }>`
@@ -116,7 +116,7 @@ export async function removeOlder(
 }
 
 /** null after the last row. */
-async function sliceEnd(db: Kysely<Schema>, { table, key }: Rule, from: number): Promise<number | null> {
+async function sliceEnd(db: Db, { table, key }: Rule, from: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     select max(key) as last from (
       select ${sql.ref(key)} as key from ${sql.table(table)} where ${sql.ref(key)} > ${from}
@@ -124,11 +124,7 @@ async function sliceEnd(db: Kysely<Schema>, { table, key }: Rule, from: number):
   return rows[0]?.last ?? null;
 }
 
-async function removeSlice(
-  trx: Kysely<Schema>,
-  { table, emptied }: Rule,
-  where: RawBuilder<unknown>,
-): Promise<number> {
+async function removeSlice(trx: Db, { table, emptied }: Rule, where: RawBuilder<unknown>): Promise<number> {
   const change =
     emptied === undefined
       ? sql`delete from ${sql.table(table)}`
@@ -138,7 +134,7 @@ async function removeSlice(
 }
 
 /** Claims a day (`YYYY-MM-DD`, UTC) for this process; false if another one has it. */
-export async function claimDay(trx: Kysely<Schema>, now: string): Promise<boolean> {
+export async function claimDay(trx: Db, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('upkeep')
     .values({ name: 'retention', at: now })

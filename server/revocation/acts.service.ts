@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-
 import { ACT_BATCH, ACT_OUTCOMES, type ActOutcome, type ListedAct } from '#contract/dashboard/acts.ts';
 import type { Family } from '#contract/fields.ts';
 import { type AuditContext, recordAudit, selectMakers } from '#server/audit/audit.store.ts';
 import { selectStates } from '#server/credentials/revocation.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
@@ -50,7 +48,7 @@ export interface ActPreview {
 
 /** The effects of a change on some documents, in numbers. Unreadable documents are left out. */
 export async function previewAct(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, families }: ActScope,
   publicIds: readonly string[],
   change: DocumentChange,
@@ -89,7 +87,7 @@ export async function previewAct(
  * began. Call in a transaction. Documents that changed since the preview stay as they are.
  */
 export async function runAct(
-  trx: Kysely<Schema>,
+  trx: Db,
   { organizationId, families }: ActScope,
   {
     publicIds,
@@ -137,7 +135,7 @@ const AUDIT_ACTIONS = {
 } as const;
 
 async function beginAct(
-  trx: Kysely<Schema>,
+  trx: Db,
   organizationId: number,
   kind: DocumentChange['kind'],
   { now, actor }: AuditContext,
@@ -150,7 +148,7 @@ async function beginAct(
 }
 
 /** 404 for an unknown act, one older than 30 days, and another organization's. */
-export async function requireAct(db: Kysely<Schema>, uid: string, now: Date, organizationId?: number) {
+export async function requireAct(db: Db, uid: string, now: Date, organizationId?: number) {
   const act = await findAct(db, uid);
   const isForeign = organizationId !== undefined && act?.organization_id !== organizationId;
   if (!act || isForeign || act.at < undoableSince(now))
@@ -160,7 +158,7 @@ export async function requireAct(db: Kysely<Schema>, uid: string, now: Date, org
 
 /** Newest first, with what undoing each would change and what it would leave. */
 export async function listActs(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, families }: { organizationId: number | undefined; families: readonly Family[] },
   now: Date,
   limit: number,
@@ -194,7 +192,7 @@ export async function listActs(
  * number that remains.
  */
 export async function undoAct(
-  trx: Kysely<Schema>,
+  trx: Db,
   { organizationId, families }: ActScope,
   uid: string,
   auditContext: AuditContext,

@@ -1,13 +1,13 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import type { Family } from '#contract/fields.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { mintUid } from '#server/db/uid.ts';
 
 type NewAct = Omit<Insertable<Schema['bulk_acts']>, 'id' | 'uid'>;
 
-export async function insertAct(trx: Kysely<Schema>, act: NewAct): Promise<{ id: number; uid: string }> {
+export async function insertAct(trx: Db, act: NewAct): Promise<{ id: number; uid: string }> {
   const uid = mintUid('act');
   const inserted = trx.insertInto('bulk_acts').values({ ...act, uid });
   return { uid, ...(await inserted.returning('id').executeTakeFirstOrThrow()) };
@@ -17,13 +17,13 @@ export const insertActChanges = preparedInsert((db, changes: Schema['bulk_act_ch
   db.insertInto('bulk_act_changes').values(changes),
 );
 
-export function findAct(db: Kysely<Schema>, uid: string) {
+export function findAct(db: Db, uid: string) {
   return db.selectFrom('bulk_acts').selectAll().where('uid', '=', uid).executeTakeFirst();
 }
 
 /** Newest first, with the actors' names. */
 export function selectActs(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, since }: { organizationId: number | undefined; since: string },
   limit: number,
 ) {
@@ -38,7 +38,7 @@ export function selectActs(
 }
 
 /** How many documents of acts are in each state, by family. */
-export function countActChanges(db: Kysely<Schema>, actIds: readonly number[]) {
+export function countActChanges(db: Db, actIds: readonly number[]) {
   return db
     .selectFrom('bulk_act_changes as h')
     .innerJoin('credentials as c', 'c.id', 'h.credential_id')
@@ -50,7 +50,7 @@ export function countActChanges(db: Kysely<Schema>, actIds: readonly number[]) {
 
 /** Some of the documents that an act changed and nobody has changed since. */
 export function selectUndoable(
-  db: Kysely<Schema>,
+  db: Db,
   actId: number,
   { families, limit }: { families: readonly Family[]; limit: number },
 ) {
@@ -70,7 +70,7 @@ export function selectUndoable(
  * Ends the undo data of these documents, because somebody changes them now or undoes the act. Returns the earlier values.
  */
 export async function closeActChanges(
-  trx: Kysely<Schema>,
+  trx: Db,
   credentialIds: readonly number[],
   { state, actId }: { state: 'undone' | 'changed'; actId?: number },
 ) {
@@ -82,11 +82,11 @@ export async function closeActChanges(
   return (actId === undefined ? closed : closed.where('act_id', '=', actId)).returningAll().execute();
 }
 
-export async function markActUndone(trx: Kysely<Schema>, id: number, at: string): Promise<void> {
+export async function markActUndone(trx: Db, id: number, at: string): Promise<void> {
   await trx.updateTable('bulk_acts').set({ undone_at: at }).where('id', '=', id).execute();
 }
 
-export async function deleteActsBefore(trx: Kysely<Schema>, moment: string): Promise<void> {
+export async function deleteActsBefore(trx: Db, moment: string): Promise<void> {
   const older = trx.selectFrom('bulk_acts').select('id').where('at', '<', moment);
   await trx.deleteFrom('bulk_act_changes').where('act_id', 'in', older).execute();
   await trx.deleteFrom('bulk_acts').where('at', '<', moment).execute();

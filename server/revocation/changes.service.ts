@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-
 import type { ActOutcome } from '#contract/dashboard/acts.ts';
 import type { RevocationReason } from '#contract/dashboard/document.ts';
 import type { AuditContext } from '#server/audit/audit.store.ts';
@@ -10,7 +8,7 @@ import {
   type StatedDocument,
   updateStates,
 } from '#server/credentials/revocation.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, invalid, notFound, type Refusal } from '#server/errors/refusals.ts';
 
@@ -59,7 +57,7 @@ const REFUSALS: Readonly<
 
 /** Call in a transaction. Throws a Refusal if the change isn't possible, and 404 for an unknown document. */
 export async function changeDocument(
-  trx: Kysely<Schema>,
+  trx: Db,
   publicId: string,
   change: DocumentChange,
   auditContext: AuditContext,
@@ -75,7 +73,7 @@ export async function changeDocument(
 
 /** Changes those for which it's possible, and returns their earlier states. Call in the transaction that selected them. */
 export async function changeDocuments(
-  trx: Kysely<Schema>,
+  trx: Db,
   documents: readonly StatedDocument[],
   change: DocumentChange,
   auditContext: AuditContext,
@@ -122,7 +120,7 @@ type StateChange = Pick<StatusChange, 'detail' | 'reason'> & {
  * these documents any more. Call in the transaction that selected them.
  */
 export async function setStates(
-  trx: Kysely<Schema>,
+  trx: Db,
   changes: readonly StateChange[],
   { now, actor }: AuditContext,
 ): Promise<void> {
@@ -141,7 +139,7 @@ export async function setStates(
 }
 
 /** 404 for an unknown document. Locks it until the transaction ends. */
-export async function requireKnown(db: Kysely<Schema>, publicId: string): Promise<StatedDocument> {
+export async function requireKnown(db: Db, publicId: string): Promise<StatedDocument> {
   const [document] = await selectStates(db, [publicId]);
   if (!document) throw notFound(`Credential ${publicId} not found`);
   return document;

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-
 import type { AuditContext } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { selectFacts } from '#server/credentials/facts/facts.store.ts';
 import { notFound } from '#server/errors/refusals.ts';
@@ -11,7 +9,7 @@ import { findIssuer, findRecord } from '#server/credentials/revocation.store.ts'
 import { changeDocument } from './changes.service.ts';
 
 /** A credential of any organization with status and scans. */
-export async function readRecord(db: Kysely<Schema>, publicId: string, now: Date) {
+export async function readRecord(db: Db, publicId: string, now: Date) {
   const record = await findRecord(db, publicId);
   if (!record) throw notFound(`Credential ${publicId} not found`);
   const { id, valid, invalid, last_scan_at, organizationId, ...details } = record;
@@ -29,7 +27,7 @@ export type CredentialRecord = Awaited<ReturnType<typeof readRecord>>;
 
 /** For the command line, which has only a note. Call in a transaction. */
 export async function revokeCredential(
-  trx: Kysely<Schema>,
+  trx: Db,
   publicId: string,
   note: string | null,
   auditContext: AuditContext,
@@ -40,7 +38,7 @@ export async function revokeCredential(
 }
 
 export async function restoreCredential(
-  trx: Kysely<Schema>,
+  trx: Db,
   publicId: string,
   auditContext: AuditContext,
 ): Promise<CredentialRecord> {

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-
 import { selectStates, type StatedDocument } from '#server/credentials/revocation.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { credentialStatus } from '#server/status/status.ts';
 
@@ -13,7 +11,7 @@ export const unfitSuccessor = () =>
  * back. Call in the transaction that selected the document.
  */
 export async function requireSuccessor(
-  trx: Kysely<Schema>,
+  trx: Db,
   { organization_id, public_id }: StatedDocument,
   successorId: string,
   today: string,
@@ -27,11 +25,7 @@ export async function requireSuccessor(
 }
 
 /** Whether a restored document would replace itself, because others may have got successors since. */
-export async function leadsBack(
-  trx: Kysely<Schema>,
-  publicId: string,
-  successorId: string,
-): Promise<boolean> {
+export async function leadsBack(trx: Db, publicId: string, successorId: string): Promise<boolean> {
   const seen = new Set<string>();
   for (let next: string | null = successorId; next !== null && !seen.has(next);) {
     if (next === publicId) return true;

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 import { changesBetween, statusOn } from './status.ts';
 
@@ -10,7 +10,7 @@ import { changesBetween, statusOn } from './status.ts';
 const MAX_ROWS_AT_ONCE = 500;
 
 /** The day for which every `listed_status` was computed. */
-export async function statusDay(db: Kysely<Schema>): Promise<string> {
+export async function statusDay(db: Db): Promise<string> {
   return (await db.selectFrom('status_day').select('day').executeTakeFirstOrThrow()).day;
 }
 

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 
 import { openDatabase } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import { startPostgres } from './postgres-server.ts';
 
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** Ids that JavaScript numbers can't tell apart, so that losing a digit confuses two rows. */
-async function startIdsBeyondNumbers(db: Kysely<Schema>): Promise<void> {
+async function startIdsBeyondNumbers(db: Db): Promise<void> {
   const { rows } = await sql<{ sequence: string }>`
     select pg_get_serial_sequence(table_name, column_name) as sequence from information_schema.columns
     where table_schema = current_schema() and is_identity = 'YES'`.execute(db);

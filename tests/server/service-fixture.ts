@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { afterAll, onTestFinished } from 'vitest';
 
 import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from '#contract/fields.ts';
@@ -16,7 +16,7 @@ import { mintPublicId } from '#server/credentials/public-id.ts';
 import { registerKeys } from '#server/keys/signing-keys.service.ts';
 import { createSigner, type Signer } from '#server/keys/signature.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { DomainChecker } from '#server/domain-proof/domain-check.ts';
 import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/access/tokens.service.ts';
@@ -215,7 +215,7 @@ function creationOf(credential: Credential) {
 
 /** The database's number of the person with this uid. */
 export async function idOf(
-  db: Kysely<Schema>,
+  db: Db,
   table: 'organizations' | 'students' | 'employees',
   uid: string,
 ): Promise<number> {

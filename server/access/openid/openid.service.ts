@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-
 import type { Founder } from '#contract/dashboard/invitations.ts';
 import { cancelRequestsOf } from '#server/access/connections.store.ts';
 import { selectPasskeysOf } from '#server/access/passkeys.store.ts';
 import { hashSecret, type Session } from '#server/access/sessions.service.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 
@@ -32,7 +30,7 @@ export interface Purpose {
 
 /** Stores why the provider is asked. Only the browser with this secret can read it, once. */
 export async function rememberSignIn(
-  trx: Kysely<Schema>,
+  trx: Db,
   { state, nonce, verifier }: Secrets,
   browser: string,
   { returnTo, invitationHash, founder, proofOf }: Purpose,
@@ -52,14 +50,14 @@ export async function rememberSignIn(
 }
 
 /** What was stored; undefined for another browser, for a second read, or too late. */
-export function recallSignIn(trx: Kysely<Schema>, state: string, browser: string, now: Date) {
+export function recallSignIn(trx: Db, state: string, browser: string, now: Date) {
   const hashes = { stateHash: hashSecret(state), browserHash: hashSecret(browser) };
   return takeSignIn(trx, hashes, timestamp(now));
 }
 
 /** Links the account, so that it signs this person in from now on. Call in the transaction of the act that links it. */
 export async function storeAccount(
-  trx: Kysely<Schema>,
+  trx: Db,
   account: Account,
   {
     organizationId,
@@ -81,7 +79,7 @@ export async function storeAccount(
  * passkey, which proves that the person can still sign in another way.
  */
 export async function removeAccount(
-  trx: Kysely<Schema>,
+  trx: Db,
   { identityId, provenBy, caller }: Session,
   now: Date,
 ): Promise<void> {

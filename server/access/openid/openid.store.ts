@@ -1,18 +1,15 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import { holdIdentity } from '#server/access/tokens.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
-export async function insertSignIn(
-  trx: Kysely<Schema>,
-  signIn: Insertable<Schema['provider_sign_ins']>,
-): Promise<void> {
+export async function insertSignIn(trx: Db, signIn: Insertable<Schema['provider_sign_ins']>): Promise<void> {
   await trx.insertInto('provider_sign_ins').values(signIn).execute();
 }
 
 /** Reads and deletes the sign-in that this browser began with this state. */
 export async function takeSignIn(
-  trx: Kysely<Schema>,
+  trx: Db,
   { stateHash, browserHash }: { stateHash: string; browserHash: string },
   now: string,
 ) {
@@ -27,7 +24,7 @@ export async function takeSignIn(
 
 /** False if the account is linked already. */
 export async function insertAccount(
-  trx: Kysely<Schema>,
+  trx: Db,
   account: Insertable<Schema['provider_accounts']>,
 ): Promise<boolean> {
   const inserted = await trx
@@ -41,7 +38,7 @@ export async function insertAccount(
 
 /** Whose account it is; undefined if it's linked to nobody, or the person is disabled. Locks the person first. */
 export async function noteAccountUse(
-  trx: Kysely<Schema>,
+  trx: Db,
   { issuer, subject, email }: { issuer: string; subject: string; email: string | null },
   now: string,
 ) {
@@ -68,7 +65,7 @@ export async function noteAccountUse(
 }
 
 /** A person has at most one account, because an invitation replaces it. */
-export function findAccountOf(db: Kysely<Schema>, identityId: number) {
+export function findAccountOf(db: Db, identityId: number) {
   return db
     .selectFrom('provider_accounts')
     .select(['email', 'created_at', 'last_used_at'])
@@ -77,11 +74,7 @@ export function findAccountOf(db: Kysely<Schema>, identityId: number) {
 }
 
 /** Ends the sessions that began at the identity provider. */
-export async function endSessionsByAccount(
-  trx: Kysely<Schema>,
-  identityId: number,
-  now: string,
-): Promise<void> {
+export async function endSessionsByAccount(trx: Db, identityId: number, now: string): Promise<void> {
   await trx
     .updateTable('tokens')
     .set({ revoked_at: now })
@@ -92,7 +85,7 @@ export async function endSessionsByAccount(
 }
 
 /** Returns how many accounts were deleted. */
-export async function deleteAccountsOf(trx: Kysely<Schema>, identityId: number): Promise<number> {
+export async function deleteAccountsOf(trx: Db, identityId: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('provider_accounts')
     .where('identity_id', '=', identityId)

@@ -1,5 +1,4 @@
 import { type Command, Option } from '@commander-js/extra-typings';
-import type { Kysely } from 'kysely';
 
 import { ACT_BATCH } from '#contract/dashboard/acts.ts';
 import { REVOCATION_REASONS } from '#contract/dashboard/document.ts';
@@ -8,7 +7,7 @@ import { findTokenOwner } from '#server/access/tokens.store.ts';
 import { findCredentials } from '#server/credentials/credential-list.store.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { findIdentityByUid } from '#server/organizations/organizations.store.ts';
@@ -204,7 +203,7 @@ export function addBulkCommands(program: Command, administer: Administer): void 
 
 /** The documents' maker. Documents from before the log of makers are found by the owner's token alone. */
 async function makerOf(
-  db: Kysely<Schema>,
+  db: Db,
   { identity, token }: { identity?: string | undefined; token?: string | undefined },
 ): Promise<Omit<Made, 'since'>> {
   const maker = identity ?? (token === undefined ? undefined : await findTokenOwner(db, token));
@@ -215,11 +214,7 @@ async function makerOf(
   return { organizationId: found.organization_id, maker, tokenUid: token };
 }
 
-async function selectMade(
-  db: Kysely<Schema>,
-  { organizationId, ...made }: Made,
-  now: Date,
-): Promise<string[]> {
+async function selectMade(db: Db, { organizationId, ...made }: Made, now: Date): Promise<string[]> {
   const filter = { ...made, today: timestamp(now).slice(0, 10) };
   const readable = { organizationId, families: FAMILIES };
   const all: Credential[] = [];

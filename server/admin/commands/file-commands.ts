@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
 import type { Command } from '@commander-js/extra-typings';
-import type { Kysely } from 'kysely';
 
 import { type FileFormat, MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
 import { sealCaption } from '#contract/seal-words.ts';
@@ -14,7 +13,7 @@ import {
 } from '#server/credentials/registered-files/registered-files.service.ts';
 import { storedVersions } from '#server/credentials/contents/contents.service.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { demoConfig } from '#server/demo/demo-config.ts';
 import { fileFault } from '#server/errors/file-faults.ts';
 import { invalid } from '#server/errors/refusals.ts';
@@ -110,7 +109,7 @@ const NOT_COMPARED = "Its text wasn't compared with the confirmed text.";
 const NOT_CHECKABLE =
   "Readers can't check it, because they get no digests of this document. See: content list";
 
-async function documentOf(db: Kysely<Schema>, publicId: string) {
+async function documentOf(db: Db, publicId: string) {
   const { organization_id, public_id } = await requireKnown(db, publicId);
   return { organizationId: organization_id, public_id };
 }

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 
 import type { Command } from '@commander-js/extra-typings';
-import type { Kysely } from 'kysely';
 
 import type { Environment } from '#server/config/config.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import { addedKey, type ChangedKeys, promotedKey } from '#server/keys/signing-keys-setting.ts';
 import { countCredentialsByKey, selectKeys, selectWithdrawn } from '#server/keys/signing-keys.store.ts';
@@ -181,7 +180,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
     });
 }
 
-async function signingKey(db: Kysely<Schema>, env: Environment): Promise<{ to: string; signer: Signer }> {
+async function signingKey(db: Db, env: Environment): Promise<{ to: string; signer: Signer }> {
   const [first, ...others] = keysInUse(env).keys;
   const ids = [first, ...others].flatMap((key) => key?.id ?? []);
   const [to] = usableKeys(await selectKeys(db), ids);

@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import type { Kysely } from 'kysely';
-
 import type { SigningKey } from '#server/config/config-values.ts';
 import {
   ConfigError,
@@ -12,7 +10,7 @@ import {
 } from '#server/config/config.ts';
 import { inspectDatabase, UnusableDatabase } from '#server/db/database.ts';
 import { type Migrations, readSchemaState, type SchemaState } from '#server/db/migrate.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { databaseClock, findUpkeep, newestTime } from '#server/db/upkeep.store.ts';
 import { keysInUse } from '#server/demo/demo-config.ts';
 import { differingKeys, missingKeys, usableKeys } from '#server/keys/signing-keys.service.ts';
@@ -73,7 +71,7 @@ function checkTables({ pending, newer }: SchemaState): Finding {
 
 /** Runs only if the tables belong to this release. */
 async function checkContents(
-  db: Kysely<Schema>,
+  db: Db,
   { pending, newer }: SchemaState,
   check: DatabaseCheck,
 ): Promise<Finding[]> {
@@ -90,7 +88,7 @@ async function checkContents(
 }
 
 /** One finding for each organization whose own templates have an old format that nothing is issued from. */
-async function checkTemplates(db: Kysely<Schema>): Promise<Finding[]> {
+async function checkTemplates(db: Db): Promise<Finding[]> {
   const { ok, warning } = findingsOf('templates');
   const old = Map.groupBy(await selectOldTemplates(db), (template) => template.organization_uid);
   if (old.size === 0) return [ok('Documents can be issued from all of them.')];
@@ -102,7 +100,7 @@ async function checkTemplates(db: Kysely<Schema>): Promise<Finding[]> {
   );
 }
 
-async function checkKeys(db: Kysely<Schema>, env: Environment): Promise<Finding[]> {
+async function checkKeys(db: Db, env: Environment): Promise<Finding[]> {
   const { ok, error } = findingsOf('signing keys');
   const keys = suppliedKeys(env);
   if (keys === null) return [];
@@ -168,7 +166,7 @@ const SECOND = 1000;
 const SMALL_SKEW = 5 * SECOND;
 const LARGE_SKEW = 60 * SECOND;
 
-async function checkClock(db: Kysely<Schema>, { now, env }: DatabaseCheck): Promise<Finding[]> {
+async function checkClock(db: Db, { now, env }: DatabaseCheck): Promise<Finding[]> {
   const { ok, warning, error } = findingsOf('clock');
   const fix = 'Synchronize the clock of every machine (timedatectl, chrony).';
   const newest = await newestTime(db);

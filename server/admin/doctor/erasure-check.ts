@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-
 import { ConfigError, type Environment } from '#server/config/config.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { fileFault } from '#server/errors/file-faults.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
@@ -10,7 +8,7 @@ import { countErased, requireErasures } from '#server/people/erased/saved-erasur
 import { type Finding, findingsOf } from './finding.ts';
 
 /** Checks that erased people stay erased after a restore. */
-export async function checkErasures(db: Kysely<Schema>, env: Environment): Promise<Finding> {
+export async function checkErasures(db: Db, env: Environment): Promise<Finding> {
   const { ok, warning, error } = findingsOf('erasures');
   try {
     const file = erasedPeopleFile(env);

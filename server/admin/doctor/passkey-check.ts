@@ -1,16 +1,11 @@
-import type { Kysely } from 'kysely';
-
 import { countPasskeysByDomain } from '#server/access/passkeys.store.ts';
 import type { SignInSettings } from '#server/config/config.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import { type Finding, findingsOf } from './finding.ts';
 
 /** A passkey works only at its domain and below, so another PUBLIC_URL can lock everybody out. */
-export async function checkPasskeys(
-  db: Kysely<Schema>,
-  { origin, rpId }: SignInSettings,
-): Promise<Finding[]> {
+export async function checkPasskeys(db: Db, { origin, rpId }: SignInSettings): Promise<Finding[]> {
   const { ok, warning } = findingsOf('passkeys');
   const { hostname } = new URL(origin);
   if (hostname !== rpId && !hostname.endsWith(`.${rpId}`))

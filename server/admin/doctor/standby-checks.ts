@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { Kysely } from 'kysely';
-
 import type { Config } from '#server/config/config.ts';
 import { inspectDatabase, UnusableDatabase } from '#server/db/database.ts';
 import { hostsOf, hostUrls } from '#server/db/hosts.ts';
 import { replicationOf, type ServerWatch, stateOf } from '#server/db/cluster/server-watch.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import { type Finding, findingsOf } from './finding.ts';
 
@@ -82,7 +80,7 @@ async function checkStandby(url: string, primary: State, isOnly: boolean): Promi
 }
 
 /** Polls until the standby has replayed the primary's position, or time is up. */
-async function replayed(db: Kysely<Schema>, position: number): Promise<State> {
+async function replayed(db: Db, position: number): Promise<State> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
     const state = await stateOf(db);

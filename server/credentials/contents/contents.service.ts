@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
@@ -7,7 +6,7 @@ import { recordAudit } from '#server/audit/audit.store.ts';
 import { requireReadable } from '#server/credentials/credentials.service.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, invalid } from '#server/errors/refusals.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
@@ -103,7 +102,7 @@ interface FirstContent {
 
 /** Stores the first text of a new credential. Call in the transaction that creates it. */
 export async function storeFirstContent(
-  trx: Kysely<Schema>,
+  trx: Db,
   { id }: Credential,
   { digest, hasPrivateFields, identityUid, at }: FirstContent,
 ): Promise<void> {
@@ -119,7 +118,7 @@ export async function storeFirstContent(
 
 /** The first version of a credential and the newest ones, oldest first. Throws as `readCredential` does. */
 export async function listContents(
-  db: Kysely<Schema>,
+  db: Db,
   caller: Caller,
   file: z.output<typeof contentList.query>,
 ): Promise<{ public_id: string; versions: ContentVersion[] }> {
@@ -129,7 +128,7 @@ export async function listContents(
 }
 
 /** The first version of a credential and the newest ones, oldest first. */
-export async function storedVersions(db: Kysely<Schema>, credentialId: number): Promise<ContentVersion[]> {
+export async function storedVersions(db: Db, credentialId: number): Promise<ContentVersion[]> {
   const contents = await selectContents(db, credentialId, SHOWN_VERSIONS);
   return contents.map((content) => ({
     version: content.version,
@@ -152,7 +151,7 @@ export function requireInUse({ revoked_at, erased_at }: Pick<Credential, 'revoke
 
 /** What a reader with a valid proof gets. Empty for a revoked document: nobody should rely on a similar file. */
 export async function offeredContents(
-  db: Kysely<Schema>,
+  db: Db,
   record: Pick<Credential, 'id' | 'organization_id' | 'doc_type' | 'revoked_at'>,
 ): Promise<OfferedContents> {
   const versions = record.revoked_at === null ? await selectContents(db, record.id, SHOWN_VERSIONS) : [];

@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import { isPostgres } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 export type StoredContent = Selectable<Schema['credential_contents']>;
 
@@ -11,18 +11,18 @@ export interface FileReference {
   doc_id?: string | undefined;
 }
 
-export function findFile(db: Kysely<Schema>, organizationId: number, file: FileReference) {
+export function findFile(db: Db, organizationId: number, file: FileReference) {
   return credentialOf(db, organizationId, file).executeTakeFirst();
 }
 
 /** The same, and locks it: until the transaction ends, nobody else adds a version or erases it. */
-export function lockFile(trx: Kysely<Schema>, organizationId: number, file: FileReference) {
+export function lockFile(trx: Db, organizationId: number, file: FileReference) {
   return credentialOf(trx, organizationId, file)
     .$if(isPostgres(trx), (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
-function credentialOf(db: Kysely<Schema>, organizationId: number, { public_id, doc_id }: FileReference) {
+function credentialOf(db: Db, organizationId: number, { public_id, doc_id }: FileReference) {
   return db
     .selectFrom('credentials')
     .selectAll()
@@ -30,16 +30,12 @@ function credentialOf(db: Kysely<Schema>, organizationId: number, { public_id, d
     .where(public_id === undefined ? 'doc_id' : 'public_id', '=', public_id ?? doc_id ?? '');
 }
 
-export async function insertContent(trx: Kysely<Schema>, content: StoredContent): Promise<void> {
+export async function insertContent(trx: Db, content: StoredContent): Promise<void> {
   await trx.insertInto('credential_contents').values(content).execute();
 }
 
 /** The first version and the newest ones, up to `limit` of them, oldest first. */
-export async function selectContents(
-  db: Kysely<Schema>,
-  credentialId: number,
-  limit: number,
-): Promise<StoredContent[]> {
+export async function selectContents(db: Db, credentialId: number, limit: number): Promise<StoredContent[]> {
   const newest = await contentsOf(db, credentialId).orderBy('version', 'desc').limit(limit).execute();
   const isWhole = newest.every(({ version }) => version === 1) || newest.at(-1)?.version === 1;
   if (isWhole || limit === 1) return newest.toReversed();
@@ -47,16 +43,12 @@ export async function selectContents(
   return [...first, ...newest.slice(0, -1).toReversed()];
 }
 
-function contentsOf(db: Kysely<Schema>, credentialId: number) {
+function contentsOf(db: Db, credentialId: number) {
   return db.selectFrom('credential_contents').selectAll().where('credential_id', '=', credentialId);
 }
 
 /** null if the organization chose nothing for this type. */
-export async function findOffer(
-  db: Kysely<Schema>,
-  organizationId: number,
-  docType: string,
-): Promise<boolean | null> {
+export async function findOffer(db: Db, organizationId: number, docType: string): Promise<boolean | null> {
   const setting = await db
     .selectFrom('content_settings')
     .select('is_offered')
@@ -66,7 +58,7 @@ export async function findOffer(
   return setting ? setting.is_offered === 1 : null;
 }
 
-export function selectOffers(db: Kysely<Schema>, organizationId: number) {
+export function selectOffers(db: Db, organizationId: number) {
   return db
     .selectFrom('content_settings')
     .select(['doc_type', 'is_offered'])
@@ -74,10 +66,7 @@ export function selectOffers(db: Kysely<Schema>, organizationId: number) {
     .execute();
 }
 
-export async function saveOffer(
-  db: Kysely<Schema>,
-  setting: Selectable<Schema['content_settings']>,
-): Promise<void> {
+export async function saveOffer(db: Db, setting: Selectable<Schema['content_settings']>): Promise<void> {
   await db
     .insertInto('content_settings')
     .values(setting)
@@ -87,11 +76,7 @@ export async function saveOffer(
     .execute();
 }
 
-export async function deleteOffer(
-  db: Kysely<Schema>,
-  organizationId: number,
-  docType: string,
-): Promise<void> {
+export async function deleteOffer(db: Db, organizationId: number, docType: string): Promise<void> {
   await db
     .deleteFrom('content_settings')
     .where('organization_id', '=', organizationId)

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-
 import type { DocType } from '#contract/document-types.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { requireIssuer, typesOf } from '#server/document-types/document-types.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
@@ -15,7 +13,7 @@ export type OfferedType = DocType | 'none';
  * fields: anyone with the digests can test guesses of a short passage.
  */
 export async function isOffered(
-  db: Kysely<Schema>,
+  db: Db,
   { organization_id, doc_type }: { organization_id: number; doc_type: string | null },
   hasPrivateFields: boolean,
 ): Promise<boolean> {
@@ -23,7 +21,7 @@ export async function isOffered(
 }
 
 /** Every type of an organization with its setting; null if nothing was chosen. */
-export async function listOffers(db: Kysely<Schema>, organizationUid: string) {
+export async function listOffers(db: Db, organizationUid: string) {
   const { id, workspace } = await requireOrganization(db, organizationUid);
   const types: readonly OfferedType[] = ['none', ...typesOf(workspace)];
   const chosen = new Map(
@@ -34,7 +32,7 @@ export async function listOffers(db: Kysely<Schema>, organizationUid: string) {
 
 /** null restores the default. 404 for an unknown organization, and for a type that it doesn't have. */
 export async function setOffer(
-  db: Kysely<Schema>,
+  db: Db,
   organizationUid: string,
   docType: OfferedType,
   isAllowed: boolean | null,

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-
 import type { DocType } from '#contract/document-types.ts';
 import type { FieldMode } from '#contract/facts.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict, invalid } from '#server/errors/refusals.ts';
 import type { Field } from '#server/document-types/document-type.ts';
 import { documentTypeOf, requireIssuer, typesOf } from '#server/document-types/document-types.ts';
@@ -26,7 +24,7 @@ function canBeFact({ type, columns = [] }: Field): boolean {
 
 /** How readers may confirm the fields of a document type, in the order of its form. */
 export async function fieldSettings(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   docType: DocType,
 ): Promise<FieldSetting[]> {
@@ -41,7 +39,7 @@ export async function fieldSettings(
 
 /** Settings of all document types of an organization, or of one. */
 export async function listFieldSettings(
-  db: Kysely<Schema>,
+  db: Db,
   organizationUid: string,
   docType?: DocType,
 ): Promise<FieldSetting[]> {
@@ -54,7 +52,7 @@ export async function listFieldSettings(
 
 /** Applies to documents issued from now on. 422 for an unknown field, or one that can only be private. */
 export async function setFieldModes(
-  db: Kysely<Schema>,
+  db: Db,
   organizationUid: string,
   docType: DocType,
   modes: ReadonlyMap<string, FieldMode>,
@@ -74,11 +72,7 @@ export async function setFieldModes(
 }
 
 /** Restores the defaults; 409 if they are in use. */
-export async function resetFieldModes(
-  db: Kysely<Schema>,
-  organizationUid: string,
-  docType: DocType,
-): Promise<void> {
+export async function resetFieldModes(db: Db, organizationUid: string, docType: DocType): Promise<void> {
   const { id } = await requireIssuer(db, organizationUid, docType);
   if (!(await deleteSettings(db, id, docType))) throw conflict(`${docType} already uses the defaults`);
 }

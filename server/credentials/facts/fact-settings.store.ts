@@ -1,11 +1,11 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import type { FieldMode } from '#contract/facts.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 /** An organization's settings for the fields of a document type, by field. */
 export async function selectSettings(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   docType: string,
 ): Promise<Map<string, FieldMode>> {
@@ -18,10 +18,7 @@ export async function selectSettings(
   return new Map(rows.map(({ field, mode }) => [field, mode]));
 }
 
-export async function saveSetting(
-  db: Kysely<Schema>,
-  setting: Insertable<Schema['fact_settings']>,
-): Promise<void> {
+export async function saveSetting(db: Db, setting: Insertable<Schema['fact_settings']>): Promise<void> {
   const { mode } = setting;
   await db
     .insertInto('fact_settings')
@@ -33,11 +30,7 @@ export async function saveSetting(
 }
 
 /** False if there was none. */
-export async function deleteSettings(
-  db: Kysely<Schema>,
-  organizationId: number,
-  docType: string,
-): Promise<boolean> {
+export async function deleteSettings(db: Db, organizationId: number, docType: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('fact_settings')
     .where('organization_id', '=', organizationId)

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-
 import { factNameKey, type FactRequest } from '#contract/fact-requests.ts';
 import type { Fact } from '#contract/facts.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
@@ -56,7 +54,7 @@ export function factsForStaff(facts: readonly NewFact[]): Fact[] {
 
 /** Call in the transaction that creates the credential; facts never change afterwards. */
 export async function saveFacts(
-  trx: Kysely<Schema>,
+  trx: Db,
   hashes: FactHashes,
   { id, public_id, key_id }: Pick<Credential, 'id' | 'public_id' | 'key_id'>,
   facts: readonly NewFact[],
@@ -77,7 +75,7 @@ export async function saveFacts(
 
 /** 409 unless the credential was created with these facts, in any order and spelling. */
 export async function requireSameFacts(
-  db: Kysely<Schema>,
+  db: Db,
   hashes: FactHashes,
   caller: Caller,
   { id, public_id }: Pick<Credential, 'id' | 'public_id'>,
@@ -110,7 +108,7 @@ export async function requireSameFacts(
 
 /** Reopens a fact that wrong answers closed; any other stays as it is. Call in a transaction. */
 export async function reopenFact(
-  trx: Kysely<Schema>,
+  trx: Db,
   { id, organization_id, public_id }: Pick<Credential, 'id' | 'organization_id' | 'public_id'>,
   number: string,
   { now, actor }: AuditContext,

@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import type { Fact } from '#contract/facts.ts';
 import type { RateLimit } from '#server/config/config.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 
 const FORTNIGHT_SECONDS = 14 * 86_400;
@@ -34,7 +34,7 @@ export function wrongAnswersOf(fact: Counted, now: Date): Required<Fact>['wrong_
 }
 
 export function findWrongAnswers(
-  db: Kysely<Schema>,
+  db: Db,
   credentialId: number,
   number: number,
 ): Promise<(Counted & { name: string }) | undefined> {
@@ -49,7 +49,7 @@ export function findWrongAnswers(
 
 /** Whether one more may get a reply. One statement, so that two processes can't both count the last one. */
 export async function countWrongAnswer(
-  trx: Kysely<Schema>,
+  trx: Db,
   credentialId: number,
   number: number,
   now: Date,
@@ -73,7 +73,7 @@ export async function countWrongAnswer(
 
 /** Resets the count of wrong answers. */
 export async function markReopened(
-  trx: Kysely<Schema>,
+  trx: Db,
   credentialId: number,
   { number, reopened }: Counted,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 
 import { type fileRegister, MAX_REGISTERED_FILES, type RegisteredFile } from '#contract/registered-files.ts';
@@ -11,7 +10,7 @@ import { type FileReference, findFile, lockFile } from '#server/credentials/cont
 import { isOffered } from '#server/credentials/contents/offering.service.ts';
 import { requireReadable } from '#server/credentials/credentials.service.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
@@ -43,7 +42,7 @@ export interface ChangedFile {
  * has no such version, or it has enough files. Call in a transaction.
  */
 export async function registerFile(
-  trx: Kysely<Schema>,
+  trx: Db,
   { organizationId, ...reference }: DocumentReference,
   { sha256, format, size, comparison, version, has_random_bits = false }: FileRequest,
   { caller, now, actor }: FileAct,
@@ -102,7 +101,7 @@ interface IssuedFile {
 
 /** Registers the file of a newly issued document, without an audit entry of its own. Call in the issuing transaction. */
 export async function registerIssuedFile(
-  trx: Kysely<Schema>,
+  trx: Db,
   { id: credential_id }: Credential,
   { docx, hasText, identityUid: identity_uid, at: registered_at }: IssuedFile,
 ): Promise<void> {
@@ -125,7 +124,7 @@ export async function registerIssuedFile(
  * Withdraws a file; an already withdrawn one stays as it is. 404 for a file of another organization. Call in a transaction.
  */
 export async function withdrawFile(
-  trx: Kysely<Schema>,
+  trx: Db,
   fileUid: string,
   { caller, now, actor }: FileAct,
 ): Promise<ChangedFile> {
@@ -152,7 +151,7 @@ export async function withdrawFile(
 
 /** Throws like `readCredential`; a null caller is an administrator, who may read those of every organization. */
 export async function listFiles(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId, ...reference }: DocumentReference,
   caller: Caller | null,
 ): Promise<{ public_id: string; files: RegisteredFile[] }> {
@@ -169,7 +168,7 @@ function requireAllowed(caller: Caller | null, credential: Credential | undefine
 
 const noSuchFile = () => notFound('Registered file not found');
 
-async function changedFile(trx: Kysely<Schema>, credential: Credential, uid: string): Promise<ChangedFile> {
+async function changedFile(trx: Db, credential: Credential, uid: string): Promise<ChangedFile> {
   const file = (await readFiles(trx, credential)).files.find(({ file_uid }) => file_uid === uid);
   // Meanwhile it was erased, or fifty others were withdrawn.
   if (!file) throw noSuchFile();
@@ -179,7 +178,7 @@ async function changedFile(trx: Kysely<Schema>, credential: Credential, uid: str
 type FileOwner = Pick<Credential, 'id' | 'organization_id' | 'doc_type'>;
 type ReadFile = RegisteredFile & { text_at: string | null };
 
-async function readFiles(db: Kysely<Schema>, record: FileOwner) {
+async function readFiles(db: Db, record: FileOwner) {
   const newest = await findTextVersion(db, record.id);
   // A text without a version may have private fields.
   const isTextOffered = await isOffered(db, record, newest?.has_private_fields !== 0);
@@ -203,7 +202,7 @@ function fileForStaff(file: ReadFile): RegisteredFile {
  * file is left out if it could be guessed, by the same rule as the text's digests. `text_at` is when the file's text was
  * confirmed and `newest_text_at` the newest text; null if there is none.
  */
-export async function offeredFiles(db: Kysely<Schema>, record: FileOwner) {
+export async function offeredFiles(db: Db, record: FileOwner) {
   const { files, newest_text_at } = await readFiles(db, record);
   const salt = randomBytes(16);
   const registered = files

@@ -1,10 +1,10 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 /** In the order of registration, with when their text was confirmed and who registered them. */
-export function selectRegisteredFiles(db: Kysely<Schema>, credentialId: number) {
+export function selectRegisteredFiles(db: Db, credentialId: number) {
   return db
     .selectFrom('registered_files as f')
     .leftJoin('credential_contents as t', (join) =>
@@ -21,7 +21,7 @@ export function selectRegisteredFiles(db: Kysely<Schema>, credentialId: number) 
 }
 
 /** One version of a credential's text, without its digests; the newest by default. */
-export function findTextVersion(db: Kysely<Schema>, credentialId: number, version?: number) {
+export function findTextVersion(db: Db, credentialId: number, version?: number) {
   return db
     .selectFrom('credential_contents')
     .select(['version', 'created_at', 'has_private_fields'])
@@ -33,7 +33,7 @@ export function findTextVersion(db: Kysely<Schema>, credentialId: number, versio
 }
 
 /** The credential that a file was registered for. */
-export function findFileOwner(db: Kysely<Schema>, fileUid: string) {
+export function findFileOwner(db: Db, fileUid: string) {
   return db
     .selectFrom('registered_files as f')
     .innerJoin('credentials as c', 'c.id', 'f.credential_id')
@@ -44,7 +44,7 @@ export function findFileOwner(db: Kysely<Schema>, fileUid: string) {
 
 /** Replaces an earlier row of the same file. */
 export async function saveRegisteredFile(
-  trx: Kysely<Schema>,
+  trx: Db,
   file: Insertable<Schema['registered_files']>,
 ): Promise<void> {
   await trx
@@ -56,7 +56,7 @@ export async function saveRegisteredFile(
 
 /** Keeps only the newest withdrawn files, so that their number stays bounded. */
 export async function markWithdrawn(
-  trx: Kysely<Schema>,
+  trx: Db,
   { id }: Pick<Credential, 'id'>,
   { file_uid, withdrawn_at, maxWithdrawn }: { file_uid: string; withdrawn_at: string; maxWithdrawn: number },
 ): Promise<void> {

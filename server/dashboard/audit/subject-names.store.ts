@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/people/directories.ts';
 
 export type SubjectNames = Awaited<ReturnType<typeof selectSubjectNames>>;
@@ -9,7 +7,7 @@ export type SubjectNames = Awaited<ReturnType<typeof selectSubjectNames>>;
  * Finds present names for IDs in the audit log. The log has no names, so an erasure needn't change it: an erased person has
  * no name here.
  */
-export async function selectSubjectNames(db: Kysely<Schema>, organizationId: number, ids: readonly string[]) {
+export async function selectSubjectNames(db: Db, organizationId: number, ids: readonly string[]) {
   // PostgreSQL refuses an empty list; nothing has this ID.
   const wanted = ids.length === 0 ? [''] : [...ids];
   const people = (directory: Directory) =>

@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 
 import {
@@ -20,7 +19,7 @@ import { finishedFiles } from '#server/classes/class-files.ts';
 import { printingFile } from '#server/classes/printing-file.ts';
 import { type Config, ConfigError } from '#server/config/config.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { erasePerson, previewErasure } from '#server/erasure/erasure.service.ts';
 import type { OnShare } from '#server/erasure/erasure.store.ts';
 import { invalid, Refusal, signedOut } from '#server/errors/refusals.ts';
@@ -43,7 +42,7 @@ import {
 
 /** Long-running work on people, as on the command line. Runs in its own thread. */
 export interface JobContext {
-  db: Kysely<Schema>;
+  db: Db;
   issuing: RowDeps;
   signingKeys: Config['signingKeys'];
   verifyUrl: string;
@@ -75,7 +74,7 @@ function erasuresFile({ databaseUrl, erasedPeoplePath }: JobContext): ErasedPeop
   });
 }
 
-const requireStill = (caller: Caller) => (trx: Kysely<Schema>) =>
+const requireStill = (caller: Caller) => (trx: Db) =>
   requireStillAllowed(trx, caller, { hold: 'alone', ended: signedOut });
 
 /** The first rows of a file and its guessed columns. */

@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
 import type { TokenKind } from '#server/db/sign-in-tables.ts';
 
 export const PAGE_SIZE = 50;
 
 /** Ids of people whose name or email contains a text. An organization has few enough staff to scan them all. */
-async function idsHolding(db: Kysely<Schema>, organizationId: number, q: string): Promise<number[]> {
+async function idsHolding(db: Db, organizationId: number, q: string): Promise<number[]> {
   const people = await db
     .selectFrom('identities')
     .select(['id', 'name', 'email'])
@@ -20,7 +18,7 @@ async function idsHolding(db: Kysely<Schema>, organizationId: number, q: string)
 
 /** A page of an organization's people by name, and one more, to know whether there is a next page. */
 export async function selectPeople(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { only, after, q, now }: { only?: string; after?: string | undefined; q?: string | undefined; now: string },
 ) {
@@ -94,7 +92,7 @@ export interface TokenFilter {
 
 /** A page of sessions or tokens that nobody ended, newest first, and one more. */
 export function selectOpen(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   kinds: readonly TokenKind[],
   { identityUid, after, endsBefore, endsNever, usedSince, now }: TokenFilter,
@@ -127,7 +125,7 @@ export function selectOpen(
 
 /** How many tokens never expire, and how many expire before a moment. */
 export async function countEndings(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { endsBefore, now }: { endsBefore: string; now: string },
 ): Promise<{ never: number; soon: number }> {
@@ -146,7 +144,7 @@ export async function countEndings(
   return { never: sum((end) => end === null), soon: sum((end) => end !== null) };
 }
 
-function openOf(db: Kysely<Schema>, organizationId: number, kinds: readonly TokenKind[]) {
+function openOf(db: Db, organizationId: number, kinds: readonly TokenKind[]) {
   return db
     .selectFrom('tokens as t')
     .where('t.organization_id', '=', organizationId)

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { ReadLost } from '#server/db/off-thread.ts';
 import { CURRENT_TIMELINE } from './primary.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 /** Watches one PostgreSQL server: whether it answers, and its position in the log. */
 export interface ServerWatch {
@@ -34,7 +34,7 @@ export class ServerAway extends ReadLost {
 }
 
 /** `db` needs short time limits, by which a silent server is noticed. */
-export function watchServer(name: string, db: Kysely<Schema>, onChange: () => void): ServerWatch {
+export function watchServer(name: string, db: Db, onChange: () => void): ServerWatch {
   const waiting = new Set<() => void>();
   const ask = sharingNext(async () => {
     try {
@@ -103,14 +103,12 @@ function sharingNext<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> 
   return () => (running === undefined ? begin() : (next ??= afterThis()));
 }
 
-export async function stateOf(
-  db: Kysely<Schema>,
-): Promise<Pick<ServerWatch, 'position' | 'timeline' | 'cluster'>> {
+export async function stateOf(db: Db): Promise<Pick<ServerWatch, 'position' | 'timeline' | 'cluster'>> {
   return { ...(await progressOf(db)), cluster: await clusterOf(db) };
 }
 
 /** The standbys connected to a primary. `synchronous` is null if the role may not see it. */
-export async function replicationOf(db: Kysely<Schema>) {
+export async function replicationOf(db: Db) {
   const { rows } = await sql<{
     connected: number;
     synchronous: number;
@@ -131,7 +129,7 @@ const NO_STANDBYS = { connected: 0, synchronous: 0, hidden: 0, isSynchronous: fa
 
 type Progress = Pick<ServerWatch, 'position' | 'received' | 'timeline' | 'isSynchronous' | 'senders'>;
 
-async function progressOf(db: Kysely<Schema>): Promise<Progress> {
+async function progressOf(db: Db): Promise<Progress> {
   const { rows } = await sql<Progress>`
     with log as (
       select
@@ -151,7 +149,7 @@ async function progressOf(db: Kysely<Schema>): Promise<Progress> {
   return progress;
 }
 
-async function clusterOf(db: Kysely<Schema>): Promise<string> {
+async function clusterOf(db: Db): Promise<string> {
   const { rows } = await sql<{ cluster: string }>`
     select (select system_identifier from pg_control_system())::text || ' ' || oid as cluster
     from pg_database where datname = current_database()`.execute(db);

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Kysely } from 'kysely';
-
 import { hostsOf } from '#server/db/hosts.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { ServerAway, type ServerWatch, watchServer } from './server-watch.ts';
 
 /** `foreign`: of another database than DATABASE_URL, so it's never read. */
@@ -16,7 +14,7 @@ export interface Standby {
   lagSeconds: number;
 }
 
-export type Read = <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+export type Read = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
 /** Reads are answered by a standby that has replayed everything committed before them, otherwise by the primary. */
 export interface Standbys {
@@ -37,17 +35,17 @@ export interface Standbys {
 }
 
 interface StandbysOptions {
-  db: Kysely<Schema>;
+  db: Db;
   primaryUrl: string;
   urls: readonly string[];
-  connect: (url: string, limits: Readonly<Record<string, number>>) => Kysely<Schema>;
+  connect: (url: string, limits: Readonly<Record<string, number>>) => Db;
   /** Connects to whichever host is the primary. */
-  connectPrimary: (limits: Readonly<Record<string, number>>) => Kysely<Schema>;
+  connectPrimary: (limits: Readonly<Record<string, number>>) => Db;
   isOutage: (error: unknown) => boolean;
 }
 
 interface Member {
-  db: Kysely<Schema>;
+  db: Db;
   watch: ServerWatch;
   state: StandbyState;
   /** The last state reported: a short lag isn't worth a log line. */
@@ -75,13 +73,9 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
     for (const listener of listeners) listener(sentence, isGood);
   };
   const totals = { primary: 0, standby: 0 };
-  const opened: Kysely<Schema>[] = [];
+  const opened: Db[] = [];
 
-  function watched(
-    url: string,
-    connection: Kysely<Schema>,
-    onChange: (watch: ServerWatch) => void,
-  ): ServerWatch {
+  function watched(url: string, connection: Db, onChange: (watch: ServerWatch) => void): ServerWatch {
     opened.push(connection);
     const watch = watchServer(hostsOf(url), connection, () => onChange(watch));
     return watch;
@@ -175,7 +169,7 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
     return undefined;
   }
 
-  async function readOnce<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+  async function readOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
     const member = await readableMember();
     if (member) {
       try {
@@ -190,7 +184,7 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
     return primary.unlessAway(() => work(db));
   }
 
-  async function read<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
+  async function read<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
     try {
       return await readOnce(work);
     } catch (error) {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { isNumbered } from '#server/db/table-rows.ts';
 import { COPIED } from '#server/db/tables.ts';
 
@@ -8,7 +8,7 @@ import { COPIED } from '#server/db/tables.ts';
 const MAX_IDS: Readonly<Record<string, number>> = { credentials: 2 ** 31 - 1, organizations: 706_559_999 };
 
 /** Throws if a SQLite database has an id that would be read, or searched for, as another one. */
-export async function requireFittingIds(db: Kysely<Schema>): Promise<void> {
+export async function requireFittingIds(db: Db): Promise<void> {
   for (const [name, { key }] of Object.entries(COPIED)) {
     if (!isNumbered({ name, key })) continue;
     const max = MAX_IDS[name] ?? Number.MAX_SAFE_INTEGER;

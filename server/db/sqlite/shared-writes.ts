@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import SQLite from 'better-sqlite3';
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { CompiledQuery, type Transaction } from 'kysely';
 
 import { isBusy, lockedError, MAX_LOCK_WAIT_MS } from './busy.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 /**
  * A write, done as a whole or not at all. It must use the transaction only and wait for nothing else, because others may be
@@ -69,7 +69,7 @@ const TAKE_BACK_PIECE = CompiledQuery.raw('rollback to piece');
  * used from the start, because the search index flushes at each of them, which takes longer than all the rest. Callers get
  * their results, refusals included, only after the commit, because a refusal may be caused by a piece beside it.
  */
-export function shareWrites(db: Kysely<Schema>): SharedWrites {
+export function shareWrites(db: Db): SharedWrites {
   let waiting: Piece[] = [];
   let running: Promise<void> | undefined;
 
@@ -121,7 +121,7 @@ export function shareWrites(db: Kysely<Schema>): SharedWrites {
   };
 }
 
-async function writeTogether(db: Kysely<Schema>, take: () => Piece[]): Promise<void> {
+async function writeTogether(db: Db, take: () => Piece[]): Promise<void> {
   let pieces: Piece[] | undefined;
   try {
     const outcomes = await db

@@ -10,7 +10,7 @@ import { offThreadOf, ReadLost } from '#server/db/off-thread.ts';
 import { sqliteReads } from '#server/db/prepared.ts';
 import { createReadingPool } from './reading-pool.ts';
 import { requireFittingIds } from './row-ids.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { shareWrites } from './shared-writes.ts';
 import { ServiceSqliteDialect } from './sqlite-dialect.ts';
 import { makePrivateDatabase } from './sqlite-file.ts';
@@ -95,7 +95,7 @@ async function prepareTables(
 /** Reads a snapshot of a database without changing it; null if there is no file. */
 export async function inspectSqlite<Found>(
   path: string,
-  look: (db: Kysely<Schema>) => Promise<Found>,
+  look: (db: Db) => Promise<Found>,
 ): Promise<Found | null> {
   if (!existsSync(path)) return null;
   const sqlite = new SQLite(path, { readonly: true, fileMustExist: true, timeout: MAX_LOCK_WAIT_MS });

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+import type { Family } from '#contract/fields.ts';
+
 /** An organization's public profile and its templates. */
 export interface OrganizationTables {
   /** Handlebars templates from before templates were Word documents. Nothing is issued with them. */
@@ -56,5 +58,13 @@ export interface OrganizationTables {
     checked_at: string | null;
     /** Why the last check found no proof. */
     problem: string | null;
+  };
+  drafts: {
+    id: Generated<number>;
+    organization_id: number;
+    family: Family;
+    doc_type: string;
+    title: string;
+    created_at: string;
   };
 }

@@ -1,12 +1,11 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
 import type { AuditContext } from '#server/audit/audit.store.ts';
 import { ConfigError, type Environment, parseDatabaseUrl } from '#server/config/config.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 
 /** An erasure, or a readmission. The hash identifies the person to the holder of the key. */
@@ -36,7 +35,7 @@ export interface ErasedPeopleFile {
 export interface ErasureContext extends AuditContext {
   file: ErasedPeopleFile;
   /** Throws in the transaction if the person who began it may no longer do so. */
-  admit?: (trx: Kysely<Schema>) => Promise<void>;
+  admit?: (trx: Db) => Promise<void>;
 }
 
 /**

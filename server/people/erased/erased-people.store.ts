@@ -1,12 +1,9 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import { isPostgres } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
-export async function insertErasureKey(
-  db: Kysely<Schema>,
-  key: Omit<Schema['erasure_key'], 'id'>,
-): Promise<void> {
+export async function insertErasureKey(db: Db, key: Omit<Schema['erasure_key'], 'id'>): Promise<void> {
   await db
     .insertInto('erasure_key')
     .values({ id: 1, ...key })
@@ -15,7 +12,7 @@ export async function insertErasureKey(
 }
 
 /** Locks it in a transaction on PostgreSQL: an import waits for an erasure, or it would bring the person back. */
-export function selectErasureKey(db: Kysely<Schema>) {
+export function selectErasureKey(db: Db) {
   return db
     .selectFrom('erasure_key')
     .select(['value', 'created_at'])
@@ -24,11 +21,11 @@ export function selectErasureKey(db: Kysely<Schema>) {
 }
 
 /** The same without a lock, also on a read-only connection. */
-export function readErasureKey(db: Kysely<Schema>) {
+export function readErasureKey(db: Db) {
   return db.selectFrom('erasure_key').select('value').executeTakeFirst();
 }
 
-export async function selectOrganizationKeys(db: Kysely<Schema>): Promise<Map<string, string>> {
+export async function selectOrganizationKeys(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('organization_erasure_keys as k')
     .innerJoin('organizations as o', 'o.id', 'k.organization_id')
@@ -37,10 +34,7 @@ export async function selectOrganizationKeys(db: Kysely<Schema>): Promise<Map<st
   return new Map(rows.map(({ uid, value }) => [uid, value]));
 }
 
-export async function insertErased(
-  trx: Kysely<Schema>,
-  erased: Insertable<Schema['erased_people']>,
-): Promise<void> {
+export async function insertErased(trx: Db, erased: Insertable<Schema['erased_people']>): Promise<void> {
   await trx
     .insertInto('erased_people')
     .values(erased)
@@ -52,7 +46,7 @@ export async function insertErased(
     .execute();
 }
 
-export function selectErased(db: Kysely<Schema>) {
+export function selectErased(db: Db) {
   return db
     .selectFrom('erased_people as e')
     .innerJoin('organizations as o', 'o.id', 'e.organization_id')
@@ -63,7 +57,7 @@ export function selectErased(db: Kysely<Schema>) {
 
 /** Which of these hashes belong to erased people. */
 export async function selectErasedAmong(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   hashes: readonly string[],
 ): Promise<string[]> {
@@ -79,7 +73,7 @@ export async function selectErasedAmong(
 
 /** When the person of one of these hashes was erased; null if nobody was. */
 export async function findErased(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   hashes: readonly string[],
 ): Promise<string | null> {
@@ -93,7 +87,7 @@ export async function findErased(
 }
 
 export async function deleteErased(
-  trx: Kysely<Schema>,
+  trx: Db,
   organizationId: number,
   hashes: readonly string[],
 ): Promise<void> {
@@ -107,7 +101,7 @@ export async function deleteErased(
 }
 
 /** People erased by a release that stored no hash of them; an imported organization has all its hashes. */
-export function selectErasuresInAudit(db: Kysely<Schema>, before: string) {
+export function selectErasuresInAudit(db: Db, before: string) {
   return db
     .selectFrom('audit as a')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
@@ -125,7 +119,7 @@ export function selectErasuresInAudit(db: Kysely<Schema>, before: string) {
 }
 
 /** Credentials whose titles an older release erased only as far as it recognized the name. */
-export function selectErasedCredentials(db: Kysely<Schema>, before: string) {
+export function selectErasedCredentials(db: Db, before: string) {
   return db
     .selectFrom('credentials as c')
     .leftJoin('issued_documents as i', 'i.credential_id', 'c.id')

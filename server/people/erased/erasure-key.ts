@@ -1,8 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import type { ErasedPeopleFile } from './erased-people-file.ts';
@@ -23,11 +21,7 @@ export interface ErasureKey {
  * The key of this database, created at the first erasure and never changed. A new database or an older backup takes the key
  * from the file beside it. Locks it until the transaction ends.
  */
-export async function requireErasureKey(
-  trx: Kysely<Schema>,
-  file: ErasedPeopleFile,
-  now: Date,
-): Promise<ErasureKey> {
+export async function requireErasureKey(trx: Db, file: ErasedPeopleFile, now: Date): Promise<ErasureKey> {
   const kept = file.key();
   await insertErasureKey(trx, {
     value: kept ?? randomBytes(32).toString('base64'),
@@ -43,7 +37,7 @@ export const otherDatabase = ({ path }: ErasedPeopleFile) =>
   conflict(`${path} belongs to another database. Move it, or set ERASED_PEOPLE_FILE.`);
 
 /** null if nobody was ever erased. */
-export async function findErasureKey(db: Kysely<Schema>): Promise<ErasureKey | null> {
+export async function findErasureKey(db: Db): Promise<ErasureKey | null> {
   const row = await selectErasureKey(db);
   if (!row) return null;
   const imported = await selectOrganizationKeys(db);

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import type { ErasedPeopleFile, ErasureEntry } from './erased-people-file.ts';
 import { readErasureKey, selectErased } from './erased-people.store.ts';
@@ -15,7 +14,7 @@ export function confirmedTitles(titles: string): string[] {
 }
 
 /** Erasures in the database that the file lacks. */
-export async function unsavedErasures(db: Kysely<Schema>, file: ErasedPeopleFile) {
+export async function unsavedErasures(db: Db, file: ErasedPeopleFile) {
   const current = latestEntries(file);
   return (await selectErased(db)).filter(
     ({ organization_uid, uid_hash, erased_at }) =>
@@ -24,7 +23,7 @@ export async function unsavedErasures(db: Kysely<Schema>, file: ErasedPeopleFile
 }
 
 /** Throws if this database's erasures were recorded in another file. */
-export async function requireErasures(db: Kysely<Schema>, file: ErasedPeopleFile): Promise<void> {
+export async function requireErasures(db: Db, file: ErasedPeopleFile): Promise<void> {
   const key = await readErasureKey(db);
   if (key && file.key() !== null && file.key() !== key.value) throw otherDatabase(file);
   const unsaved = (await unsavedErasures(db, file)).length;
@@ -39,7 +38,7 @@ export async function requireErasures(db: Kysely<Schema>, file: ErasedPeopleFile
  * Appends missing erasures to the file, including those of a failed write. Call after the commit, because what the file
  * contains must be erased.
  */
-export async function saveErasures(db: Kysely<Schema>, file: ErasedPeopleFile): Promise<void> {
+export async function saveErasures(db: Db, file: ErasedPeopleFile): Promise<void> {
   const key = await findErasureKey(db);
   if (!key) return;
   write(

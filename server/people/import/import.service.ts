@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import type { CsvSource } from '#server/files/csv-text.ts';
@@ -57,7 +55,7 @@ export interface Imported extends Merged, Omit<ImportedFile, 'columns'> {
  * erased ones left out. If any row is wrong, imports nothing and throws BadRows.
  */
 export async function importPeople(
-  db: Kysely<Schema>,
+  db: Db,
   {
     organizationUid,
     directory,

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { PersonColumn } from '#contract/dashboard/people-import.ts';
 import { withFirstLineOf } from '#server/db/search-text.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import type { Directory } from '#server/people/directories.ts';
 import { COLUMNS, DEFAULT_STATUS } from './import-columns.ts';
@@ -13,9 +13,9 @@ type StoredColumn = PersonColumn | 'search_text';
 
 /** Gives `work` a table of its own connection for the rows of a file, so that reading a long file blocks nobody. */
 export function withStaging<Result>(
-  db: Kysely<Schema>,
+  db: Db,
   directory: Directory,
-  work: (db: Kysely<Schema>) => Promise<Result>,
+  work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
     const like = sql`
@@ -31,7 +31,7 @@ export function withStaging<Result>(
 }
 
 export async function addStaged(
-  db: Kysely<Schema>,
+  db: Db,
   directory: Directory,
   people: readonly ImportedPerson[],
   hashesOf: (uid: string) => readonly [string, string],
@@ -54,14 +54,14 @@ export async function addStaged(
 }
 
 /** Hashes of staged people who were erased. */
-export async function selectErasedStaged(db: Kysely<Schema>, organizationId: number): Promise<string[]> {
+export async function selectErasedStaged(db: Db, organizationId: number): Promise<string[]> {
   const { rows } = await sql<{ uid_hash: string }>`
     select uid_hash from erased_people where organization_id = ${organizationId}
       and uid_hash in (select uid_hash from staging union select older_hash from staging)`.execute(db);
   return rows.map(({ uid_hash }) => uid_hash);
 }
 
-export async function removeStaged(db: Kysely<Schema>, hashes: readonly string[]): Promise<void> {
+export async function removeStaged(db: Db, hashes: readonly string[]): Promise<void> {
   for (const hash of hashes)
     await sql`delete from staging where ${hash} in (uid_hash, older_hash)`.execute(db);
 }
@@ -82,7 +82,7 @@ export interface Merge {
 }
 
 /** The effects of merging the staged people. */
-export async function countMerge(db: Kysely<Schema>, merge: Merge): Promise<Merged> {
+export async function countMerge(db: Db, merge: Merge): Promise<Merged> {
   const { rows } = await sql<{ people: Count; added: Count; changed: Count; still_left: Count }>`
     select count(*) as people,
       sum(case when p.id is null then 1 else 0 end) as added,
@@ -99,7 +99,7 @@ export async function countMerge(db: Kysely<Schema>, merge: Merge): Promise<Merg
 type Count = number | string | null;
 
 /** Merges the staged people in one statement: new ones are added, changed ones updated, absent ones left alone. */
-export async function mergeStaged(trx: Kysely<Schema>, merge: Merge, now: string): Promise<void> {
+export async function mergeStaged(trx: Db, merge: Merge, now: string): Promise<void> {
   const { directory, organizationId } = merge;
   const columns = columnsOf(directory);
   const values = columns.map((column) => valueOf(trx, column, merge));
@@ -113,7 +113,7 @@ export async function mergeStaged(trx: Kysely<Schema>, merge: Merge, now: string
 }
 
 /** Stores the names that the merge will change, because documents still contain them; they are erased with the person. */
-export async function rememberNames(trx: Kysely<Schema>, merge: Merge): Promise<void> {
+export async function rememberNames(trx: Db, merge: Merge): Promise<void> {
   const person = sql.ref(merge.directory === 'students' ? 'student_id' : 'employee_id');
   await sql`
     insert into former_names (${person}, first_name, last_name)
@@ -133,7 +133,7 @@ function stagingBeside({ directory, organizationId }: Merge) {
 }
 
 /** A column's value after the merge. */
-function valueOf(db: Kysely<Schema>, column: StoredColumn, { directory, columns }: Merge) {
+function valueOf(db: Db, column: StoredColumn, { directory, columns }: Merge) {
   const arriving = sql.ref<string>(`a.${column}`);
   const present = sql.ref<string>(`p.${column}`);
   if (column === 'status')
@@ -145,7 +145,7 @@ function valueOf(db: Kysely<Schema>, column: StoredColumn, { directory, columns 
   return sql<string>`case when p.id is null then ${arriving} else ${combined} end`;
 }
 
-function differs(db: Kysely<Schema>, merge: Merge) {
+function differs(db: Db, merge: Merge) {
   const differences = columnsOf(merge.directory).map(
     (column) => sql`${sql.ref(`p.${column}`)} is distinct from ${valueOf(db, column, merge)}`,
   );

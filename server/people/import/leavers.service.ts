@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import type { Merge } from './import.store.ts';
 import { countPresent, type Leaver, type LeaverStatus, selectLeavers } from './leavers.store.ts';
@@ -24,11 +22,7 @@ export interface Leavers {
 const OUTCOMES: Readonly<Record<LeaverStatus, string>> = { revoked: 'closed', inactive: 'made inactive' };
 
 /** People of the directory who aren't staged. Limited, because half a file would otherwise close half a school. */
-export async function findLeavers(
-  trx: Kysely<Schema>,
-  merge: Merge,
-  { status, limit }: LeaverRequest,
-): Promise<Leavers> {
+export async function findLeavers(trx: Db, merge: Merge, { status, limit }: LeaverRequest): Promise<Leavers> {
   const leavers = await selectLeavers(trx, merge, status);
   const present = await countPresent(trx, merge, status);
   const outcome = OUTCOMES[status];

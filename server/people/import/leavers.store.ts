@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { EmployeeItem } from '#contract/people.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import type { Merge } from './import.store.ts';
 
@@ -25,11 +25,7 @@ export interface Leaver {
 
 type Directory = Pick<Merge, 'directory' | 'organizationId'>;
 
-export async function selectLeavers(
-  db: Kysely<Schema>,
-  directory: Directory,
-  status: LeaverStatus,
-): Promise<Leaver[]> {
+export async function selectLeavers(db: Db, directory: Directory, status: LeaverStatus): Promise<Leaver[]> {
   // Without it, every person would be looked for in the whole file.
   await sql`create index staging_uid on staging (uid)`.execute(db);
   return present(db, directory, status)
@@ -41,22 +37,14 @@ export async function selectLeavers(
 }
 
 /** How many people of a directory could leave. */
-export async function countPresent(
-  db: Kysely<Schema>,
-  directory: Directory,
-  status: LeaverStatus,
-): Promise<number> {
+export async function countPresent(db: Db, directory: Directory, status: LeaverStatus): Promise<number> {
   const { total } = await present(db, directory, status)
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-export async function updateLeavers(
-  trx: Kysely<Schema>,
-  directory: Directory,
-  status: LeaverStatus,
-): Promise<void> {
+export async function updateLeavers(trx: Db, directory: Directory, status: LeaverStatus): Promise<void> {
   await trx
     .updateTable(directory.directory)
     .set({ status })
@@ -70,7 +58,7 @@ function isAbsent({ directory }: Directory) {
   return sql<boolean>`not exists (select 1 from staging as a where a.uid = ${sql.ref(`${directory}.uid`)})`;
 }
 
-function present(db: Kysely<Schema>, { directory, organizationId }: Directory, status: LeaverStatus) {
+function present(db: Db, { directory, organizationId }: Directory, status: LeaverStatus) {
   return db
     .selectFrom(directory)
     .where('organization_id', '=', organizationId)

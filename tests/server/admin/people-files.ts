@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { CsvEncoding } from '#contract/dashboard/people-import.ts';
 
 function bytesOf(text: string, encoding: CsvEncoding): Buffer {
@@ -32,7 +30,7 @@ export function peopleFiles(folder: string) {
 }
 
 /** Sorted by uid, because databases differ in their order. */
-export async function selectStudents(db: Kysely<Schema>) {
+export async function selectStudents(db: Db) {
   const students = await db
     .selectFrom('students')
     .select(['uid', 'first_name', 'last_name', 'email', 'status'])

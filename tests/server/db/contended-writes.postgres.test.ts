@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { onServer, scratchDatabase } from '#tests/server/scratch-database.ts';
@@ -19,7 +19,7 @@ async function strictDatabase(): Promise<string> {
 
 const name = (id: number) => sql.lit(`counter ${id}`);
 
-const add = (db: Kysely<Schema>, id: number) =>
+const add = (db: Db, id: number) =>
   sql`update upkeep set at = (at::int + 1)::text where name = ${name(id)}`.execute(db);
 
 async function twoCounters() {

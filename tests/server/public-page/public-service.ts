@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { afterAll } from 'vitest';
 
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { saveNewDomain, updateDomain } from '#server/domain-proof/domains.store.ts';
 
 import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
@@ -16,7 +15,7 @@ export const PHONE = {
 
 /** Marks an organization's domain as proven. */
 export async function proveDomain(
-  db: Kysely<Schema>,
+  db: Db,
   { organizationId }: Pick<Member, 'organizationId'>,
   domain: string,
 ): Promise<void> {
