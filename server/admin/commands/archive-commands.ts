@@ -36,7 +36,7 @@ export function addArchiveCommands(org: Command, administer: Administer): void {
     .command('import <file>')
     .description(
       'Add an organization from a file made by org export on another service: all of it, or nothing.\n' +
-        'Its documents can be verified here once the service has their signing keys. Create new tokens afterwards.',
+        'Readers can check its documents here once the service has their signing keys. Create new tokens afterwards.',
     )
     .option(
       '--key <old=new...>',

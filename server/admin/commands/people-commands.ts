@@ -18,7 +18,7 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
   person
     .command('erase <uid>')
     .description(
-      'Erase a student or employee, including earlier names. Their credentials can still be verified, without the name.\n' +
+      'Erase a student or employee, including earlier names. Readers can still check their documents, without the name.\n' +
         'If the name is in the title of unlinked documents, these are listed first and nothing is erased until you choose.',
     )
     .requiredOption('--org <id>', "person's organization")

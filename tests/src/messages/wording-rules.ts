@@ -38,6 +38,10 @@ export const RULES: Record<Language, Rule[]> = {
       such: 'This record was withdrawn.',
       except: /^(ui\.signature\.withdrawn$|(dashboard\.)?files\.|dashboard\.history\.file_)/,
     },
+    {
+      avoid: words('still be verified|doesn’t verify'),
+      such: 'Documents can still be verified, without the name.',
+    },
     { avoid: words('readers?|stamps?'), such: 'Readers see this when they scan.' },
     { avoid: words('\\w*(recognis|organis)\\w*|cancelled|colours?'), such: 'The check was cancelled.' },
   ],
@@ -49,6 +53,10 @@ export const RULES: Record<Language, Rule[]> = {
     { avoid: words('employée?s?'), such: 'Document d’employé' },
     { avoid: words('rattach\\w*'), such: 'Rattacher ce document' },
     { avoid: words('codes?(?!\\p{L}|\\s+QR)'), such: 'Télécharger le code' },
+    {
+      avoid: words('vérifiables?|toujours être vérifiés?|qui (le )?vérifie|de le vérifier'),
+      such: 'Les documents restent vérifiables.',
+    },
     { avoid: words('genres?'), such: 'ce genre de document' },
     { avoid: words('bac à sable|aire d’essai|remplaçant'), such: 'Sealmark, le bac à sable' },
     { avoid: words('Word sur le web'), such: 'Ouvrez-le dans Word sur le web.' },
@@ -58,7 +66,7 @@ export const RULES: Record<Language, Rule[]> = {
       avoid: words('contrôl\\w*'),
       such: 'Un sceau pour contrôler ce document',
       except:
-        /^(files|check|commands\.check\w*|app\.check|thisDocument\.check|CheckDocument)\b|^checkDocument$/,
+        /^((dashboard\.)?files|check|commands\.check\w*|app\.check|thisDocument\.check|CheckDocument)\b|^checkDocument$|^dashboard\.(classes\.deleteText|document\.notScannable|erase\.lead)$/,
     },
   ],
 };
