@@ -14,7 +14,6 @@ import { emptyObject, operation } from './operation.ts';
 import { docTypeFilter, integerQuery } from './request-fields.ts';
 
 const reading = {
-  method: 'GET',
   scope: 'credentials:read',
   area: 'Analytics',
   success: [200],
@@ -52,9 +51,8 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-export const dashboardRead = operation({
+export const dashboardRead = operation('GET /dashboard', {
   ...reading,
-  path: '/dashboard',
   summary: 'Documents by family and status, and the last 30 days compared with the 30 before',
   description:
     'Covers the families the caller can read. Includes every family and status, even those with zero.',
@@ -89,9 +87,8 @@ export const statistics = z.object({
   series: z.array(bucket),
 });
 
-export const statisticsRead = operation({
+export const statisticsRead = operation('GET /statistics', {
   ...reading,
-  path: '/statistics',
   summary: 'Figures for a range of days, and their trend',
   description:
     'The range includes both ends and defaults to the last 30 days. Days without events have zeros, and the series adds up to the kpis. Weeks are ISO 8601; the first and last week or month are cut to the range. The maximum range is 366 days by day, 3660 by week, and 36600 by month.',
@@ -131,9 +128,8 @@ export const activityItem = z.object({
   outcome: z.enum(ACTIVITY_OUTCOMES),
 });
 
-export const activityList = operation({
+export const activityList = operation('GET /activity', {
   ...reading,
-  path: '/activity',
   summary: 'Recent activity, newest first, without names',
   description:
     'outcome is the credential’s status after the event; for a scan, valid or invalid. Scans of one credential within one second are one item.',
@@ -155,18 +151,15 @@ export const signal = z.object({
 });
 export type Signal = z.infer<typeof signal>;
 
-export const signalList = operation({
+export const signalList = operation('GET /signals', {
   ...reading,
-  path: '/signals',
   summary: 'Documents whose scans are worth a look',
   description:
     'Covers the last 30 days and the families the caller can read, newest first, 50 documents at most. `impossible_scans`: more than people can make of one document; its QR code may be on copies. `wrong_codes`: many wrong signatures or check codes; somebody may be guessing. `scanned_after_revocation`: still presented, though revoked. Hints, not proof; nothing about who scanned is stored. What staff have reviewed is left out until there is more of it.',
   output: z.object({ ok: z.literal(true), items: z.array(signal), count: z.int() }),
 });
 
-export const signalReview = operation({
-  method: 'POST',
-  path: '/signals/:public_id/:signal/review',
+export const signalReview = operation('POST /signals/:public_id/:signal/review', {
   scope: 'verify:write',
   permission: 'verify documents',
   area: 'Analytics',

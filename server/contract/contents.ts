@@ -16,9 +16,7 @@ export type ContentVersion = z.infer<typeof contentVersion>;
 /** Exactly one of them is required. */
 const file = { public_id: z.optional(text(1, 64)), doc_id: z.optional(text(1, 200)) };
 
-export const contentAdd = operation({
-  method: 'POST',
-  path: '/verification/content',
+export const contentAdd = operation('POST /verification/content', {
   scope: 'verify:write',
   permission: 'verify documents',
   area: 'Verification',
@@ -37,9 +35,7 @@ export const contentAdd = operation({
   errors: [400, 403, 404, 409, 413, 415],
 });
 
-export const contentList = operation({
-  method: 'GET',
-  path: '/verification/content',
+export const contentList = operation('GET /verification/content', {
   scope: 'verify:read',
   area: 'Verification',
   summary: 'The digests of a document’s text',

@@ -20,7 +20,7 @@ import { docTypeFilter, integerQuery, personUid, webAddress } from './request-fi
 import { staffNote } from './staff-note.ts';
 import { signature, storedNote, verification } from './verification.ts';
 
-const reading = { method: 'GET', scope: 'credentials:read', area: 'Documents', success: [200] } as const;
+const reading = { scope: 'credentials:read', area: 'Documents', success: [200] } as const;
 
 export const searchItem = z.object({
   public_id: publicId,
@@ -40,9 +40,8 @@ export const documentItem = z.extend(searchItem, {
 });
 export type DocumentItem = z.infer<typeof documentItem>;
 
-export const documentSearch = operation({
+export const documentSearch = operation('GET /search', {
   ...reading,
-  path: '/search',
   summary: 'Find documents by title, note for staff, or public ID',
   description:
     'Searches for the exact words, ignoring case and accents. An exact public ID comes first, then the newest.',
@@ -74,9 +73,8 @@ const documentListOutput = z.object({
   next_cursor: z.nullable(z.string()),
 });
 
-export const documentList = operation({
+export const documentList = operation('GET /documents', {
   ...reading,
-  path: '/documents',
   summary: 'Documents of every family the caller can read, newest first',
   description: CURSOR_HELP,
   query: documentListQuery,
@@ -84,9 +82,8 @@ export const documentList = operation({
   errors: [403],
 });
 
-export const familyDocumentList = operation({
+export const familyDocumentList = operation('GET /documents/:family', {
   ...reading,
-  path: '/documents/:family',
   summary: 'Documents of one family, newest first',
   description: CURSOR_HELP,
   // An unknown family is 404 instead of a wrong field.
@@ -103,9 +100,7 @@ export const validityRequest = {
   end_date: z.optional(calendarDate),
 };
 
-export const verificationCreate = operation({
-  method: 'POST',
-  path: '/verification',
+export const verificationCreate = operation('POST /verification', {
   scope: 'verify:write',
   permission: 'verify documents',
   area: 'Verification',
@@ -133,9 +128,7 @@ export const verificationCreate = operation({
 });
 export type VerificationRequest = z.infer<typeof verificationCreate.body>;
 
-export const metadataSave = operation({
-  method: 'POST',
-  path: '/metadata',
+export const metadataSave = operation('POST /metadata', {
   scope: 'verify:write',
   permission: 'verify documents',
   area: 'Verification',

@@ -4,9 +4,7 @@ import { fact } from './facts.ts';
 import { text } from './fields.ts';
 import { emptyObject, operation } from './operation.ts';
 
-export const factReopen = operation({
-  method: 'POST',
-  path: '/verification/:public_id/facts/:number/reopen',
+export const factReopen = operation('POST /verification/:public_id/facts/:number/reopen', {
   scope: 'verify:write',
   permission: 'verify documents',
   area: 'Verification',

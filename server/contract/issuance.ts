@@ -49,7 +49,6 @@ export const issuedContent = z.extend(content, { docx: z.optional(z.string()) })
 export const issuedDocument = z.extend(documentItem, { doc_type: z.string(), content: issuedContent });
 
 const issuing = {
-  method: 'POST',
   scope: 'verify:write',
   permission: 'issue documents',
   area: 'Issuance',
@@ -62,52 +61,46 @@ const issuing = {
 const schoolPeople = { workspace: 'ecole', viewing: 'view students' } as const;
 const unboundErrors = [400, 403, 409, 413, 415] as const;
 
-export const studentDocumentIssue = operation({
+export const studentDocumentIssue = operation('POST /student-documents', {
   ...issuing,
-  path: GROUPS.student.endpoint,
   ...schoolPeople,
   summary: 'Issue a document about a student',
   body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.student.doc_types), student_uid: personUid }),
 });
 
-export const diplomaCertificateIssue = operation({
+export const diplomaCertificateIssue = operation('POST /diploma-certificates', {
   ...issuing,
-  path: GROUPS.diploma.endpoint,
   ...schoolPeople,
   summary: 'Issue a diploma or a training certificate',
   body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.diploma.doc_types), student_uid: personUid }),
 });
 
-export const institutionDocumentIssue = operation({
+export const institutionDocumentIssue = operation('POST /institution-documents', {
   ...issuing,
-  path: GROUPS.institution.endpoint,
   workspace: 'ecole',
   summary: 'Issue a document of the institution',
   body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.institution.doc_types) }),
   errors: unboundErrors,
 });
 
-export const employeeDocumentIssue = operation({
+export const employeeDocumentIssue = operation('POST /employee-documents', {
   ...issuing,
-  path: GROUPS.employee.endpoint,
   workspace: 'entreprise',
   viewing: 'view employees',
   summary: 'Issue a document about an employee',
   body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.employee.doc_types), employee_uid: personUid }),
 });
 
-export const companyDocumentIssue = operation({
+export const companyDocumentIssue = operation('POST /company-documents', {
   ...issuing,
-  path: GROUPS.company.endpoint,
   workspace: 'entreprise',
   summary: 'Issue a document of the company',
   body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.company.doc_types) }),
   errors: unboundErrors,
 });
 
-export const documentPreview = operation({
+export const documentPreview = operation('POST /document-previews', {
   ...issuing,
-  path: '/document-previews',
   summary: 'Preview a document without issuing it',
   description:
     'Checks and writes the document exactly as if it were issued, including the person it’s about. Nothing is stored.',

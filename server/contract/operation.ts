@@ -2,10 +2,16 @@ import * as z from 'zod/mini';
 
 import type { Permission, Scope, Workspace } from './fields.ts';
 
-/** One operation of the Extension API. `path` is relative to `/api/ext`, with parameters written `:name`. */
-export interface Operation {
+/** Method and path, with parameters written `:name`. */
+export type Endpoint = `${'GET' | 'POST'} /${string}`;
+
+export interface At {
   method: 'GET' | 'POST';
   path: `/${string}`;
+}
+
+/** One operation of the Extension API. `path` is relative to `/api/ext`. */
+export interface Operation extends At {
   /** null if every token may call it (identity and settings). */
   scope: Scope | null;
   /** The kind of workspace that has it; both by default. */
@@ -43,6 +49,14 @@ export const PANE_HEADER = 'sealmark-pane';
 export const emptyObject: z.ZodMiniType<object, object> = z.strictObject({});
 
 /** Keeps the literal types of an operation, from which client and server derive theirs. */
-export function operation<const T extends Operation>(definition: T): T {
-  return definition;
+// @__NO_SIDE_EFFECTS__
+export function operation<const T extends Omit<Operation, keyof At>>(endpoint: Endpoint, definition: T) {
+  return at(endpoint, definition);
+}
+
+/** Adds method and path to what is known of an operation. Pages leave out the operations that they don't call. */
+// @__NO_SIDE_EFFECTS__
+export function at<T extends object>(endpoint: Endpoint, definition: T): T & At {
+  const [method, path] = endpoint.split(' ') as [At['method'], At['path']];
+  return { method, path, ...definition };
 }

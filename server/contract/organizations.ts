@@ -20,16 +20,14 @@ export const organization = z.object({
 export type Organization = z.infer<typeof organization>;
 
 const identity = {
-  method: 'GET',
   scope: null,
   area: 'Identity and settings',
   success: [200],
   errors: [],
 } as const;
 
-export const ping = operation({
+export const ping = operation('GET /ping', {
   ...identity,
-  path: '/ping',
   summary: 'Validate a token',
   output: z.object({
     ok: z.literal(true),
@@ -44,9 +42,8 @@ export const ping = operation({
   }),
 });
 
-export const profileRead = operation({
+export const profileRead = operation('GET /profile', {
   ...identity,
-  path: '/profile',
   summary: 'The identity the token acts for',
   output: z.object({
     ok: z.literal(true),
@@ -56,9 +53,8 @@ export const profileRead = operation({
   }),
 });
 
-export const organizationRead = operation({
+export const organizationRead = operation('GET /organization', {
   ...identity,
-  path: '/organization',
   summary: 'The organization the token is for',
   output: z.object({ ok: z.literal(true), organization }),
 });
@@ -85,9 +81,8 @@ export const settings = z.object({
   document_types: z.array(documentType),
 });
 
-export const settingsRead = operation({
+export const settingsRead = operation('GET /settings', {
   ...identity,
-  path: '/settings',
   summary: 'What this token can do, and its limits',
   output: z.object({
     ok: z.literal(true),

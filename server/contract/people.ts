@@ -22,7 +22,6 @@ export const employeeItem = z.object({
 export type EmployeeItem = z.infer<typeof employeeItem>;
 
 const directory = {
-  method: 'GET',
   scope: 'credentials:read',
   area: 'Directory',
   description:
@@ -36,9 +35,8 @@ const page = {
   per_page: integerQuery(1, 100, 25),
 };
 
-export const studentList = operation({
+export const studentList = operation('GET /students', {
   ...directory,
-  path: '/students',
   workspace: 'ecole',
   viewing: 'view students',
   summary: 'The students of an institution',
@@ -46,9 +44,8 @@ export const studentList = operation({
   output: z.object({ ok: z.literal(true), items: z.array(studentItem), pagination }),
 });
 
-export const employeeList = operation({
+export const employeeList = operation('GET /employees', {
   ...directory,
-  path: '/employees',
   workspace: 'entreprise',
   viewing: 'view employees',
   summary: 'The employees of a company',

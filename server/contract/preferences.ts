@@ -22,9 +22,7 @@ const preferences = {
 
 export const acceptedPreferences = z.object({ ...preferences, seal: z.optional(z.object(seal)) });
 
-export const preferencesAccept = operation({
-  method: 'POST',
-  path: '/settings',
+export const preferencesAccept = operation('POST /settings', {
   scope: null,
   area: 'Identity and settings',
   summary: 'Check a client’s preferences and return the accepted ones',

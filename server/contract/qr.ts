@@ -20,7 +20,6 @@ const subject = {
 };
 const output = z.object({ ok: z.literal(true), verify_url: z.string(), qr_url: z.string() });
 const shared = {
-  path: '/qr',
   scope: 'verify:read',
   area: 'Verification',
   description: 'Name the credential with exactly one of verify_url, public_id, and doc_id.',
@@ -28,17 +27,15 @@ const shared = {
   success: [200],
 } as const;
 
-export const qrRead = operation({
+export const qrRead = operation('GET /qr', {
   ...shared,
-  method: 'GET',
   summary: 'The QR code of a credential',
   query: z.strictObject({ ...subject, size: integerQuery(QR_SIZE.min, QR_SIZE.max, QR_SIZE.default) }),
   errors: [403, 404, 409],
 });
 
-export const qrRequest = operation({
+export const qrRequest = operation('POST /qr', {
   ...shared,
-  method: 'POST',
   summary: 'The QR code of a credential, requested in a body',
   body: z.strictObject({
     ...subject,

@@ -51,9 +51,7 @@ export type RegisteredFile = z.infer<typeof registeredFile>;
 const document = { public_id: z.optional(text(1, 64)), doc_id: z.optional(text(1, 200)) };
 const changed = z.object({ ok: z.literal(true), public_id: publicId, file: registeredFile });
 
-export const fileRegister = operation({
-  method: 'POST',
-  path: '/verification/files',
+export const fileRegister = operation('POST /verification/files', {
   scope: 'verify:write',
   permission: 'verify documents',
   area: 'Verification',
@@ -73,9 +71,7 @@ export const fileRegister = operation({
   errors: [400, 403, 404, 409, 413, 415],
 });
 
-export const fileList = operation({
-  method: 'GET',
-  path: '/verification/files',
+export const fileList = operation('GET /verification/files', {
   scope: 'verify:read',
   area: 'Verification',
   summary: 'The registered files of a document',
@@ -86,9 +82,7 @@ export const fileList = operation({
   errors: [403, 404],
 });
 
-export const fileWithdraw = operation({
-  method: 'POST',
-  path: '/verification/files/:file_uid/withdraw',
+export const fileWithdraw = operation('POST /verification/files/:file_uid/withdraw', {
   scope: 'verify:write',
   permission: 'verify documents',
   area: 'Verification',

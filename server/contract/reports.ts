@@ -24,9 +24,7 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-export const reportList = operation({
-  method: 'GET',
-  path: '/reports',
+export const reportList = operation('GET /reports', {
   scope: 'credentials:read',
   area: 'Analytics',
   summary: 'What readers reported about documents, newest first',
@@ -42,9 +40,7 @@ export const reportList = operation({
   errors: [403],
 });
 
-export const reportClose = operation({
-  method: 'POST',
-  path: '/reports/:report_uid/close',
+export const reportClose = operation('POST /reports/:report_uid/close', {
   scope: 'verify:write',
   permission: 'verify documents',
   area: 'Analytics',

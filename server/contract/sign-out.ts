@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 
 import { emptyObject, operation } from './operation.ts';
 
-export const signOut = operation({
-  method: 'POST',
-  path: '/sign-out',
+export const signOut = operation('POST /sign-out', {
   scope: null,
   area: 'Identity and settings',
   summary: 'End the session of the token',

@@ -8,9 +8,7 @@ export const MAX_STAFF_NOTE = 200;
 /** A note by which staff tell documents apart. Readers never see it. */
 export const staffNote = text(1, MAX_STAFF_NOTE);
 
-export const staffNoteSave = operation({
-  method: 'POST',
-  path: '/verification/:public_id/note',
+export const staffNoteSave = operation('POST /verification/:public_id/note', {
   scope: 'verify:write',
   permission: 'verify documents',
   area: 'Verification',

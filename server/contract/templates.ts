@@ -129,28 +129,25 @@ export const templateSaveAnswer = z.object({
 });
 
 const managing = { area: 'Issuance', permission: 'manage organization', params } as const;
-const reading = { ...managing, method: 'GET', scope: 'credentials:read' } as const;
+const reading = { ...managing, scope: 'credentials:read' } as const;
 const sending = {
   ...managing,
-  method: 'POST',
   scope: 'verify:write',
   bodyLimit: MAX_TEMPLATE_BYTES,
   isFile: true,
   body: wordFile,
 } as const;
 
-export const templateRead = operation({
+export const templateRead = operation('GET /templates/:doc_type/:language', {
   ...reading,
-  path: '/templates/:doc_type/:language',
   summary: 'The template of a document type, its fields, and its versions',
   output: templateReadAnswer,
   success: [200],
   errors: [403, 404],
 });
 
-export const templateFileRead = operation({
+export const templateFileRead = operation('GET /templates/:doc_type/:language/file', {
   ...reading,
-  path: '/templates/:doc_type/:language/file',
   summary: 'The Word document of a template',
   query: templateVersionQuery,
   output: templateFileAnswer,
@@ -158,9 +155,8 @@ export const templateFileRead = operation({
   errors: [403, 404, 409],
 });
 
-export const templateCheck = operation({
+export const templateCheck = operation('POST /templates/:doc_type/:language/check', {
   ...sending,
-  path: '/templates/:doc_type/:language/check',
   summary: 'Check a Word document as a template',
   description:
     'Stores nothing. The body is a .docx file of at most 10 MB. If nothing is refused, the answer has the document filled with the values of an example person.',
@@ -169,9 +165,8 @@ export const templateCheck = operation({
   errors: [403, 404, 413, 415],
 });
 
-export const templateSave = operation({
+export const templateSave = operation('POST /templates/:doc_type/:language', {
   ...sending,
-  path: '/templates/:doc_type/:language',
   summary: 'Save a Word document as a template',
   description:
     'Documents are issued with it from then on; the versions before stay, and the dashboard can go back to one. The body is a .docx file of at most 10 MB. 201 if it was saved; 200 with `version` null if it was refused for one of the problems. Properties, comments, custom XML, and everything else that says who made the file is removed from it.',

@@ -49,9 +49,7 @@ export type Scans = z.infer<typeof scans>;
 
 export const scannedVerification = z.extend(verification, { scans });
 
-export const verificationStatus = operation({
-  method: 'GET',
-  path: '/verification/status',
+export const verificationStatus = operation('GET /verification/status', {
   scope: 'credentials:read',
   area: 'Verification',
   summary: 'A credential and its scans',

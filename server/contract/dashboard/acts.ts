@@ -23,9 +23,7 @@ export const ACT_BATCH = 100;
 
 const count = z.int().check(z.nonnegative());
 
-export const actPreview = dashboardOperation({
-  method: 'POST',
-  path: '/acts/preview',
+export const actPreview = dashboardOperation('POST /acts/preview', {
   access: 'session',
   permission: 'revoke documents',
   summary: 'What an act would do to the documents that were selected, or that filters find. Changes nothing',
@@ -52,9 +50,7 @@ export const actPreview = dashboardOperation({
   }),
 });
 
-export const actRun = dashboardOperation({
-  method: 'POST',
-  path: '/acts',
+export const actRun = dashboardOperation('POST /acts', {
   access: 'proven',
   permission: 'revoke documents',
   summary:
@@ -96,18 +92,14 @@ const act = z.object({
 });
 export type ListedAct = z.output<typeof act>;
 
-export const actList = dashboardOperation({
-  method: 'GET',
-  path: '/acts',
+export const actList = dashboardOperation('GET /acts', {
   access: 'session',
   permission: 'revoke documents',
   summary: 'The newest acts on many documents of the last 30 days',
   output: z.object({ ok: z.literal(true), acts: z.array(act) }),
 });
 
-export const actUndo = dashboardOperation({
-  method: 'POST',
-  path: '/acts/:act_id/undo',
+export const actUndo = dashboardOperation('POST /acts/:act_id/undo', {
   access: 'proven',
   permission: 'revoke documents',
   summary:

@@ -39,10 +39,8 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 const reading = { access: 'session', permission: 'read audit' } as const;
 
-export const auditList = dashboardOperation({
+export const auditList = dashboardOperation('GET /audit', {
   ...reading,
-  method: 'GET',
-  path: '/audit',
   summary: 'The audit log of the organization, newest first, 50 entries at a time',
   query: z.extend(auditFilters, { cursor: z.optional(text(1, 64)) }),
   output: z.object({
@@ -52,18 +50,14 @@ export const auditList = dashboardOperation({
   }),
 });
 
-export const auditChoices = dashboardOperation({
+export const auditChoices = dashboardOperation('GET /audit/choices', {
   ...reading,
-  method: 'GET',
-  path: '/audit/choices',
   summary: 'Whose entries the audit log can be filtered by',
   output: z.object({ ok: z.literal(true), staff: z.array(staffMember) }),
 });
 
-export const auditExport = dashboardOperation({
+export const auditExport = dashboardOperation('POST /audit/export', {
   ...reading,
-  method: 'POST',
-  path: '/audit/export',
   access: 'proven',
   summary: 'The newest 50,000 entries that the filters leave, as a CSV file for spreadsheets',
   body: auditFilters,

@@ -21,19 +21,16 @@ export type Brand = z.output<typeof brandAnswer>['brand'];
 
 const brand = { permission: 'manage organization', output: brandAnswer } as const;
 
-export const brandRead = dashboardOperation({
+export const brandRead = dashboardOperation('GET /brand', {
   ...brand,
-  method: 'GET',
-  path: '/brand',
   access: 'session',
   summary: 'The logo and the accent color of the public pages',
 });
 
-const change = { ...brand, method: 'POST', access: 'proven' } as const;
+const change = { ...brand, access: 'proven' } as const;
 
-export const accentSet = dashboardOperation({
+export const accentSet = dashboardOperation('POST /brand/accent', {
   ...change,
-  path: '/brand/accent',
   summary: 'Set the accent color; without one, remove it',
   body: z.strictObject({ accent: z.optional(color) }),
 });
@@ -41,17 +38,15 @@ export const accentSet = dashboardOperation({
 /** Base64; the service accepts pictures of at most 512 kB. */
 const picture = z.base64().check(z.maxLength(700_000));
 
-export const logoSet = dashboardOperation({
+export const logoSet = dashboardOperation('POST /brand/logo', {
   ...change,
-  path: '/brand/logo',
   summary: 'Set the logo: a PNG or JPEG file of at most 512 kB and a million pixels, which is drawn anew',
   bodyLimit: 710_000,
   body: z.strictObject({ picture }),
 });
 
-export const logoRemove = dashboardOperation({
+export const logoRemove = dashboardOperation('POST /brand/logo/remove', {
   ...change,
-  path: '/brand/logo/remove',
   summary: 'Remove the logo',
   body: emptyObject,
 });
@@ -75,34 +70,29 @@ export type Domain = z.output<typeof domain>;
 const domainOutput = z.object({ ok: z.literal(true), domain: z.nullable(domain) });
 const domainShared = { permission: 'manage organization', output: domainOutput } as const;
 
-export const domainRead = dashboardOperation({
+export const domainRead = dashboardOperation('GET /domain', {
   ...domainShared,
-  method: 'GET',
-  path: '/domain',
   access: 'session',
   summary: 'The domain of the organization, and what proves it',
 });
 
-const domainChange = { ...domainShared, method: 'POST', access: 'proven', errors: [404] } as const;
+const domainChange = { ...domainShared, access: 'proven', errors: [404] } as const;
 
-export const domainSet = dashboardOperation({
+export const domainSet = dashboardOperation('POST /domain', {
   ...domainChange,
-  path: '/domain',
   summary: 'Set the domain. Readers see it once it’s proven',
   body: z.strictObject({ domain: domainName }),
 });
 
-export const domainCheck = dashboardOperation({
+export const domainCheck = dashboardOperation('POST /domain/check', {
   ...domainChange,
-  path: '/domain/check',
   access: 'session',
   summary: 'Look for the proof now; this can take 15 seconds',
   body: emptyObject,
 });
 
-export const domainRemove = dashboardOperation({
+export const domainRemove = dashboardOperation('POST /domain/remove', {
   ...domainChange,
-  path: '/domain/remove',
   summary: 'Remove the domain. Readers don’t see it anymore',
   body: emptyObject,
 });

@@ -11,9 +11,7 @@ const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal d
 const secret = hex;
 const params = z.strictObject({ connection_id: z.string().check(z.maxLength(64)) });
 
-export const connectionRequest = dashboardOperation({
-  method: 'POST',
-  path: '/connections',
+export const connectionRequest = dashboardOperation('POST /connections', {
   access: 'pane',
   summary: 'Begin to connect Word. A person opens the link that is answered, within ten minutes',
   body: z.strictObject({
@@ -38,9 +36,7 @@ export const connectionRequest = dashboardOperation({
 export const connectionResult = z.enum(['connected', 'wrong', 'failed', 'expired', 'canceled', 'used']);
 export type ConnectionResult = z.output<typeof connectionResult>;
 
-export const connectionFinish = dashboardOperation({
-  method: 'POST',
-  path: '/connections/:connection_id/finish',
+export const connectionFinish = dashboardOperation('POST /connections/:connection_id/finish', {
   access: 'pane',
   summary:
     'Exchange the six digits that the person was shown for a token. The third wrong ones end the request',
@@ -59,9 +55,7 @@ export const connectionFinish = dashboardOperation({
   errors: [404],
 });
 
-export const connectionRead = dashboardOperation({
-  method: 'GET',
-  path: '/connections/:connection_id',
+export const connectionRead = dashboardOperation('GET /connections/:connection_id', {
   access: 'session',
   summary: 'What asks to be connected, when, and from where',
   params,
@@ -79,9 +73,7 @@ export const connectionRead = dashboardOperation({
   errors: [404],
 });
 
-export const connectionApprove = dashboardOperation({
-  method: 'POST',
-  path: '/connections/:connection_id/approve',
+export const connectionApprove = dashboardOperation('POST /connections/:connection_id/approve', {
   access: 'proven',
   summary: 'Approve a request, once. The answer has the six digits that finish it',
   params,
@@ -90,9 +82,7 @@ export const connectionApprove = dashboardOperation({
   errors: [404, 409],
 });
 
-export const connectionCancel = dashboardOperation({
-  method: 'POST',
-  path: '/connections/:connection_id/cancel',
+export const connectionCancel = dashboardOperation('POST /connections/:connection_id/cancel', {
   access: 'session',
   summary: 'Refuse a request. Its digits, if they were shown, open nothing anymore',
   params,

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 
 import type { Permission } from '#contract/fields.ts';
+import { at, type At, type Endpoint } from '#contract/operation.ts';
 
 /** Names the person on the screen, so that nothing is done as somebody who signed in meanwhile. */
 export const IDENTITY_HEADER = 'sealmark-identity';
 
-/** One operation of the dashboard's own API. `path` is relative to `/api/dashboard`, with parameters written `:name`. */
-export interface DashboardOperation {
-  method: 'GET' | 'POST';
-  path: `/${string}`;
+/** One operation of the dashboard's own API. `path` is relative to `/api/dashboard`. */
+export interface DashboardOperation extends At {
   /**
    * Who may call it: anyone; a pane, which has no cookie; somebody signed in; or somebody who used a passkey in the last 15
    * minutes. A session alone isn't enough for changes that would let its thief stay.
@@ -35,8 +34,12 @@ export interface DashboardOperation {
 }
 
 /** Keeps the literal types of an operation, from which client and server derive theirs. */
-export function dashboardOperation<const T extends DashboardOperation>(definition: T): T {
-  return definition;
+// @__NO_SIDE_EFFECTS__
+export function dashboardOperation<const T extends Omit<DashboardOperation, keyof At>>(
+  endpoint: Endpoint,
+  definition: T,
+) {
+  return at(endpoint, definition);
 }
 
 /** The type of an answer in lines. A page of an older release doesn't accept it. */

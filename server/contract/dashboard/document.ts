@@ -60,9 +60,7 @@ const document = z.extend(scannedVerification, {
 });
 export type DashboardDocument = z.output<typeof document>;
 
-export const documentRead = dashboardOperation({
-  method: 'GET',
-  path: '/documents/:public_id',
+export const documentRead = dashboardOperation('GET /documents/:public_id', {
   access: 'session',
   summary: 'One document, with its history, scans, reports, and registered files',
   params: z.strictObject({ public_id: text(1, 64) }),
@@ -80,7 +78,6 @@ export const documentRead = dashboardOperation({
 });
 
 const act = {
-  method: 'POST',
   access: 'proven',
   permission: 'revoke documents',
   params: z.strictObject({ public_id: publicId }),
@@ -88,9 +85,8 @@ const act = {
   errors: [404, 409],
 } as const;
 
-export const documentRevoke = dashboardOperation({
+export const documentRevoke = dashboardOperation('POST /documents/:public_id/revoke', {
   ...act,
-  path: '/documents/:public_id/revoke',
   summary: 'Revoke a document. The note says why, for staff alone',
   body: z.strictObject({
     reason: z.optional(revocationReason),
@@ -105,25 +101,22 @@ export const documentRevoke = dashboardOperation({
   }),
 });
 
-export const documentRestore = dashboardOperation({
+export const documentRestore = dashboardOperation('POST /documents/:public_id/restore', {
   ...act,
-  path: '/documents/:public_id/restore',
   summary: 'Take a revocation back. Its reasons stay in the history',
   body: emptyObject,
 });
 
-export const documentExtend = dashboardOperation({
+export const documentExtend = dashboardOperation('POST /documents/:public_id/extend', {
   ...act,
-  path: '/documents/:public_id/extend',
   summary: 'Move the end of a document’s period to a later day',
   body: z.strictObject({ end_date: calendarDate }),
 });
 
-const fileAct = { method: 'POST', access: 'proven', permission: 'verify documents', output: done } as const;
+const fileAct = { access: 'proven', permission: 'verify documents', output: done } as const;
 
-export const documentFileAdd = dashboardOperation({
+export const documentFileAdd = dashboardOperation('POST /documents/:public_id/files', {
   ...fileAct,
-  path: '/documents/:public_id/files',
   summary: 'Register a file of a document, whose text was compared with nothing',
   params: z.strictObject({ public_id: publicId }),
   body: z.strictObject({
@@ -134,29 +127,26 @@ export const documentFileAdd = dashboardOperation({
   errors: [404, 409],
 });
 
-export const documentFileWithdraw = dashboardOperation({
+export const documentFileWithdraw = dashboardOperation('POST /files/:file_uid/withdraw', {
   ...fileAct,
-  path: '/files/:file_uid/withdraw',
   summary: 'Withdraw a registered file',
   params: z.strictObject({ file_uid: text(1, 64) }),
   body: emptyObject,
   errors: [404],
 });
 
-export const documentNoteSave = dashboardOperation({
+export const documentNoteSave = dashboardOperation('POST /documents/:public_id/note', {
   ...fileAct,
   access: 'session',
-  path: '/documents/:public_id/note',
   summary: 'Change the note for staff, which no reader sees',
   params: z.strictObject({ public_id: publicId }),
   body: z.strictObject({ staff_note: z.optional(staffNote) }),
   errors: [404],
 });
 
-export const documentReportClose = dashboardOperation({
+export const documentReportClose = dashboardOperation('POST /reports/:report_uid/close', {
   ...fileAct,
   access: 'session',
-  path: '/reports/:report_uid/close',
   summary: 'Close a report that was dealt with',
   params: z.strictObject({ report_uid: text(1, 64) }),
   body: emptyObject,

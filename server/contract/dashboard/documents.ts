@@ -36,9 +36,7 @@ export const documentFilters = z.strictObject({
 });
 export type DocumentFilters = z.output<typeof documentFilters>;
 
-export const documentList = dashboardOperation({
-  method: 'GET',
-  path: '/documents',
+export const documentList = dashboardOperation('GET /documents', {
   access: 'session',
   summary: 'Documents of the families that the person may read, newest first, 25 at a time',
   query: z.extend(documentFilters, { cursor: z.optional(text(1, 64)) }),
@@ -49,9 +47,7 @@ export const documentList = dashboardOperation({
   }),
 });
 
-export const documentChoices = dashboardOperation({
-  method: 'GET',
-  path: '/documents/choices',
+export const documentChoices = dashboardOperation('GET /documents/choices', {
   access: 'session',
   summary: 'What the list can be filtered by',
   output: z.object({

@@ -36,9 +36,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-export const invitationRead = dashboardOperation({
-  method: 'POST',
-  path: '/invitations/read',
+export const invitationRead = dashboardOperation('POST /invitations/read', {
   access: 'anyone',
   summary: 'What an invitation is for. Changes nothing',
   body: z.strictObject({ secret: invitationSecret }),
@@ -46,9 +44,7 @@ export const invitationRead = dashboardOperation({
   errors: [404],
 });
 
-export const invitationOptions = dashboardOperation({
-  method: 'POST',
-  path: '/invitations/options',
+export const invitationOptions = dashboardOperation('POST /invitations/options', {
   access: 'anyone',
   summary: 'Begin to make the passkey that accepts an invitation',
   body: z.strictObject({ secret: invitationSecret, founder: z.optional(founder) }),
@@ -56,9 +52,7 @@ export const invitationOptions = dashboardOperation({
   errors: [404, 409],
 });
 
-export const invitationAccept = dashboardOperation({
-  method: 'POST',
-  path: '/invitations/accept',
+export const invitationAccept = dashboardOperation('POST /invitations/accept', {
   access: 'anyone',
   summary:
     'Accept an invitation with a passkey, and be signed in. What the person signed in with before, and their sessions, end',
@@ -71,9 +65,7 @@ export const invitationAccept = dashboardOperation({
   errors: [404, 409],
 });
 
-export const replacementList = dashboardOperation({
-  method: 'GET',
-  path: '/replacements',
+export const replacementList = dashboardOperation('GET /replacements', {
   access: 'session',
   permission: 'manage access',
   summary: 'Links that took the place of somebody’s passkeys in the last 30 days, newest first',

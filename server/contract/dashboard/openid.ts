@@ -45,9 +45,7 @@ const returnTo = z
     ),
   );
 
-export const openIdBegin = dashboardOperation({
-  method: 'POST',
-  path: '/openid/begin',
+export const openIdBegin = dashboardOperation('POST /openid/begin', {
   access: 'anyone',
   summary:
     'Begin to sign in at the identity provider: to sign in, to accept an invitation, to prove who has the session, to sign in beside it with another identity, or to link the account to the person who used a passkey lately',
@@ -69,9 +67,7 @@ export const openIdBegin = dashboardOperation({
   errors: [401, 404, 409],
 });
 
-export const openIdUnlink = dashboardOperation({
-  method: 'POST',
-  path: '/openid/unlink',
+export const openIdUnlink = dashboardOperation('POST /openid/unlink', {
   access: 'proven',
   summary:
     'Remove the account at the identity provider, and end the sessions that began with it; for a person who signed in with a passkey',

@@ -5,9 +5,7 @@ import { report } from '#contract/reports.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 
-export const overviewRead = dashboardOperation({
-  method: 'GET',
-  path: '/overview',
+export const overviewRead = dashboardOperation('GET /overview', {
   access: 'session',
   summary: 'Today’s figures, and what needs attention, of the families that the person may read',
   output: z.object({

@@ -16,9 +16,7 @@ export const listedPasskey = z.object({
 });
 export type ListedPasskey = z.output<typeof listedPasskey>;
 
-export const passkeyList = dashboardOperation({
-  method: 'GET',
-  path: '/passkeys',
+export const passkeyList = dashboardOperation('GET /passkeys', {
   access: 'session',
   summary:
     'What the person who is signed in signs in with: passkeys, oldest first, and their account at the identity provider',
@@ -32,18 +30,14 @@ export const passkeyList = dashboardOperation({
   }),
 });
 
-export const passkeyOptions = dashboardOperation({
-  method: 'POST',
-  path: '/passkeys/options',
+export const passkeyOptions = dashboardOperation('POST /passkeys/options', {
   access: 'proven',
   summary: 'Begin to add another passkey',
   body: emptyObject,
   output: z.object({ ok: z.literal(true), options: registrationOptions }),
 });
 
-export const passkeyAdd = dashboardOperation({
-  method: 'POST',
-  path: '/passkeys',
+export const passkeyAdd = dashboardOperation('POST /passkeys', {
   access: 'proven',
   summary: 'Add another passkey',
   body: z.strictObject({ passkey: registrationResponse }),
@@ -51,9 +45,7 @@ export const passkeyAdd = dashboardOperation({
   errors: [409],
 });
 
-export const passkeyRemove = dashboardOperation({
-  method: 'POST',
-  path: '/passkeys/:passkey_id/remove',
+export const passkeyRemove = dashboardOperation('POST /passkeys/:passkey_id/remove', {
   access: 'proven',
   summary: 'Remove a passkey, but not what the person would need to sign in again',
   params: z.strictObject({ passkey_id: z.string() }),

@@ -7,7 +7,6 @@ import { personUid } from '#contract/request-fields.ts';
 import { dashboardOperation } from './dashboard-operation.ts';
 
 const act = {
-  method: 'POST',
   hasProgress: true,
   permission: 'manage people',
   params: z.strictObject({ person_uid: personUid }),
@@ -16,9 +15,8 @@ const act = {
 /** An unlinked document that contains the name; it may belong to a namesake. */
 const unlinked = z.object({ public_id: z.string(), title: z.string(), issued_at: timestamp });
 
-export const erasurePreview = dashboardOperation({
+export const erasurePreview = dashboardOperation('POST /people/:person_uid/erasure-preview', {
   ...act,
-  path: '/people/:person_uid/erasure-preview',
   access: 'session',
   summary: 'What erasing a person would do, in numbers. Changes nothing',
   body: emptyObject,
@@ -40,9 +38,8 @@ export type ErasurePreview = z.output<typeof erasurePreview.output>;
 
 const publicIds = z.array(publicId).check(z.maxLength(1_000));
 
-export const personErase = dashboardOperation({
+export const personErase = dashboardOperation('POST /people/:person_uid/erase', {
   ...act,
-  path: '/people/:person_uid/erase',
   access: 'proven',
   summary: 'Erase a person for good. 409 where a document has the name that is in neither list',
   body: z.strictObject({
@@ -56,9 +53,8 @@ export const personErase = dashboardOperation({
   errors: [404, 409],
 });
 
-export const personExport = dashboardOperation({
+export const personExport = dashboardOperation('POST /people/:person_uid/export', {
   ...act,
-  path: '/people/:person_uid/export',
   access: 'proven',
   summary: 'Everything that is stored about a person, as a page to read or as JSON',
   body: z.strictObject({

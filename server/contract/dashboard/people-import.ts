@@ -82,15 +82,13 @@ const chosenEncoding = z.optional(encoding);
 const column = z.nullable(z.enum(PERSON_COLUMNS));
 
 const act = {
-  method: 'POST',
   access: 'session',
   permission: 'manage people',
   bodyLimit: DIGEST_BODY_LIMIT,
 } as const;
 
-export const peopleFileRead = dashboardOperation({
+export const peopleFileRead = dashboardOperation('POST /people-file', {
   ...act,
-  path: '/people-file',
   summary: 'The first rows of a CSV file, and what its columns seem to be. Stores nothing',
   body: z.strictObject({ file, encoding: chosenEncoding }),
   output: z.object({
@@ -112,9 +110,8 @@ export type ReadFile = NonNullable<z.output<typeof peopleFileRead.output>['read'
 
 export const LEAVER_STATUSES = ['revoked', 'inactive'] as const;
 
-export const peopleImport = dashboardOperation({
+export const peopleImport = dashboardOperation('POST /people-import', {
   ...act,
-  path: '/people-import',
   summary:
     'Import a CSV file of people, all of it or, where a row is wrong, nothing; or only say what would happen, for which no passkey has to be used again',
   hasProgress: true,

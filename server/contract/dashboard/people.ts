@@ -62,9 +62,7 @@ export const peopleFilters = z.strictObject({
 });
 export type PeopleFilters = z.output<typeof peopleFilters>;
 
-export const peopleList = dashboardOperation({
-  method: 'GET',
-  path: '/people',
+export const peopleList = dashboardOperation('GET /people', {
   access: 'session',
   summary: 'The students of a school or the employees of a company, by last name, 25 at a time',
   query: z.extend(peopleFilters, { cursor: z.optional(personUid) }),
@@ -80,9 +78,7 @@ export const peopleList = dashboardOperation({
 
 const params = z.strictObject({ person_uid: personUid });
 
-export const personRead = dashboardOperation({
-  method: 'GET',
-  path: '/people/:person_uid',
+export const personRead = dashboardOperation('GET /people/:person_uid', {
   access: 'session',
   summary: 'One person, and others of the same name',
   params,
@@ -98,19 +94,17 @@ export const personRead = dashboardOperation({
   errors: [404],
 });
 
-const act = { method: 'POST', access: 'session', permission: 'manage people' } as const;
+const act = { access: 'session', permission: 'manage people' } as const;
 
-export const personAdd = dashboardOperation({
+export const personAdd = dashboardOperation('POST /people', {
   ...act,
-  path: '/people',
   summary: 'Add a person. An ID that is in use, or was a person’s who was erased, changes nothing',
   body: z.extend(editable, { person_uid: personUid }),
   output: z.object({ ok: z.literal(true), outcome: z.enum(['added', 'in_use', 'erased']) }),
 });
 
-export const personChange = dashboardOperation({
+export const personChange = dashboardOperation('POST /people/:person_uid', {
   ...act,
-  path: '/people/:person_uid',
   summary: 'Change a person. 409 where somebody changed them since `before` was read',
   params,
   body: z.strictObject({ before: editable, after: editable }),

@@ -20,9 +20,7 @@ export type DashboardSession = z.output<typeof dashboardSession>;
 
 export const sessionAnswer = z.object({ ok: z.literal(true), session: dashboardSession });
 
-export const sessionRead = dashboardOperation({
-  method: 'GET',
-  path: '/session',
+export const sessionRead = dashboardOperation('GET /session', {
   access: 'anyone',
   summary: 'Who is signed in, null without a session; and what else than a passkey signs people in',
   output: z.object({
@@ -36,9 +34,7 @@ export const sessionRead = dashboardOperation({
 /** Whether sessions of the person's other identities stay, so that they can switch. */
 const beside = z.strictObject({ is_beside: z.optional(z.boolean()) });
 
-export const signInOptions = dashboardOperation({
-  method: 'POST',
-  path: '/sign-in/options',
+export const signInOptions = dashboardOperation('POST /sign-in/options', {
   access: 'anyone',
   summary:
     'Begin to sign in with a passkey. With a session, only passkeys of that person are asked for, unless another identity signs in beside it',
@@ -46,9 +42,7 @@ export const signInOptions = dashboardOperation({
   output: z.object({ ok: z.literal(true), options: authenticationOptions }),
 });
 
-export const signIn = dashboardOperation({
-  method: 'POST',
-  path: '/sign-in',
+export const signIn = dashboardOperation('POST /sign-in', {
   access: 'anyone',
   summary:
     'Sign in with a passkey. The session that was there before ends; one of another identity stays where that is asked for',
@@ -57,9 +51,7 @@ export const signIn = dashboardOperation({
   errors: [401],
 });
 
-export const signOut = dashboardOperation({
-  method: 'POST',
-  path: '/sign-out',
+export const signOut = dashboardOperation('POST /sign-out', {
   access: 'anyone',
   isUnlimited: true,
   summary: 'End the session, and those beside it, on the service too',
@@ -67,9 +59,7 @@ export const signOut = dashboardOperation({
   output: done,
 });
 
-export const identityList = dashboardOperation({
-  method: 'GET',
-  path: '/identities',
+export const identityList = dashboardOperation('GET /identities', {
   access: 'session',
   summary: 'Who else is signed in in this browser',
   output: z.object({
@@ -78,9 +68,7 @@ export const identityList = dashboardOperation({
   }),
 });
 
-export const identitySwitch = dashboardOperation({
-  method: 'POST',
-  path: '/identities/switch',
+export const identitySwitch = dashboardOperation('POST /identities/switch', {
   access: 'session',
   summary:
     'Go on with the session of another identity that is signed in in this browser. Nothing of the one before counts for it, a recent passkey neither',
@@ -98,17 +86,13 @@ const listedSession = z.object({
   ends_at: timestamp,
 });
 
-export const sessionList = dashboardOperation({
-  method: 'GET',
-  path: '/sessions',
+export const sessionList = dashboardOperation('GET /sessions', {
   access: 'session',
   summary: 'The sessions of the person who is signed in, newest first',
   output: z.object({ ok: z.literal(true), sessions: z.array(listedSession) }),
 });
 
-export const sessionEnd = dashboardOperation({
-  method: 'POST',
-  path: '/sessions/:session_id/end',
+export const sessionEnd = dashboardOperation('POST /sessions/:session_id/end', {
   access: 'session',
   summary: 'End a session of the person who is signed in',
   params: z.strictObject({ session_id: z.string() }),

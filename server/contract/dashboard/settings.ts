@@ -41,20 +41,17 @@ const settingsAnswer = z.object({
 export type Settings = z.output<typeof settingsAnswer>;
 
 const managing = { permission: 'manage organization' } as const;
-const change = { ...managing, method: 'POST', access: 'proven', output: settingsAnswer } as const;
+const change = { ...managing, access: 'proven', output: settingsAnswer } as const;
 
-export const settingsRead = dashboardOperation({
+export const settingsRead = dashboardOperation('GET /settings', {
   ...managing,
-  method: 'GET',
-  path: '/settings',
   access: 'session',
   summary: 'The organization, its limits, and what readers can compare',
   output: settingsAnswer,
 });
 
-export const organizationChange = dashboardOperation({
+export const organizationChange = dashboardOperation('POST /settings/organization', {
   ...change,
-  path: '/settings/organization',
   summary: 'Change the organization. What is left out is removed',
   body: z.strictObject({
     name: text(1, 200),
@@ -65,9 +62,8 @@ export const organizationChange = dashboardOperation({
   }),
 });
 
-export const factModeSet = dashboardOperation({
+export const factModeSet = dashboardOperation('POST /settings/facts', {
   ...change,
-  path: '/settings/facts',
   summary: 'Choose what readers can compare of a field, from the next document on',
   errors: [404],
   body: z.strictObject({
@@ -77,18 +73,15 @@ export const factModeSet = dashboardOperation({
   }),
 });
 
-export const factModesReset = dashboardOperation({
+export const factModesReset = dashboardOperation('POST /settings/facts/reset', {
   ...change,
-  path: '/settings/facts/reset',
   summary: 'Go back to what readers can compare by default of a document type, from the next document on',
   errors: [409],
   body: z.strictObject({ doc_type: z.enum(DOC_TYPES) }),
 });
 
-export const erasureFind = dashboardOperation({
+export const erasureFind = dashboardOperation('POST /settings/erasures/find', {
   ...managing,
-  method: 'POST',
-  path: '/settings/erasures/find',
   access: 'session',
   summary: 'Whether and when the person of an ID was erased. Their name isn’t stored anymore',
   body: z.strictObject({ uid: personUid }),
@@ -96,9 +89,7 @@ export const erasureFind = dashboardOperation({
 });
 
 /** For those who run the service; its keys can only be changed on the command line. */
-export const serviceInspect = dashboardOperation({
-  method: 'GET',
-  path: '/service',
+export const serviceInspect = dashboardOperation('GET /service', {
   access: 'session',
   permission: 'operate service',
   summary: 'What `sealmark admin doctor` finds, such as the keys and the last backup',
@@ -118,9 +109,8 @@ export const serviceInspect = dashboardOperation({
 export type Finding = z.output<typeof serviceInspect.output>['findings'][number];
 
 const templateParams = z.object(templateChoice);
-const templateReading = { ...managing, method: 'GET', access: 'session' } as const;
+const templateReading = { ...managing, access: 'session' } as const;
 const templateChanging = {
-  method: 'POST',
   permission: 'manage organization',
   params: templateParams,
   errors: [404],
@@ -132,25 +122,22 @@ const templateSending = {
   body: wordFile,
 } as const;
 
-export const templateList = dashboardOperation({
+export const templateList = dashboardOperation('GET /templates', {
   ...templateReading,
-  path: '/templates',
   summary: 'Which templates the organization uses',
   output: z.object({ ok: z.literal(true), templates: z.array(templateInUse) }),
 });
 
-export const templateRead = dashboardOperation({
+export const templateRead = dashboardOperation('GET /templates/:doc_type/:language', {
   ...templateReading,
-  path: '/templates/:doc_type/:language',
   summary: 'A template with its fields and versions',
   params: templateParams,
   output: templateReadAnswer,
   errors: [404],
 });
 
-export const templateFileRead = dashboardOperation({
+export const templateFileRead = dashboardOperation('GET /templates/:doc_type/:language/file', {
   ...templateReading,
-  path: '/templates/:doc_type/:language/file',
   summary: 'The Word document of a template',
   params: templateParams,
   query: templateVersionQuery,
@@ -158,9 +145,8 @@ export const templateFileRead = dashboardOperation({
   errors: [404, 409],
 });
 
-export const templateExample = dashboardOperation({
+export const templateExample = dashboardOperation('GET /templates/:doc_type/:language/example', {
   ...templateReading,
-  path: '/templates/:doc_type/:language/example',
   summary: 'A template filled with the values of an example person',
   params: templateParams,
   query: templateVersionQuery,
@@ -172,17 +158,15 @@ export const templateExample = dashboardOperation({
   errors: [404, 409],
 });
 
-export const templateCheck = dashboardOperation({
+export const templateCheck = dashboardOperation('POST /templates/:doc_type/:language/check', {
   ...templateSending,
-  path: '/templates/:doc_type/:language/check',
   access: 'session',
   summary: 'Check a Word document as a template. Stores nothing',
   output: templateCheckAnswer,
 });
 
-export const templateSave = dashboardOperation({
+export const templateSave = dashboardOperation('POST /templates/:doc_type/:language', {
   ...templateSending,
-  path: '/templates/:doc_type/:language',
   access: 'proven',
   summary: 'Save a Word document as a template, unless it is refused',
   output: templateSaveAnswer,
@@ -195,16 +179,14 @@ const templateVersionChanging = {
   errors: [404, 409],
 } as const;
 
-export const templateDelete = dashboardOperation({
+export const templateDelete = dashboardOperation('POST /templates/:doc_type/:language/delete', {
   ...templateVersionChanging,
-  path: '/templates/:doc_type/:language/delete',
   summary: 'Delete the file of a version that isn’t in use',
   body: z.strictObject({ version: z.int().check(z.gte(1, 'must be at least 1')) }),
 });
 
-export const templateUse = dashboardOperation({
+export const templateUse = dashboardOperation('POST /templates/:doc_type/:language/use', {
   ...templateVersionChanging,
-  path: '/templates/:doc_type/:language/use',
   summary: 'Go back to an earlier version; 0 is the built-in template',
   body: z.strictObject({ version: z.int().check(z.gte(0, 'must be at least 0')) }),
 });

@@ -28,10 +28,8 @@ export type StaffPerson = z.output<typeof staffPerson>;
 const cursor = z.optional(text(1, 64));
 const managed = { permission: 'manage access' } as const;
 
-export const staffList = dashboardOperation({
+export const staffList = dashboardOperation('GET /staff', {
   ...managed,
-  method: 'GET',
-  path: '/staff',
   access: 'session',
   summary: 'The people who act for the organization, by name, 50 at a time',
   query: z.strictObject({ cursor, q: z.optional(text(1, 200)) }),
@@ -44,10 +42,8 @@ export const staffList = dashboardOperation({
 
 const params = z.strictObject({ identity_uid: text(1, 64) });
 
-export const staffRead = dashboardOperation({
+export const staffRead = dashboardOperation('GET /staff/:identity_uid', {
   ...managed,
-  method: 'GET',
-  path: '/staff/:identity_uid',
   access: 'session',
   summary: 'One person of the staff',
   params,
@@ -78,12 +74,10 @@ const madeLink = z.object({
 });
 export type MadeLink = z.output<typeof madeLink>;
 
-const act = { ...managed, method: 'POST', params, errors: [404, 409] } as const;
+const act = { ...managed, params, errors: [404, 409] } as const;
 
-export const staffInvite = dashboardOperation({
+export const staffInvite = dashboardOperation('POST /staff', {
   ...managed,
-  method: 'POST',
-  path: '/staff',
   access: 'proven',
   summary: 'Invite a person. Nobody gives what they don’t have',
   body: z.extend(staffAccess, { name: text(1, 200), email: z.email('must be an email address') }),
@@ -91,45 +85,40 @@ export const staffInvite = dashboardOperation({
   errors: [409],
 });
 
-export const staffChange = dashboardOperation({
+export const staffChange = dashboardOperation('POST /staff/:identity_uid/access', {
   ...act,
-  path: '/staff/:identity_uid/access',
   access: 'proven',
   summary: 'Change the role and the permissions of a person. With more permissions, their open link ends',
   body: staffAccess,
   output: done,
 });
 
-export const staffLink = dashboardOperation({
+export const staffLink = dashboardOperation('POST /staff/:identity_uid/link', {
   ...act,
-  path: '/staff/:identity_uid/link',
   access: 'proven',
   summary: 'Make a new sign-in link for a person. Only for those who have all of that person’s permissions',
   body: emptyObject,
   output: madeLink,
 });
 
-export const staffSuspend = dashboardOperation({
+export const staffSuspend = dashboardOperation('POST /staff/:identity_uid/suspend', {
   ...act,
-  path: '/staff/:identity_uid/suspend',
   access: 'session',
   summary: 'Suspend a person: their sessions, tokens, passkeys, linked account and links end at once',
   body: emptyObject,
   output: done,
 });
 
-export const staffReinstate = dashboardOperation({
+export const staffReinstate = dashboardOperation('POST /staff/:identity_uid/reinstate', {
   ...act,
-  path: '/staff/:identity_uid/reinstate',
   access: 'proven',
   summary: 'Reinstate a person with what they could do before. The answer is their new sign-in link',
   body: emptyObject,
   output: madeLink,
 });
 
-export const staffDelete = dashboardOperation({
+export const staffDelete = dashboardOperation('POST /staff/:identity_uid/delete', {
   ...act,
-  path: '/staff/:identity_uid/delete',
   access: 'session',
   summary: 'Delete a person who was added by mistake and never did anything',
   body: emptyObject,
@@ -148,10 +137,8 @@ const staffSession = z.extend(owner, {
   ends_at: timestamp,
 });
 
-export const staffSessionList = dashboardOperation({
+export const staffSessionList = dashboardOperation('GET /staff-sessions', {
   ...managed,
-  method: 'GET',
-  path: '/staff-sessions',
   access: 'session',
   summary: 'Open sessions of everybody, newest first, 50 at a time',
   query: ofPerson,
@@ -162,10 +149,8 @@ export const staffSessionList = dashboardOperation({
   }),
 });
 
-export const staffSessionEnd = dashboardOperation({
+export const staffSessionEnd = dashboardOperation('POST /staff-sessions/:session_id/end', {
   ...managed,
-  method: 'POST',
-  path: '/staff-sessions/:session_id/end',
   access: 'session',
   summary: 'End a session of anybody in the organization',
   params: z.strictObject({ session_id: text(1, 64) }),

@@ -30,10 +30,8 @@ const machineToken = z.object({
 
 const managed = { permission: 'manage access' } as const;
 
-export const tokenList = dashboardOperation({
+export const tokenList = dashboardOperation('GET /tokens', {
   ...managed,
-  method: 'GET',
-  path: '/tokens',
   access: 'session',
   summary: 'Machine tokens that nobody ended, newest first, 50 at a time',
   query: z.extend(tokenFilters, { cursor: z.optional(text(1, 64)) }),
@@ -46,10 +44,8 @@ export const tokenList = dashboardOperation({
   }),
 });
 
-export const tokenCreate = dashboardOperation({
+export const tokenCreate = dashboardOperation('POST /tokens', {
   ...managed,
-  method: 'POST',
-  path: '/tokens',
   access: 'proven',
   summary:
     'Create a machine token that acts for a person. Only for those who have all of that person’s permissions',
@@ -64,10 +60,8 @@ export const tokenCreate = dashboardOperation({
   errors: [404, 409],
 });
 
-export const tokenEnd = dashboardOperation({
+export const tokenEnd = dashboardOperation('POST /tokens/:token_id/end', {
   ...managed,
-  method: 'POST',
-  path: '/tokens/:token_id/end',
   access: 'session',
   summary: 'End a machine token. It’s refused from its next request on',
   params: z.strictObject({ token_id: text(1, 64) }),

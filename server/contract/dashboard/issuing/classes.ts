@@ -23,13 +23,11 @@ const CELL_PROBLEMS = ['required', 'long', 'number', 'date', 'order', 'lines', '
 export type CellProblem = (typeof CELL_PROBLEMS)[number];
 const ROW_PROBLEMS = ['pending', 'closed', 'not_employed', 'gone', 'repeated'] as const;
 
-const act = { method: 'POST', access: 'session', permission: 'issue documents' } as const;
+const act = { access: 'session', permission: 'issue documents' } as const;
 const large = { ...act, bodyLimit: DIGEST_BODY_LIMIT } as const;
 const count = z.int().check(z.nonnegative());
 
-export const classTypes = dashboardOperation({
-  method: 'GET',
-  path: '/classes/types',
+export const classTypes = dashboardOperation('GET /classes/types', {
   access: 'session',
   permission: 'issue documents',
   summary: 'The types of documents about people that the person may issue, with their fields',
@@ -44,9 +42,8 @@ const classPerson = z.object({
 });
 export type ClassPerson = z.output<typeof classPerson>;
 
-export const classPeople = dashboardOperation({
+export const classPeople = dashboardOperation('POST /classes/people', {
   ...large,
-  path: '/classes/people',
   summary: 'The people whom lines name, by ID or by name; or all whom the filters of the directory find',
   body: z.strictObject({
     lines: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(MAX_CLASS))),
@@ -72,9 +69,8 @@ const issue = {
 const row = z.strictObject({ person_uid: personUid, fields: values });
 const rows = z.array(row).check(z.minLength(1), z.maxLength(MAX_CLASS));
 
-export const classCheck = dashboardOperation({
+export const classCheck = dashboardOperation('POST /classes/check', {
   ...large,
-  path: '/classes/check',
   summary: 'What is wrong with the rows of a class, and who has such a document already. Stores nothing',
   body: z.strictObject({ ...issue, rows }),
   output: z.object({
@@ -97,9 +93,8 @@ export const classCheck = dashboardOperation({
 });
 export type ClassCheck = z.output<typeof classCheck.output>;
 
-export const classPreview = dashboardOperation({
+export const classPreview = dashboardOperation('POST /classes/preview', {
   ...large,
-  path: '/classes/preview',
   summary: 'The document of one person, as it would be issued. Stores nothing',
   body: z.strictObject({ ...issue, row }),
   output: z.object({
@@ -113,9 +108,8 @@ export const classPreview = dashboardOperation({
   errors: [404, 409],
 });
 
-export const classStart = dashboardOperation({
+export const classStart = dashboardOperation('POST /classes', {
   ...large,
-  path: '/classes',
   access: 'proven',
   summary:
     'Issue a document to each person. The service goes on when the page is left, and the same `request_id` begins no second job',
@@ -149,9 +143,7 @@ const listedClass = z.object({
 });
 export type ListedClass = z.output<typeof listedClass>;
 
-export const classList = dashboardOperation({
-  method: 'GET',
-  path: '/classes',
+export const classList = dashboardOperation('GET /classes', {
   access: 'session',
   summary: 'The jobs of the last 7 days: one’s own, and for those who manage the organization everybody’s',
   output: z.object({ ok: z.literal(true), classes: z.array(listedClass) }),
@@ -167,9 +159,7 @@ const outcome = z.object({
   public_id: z.nullable(z.string()),
 });
 
-export const classRead = dashboardOperation({
-  method: 'GET',
-  path: '/classes/:class_id',
+export const classRead = dashboardOperation('GET /classes/:class_id', {
   access: 'session',
   permission: 'issue documents',
   summary: 'One job of the person’s own, with what happened to each person',
@@ -179,9 +169,8 @@ export const classRead = dashboardOperation({
 });
 export type ReadClass = z.output<typeof classRead.output>;
 
-export const classStop = dashboardOperation({
+export const classStop = dashboardOperation('POST /classes/:class_id/stop', {
   ...act,
-  path: '/classes/:class_id/stop',
   summary: 'Stop a job after the document that it’s issuing',
   params,
   body: emptyObject,
@@ -189,9 +178,8 @@ export const classStop = dashboardOperation({
   errors: [404],
 });
 
-export const classResume = dashboardOperation({
+export const classResume = dashboardOperation('POST /classes/:class_id/resume', {
   ...act,
-  path: '/classes/:class_id/resume',
   access: 'proven',
   summary: 'Go on with a job that stopped. Only for the person who began it',
   params,
@@ -200,10 +188,8 @@ export const classResume = dashboardOperation({
   errors: [404, 409],
 });
 
-export const classDelete = dashboardOperation({
-  method: 'POST',
+export const classDelete = dashboardOperation('POST /classes/:class_id/delete', {
   access: 'session',
-  path: '/classes/:class_id/delete',
   summary:
     'Delete a job with its values and files. Documents that were issued stay. For the person who began it, and for those who manage the organization',
   params,

@@ -6,9 +6,7 @@ import { calendarDate, language, publicId } from '#contract/fields.ts';
 
 const params = z.strictObject({ public_id: publicId });
 
-export const replacementForm = dashboardOperation({
-  method: 'GET',
-  path: '/documents/:public_id/replacement',
+export const replacementForm = dashboardOperation('GET /documents/:public_id/replacement', {
   access: 'session',
   permission: 'revoke documents',
   summary: 'What the record of an issued document has, for a corrected copy of it. Its text isn’t stored',
@@ -26,9 +24,7 @@ export const replacementForm = dashboardOperation({
   errors: [404, 409],
 });
 
-export const documentReplace = dashboardOperation({
-  method: 'POST',
-  path: '/documents/:public_id/replace',
+export const documentReplace = dashboardOperation('POST /documents/:public_id/replace', {
   access: 'proven',
   permission: 'revoke documents',
   summary:
