@@ -10,7 +10,7 @@ import {
   timestamp,
   workspace,
 } from './fields.ts';
-import { emptyObject, operation } from './operation.ts';
+import { answer, emptyObject, operation } from './operation.ts';
 import { docTypeFilter, integerQuery } from './request-fields.ts';
 
 const reading = {
@@ -56,7 +56,7 @@ export const dashboardRead = operation('GET /dashboard', {
   summary: 'Documents by family and status, and the last 30 days compared with the 30 before',
   description:
     'Covers the families the caller can read. Includes every family and status, even those with zero.',
-  output: z.object({ ok: z.literal(true), dashboard }),
+  output: answer({ dashboard }),
 });
 
 export const GRANULARITIES = ['day', 'week', 'month'] as const;
@@ -98,8 +98,7 @@ export const statisticsRead = operation('GET /statistics', {
     granularity: z.optional(z.enum(GRANULARITIES)).check(z.meta({ default: 'day' })),
     doc_type: z.optional(docTypeFilter).check(z.meta({ default: 'all' })),
   }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     statistics,
   }),
 });
@@ -134,7 +133,7 @@ export const activityList = operation('GET /activity', {
   description:
     'outcome is the credential’s status after the event; for a scan, valid or invalid. Scans of one credential within one second are one item.',
   query: z.strictObject({ limit: integerQuery(1, ACTIVITY_LIMIT.max, ACTIVITY_LIMIT.default) }),
-  output: z.object({ ok: z.literal(true), items: z.array(activityItem), count: z.int() }),
+  output: answer({ items: z.array(activityItem), count: z.int() }),
 });
 
 export const SIGNALS = ['impossible_scans', 'wrong_codes', 'scanned_after_revocation'] as const;
@@ -156,7 +155,7 @@ export const signalList = operation('GET /signals', {
   summary: 'Documents whose scans are worth a look',
   description:
     'Covers the last 30 days and the families the caller can read, newest first, 50 documents at most. `impossible_scans`: more than people can make of one document; its QR code may be on copies. `wrong_codes`: many wrong signatures or check codes; somebody may be guessing. `scanned_after_revocation`: still presented, though revoked. Hints, not proof; nothing about who scanned is stored. What staff have reviewed is left out until there is more of it.',
-  output: z.object({ ok: z.literal(true), items: z.array(signal), count: z.int() }),
+  output: answer({ items: z.array(signal), count: z.int() }),
 });
 
 export const signalReview = operation('POST /signals/:public_id/:signal/review', {
@@ -168,8 +167,7 @@ export const signalReview = operation('POST /signals/:public_id/:signal/review',
     'It’s no longer listed, for anyone in the organization, unless later scans of the document are worth a look again. The body is an empty object.',
   params: z.object({ public_id: publicId, signal: z.enum(SIGNALS) }),
   body: emptyObject,
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     public_id: publicId,
     signal: z.enum(SIGNALS),
     reviewed_at: timestamp,

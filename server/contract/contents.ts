@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { contentDigestSchema } from './content-digest-schema.ts';
 import { publicId, text, timestamp } from './fields.ts';
-import { DIGEST_BODY_LIMIT, operation } from './operation.ts';
+import { answer, DIGEST_BODY_LIMIT, operation } from './operation.ts';
 
 /** A text that was verified, issued or accepted later; the first one has number 1. */
 export const contentVersion = z.object({
@@ -25,8 +25,7 @@ export const contentAdd = operation('POST /verification/content', {
     'Earlier versions stay. 201 if it was added, 200 if the newest version already has this text. Needs the salt and base of the first version, if there is one: see GET /verification/content.',
   bodyLimit: DIGEST_BODY_LIMIT,
   body: z.strictObject({ ...file, content_digest: contentDigestSchema }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     public_id: publicId,
     version: z.int().check(z.meta({ description: 'The number of the newest text; the first is 1.' })),
     at: timestamp,
@@ -41,7 +40,7 @@ export const contentList = operation('GET /verification/content', {
   summary: 'The digests of a document’s text',
   description: 'The first version and the newest ones, oldest first; none if no digest was ever sent.',
   query: z.strictObject(file),
-  output: z.object({ ok: z.literal(true), public_id: publicId, versions: z.array(contentVersion) }),
+  output: answer({ public_id: publicId, versions: z.array(contentVersion) }),
   success: [200],
   errors: [403, 404],
 });

@@ -15,7 +15,7 @@ import {
   text,
   timestamp,
 } from './fields.ts';
-import { DIGEST_BODY_LIMIT, operation } from './operation.ts';
+import { answer, DIGEST_BODY_LIMIT, operation } from './operation.ts';
 import { docTypeFilter, integerQuery, personUid, webAddress } from './request-fields.ts';
 import { staffNote } from './staff-note.ts';
 import { signature, storedNote, verification } from './verification.ts';
@@ -46,7 +46,7 @@ export const documentSearch = operation('GET /search', {
   description:
     'Searches for the exact words, ignoring case and accents. An exact public ID comes first, then the newest.',
   query: z.strictObject({ q: text(1, 200), limit: integerQuery(1, 100, 25) }),
-  output: z.object({ ok: z.literal(true), query: z.string(), items: z.array(searchItem), count: z.int() }),
+  output: answer({ query: z.string(), items: z.array(searchItem), count: z.int() }),
   errors: [403],
 });
 
@@ -66,8 +66,7 @@ const documentListQuery = z.strictObject({
   cursor: z.optional(text(1, 64)),
 });
 /** `next_cursor` names the last row, so that newly issued documents shift pages but never what follows a row. */
-const documentListOutput = z.object({
-  ok: z.literal(true),
+const documentListOutput = answer({
   items: z.array(documentItem),
   pagination,
   next_cursor: z.nullable(z.string()),
@@ -122,7 +121,7 @@ export const verificationCreate = operation('POST /verification', {
     doc_type: z.optional(z.enum(GROUPS.employee.doc_types)),
     content_digest: z.optional(contentDigestSchema),
   }),
-  output: z.object({ ok: z.literal(true), verification }),
+  output: answer({ verification }),
   success: [200, 201],
   errors: [400, 403, 404, 409, 413, 415],
 });
@@ -140,7 +139,7 @@ export const metadataSave = operation('POST /metadata', {
     title: z.optional(text(1, 300)),
     external_url: z.optional(webAddress),
   }),
-  output: z.object({ ok: z.literal(true), document_id: z.int() }),
+  output: answer({ document_id: z.int() }),
   success: [200],
   errors: [400, 403, 413, 415],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { fact } from './facts.ts';
 import { text } from './fields.ts';
-import { emptyObject, operation } from './operation.ts';
+import { answer, emptyObject, operation } from './operation.ts';
 
 export const factReopen = operation('POST /verification/:public_id/facts/:number/reopen', {
   scope: 'verify:write',
@@ -13,7 +13,7 @@ export const factReopen = operation('POST /verification/:public_id/facts/:number
     'The fact’s wrong_answers say how many there were, and when. A fact can be opened again three times; then it’s 409. One that isn’t closed stays as it is. The body is an empty object.',
   params: z.object({ public_id: text(1, 64), number: text(1, 3) }),
   body: emptyObject,
-  output: z.object({ ok: z.literal(true), fact }),
+  output: answer({ fact }),
   success: [200],
   errors: [400, 403, 404, 409, 413, 415],
 });

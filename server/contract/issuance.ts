@@ -5,7 +5,7 @@ import { verification } from './verification.ts';
 import { DOC_TYPES, GROUPS } from './document-types.ts';
 import { fact } from './facts.ts';
 import { language, product, text } from './fields.ts';
-import { operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 import { personUid, webAddress } from './request-fields.ts';
 import { staffNote } from './staff-note.ts';
 
@@ -54,7 +54,7 @@ const issuing = {
   area: 'Issuance',
   description:
     'Every request issues a new document with its own credential. doc_id, product, and external_url only describe the file it goes into.',
-  output: z.object({ ok: z.literal(true), document: issuedDocument, verification, qr_url: z.string() }),
+  output: answer({ document: issuedDocument, verification, qr_url: z.string() }),
   success: [200, 201],
   errors: [400, 403, 404, 409, 413, 415],
 } as const;
@@ -110,8 +110,7 @@ export const documentPreview = operation('POST /document-previews', {
     student_uid: z.optional(personUid),
     employee_uid: z.optional(personUid),
   }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     title: z.string(),
     public_title: z.string(),
     facts: z.optional(z.array(fact)).check(

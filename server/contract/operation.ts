@@ -48,6 +48,12 @@ export const PANE_HEADER = 'sealmark-pane';
 /** The type is deliberately wide: an empty one would refuse the path's parameters in the same object. */
 export const emptyObject: z.ZodMiniType<object, object> = z.strictObject({});
 
+/** The schema of a success: these fields besides `ok`. */
+// @__NO_SIDE_EFFECTS__
+export function answer<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
+  return z.object({ ok: z.literal(true), ...fields });
+}
+
 /** Keeps the literal types of an operation, from which client and server derive theirs. */
 // @__NO_SIDE_EFFECTS__
 export function operation<const T extends Omit<Operation, keyof At>>(endpoint: Endpoint, definition: T) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { family, scope, timestamp, workspace } from './fields.ts';
 import { documentType } from './document-form.ts';
-import { operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 import { profile } from './profile.ts';
 
 /** Version of the Extension API, shown by its OpenAPI document and `ping`. */
@@ -29,8 +29,7 @@ const identity = {
 export const ping = operation('GET /ping', {
   ...identity,
   summary: 'Validate a token',
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     account_id: z.string(),
     organization_id: z.string(),
     scopes: z.array(scope),
@@ -45,8 +44,7 @@ export const ping = operation('GET /ping', {
 export const profileRead = operation('GET /profile', {
   ...identity,
   summary: 'The identity the token acts for',
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     profile,
     account_id: z.string(),
     organization_id: z.string(),
@@ -56,7 +54,7 @@ export const profileRead = operation('GET /profile', {
 export const organizationRead = operation('GET /organization', {
   ...identity,
   summary: 'The organization the token is for',
-  output: z.object({ ok: z.literal(true), organization }),
+  output: answer({ organization }),
 });
 
 /** What this token can do, and its limits. */
@@ -84,8 +82,7 @@ export const settings = z.object({
 export const settingsRead = operation('GET /settings', {
   ...identity,
   summary: 'What this token can do, and its limits',
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     settings,
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { pagination, text } from './fields.ts';
 import { integerQuery } from './request-fields.ts';
-import { operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 
 export const STUDENT_STATUSES = ['pending', 'validated', 'revoked'] as const;
 export const EMPLOYEE_STATUSES = ['active', 'inactive', 'pending', 'validated', 'revoked'] as const;
@@ -41,7 +41,7 @@ export const studentList = operation('GET /students', {
   viewing: 'view students',
   summary: 'The students of an institution',
   query: z.strictObject({ ...page, status: z.optional(studentStatus) }),
-  output: z.object({ ok: z.literal(true), items: z.array(studentItem), pagination }),
+  output: answer({ items: z.array(studentItem), pagination }),
 });
 
 export const employeeList = operation('GET /employees', {
@@ -50,5 +50,5 @@ export const employeeList = operation('GET /employees', {
   viewing: 'view employees',
   summary: 'The employees of a company',
   query: z.strictObject({ ...page, status: z.optional(employeeStatus) }),
-  output: z.object({ ok: z.literal(true), items: z.array(employeeItem), pagination }),
+  output: answer({ items: z.array(employeeItem), pagination }),
 });

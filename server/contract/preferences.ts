@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { language } from './fields.ts';
-import { operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 
 const SEAL_PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
 const THEMES = ['host', 'light', 'dark'] as const;
@@ -28,7 +28,7 @@ export const preferencesAccept = operation('POST /settings', {
   summary: 'Check a client’s preferences and return the accepted ones',
   description: 'Nothing is stored. The client stores its own preferences.',
   body: z.strictObject({ ...preferences, seal: z.optional(z.strictObject(seal)) }),
-  output: z.object({ ok: z.literal(true), preferences: acceptedPreferences }),
+  output: answer({ preferences: acceptedPreferences }),
   success: [200],
   errors: [400, 413, 415],
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
+import { answer } from './operation.ts';
 import { credentialStatus, publicId, timestamp } from './fields.ts';
 
 /** What the public page of a genuine address answers to a machine (`Accept: application/json`). */
-export const publicFactsAnswer = z.object({
-  ok: z.literal(true),
+export const publicFactsAnswer = answer({
   facts: z.object({
     public_id: publicId,
     status: credentialStatus,

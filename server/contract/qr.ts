@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { text } from './fields.ts';
 import { integerQuery } from './request-fields.ts';
-import { operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 
 /** Edge of the picture in pixels. */
 export const QR_SIZE = { min: 192, max: 1024, default: 320 } as const;
@@ -18,7 +18,7 @@ const subject = {
   public_id: z.optional(text(1, 64)),
   doc_id: z.optional(text(1, 200)),
 };
-const output = z.object({ ok: z.literal(true), verify_url: z.string(), qr_url: z.string() });
+const output = answer({ verify_url: z.string(), qr_url: z.string() });
 const shared = {
   scope: 'verify:read',
   area: 'Verification',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { publicId, text, timestamp } from './fields.ts';
-import { emptyObject, operation } from './operation.ts';
+import { answer, emptyObject, operation } from './operation.ts';
 
 /** For each document; withdrawn files don't count. */
 export const MAX_REGISTERED_FILES = 50;
@@ -49,7 +49,7 @@ export type RegisteredFile = z.infer<typeof registeredFile>;
 
 /** Exactly one of them is required. */
 const document = { public_id: z.optional(text(1, 64)), doc_id: z.optional(text(1, 200)) };
-const changed = z.object({ ok: z.literal(true), public_id: publicId, file: registeredFile });
+const changed = answer({ public_id: publicId, file: registeredFile });
 
 export const fileRegister = operation('POST /verification/files', {
   scope: 'verify:write',
@@ -77,7 +77,7 @@ export const fileList = operation('GET /verification/files', {
   summary: 'The registered files of a document',
   description: `In the order in which they were registered, with the newest ${MAX_REGISTERED_FILES} that were withdrawn.`,
   query: z.strictObject(document),
-  output: z.object({ ok: z.literal(true), public_id: publicId, files: z.array(registeredFile) }),
+  output: answer({ public_id: publicId, files: z.array(registeredFile) }),
   success: [200],
   errors: [403, 404],
 });

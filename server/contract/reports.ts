@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { family, language, pagination, publicId, text, timestamp } from './fields.ts';
 import { integerQuery } from './request-fields.ts';
-import { emptyObject, operation } from './operation.ts';
+import { answer, emptyObject, operation } from './operation.ts';
 
 export const REPORT_STATES = ['open', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
@@ -35,7 +35,7 @@ export const reportList = operation('GET /reports', {
     page: integerQuery(1, 1_000_000, 1),
     per_page: integerQuery(1, 100, 25),
   }),
-  output: z.object({ ok: z.literal(true), items: z.array(report), pagination }),
+  output: answer({ items: z.array(report), pagination }),
   success: [200],
   errors: [403],
 });
@@ -48,7 +48,7 @@ export const reportClose = operation('POST /reports/:report_uid/close', {
   description: 'A closed report stays closed. It’s deleted a year later. The body is an empty object.',
   params: z.object({ report_uid: text(1, 64) }),
   body: emptyObject,
-  output: z.object({ ok: z.literal(true), report }),
+  output: answer({ report }),
   success: [200],
   errors: [400, 403, 404, 413, 415],
 });

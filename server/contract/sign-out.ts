@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { emptyObject, operation } from './operation.ts';
+import { answer, emptyObject, operation } from './operation.ts';
 
 export const signOut = operation('POST /sign-out', {
   scope: null,
@@ -9,7 +9,7 @@ export const signOut = operation('POST /sign-out', {
   description:
     'A token that Word got by six digits belongs to a session: from then on it is refused. A token made by an administrator stays as it is. The body is an empty object.',
   body: emptyObject,
-  output: z.object({ ok: z.literal(true), ended: z.boolean() }),
+  output: answer({ ended: z.boolean() }),
   success: [200],
   errors: [400, 413, 415],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { text } from './fields.ts';
-import { operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 
 export const MAX_STAFF_NOTE = 200;
 
@@ -17,7 +17,7 @@ export const staffNoteSave = operation('POST /verification/:public_id/note', {
     'The note tells documents apart, such as by the name of a file. Only staff who may read the document see it and find the document by it. It’s never on the public page.',
   params: z.object({ public_id: text(1, 64) }),
   body: z.strictObject({ staff_note: z.optional(staffNote) }),
-  output: z.object({ ok: z.literal(true), staff_note: z.nullable(z.string()) }),
+  output: answer({ staff_note: z.nullable(z.string()) }),
   success: [200],
   errors: [400, 403, 404, 413, 415],
 });

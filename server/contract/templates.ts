@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { DOC_TYPES } from './document-types.ts';
 import { language, timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 import { integerQuery } from './request-fields.ts';
 
 export const MAX_TEMPLATE_BYTES = 10 * 1024 * 1024;
@@ -102,26 +102,22 @@ export function versionOf({ version }: { version: number }): number | null {
 
 export const wordFile = z.object({ file: z.instanceof(Uint8Array<ArrayBuffer>) });
 
-export const templateReadAnswer = z.object({
-  ok: z.literal(true),
+export const templateReadAnswer = answer({
   template: templateInUse,
   fields: z.array(templateField).check(z.meta({ description: 'What the template can print.' })),
   versions: z
     .array(templateVersion)
     .check(z.meta({ description: 'Of the organization’s own template, newest first.' })),
 });
-export const templateFileAnswer = z.object({
-  ok: z.literal(true),
+export const templateFileAnswer = answer({
   name: z.string().check(z.meta({ description: 'A name for the file.' })),
   file: z.string().check(z.meta({ description: 'The .docx file, in base64.' })),
 });
-export const templateCheckAnswer = z.object({
-  ok: z.literal(true),
+export const templateCheckAnswer = answer({
   problems: z.array(templateProblem),
   example: z.nullable(z.string()),
 });
-export const templateSaveAnswer = z.object({
-  ok: z.literal(true),
+export const templateSaveAnswer = answer({
   problems: z.array(templateProblem),
   version: z
     .nullable(z.int())

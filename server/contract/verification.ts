@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { fact } from './facts.ts';
 import { checkCode, credentialStatus, credentialType, family, publicId, text, timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 
 /**
  * Present if no seal can be made: the service lacks the key (`verify_url` then has no signature), or the key was withdrawn,
@@ -54,7 +54,7 @@ export const verificationStatus = operation('GET /verification/status', {
   area: 'Verification',
   summary: 'A credential and its scans',
   query: z.strictObject({ public_id: text(1, 64) }),
-  output: z.object({ ok: z.literal(true), verification: scannedVerification }),
+  output: answer({ verification: scannedVerification }),
   success: [200],
   errors: [403, 404],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
-import { emptyObject } from '#contract/operation.ts';
+import { answer, emptyObject } from '#contract/operation.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { revocationReason, revokedSentences } from './document.ts';
@@ -35,8 +35,7 @@ export const actPreview = dashboardOperation('POST /acts/preview', {
     public_ids: z.optional(z.array(publicId).check(z.minLength(1), z.maxLength(MAX_ACT_DOCUMENTS))),
     filters: z.optional(documentFilters),
   }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     /** The documents that would change. */
     public_ids: z.array(publicId),
     counts: z.object(
@@ -65,8 +64,7 @@ export const actRun = dashboardOperation('POST /acts', {
     public_ids: z.array(publicId).check(z.minLength(1), z.maxLength(ACT_BATCH)),
     act_id: z.optional(text(1, 64)),
   }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     /** null while nothing is changed. */
     act_id: z.nullable(z.string()),
     /** Less than the preview if somebody else changed documents meanwhile. */
@@ -96,7 +94,7 @@ export const actList = dashboardOperation('GET /acts', {
   access: 'session',
   permission: 'revoke documents',
   summary: 'The newest acts on many documents of the last 30 days',
-  output: z.object({ ok: z.literal(true), acts: z.array(act) }),
+  output: answer({ acts: z.array(act) }),
 });
 
 export const actUndo = dashboardOperation('POST /acts/:act_id/undo', {
@@ -106,6 +104,6 @@ export const actUndo = dashboardOperation('POST /acts/:act_id/undo', {
     'Puts back up to 100 documents that an act changed and nobody changed since. Call it until `left` is 0',
   params: z.strictObject({ act_id: text(1, 64) }),
   body: emptyObject,
-  output: z.object({ ok: z.literal(true), undone: count, left: count }),
+  output: answer({ undone: count, left: count }),
   errors: [404],
 });

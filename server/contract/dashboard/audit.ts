@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { answer } from '#contract/operation.ts';
 import { calendarDate, text } from '#contract/fields.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
@@ -43,8 +44,7 @@ export const auditList = dashboardOperation('GET /audit', {
   ...reading,
   summary: 'The audit log of the organization, newest first, 50 entries at a time',
   query: z.extend(auditFilters, { cursor: z.optional(text(1, 64)) }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     items: z.array(auditEntry),
     next_cursor: z.nullable(z.string()),
   }),
@@ -53,7 +53,7 @@ export const auditList = dashboardOperation('GET /audit', {
 export const auditChoices = dashboardOperation('GET /audit/choices', {
   ...reading,
   summary: 'Whose entries the audit log can be filtered by',
-  output: z.object({ ok: z.literal(true), staff: z.array(staffMember) }),
+  output: answer({ staff: z.array(staffMember) }),
 });
 
 export const auditExport = dashboardOperation('POST /audit/export', {
@@ -61,8 +61,7 @@ export const auditExport = dashboardOperation('POST /audit/export', {
   access: 'proven',
   summary: 'The newest 50,000 entries that the filters leave, as a CSV file for spreadsheets',
   body: auditFilters,
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     csv: z.string(),
     entries: z.int(),
     /** Whether there are no older entries. */

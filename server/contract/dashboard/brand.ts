@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 
 import { timestamp } from '#contract/fields.ts';
-import { emptyObject } from '#contract/operation.ts';
+import { answer, emptyObject } from '#contract/operation.ts';
 import { domainName } from '#contract/request-fields.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 
 const color = z.string().check(z.regex(/^[0-9a-f]{6}$/, 'must be six hexadecimal digits in lowercase'));
 
-const brandAnswer = z.object({
-  ok: z.literal(true),
+const brandAnswer = answer({
   brand: z.object({
     accent: z.nullable(color),
     /** The color as pages use it on a light and a dark background, adjusted so that text is readable. */
@@ -67,7 +66,7 @@ const domain = z.object({
 });
 export type Domain = z.output<typeof domain>;
 
-const domainOutput = z.object({ ok: z.literal(true), domain: z.nullable(domain) });
+const domainOutput = answer({ domain: z.nullable(domain) });
 const domainShared = { permission: 'manage organization', output: domainOutput } as const;
 
 export const domainRead = dashboardOperation('GET /domain', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { timestamp } from '#contract/fields.ts';
-import { emptyObject } from '#contract/operation.ts';
+import { answer, emptyObject } from '#contract/operation.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
@@ -20,8 +20,7 @@ export const connectionRequest = dashboardOperation('POST /connections', {
     /** The secret of the request that this one replaces. */
     replaces: z.optional(secret),
   }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     connection_id: z.string(),
     url: z.string(),
     expires_at: timestamp,
@@ -45,8 +44,7 @@ export const connectionFinish = dashboardOperation('POST /connections/:connectio
     secret,
     digits: z.string().check(z.regex(/^\d{6}$/, 'must be six digits')),
   }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     result: connectionResult,
     tries_left: z.int(),
     /** The session's token for `/api/ext`; null unless connected. */
@@ -59,8 +57,7 @@ export const connectionRead = dashboardOperation('GET /connections/:connection_i
   access: 'session',
   summary: 'What asks to be connected, when, and from where',
   params,
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     connection: z.object({
       /** `approved` once the digits were shown, which can't be shown again; `over` once they open nothing. */
       state: z.enum(['open', 'approved', 'over']),
@@ -78,7 +75,7 @@ export const connectionApprove = dashboardOperation('POST /connections/:connecti
   summary: 'Approve a request, once. The answer has the six digits that finish it',
   params,
   body: emptyObject,
-  output: z.object({ ok: z.literal(true), digits: z.string() }),
+  output: answer({ digits: z.string() }),
   errors: [404, 409],
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { scannedVerification } from '#contract/verification.ts';
 import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
-import { emptyObject } from '#contract/operation.ts';
+import { answer, emptyObject } from '#contract/operation.ts';
 import { FILE_FORMATS, fileRegister, registeredFile } from '#contract/registered-files.ts';
 import { report } from '#contract/reports.ts';
 import { staffNote } from '#contract/staff-note.ts';
@@ -64,8 +64,7 @@ export const documentRead = dashboardOperation('GET /documents/:public_id', {
   access: 'session',
   summary: 'One document, with its history, scans, reports, and registered files',
   params: z.strictObject({ public_id: text(1, 64) }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     document,
     history: z.array(historyEntry),
     /** Scans of each of the last 30 days. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { answer } from '#contract/operation.ts';
 import { documentItem } from '#contract/credentials.ts';
 import { calendarDate, credentialStatus, family, FAMILIES, text, timestamp } from '#contract/fields.ts';
 import { docTypeFilter, personUid } from '#contract/request-fields.ts';
@@ -40,8 +41,7 @@ export const documentList = dashboardOperation('GET /documents', {
   access: 'session',
   summary: 'Documents of the families that the person may read, newest first, 25 at a time',
   query: z.extend(documentFilters, { cursor: z.optional(text(1, 64)) }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     items: z.array(listedDocument),
     next_cursor: z.nullable(z.string()),
   }),
@@ -50,8 +50,7 @@ export const documentList = dashboardOperation('GET /documents', {
 export const documentChoices = dashboardOperation('GET /documents/choices', {
   access: 'session',
   summary: 'What the list can be filtered by',
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     families: z.array(z.enum(FAMILIES)),
     document_types: z.array(z.object({ doc_type: z.string(), label: z.string() })),
     staff: z.array(staffMember),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { answer } from '#contract/operation.ts';
 import { text, timestamp, workspace } from '#contract/fields.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
@@ -40,7 +41,7 @@ export const invitationRead = dashboardOperation('POST /invitations/read', {
   access: 'anyone',
   summary: 'What an invitation is for. Changes nothing',
   body: z.strictObject({ secret: invitationSecret }),
-  output: z.object({ ok: z.literal(true), invitation }),
+  output: answer({ invitation }),
   errors: [404],
 });
 
@@ -48,7 +49,7 @@ export const invitationOptions = dashboardOperation('POST /invitations/options',
   access: 'anyone',
   summary: 'Begin to make the passkey that accepts an invitation',
   body: z.strictObject({ secret: invitationSecret, founder: z.optional(founder) }),
-  output: z.object({ ok: z.literal(true), options: registrationOptions }),
+  output: answer({ options: registrationOptions }),
   errors: [404, 409],
 });
 
@@ -69,8 +70,7 @@ export const replacementList = dashboardOperation('GET /replacements', {
   access: 'session',
   permission: 'manage access',
   summary: 'Links that took the place of somebody’s passkeys in the last 30 days, newest first',
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     replacements: z.array(z.object({ name: z.string(), email: z.string(), used_at: timestamp })),
   }),
 });

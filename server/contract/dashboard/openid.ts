@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { emptyObject } from '#contract/operation.ts';
+import { answer, emptyObject } from '#contract/operation.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { founder, invitationSecret } from './invitations.ts';
@@ -59,8 +59,7 @@ export const openIdBegin = dashboardOperation('POST /openid/begin', {
     }),
     z.strictObject({ purpose: z.enum(['proof', 'link', 'beside']) }),
   ]),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     /** Where the browser goes; null if the provider can't be reached. */
     url: z.nullable(z.string()),
   }),

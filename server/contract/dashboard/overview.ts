@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { answer } from '#contract/operation.ts';
 import { kpis, signal } from '#contract/analytics.ts';
 import { report } from '#contract/reports.ts';
 
@@ -8,8 +9,7 @@ import { dashboardOperation } from './dashboard-operation.ts';
 export const overviewRead = dashboardOperation('GET /overview', {
   access: 'session',
   summary: 'Today’s figures, and what needs attention, of the families that the person may read',
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     today: kpis,
     valid_documents: z.int(),
     /** The first few of each; `count` is the number of all. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { emptyObject } from '#contract/operation.ts';
+import { answer, emptyObject } from '#contract/operation.ts';
 import { timestamp } from '#contract/fields.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
@@ -20,8 +20,7 @@ export const passkeyList = dashboardOperation('GET /passkeys', {
   access: 'session',
   summary:
     'What the person who is signed in signs in with: passkeys, oldest first, and their account at the identity provider',
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     passkeys: z.array(listedPasskey),
     /** null if none is linked. */
     account: z.nullable(
@@ -34,7 +33,7 @@ export const passkeyOptions = dashboardOperation('POST /passkeys/options', {
   access: 'proven',
   summary: 'Begin to add another passkey',
   body: emptyObject,
-  output: z.object({ ok: z.literal(true), options: registrationOptions }),
+  output: answer({ options: registrationOptions }),
 });
 
 export const passkeyAdd = dashboardOperation('POST /passkeys', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { language, publicId, timestamp } from '#contract/fields.ts';
-import { emptyObject } from '#contract/operation.ts';
+import { answer, emptyObject } from '#contract/operation.ts';
 import { personUid } from '#contract/request-fields.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
@@ -20,8 +20,7 @@ export const erasurePreview = dashboardOperation('POST /people/:person_uid/erasu
   access: 'session',
   summary: 'What erasing a person would do, in numbers. Changes nothing',
   body: emptyObject,
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     /** Number of documents linked to the person; the name is removed from each. */
     documents: z.int(),
     /** Counts of other data from which the name is removed. */
@@ -49,7 +48,7 @@ export const personErase = dashboardOperation('POST /people/:person_uid/erase', 
     theirs: publicIds,
     others: publicIds,
   }),
-  output: z.object({ ok: z.literal(true), documents: z.int(), unlinked: z.int() }),
+  output: answer({ documents: z.int(), unlinked: z.int() }),
   errors: [404, 409],
 });
 
@@ -63,6 +62,6 @@ export const personExport = dashboardOperation('POST /people/:person_uid/export'
     /** Also includes unlinked data with the name, which may be about somebody else. */
     has_mentions: z.boolean(),
   }),
-  output: z.object({ ok: z.literal(true), content: z.string(), documents: z.int(), mentions: z.int() }),
+  output: answer({ content: z.string(), documents: z.int(), mentions: z.int() }),
   errors: [404],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { DIGEST_BODY_LIMIT } from '#contract/operation.ts';
+import { answer, DIGEST_BODY_LIMIT } from '#contract/operation.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 
@@ -91,8 +91,7 @@ export const peopleFileRead = dashboardOperation('POST /people-file', {
   ...act,
   summary: 'The first rows of a CSV file, and what its columns seem to be. Stores nothing',
   body: z.strictObject({ file, encoding: chosenEncoding }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     /** null if the file can't be read. */
     read: z.nullable(
       z.object({
@@ -128,8 +127,7 @@ export const peopleImport = dashboardOperation('POST /people-import', {
     /** Also counts people who were erased. */
     includes_erased: z.boolean(),
   }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     /** Problems of rows; if there are any, nothing was imported. */
     problems: z.array(problem),
     invalid_rows: z.int(),

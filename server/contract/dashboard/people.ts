@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { answer } from '#contract/operation.ts';
 import { text, timestamp } from '#contract/fields.ts';
 import { EMPLOYEE_STATUSES } from '#contract/people.ts';
 import { personUid } from '#contract/request-fields.ts';
@@ -66,8 +67,7 @@ export const peopleList = dashboardOperation('GET /people', {
   access: 'session',
   summary: 'The students of a school or the employees of a company, by last name, 25 at a time',
   query: z.extend(peopleFilters, { cursor: z.optional(personUid) }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     directory,
     items: z.array(listedPerson),
     next_cursor: z.nullable(z.string()),
@@ -82,8 +82,7 @@ export const personRead = dashboardOperation('GET /people/:person_uid', {
   access: 'session',
   summary: 'One person, and others of the same name',
   params,
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     directory,
     person: z.extend(person, { added_at: timestamp }),
     former_names: z.array(z.object({ first_name: z.string(), last_name: z.string() })),
@@ -100,7 +99,7 @@ export const personAdd = dashboardOperation('POST /people', {
   ...act,
   summary: 'Add a person. An ID that is in use, or was a person’s who was erased, changes nothing',
   body: z.extend(editable, { person_uid: personUid }),
-  output: z.object({ ok: z.literal(true), outcome: z.enum(['added', 'in_use', 'erased']) }),
+  output: answer({ outcome: z.enum(['added', 'in_use', 'erased']) }),
 });
 
 export const personChange = dashboardOperation('POST /people/:person_uid', {

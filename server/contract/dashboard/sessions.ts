@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-import { emptyObject } from '#contract/operation.ts';
+import { answer, emptyObject } from '#contract/operation.ts';
 import { timestamp, workspace } from '#contract/fields.ts';
 import { profile } from '#contract/profile.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { authenticationOptions, authenticationResponse } from './passkey-ceremony.ts';
 
-export const done = z.object({ ok: z.literal(true) });
+export const done = answer({});
 
 export const dashboardSession = z.object({
   session_id: z.string(),
@@ -18,13 +18,12 @@ export const dashboardSession = z.object({
 });
 export type DashboardSession = z.output<typeof dashboardSession>;
 
-export const sessionAnswer = z.object({ ok: z.literal(true), session: dashboardSession });
+export const sessionAnswer = answer({ session: dashboardSession });
 
 export const sessionRead = dashboardOperation('GET /session', {
   access: 'anyone',
   summary: 'Who is signed in, null without a session; and what else than a passkey signs people in',
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     session: z.nullable(dashboardSession),
     /** The identity provider's name; null if there is none. */
     provider: z.nullable(z.string()),
@@ -39,7 +38,7 @@ export const signInOptions = dashboardOperation('POST /sign-in/options', {
   summary:
     'Begin to sign in with a passkey. With a session, only passkeys of that person are asked for, unless another identity signs in beside it',
   body: beside,
-  output: z.object({ ok: z.literal(true), options: authenticationOptions }),
+  output: answer({ options: authenticationOptions }),
 });
 
 export const signIn = dashboardOperation('POST /sign-in', {
@@ -62,8 +61,7 @@ export const signOut = dashboardOperation('POST /sign-out', {
 export const identityList = dashboardOperation('GET /identities', {
   access: 'session',
   summary: 'Who else is signed in in this browser',
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     identities: z.array(z.pick(dashboardSession, { profile: true, organization: true })),
   }),
 });
@@ -89,7 +87,7 @@ const listedSession = z.object({
 export const sessionList = dashboardOperation('GET /sessions', {
   access: 'session',
   summary: 'The sessions of the person who is signed in, newest first',
-  output: z.object({ ok: z.literal(true), sessions: z.array(listedSession) }),
+  output: answer({ sessions: z.array(listedSession) }),
 });
 
 export const sessionEnd = dashboardOperation('POST /sessions/:session_id/end', {

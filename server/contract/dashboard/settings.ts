@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { answer } from '#contract/operation.ts';
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { FIELD_MODES } from '#contract/facts.ts';
 import { text, timestamp } from '#contract/fields.ts';
@@ -26,8 +27,7 @@ const fieldSetting = z.object({
   is_default: z.boolean(),
 });
 
-const settingsAnswer = z.object({
-  ok: z.literal(true),
+const settingsAnswer = answer({
   organization: z.extend(organization, { contact: z.nullable(z.string()) }),
   /** The rate limit of each token and session. */
   limits: z.object({ requests: z.int(), window_seconds: z.int() }),
@@ -85,7 +85,7 @@ export const erasureFind = dashboardOperation('POST /settings/erasures/find', {
   access: 'session',
   summary: 'Whether and when the person of an ID was erased. Their name isn’t stored anymore',
   body: z.strictObject({ uid: personUid }),
-  output: z.object({ ok: z.literal(true), erased_at: z.nullable(timestamp) }),
+  output: answer({ erased_at: z.nullable(timestamp) }),
 });
 
 /** For those who run the service; its keys can only be changed on the command line. */
@@ -93,8 +93,7 @@ export const serviceInspect = dashboardOperation('GET /service', {
   access: 'session',
   permission: 'operate service',
   summary: 'What `sealmark admin doctor` finds, such as the keys and the last backup',
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     release: z.string(),
     findings: z.array(
       z.object({
@@ -125,7 +124,7 @@ const templateSending = {
 export const templateList = dashboardOperation('GET /templates', {
   ...templateReading,
   summary: 'Which templates the organization uses',
-  output: z.object({ ok: z.literal(true), templates: z.array(templateInUse) }),
+  output: answer({ templates: z.array(templateInUse) }),
 });
 
 export const templateRead = dashboardOperation('GET /templates/:doc_type/:language', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { permission, text, timestamp } from '#contract/fields.ts';
-import { emptyObject } from '#contract/operation.ts';
+import { answer, emptyObject } from '#contract/operation.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
@@ -33,8 +33,7 @@ export const staffList = dashboardOperation('GET /staff', {
   access: 'session',
   summary: 'The people who act for the organization, by name, 50 at a time',
   query: z.strictObject({ cursor, q: z.optional(text(1, 200)) }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     items: z.array(staffPerson),
     next_cursor: z.nullable(z.string()),
   }),
@@ -47,8 +46,7 @@ export const staffRead = dashboardOperation('GET /staff/:identity_uid', {
   access: 'session',
   summary: 'One person of the staff',
   params,
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     person: staffPerson,
     /** Whether the person never did anything, so that they can be deleted. */
     is_unused: z.boolean(),
@@ -66,8 +64,7 @@ export const staffAccess = z.strictObject({
 export type StaffAccess = z.output<typeof staffAccess>;
 
 /** A link that is shown once and can't be read again. */
-const madeLink = z.object({
-  ok: z.literal(true),
+const madeLink = answer({
   identity_uid: z.string(),
   link: z.string(),
   expires_at: timestamp,
@@ -142,8 +139,7 @@ export const staffSessionList = dashboardOperation('GET /staff-sessions', {
   access: 'session',
   summary: 'Open sessions of everybody, newest first, 50 at a time',
   query: ofPerson,
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     items: z.array(staffSession),
     next_cursor: z.nullable(z.string()),
   }),

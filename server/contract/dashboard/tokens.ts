@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { calendarDate, scope, text, timestamp } from '#contract/fields.ts';
-import { emptyObject } from '#contract/operation.ts';
+import { answer, emptyObject } from '#contract/operation.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
@@ -35,8 +35,7 @@ export const tokenList = dashboardOperation('GET /tokens', {
   access: 'session',
   summary: 'Machine tokens that nobody ended, newest first, 50 at a time',
   query: z.extend(tokenFilters, { cursor: z.optional(text(1, 64)) }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     items: z.array(machineToken),
     next_cursor: z.nullable(z.string()),
     /** How many tokens of the organization never expire, and how many expire within 30 days. */
@@ -56,7 +55,7 @@ export const tokenCreate = dashboardOperation('POST /tokens', {
     /** The last valid day, UTC; a year from now by default. */
     expires_on: z.optional(z.union([calendarDate, z.literal('never')])),
   }),
-  output: z.object({ ok: z.literal(true), token_id: z.string(), token: z.string() }),
+  output: answer({ token_id: z.string(), token: z.string() }),
   errors: [404, 409],
 });
 

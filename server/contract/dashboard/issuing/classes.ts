@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { documentType } from '#contract/document-form.ts';
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { calendarDate, language, text, timestamp } from '#contract/fields.ts';
-import { DIGEST_BODY_LIMIT, emptyObject } from '#contract/operation.ts';
+import { answer, DIGEST_BODY_LIMIT, emptyObject } from '#contract/operation.ts';
 import { personUid } from '#contract/request-fields.ts';
 
 import { dashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
@@ -31,7 +31,7 @@ export const classTypes = dashboardOperation('GET /classes/types', {
   access: 'session',
   permission: 'issue documents',
   summary: 'The types of documents about people that the person may issue, with their fields',
-  output: z.object({ ok: z.literal(true), document_types: z.array(documentType) }),
+  output: answer({ document_types: z.array(documentType) }),
 });
 
 const classPerson = z.object({
@@ -49,8 +49,7 @@ export const classPeople = dashboardOperation('POST /classes/people', {
     lines: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(MAX_CLASS))),
     filters: z.optional(peopleFilters),
   }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     people: z.array(classPerson),
     /** Lines that name nobody, and lines that name several people with the same name. */
     unsettled: z.array(z.object({ line: z.string(), candidates: z.array(classPerson) })),
@@ -73,8 +72,7 @@ export const classCheck = dashboardOperation('POST /classes/check', {
   ...large,
   summary: 'What is wrong with the rows of a class, and who has such a document already. Stores nothing',
   body: z.strictObject({ ...issue, rows }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     /** `row` counts from 0; `field` is null if the problem concerns the whole row. */
     problems: z.array(
       z.object({
@@ -97,8 +95,7 @@ export const classPreview = dashboardOperation('POST /classes/preview', {
   ...large,
   summary: 'The document of one person, as it would be issued. Stores nothing',
   body: z.strictObject({ ...issue, row }),
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     title: z.string(),
     public_title: z.string(),
     text: z.string(),
@@ -114,7 +111,7 @@ export const classStart = dashboardOperation('POST /classes', {
   summary:
     'Issue a document to each person. The service goes on when the page is left, and the same `request_id` begins no second job',
   body: z.strictObject({ ...issue, rows, request_id: text(16, 64), confirms_duplicates: z.boolean() }),
-  output: z.object({ ok: z.literal(true), class_id: z.string() }),
+  output: answer({ class_id: z.string() }),
   errors: [409],
 });
 
@@ -146,7 +143,7 @@ export type ListedClass = z.output<typeof listedClass>;
 export const classList = dashboardOperation('GET /classes', {
   access: 'session',
   summary: 'The jobs of the last 7 days: one’s own, and for those who manage the organization everybody’s',
-  output: z.object({ ok: z.literal(true), classes: z.array(listedClass) }),
+  output: answer({ classes: z.array(listedClass) }),
 });
 
 const params = z.strictObject({ class_id: text(1, 64) });
@@ -164,7 +161,7 @@ export const classRead = dashboardOperation('GET /classes/:class_id', {
   permission: 'issue documents',
   summary: 'One job of the person’s own, with what happened to each person',
   params,
-  output: z.object({ ok: z.literal(true), class: listedClass, rows: z.array(outcome) }),
+  output: answer({ class: listedClass, rows: z.array(outcome) }),
   errors: [404],
 });
 export type ReadClass = z.output<typeof classRead.output>;

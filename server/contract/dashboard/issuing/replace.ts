@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { answer } from '#contract/operation.ts';
 import { dashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import { documentType } from '#contract/document-form.ts';
 import { calendarDate, language, publicId } from '#contract/fields.ts';
@@ -11,8 +12,7 @@ export const replacementForm = dashboardOperation('GET /documents/:public_id/rep
   permission: 'revoke documents',
   summary: 'What the record of an issued document has, for a corrected copy of it. Its text isn’t stored',
   params,
-  output: z.object({
-    ok: z.literal(true),
+  output: answer({
     document_type: documentType,
     language,
     person_uid: z.nullable(z.string()),
@@ -38,6 +38,6 @@ export const documentReplace = dashboardOperation('POST /documents/:public_id/re
     /** Whether readers of the old document see that it was replaced, and by which one. */
     is_reason_public: z.boolean(),
   }),
-  output: z.object({ ok: z.literal(true), public_id: publicId, docx: z.string() }),
+  output: answer({ public_id: publicId, docx: z.string() }),
   errors: [404, 409],
 });
