@@ -7,12 +7,14 @@ import {
   IDENTITY_HEADER,
   PROGRESS_TYPE,
 } from '#contract/dashboard/dashboard-operation.ts';
+import type { Language } from '#contract/fields.ts';
 import { logCaller } from '#server/access/answer-log.ts';
 import { requirePermission } from '#server/access/requirements.ts';
 import type { PasskeySite } from '#server/access/passkeys.service.ts';
 import { isProven, type Session } from '#server/access/sessions.service.ts';
 import { createTokenUse } from '#server/access/token-use.ts';
 import { requireStillAllowed } from '#server/access/write-as.ts';
+import type { AuditContext } from '#server/audit/audit.store.ts';
 import type { Config, SignInSettings } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -29,6 +31,7 @@ import { ANSWERS } from '#server/html/page-headers.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { declaredFields } from '#server/http/declared-fields.ts';
 import { acceptBodies, parsePart, readQuery } from '#server/http/input.ts';
+import { readerLanguage } from '#server/http/language.ts';
 import { requireJsonAccepted } from '#server/http/negotiation.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 
@@ -38,7 +41,6 @@ import { answerWithProgress, noProgress, type Progress } from './progress-answer
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the cookie; null without a valid one. */
     session: Session | null;
   }
   interface FastifyContextConfig {
@@ -71,6 +73,10 @@ export interface Call<O extends DashboardOperation> {
   query: Parsed<O, 'query'>;
   body: Parsed<O, 'body'>;
   now: Date;
+  /** For the audit log: when, and by whom; null if nobody is signed in. */
+  by: O['access'] extends 'anyone' | 'pane' ? AuditContext | null : AuditContext;
+  /** The language of the requesting page. */
+  language: Language;
   /** Browser and system of the request. */
   device: string;
   /** Where a handler reports its progress, if the operation has any. */
@@ -173,12 +179,16 @@ export async function openDashboardApi(
       async handler(request, reply) {
         if (isEntry) await admitEntry(request, access);
         const progress = operation.hasProgress ? noProgress() : null;
+        const { session } = request;
+        const now = clock();
         const call = {
-          session: request.session,
+          session,
           params: parsePart(operation.params, request.params, null),
           query: parsePart(operation.query, readQuery(request.url), ''),
           body: parsePart(operation.body, request.body, null),
-          now: clock(),
+          now,
+          by: session && { now, actor: session.caller.identity.uid },
+          language: readerLanguage(request.headers['accept-language']),
           device: deviceName(request.headers['user-agent']),
           progress,
         } as Parameters<typeof handler>[0];

@@ -15,13 +15,13 @@ export function auditRoutes({ serve, writeAs }: DashboardApi, { database }: Dash
     staff: await database.reads.read((db) => selectStaff(db, caller.organization.id)),
   }));
 
-  serve(auditExport, async ({ session, body, now }) => {
-    const { organization, identity } = session.caller;
+  serve(auditExport, async ({ session, body, by: { now, actor } }) => {
+    const { organization } = session.caller;
     const exported = await audit.csv(session.caller, body);
     await writeAs(session, (trx) =>
       recordAudit(trx, {
         at: timestamp(now),
-        actor: identity.uid,
+        actor,
         action: 'audit_exported',
         organization_id: organization.id,
         subject: organization.uid,

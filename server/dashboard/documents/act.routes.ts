@@ -1,11 +1,9 @@
-import { actList, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
-import type { ActKind } from '#contract/dashboard/acts.ts';
+import { type ActKind, actList, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
 import { timestamp } from '#server/db/time.ts';
 import { invalid } from '#server/errors/refusals.ts';
-import { readerLanguage } from '#server/http/language.ts';
 import { revokedSentences } from '#server/public-page/fact-rows.ts';
 import { listActs, previewAct, runAct, undoAct } from '#server/revocation/acts.service.ts';
 import type { DocumentChange, RevocationCause } from '#server/revocation/changes.service.ts';
@@ -21,38 +19,31 @@ export function actRoutes({ serve, writeAs }: DashboardApi, deps: DocumentDeps):
   const { findAll } = createDocumentList(deps);
   const { read } = deps.database.reads;
 
-  serve(actPreview, async ({ session: { caller }, body, now }, reply) => {
+  serve(actPreview, async ({ session: { caller }, body, now, language }) => {
     const { kind, end_date, public_ids, filters = {} } = body;
     const change = changeOf(kind, end_date, NO_CAUSE, now);
     const publicIds = public_ids ?? (await findAll(caller, filters, now));
-    const language = readerLanguage(reply.request.headers['accept-language']);
     return {
       ...(await read((db) => previewAct(db, scopeOf(caller), publicIds, change, now))),
       revoked_sentences: revokedSentences(caller.organization.name, timestamp(now), language),
     };
   });
 
-  serve(actRun, ({ session, body, now }) => {
+  serve(actRun, ({ session, body, now, by }) => {
     const { kind, end_date, reason = null, is_reason_public: isPublic = false, note = null } = body;
     if (isPublic && reason === null) throw invalid('is_reason_public requires a reason');
     const change = changeOf(kind, end_date, { reason, isPublic, note }, now);
-    const { caller } = session;
     const batch = { publicIds: body.public_ids, change, actUid: body.act_id };
-    return writeAs(session, (trx) =>
-      runAct(trx, scopeOf(caller), batch, { now, actor: caller.identity.uid }),
-    );
+    return writeAs(session, (trx) => runAct(trx, scopeOf(session.caller), batch, by));
   });
 
   serve(actList, async ({ session: { caller }, now }) => ({
     acts: await read((db) => listActs(db, scopeOf(caller), now, MAX_LISTED)),
   }));
 
-  serve(actUndo, ({ session, params, now }) => {
-    const { caller } = session;
-    return writeAs(session, (trx) =>
-      undoAct(trx, scopeOf(caller), params.act_id, { now, actor: caller.identity.uid }),
-    );
-  });
+  serve(actUndo, ({ session, params, by }) =>
+    writeAs(session, (trx) => undoAct(trx, scopeOf(session.caller), params.act_id, by)),
+  );
 }
 
 function scopeOf(caller: Caller) {

@@ -1,7 +1,6 @@
 import { documentChoices, documentList } from '#contract/dashboard/documents.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
-import { readerLanguage } from '#server/http/language.ts';
 import { selectStaff } from '#server/organizations/organizations.store.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
@@ -18,9 +17,8 @@ export function documentListRoutes({ serve }: DashboardApi, deps: DocumentDeps):
 
   serve(documentList, ({ session, query, now }) => list(session.caller, query, now));
 
-  serve(documentChoices, async ({ session: { caller } }, reply) => {
+  serve(documentChoices, async ({ session: { caller }, language }) => {
     const families = readableFamilies(caller);
-    const language = readerLanguage(reply.request.headers['accept-language']);
     return {
       families,
       document_types: describedTypes(families, language, () => false).map(({ doc_type, label }) => ({

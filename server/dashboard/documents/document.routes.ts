@@ -10,13 +10,14 @@ import {
 } from '#contract/dashboard/document.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Session } from '#server/access/sessions.service.ts';
+import type { AuditContext } from '#server/audit/audit.store.ts';
 import { requireReadable } from '#server/credentials/credentials.service.ts';
 import { type Credential, findCredential } from '#server/credentials/credentials.store.ts';
 import { registerFile, withdrawFile } from '#server/credentials/registered-files/registered-files.service.ts';
 import { saveStaffNote } from '#server/credentials/staff-note.service.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
+import type { Db } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
-import { readerLanguage } from '#server/http/language.ts';
 import type { IssuanceDeps } from '#server/issuance/issuance.service.ts';
 import { closeReport } from '#server/reports/reports.service.ts';
 import { changeDocument, type DocumentChange } from '#server/revocation/changes.service.ts';
@@ -31,87 +32,75 @@ export function documentRoutes(api: DashboardApi, deps: DocumentDeps & IssuanceD
   const { serve, writeAs } = api;
   replaceRoutes(api, deps);
   const readDocument = createDocumentReader(deps);
-  type Act = Parameters<typeof changeDocument>;
 
   /** Runs in a transaction in which the session is valid, on a document that the person may read. */
   const changeAs = (
     session: Session,
     publicId: string,
-    now: Date,
-    act: (trx: Act[0], auditContext: Act[3], document: Credential) => Promise<unknown>,
+    act: (trx: Db, document: Credential) => Promise<unknown>,
   ) =>
     writeAs(session, async (trx) => {
       const { caller } = session;
       const found = await findCredential(trx, caller.organization.id, publicId);
-      await act(trx, { now, actor: caller.identity.uid }, requireReadable(caller, found));
+      await act(trx, requireReadable(caller, found));
       return {};
     });
 
-  const changeOne = (session: Session, publicId: string, now: Date, change: DocumentChange) =>
-    changeAs(session, publicId, now, (trx, auditContext) =>
-      changeDocument(trx, publicId, change, auditContext),
-    );
+  const changeOne = (session: Session, publicId: string, change: DocumentChange, by: AuditContext) =>
+    changeAs(session, publicId, (trx) => changeDocument(trx, publicId, change, by));
 
-  serve(documentRead, ({ session, params, now }, reply) =>
-    readDocument(
-      session.caller,
-      params.public_id,
-      now,
-      readerLanguage(reply.request.headers['accept-language']),
-    ),
+  serve(documentRead, ({ session, params, now, language }) =>
+    readDocument(session.caller, params.public_id, now, language),
   );
 
-  serve(documentRevoke, ({ session, params: { public_id }, body, now }) => {
+  serve(documentRevoke, ({ session, params: { public_id }, body, by }) => {
     const { reason = null, note = null, is_reason_public: isPublic, replaced_by: replacedBy = null } = body;
     if (isPublic && reason === null) throw invalid('is_reason_public requires a reason');
     if (replacedBy !== null && reason !== 'replaced')
       throw invalid('replaced_by requires the reason "replaced"');
     const cause = { reason, isPublic, note, replacedBy };
-    return changeAs(session, public_id, now, async (trx, auditContext) => {
+    return changeAs(session, public_id, async (trx) => {
       const { caller } = session;
       const successor =
         replacedBy === null ? null : await findCredential(trx, caller.organization.id, replacedBy);
       if (successor === undefined || (successor && !readableFamilies(caller).includes(successor.family)))
         throw unfitSuccessor();
-      await changeDocument(trx, public_id, { kind: 'revoke', cause }, auditContext);
+      await changeDocument(trx, public_id, { kind: 'revoke', cause }, by);
     });
   });
 
-  serve(documentRestore, ({ session, params, now }) =>
-    changeOne(session, params.public_id, now, { kind: 'restore' }),
+  serve(documentRestore, ({ session, params, by }) =>
+    changeOne(session, params.public_id, { kind: 'restore' }, by),
   );
 
-  serve(documentExtend, ({ session, params, body, now }) =>
-    changeOne(session, params.public_id, now, { kind: 'extend', endDate: body.end_date }),
+  serve(documentExtend, ({ session, params, body, by }) =>
+    changeOne(session, params.public_id, { kind: 'extend', endDate: body.end_date }, by),
   );
 
-  serve(documentNoteSave, ({ session, params, body, now }) =>
-    changeAs(session, params.public_id, now, (trx, auditContext, document) =>
-      saveStaffNote(trx, document, body.staff_note ?? null, auditContext),
+  serve(documentNoteSave, ({ session, params, body, by }) =>
+    changeAs(session, params.public_id, (trx, document) =>
+      saveStaffNote(trx, document, body.staff_note ?? null, by),
     ),
   );
 
-  serve(documentFileAdd, ({ session, params: { public_id }, body, now }) =>
-    changeAs(session, public_id, now, (trx, auditContext) => {
+  serve(documentFileAdd, ({ session, params: { public_id }, body, by }) =>
+    changeAs(session, public_id, (trx) => {
       const { caller } = session;
       const document = { organizationId: caller.organization.id, public_id };
-      return registerFile(trx, document, { ...body, comparison: 'none' }, { caller, ...auditContext });
+      return registerFile(trx, document, { ...body, comparison: 'none' }, { caller, ...by });
     }),
   );
 
-  serve(documentFileWithdraw, async ({ session, params, now }) => {
+  serve(documentFileWithdraw, async ({ session, params, by }) => {
     const { caller } = session;
-    const act = { caller, now, actor: caller.identity.uid };
-    await writeAs(session, (trx) => withdrawFile(trx, params.file_uid, act));
+    await writeAs(session, (trx) => withdrawFile(trx, params.file_uid, { caller, ...by }));
     return {};
   });
 
-  serve(documentReportClose, async ({ session, params, now }) => {
+  serve(documentReportClose, async ({ session, params, by }) => {
     const { caller } = session;
     const filter = { organizationId: caller.organization.id, families: readableFamilies(caller) };
-    await writeAs(session, (trx) =>
-      closeReport(trx, params.report_uid, filter, { now, actor: caller.identity.uid }),
-    );
+    await writeAs(session, (trx) => closeReport(trx, params.report_uid, filter, by));
     return {};
   });
 }

@@ -14,7 +14,6 @@ import { conflict } from '#server/errors/refusals.ts';
 import { type IssuanceDeps, issueDocument } from '#server/issuance/issuance.service.ts';
 import { changeDocument } from '#server/revocation/changes.service.ts';
 
-/** Issues a corrected copy of a document, which replaces it. */
 export function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDeps): void {
   const { database } = deps;
 
@@ -53,7 +52,7 @@ export function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDe
     };
   });
 
-  serve(documentReplace, async ({ session, params: { public_id: old }, body, now }, { request }) => {
+  serve(documentReplace, async ({ session, params: { public_id: old }, body, by }, { request }) => {
     const { caller } = session;
     const { doc_type, person_uid } = await replaceable(caller, old);
     const { language, fields, is_reason_public: isPublic } = body;
@@ -78,7 +77,7 @@ export function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDe
             note: null,
             replacedBy: issued.credential.public_id,
           };
-          await changeDocument(trx, old, { kind: 'revoke', cause }, { now, actor: caller.identity.uid });
+          await changeDocument(trx, old, { kind: 'revoke', cause }, by);
           return issued;
         }),
     });

@@ -99,15 +99,12 @@ export function peopleRoutes({ serve, writeAs }: DashboardApi, { database }: Das
     };
   });
 
-  serve(personAdd, async ({ session, body: { person_uid: uid, ...person }, now }) => {
-    const act = { now, actor: session.caller.identity.uid };
-    const outcome = await writeAs(session, (trx) => addPerson(trx, ownerOf(session), { uid, person }, act));
-    return { outcome };
-  });
+  serve(personAdd, async ({ session, body: { person_uid: uid, ...person }, by }) => ({
+    outcome: await writeAs(session, (trx) => addPerson(trx, ownerOf(session), { uid, person }, by)),
+  }));
 
-  serve(personChange, async ({ session, params: { person_uid: uid }, body, now }) => {
-    const act = { now, actor: session.caller.identity.uid };
-    await writeAs(session, (trx) => changePerson(trx, ownerOf(session), { uid, ...body }, act));
+  serve(personChange, async ({ session, params: { person_uid: uid }, body, by }) => {
+    await writeAs(session, (trx) => changePerson(trx, ownerOf(session), { uid, ...body }, by));
     return {};
   });
 }

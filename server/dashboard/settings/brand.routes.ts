@@ -1,6 +1,6 @@
 import { accentSet, type Brand, brandRead, logoRemove, logoSet } from '#contract/dashboard/brand.ts';
 import type { Session } from '#server/access/sessions.service.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import { accentOn } from '#server/brand/accent.ts';
 import { findBrand, saveBrand } from '#server/brand/brand.store.ts';
 import { logoFrom } from '#server/brand/logo.ts';
@@ -28,40 +28,35 @@ export function brandRoutes({ serve, writeAs }: DashboardApi, { database }: Dash
     };
   }
 
-  async function change(session: Session, now: Date, brand: Parameters<typeof saveBrand>[2], detail: string) {
-    const { organization, identity } = session.caller;
+  async function change(
+    session: Session,
+    { now, actor }: AuditContext,
+    brand: Parameters<typeof saveBrand>[2],
+    detail: string,
+  ) {
+    const { id: organization_id, uid: subject } = session.caller.organization;
     await writeAs(session, async (trx) => {
-      await saveBrand(trx, organization.id, brand);
-      await recordAudit(trx, {
-        at: timestamp(now),
-        actor: identity.uid,
-        action: 'brand_changed',
-        organization_id: organization.id,
-        subject: organization.uid,
-        detail,
-      });
+      await saveBrand(trx, organization_id, brand);
+      const entry = { at: timestamp(now), actor, action: 'brand_changed', organization_id } as const;
+      await recordAudit(trx, { ...entry, subject, detail });
     });
     return brandOf(session);
   }
 
   serve(brandRead, ({ session }) => brandOf(session));
 
-  serve(accentSet, ({ session, body: { accent = null }, now }) =>
-    change(session, now, { accent }, accent === null ? 'color removed' : `color ${accent}`),
+  serve(accentSet, ({ session, body: { accent = null }, by }) =>
+    change(session, by, { accent }, accent === null ? 'color removed' : `color ${accent}`),
   );
 
-  serve(logoSet, ({ session, body: { picture }, now }) => {
+  serve(logoSet, ({ session, body: { picture }, by }) => {
     const { hash, base64, width, height } = logoFrom(Buffer.from(picture, 'base64'));
     const logo = { logo_hash: hash, logo: base64, logo_width: width, logo_height: height };
-    return change(session, now, logo, `logo ${hash.slice(0, 16)}`);
+    return change(session, by, logo, `logo ${hash.slice(0, 16)}`);
   });
 
-  serve(logoRemove, ({ session, now }) =>
-    change(
-      session,
-      now,
-      { logo_hash: null, logo: null, logo_width: null, logo_height: null },
-      'logo removed',
-    ),
-  );
+  serve(logoRemove, ({ session, by }) => {
+    const none = { logo_hash: null, logo: null, logo_width: null, logo_height: null };
+    return change(session, by, none, 'logo removed');
+  });
 }

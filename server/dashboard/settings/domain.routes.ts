@@ -1,6 +1,5 @@
-import type { FastifyReply } from 'fastify';
-
 import { domainCheck, domainRead, domainRemove, domainSet } from '#contract/dashboard/brand.ts';
+import type { Language } from '#contract/fields.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import { problemInFrench } from '#server/domain-proof/domain-problems-french.ts';
@@ -15,8 +14,6 @@ import {
 import { rateLimited } from '#server/errors/refusals.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
 
-import { languageOf } from './settings.routes.ts';
-
 /** A check makes requests to other machines. */
 const CHECKS = { limit: 10, windowSeconds: 600 };
 
@@ -26,9 +23,9 @@ export function domainRoutes(
   { database, counters, checkDomain: check }: DashboardDeps & { checkDomain: DomainChecker },
 ): void {
   const limit = createRateLimiter(counters, 'domain-check', CHECKS);
-  async function domainOf({ caller }: Session, reply: FastifyReply) {
+  async function domainOf({ caller }: Session, language: Language) {
     const domain = await readDomain(database.db, caller.organization.id);
-    const isFrench = languageOf(reply) === 'fr';
+    const isFrench = language === 'fr';
     return {
       domain: domain && {
         ...domain,
@@ -37,29 +34,24 @@ export function domainRoutes(
     };
   }
 
-  serve(domainRead, ({ session }, reply) => domainOf(session, reply));
+  serve(domainRead, ({ session, language }) => domainOf(session, language));
 
-  serve(domainSet, async ({ session, body, now }, reply) => {
-    const { organization } = session.caller;
-    await writeAs(session, (trx) => setDomain(trx, organization, body.domain, contextOf(session, now)));
-    return domainOf(session, reply);
+  serve(domainSet, async ({ session, body, by, language }) => {
+    await writeAs(session, (trx) => setDomain(trx, session.caller.organization, body.domain, by));
+    return domainOf(session, language);
   });
 
-  serve(domainCheck, async ({ session, now }, reply) => {
+  serve(domainCheck, async ({ session, by, language }) => {
     const { organization } = session.caller;
     const { isAdmitted, seconds } = await limit.count(organization.uid);
     if (!isAdmitted) throw rateLimited(seconds, 'domain checks of an organization');
     const storage: Storage = { db: database.db, write: (work) => writeAs(session, work) };
-    await checkDomain(storage, check, organization, contextOf(session, now));
-    return domainOf(session, reply);
+    await checkDomain(storage, check, organization, by);
+    return domainOf(session, language);
   });
 
-  serve(domainRemove, async ({ session, now }, reply) => {
-    await writeAs(session, (trx) => removeDomain(trx, session.caller.organization, contextOf(session, now)));
-    return domainOf(session, reply);
+  serve(domainRemove, async ({ session, by, language }) => {
+    await writeAs(session, (trx) => removeDomain(trx, session.caller.organization, by));
+    return domainOf(session, language);
   });
-}
-
-function contextOf({ caller }: Session, now: Date) {
-  return { now, actor: caller.identity.uid };
 }

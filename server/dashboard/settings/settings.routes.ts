@@ -1,5 +1,3 @@
-import type { FastifyReply } from 'fastify';
-
 import {
   erasureFind,
   factModeSet,
@@ -13,7 +11,7 @@ import {
 import type { Language } from '#contract/fields.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import type { Session } from '#server/access/sessions.service.ts';
-import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
+import { type AuditAction, type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import {
   listFieldSettings,
   resetFieldModes,
@@ -22,7 +20,6 @@ import {
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import { timestamp } from '#server/db/time.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
-import { readerLanguage } from '#server/http/language.ts';
 import { changeOrganization } from '#server/organizations/organizations.service.ts';
 import { readOrganization } from '#server/organizations/organizations.store.ts';
 import { findErasureKey } from '#server/people/erased/erasure-key.ts';
@@ -67,46 +64,40 @@ export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsD
   /** Runs in a transaction with its audit entry. */
   async function change(
     session: Session,
-    now: Date,
+    { now, actor }: AuditContext,
     [action, subject]: readonly [AuditAction, string],
     work: Parameters<typeof writeAs>[1],
   ): Promise<void> {
-    const { organization, identity } = session.caller;
+    const organization_id = session.caller.organization.id;
     await writeAs(session, async (trx) => {
       await work(trx);
-      await recordAudit(trx, {
-        at: timestamp(now),
-        actor: identity.uid,
-        action,
-        organization_id: organization.id,
-        subject,
-      });
+      await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject });
     });
   }
 
-  serve(settingsRead, ({ session }, reply) => settingsOf(session, languageOf(reply)));
+  serve(settingsRead, ({ session, language }) => settingsOf(session, language));
 
-  serve(organizationChange, async ({ session, body, now }, reply) => {
+  serve(organizationChange, async ({ session, body, by, language }) => {
     const { city = null, country = null, website = null, contact = null, name } = body;
     const { uid } = session.caller.organization;
-    await change(session, now, ['organization_updated', uid], (trx) =>
+    await change(session, by, ['organization_updated', uid], (trx) =>
       changeOrganization(trx, uid, { name, city, country, website, contact }),
     );
-    return settingsOf(session, languageOf(reply));
+    return settingsOf(session, language);
   });
 
-  serve(factModeSet, async ({ session, body: { doc_type, field, mode }, now }, reply) => {
-    await change(session, now, ['facts_set', `${doc_type}.${field}=${mode}`], (trx) =>
+  serve(factModeSet, async ({ session, body: { doc_type, field, mode }, by, language }) => {
+    await change(session, by, ['facts_set', `${doc_type}.${field}=${mode}`], (trx) =>
       setFieldModes(trx, session.caller.organization.uid, doc_type, new Map([[field, mode]])),
     );
-    return settingsOf(session, languageOf(reply));
+    return settingsOf(session, language);
   });
 
-  serve(factModesReset, async ({ session, body: { doc_type }, now }, reply) => {
-    await change(session, now, ['facts_reset', doc_type], (trx) =>
+  serve(factModesReset, async ({ session, body: { doc_type }, by, language }) => {
+    await change(session, by, ['facts_reset', doc_type], (trx) =>
       resetFieldModes(trx, session.caller.organization.uid, doc_type),
     );
-    return settingsOf(session, languageOf(reply));
+    return settingsOf(session, language);
   });
 
   serve(erasureFind, async ({ session: { caller }, body }) => {
@@ -115,13 +106,8 @@ export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsD
     return { erased_at: key && (await findErased(database.db, id, key.hashesOf(uid, body.uid))) };
   });
 
-  serve(serviceInspect, async (_, reply) => ({
+  serve(serviceInspect, async ({ language }) => ({
     release: packageJson.version,
-    findings: await deps.inspect(languageOf(reply)),
+    findings: await deps.inspect(language),
   }));
-}
-
-/** The language of the requesting page. */
-export function languageOf(reply: FastifyReply): Language {
-  return readerLanguage(reply.request.headers['accept-language']);
 }

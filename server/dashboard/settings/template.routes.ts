@@ -14,7 +14,6 @@ import {
   choiceOf,
   createTemplateReader,
   type TemplateDeps,
-  wordsOf,
 } from '#server/templates/versions/templates.routes.ts';
 import {
   deleteVersion,
@@ -29,12 +28,12 @@ export function templateRoutes({ serve, writeAs }: DashboardApi, deps: TemplateD
   const { db } = deps.database;
   const reader = createTemplateReader(deps);
 
-  serve(templateList, async ({ session }, reply) => ({
-    templates: await listTemplates(db, session.caller.organization, wordsOf(reply)),
+  serve(templateList, async ({ session, language }) => ({
+    templates: await listTemplates(db, session.caller.organization, language),
   }));
 
-  serve(templateRead, ({ session, params }, reply) =>
-    readTemplate(db, choiceOf(session.caller, params), wordsOf(reply)),
+  serve(templateRead, ({ session, params, language }) =>
+    readTemplate(db, choiceOf(session.caller, params), language),
   );
 
   serve(templateFileRead, ({ session, params, query }) =>
@@ -49,23 +48,21 @@ export function templateRoutes({ serve, writeAs }: DashboardApi, deps: TemplateD
     reader.check(body.file, choiceOf(session.caller, params)),
   );
 
-  serve(templateSave, async ({ session, params, body, now }) => {
+  serve(templateSave, async ({ session, params, body, by }) => {
     const choice = choiceOf(session.caller, params);
     requireIssued(choice);
     const { problems, file } = await reader.sent(body.file, choice);
     if (!file) return { problems, version: null };
-    const context = { now, actor: session.caller.identity.uid };
-    return { problems, version: await writeAs(session, (trx) => saveVersion(trx, choice, file, context)) };
+    return { problems, version: await writeAs(session, (trx) => saveVersion(trx, choice, file, by)) };
   });
 
   for (const [operation, change] of [
     [templateUse, useVersion],
     [templateDelete, deleteVersion],
   ] as const)
-    serve(operation, async ({ session, params, body, now }, reply) => {
+    serve(operation, async ({ session, params, body, by, language }) => {
       const choice = choiceOf(session.caller, params);
-      const context = { now, actor: session.caller.identity.uid };
-      await writeAs(session, (trx) => change(trx, choice, body.version, context));
-      return readTemplate(db, choice, wordsOf(reply));
+      await writeAs(session, (trx) => change(trx, choice, body.version, by));
+      return readTemplate(db, choice, language);
     });
 }

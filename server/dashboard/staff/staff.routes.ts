@@ -13,6 +13,8 @@ import {
 } from '#contract/dashboard/staff.ts';
 import { tokenCreate, tokenEnd, tokenList } from '#contract/dashboard/tokens.ts';
 import { PERMISSIONS, type Permission, type Scope } from '#contract/fields.ts';
+import type { AuditContext } from '#server/audit/audit.store.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import { oneYearFrom } from '#server/access/tokens.service.ts';
 import { endOf, listOf } from '#server/access/tokens.store.ts';
@@ -46,10 +48,9 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
   /** Runs in a transaction in which the session is valid. */
   const change = <Result>(
     session: Session,
-    now: Date,
-    act: (trx: Parameters<typeof makeLink>[0], context: StaffContext) => Promise<Result>,
-  ): Promise<Result> =>
-    writeAs(session, (trx) => act(trx, { now, actor: session.caller.identity.uid, isShell: false }));
+    by: AuditContext,
+    act: (trx: Db, context: StaffContext) => Promise<Result>,
+  ): Promise<Result> => writeAs(session, (trx) => act(trx, { ...by, isShell: false }));
 
   const linkTo = async (
     identity_uid: string,
@@ -72,20 +73,20 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
     return { person: personOf(row), is_unused: await isUnused(db, { ...row, organization_id: id }) };
   });
 
-  serve(staffInvite, async ({ session, body, now }) => {
+  serve(staffInvite, async ({ session, body, by }) => {
     const { issue_types: issueTypes, ...person } = body;
     const organizationUid = session.caller.organization.uid;
-    return change(session, now, async (trx, context) => {
+    return change(session, by, async (trx, context) => {
       const { identity_uid } = await addPerson(trx, { ...person, organizationUid, issueTypes }, context);
       return linkTo(identity_uid, await makeLink(trx, identity_uid, context));
     });
   });
 
-  serve(staffChange, async ({ session, params, body, now }) => {
+  serve(staffChange, async ({ session, params, body, by }) => {
     const { role, permissions, issue_types: issueTypes = null } = body;
     // A permission that isn't named is removed, even one that somebody else gave meanwhile.
     const removed = PERMISSIONS.filter((one) => !permissions.includes(one));
-    await change(session, now, (trx, context) =>
+    await change(session, by, (trx, context) =>
       changePerson(
         trx,
         params.identity_uid,
@@ -96,26 +97,26 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
     return {};
   });
 
-  serve(staffLink, ({ session, params: { identity_uid }, now }) =>
-    change(session, now, async (trx, context) =>
+  serve(staffLink, ({ session, params: { identity_uid }, by }) =>
+    change(session, by, async (trx, context) =>
       linkTo(identity_uid, await makeLink(trx, identity_uid, context)),
     ),
   );
 
-  serve(staffSuspend, async ({ session, params, now }) => {
-    await change(session, now, (trx, context) => suspendPerson(trx, params.identity_uid, context));
+  serve(staffSuspend, async ({ session, params, by }) => {
+    await change(session, by, (trx, context) => suspendPerson(trx, params.identity_uid, context));
     return {};
   });
 
-  serve(staffReinstate, ({ session, params: { identity_uid }, now }) =>
-    change(session, now, async (trx, context) => {
+  serve(staffReinstate, ({ session, params: { identity_uid }, by }) =>
+    change(session, by, async (trx, context) => {
       await reinstatePerson(trx, identity_uid, context);
       return linkTo(identity_uid, await makeLink(trx, identity_uid, context));
     }),
   );
 
-  serve(staffDelete, async ({ session, params, now }) => {
-    await change(session, now, (trx, context) => deletePerson(trx, params.identity_uid, context));
+  serve(staffDelete, async ({ session, params, by }) => {
+    await change(session, by, (trx, context) => deletePerson(trx, params.identity_uid, context));
     return {};
   });
 
@@ -140,8 +141,8 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
     return pageOf(sessions, ({ session_id }) => session_id);
   });
 
-  serve(staffSessionEnd, async ({ session, params, now }) => {
-    await change(session, now, (trx, context) => endAnyOf(trx, 'session', params.session_id, context));
+  serve(staffSessionEnd, async ({ session, params, by }) => {
+    await change(session, by, (trx, context) => endAnyOf(trx, 'session', params.session_id, context));
     return {};
   });
 
@@ -170,18 +171,18 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
     };
   });
 
-  serve(tokenCreate, ({ session, body, now }) => {
+  serve(tokenCreate, ({ session, body, now, by }) => {
     const { identity_uid: identityUid, name, scopes, expires_on } = body;
     const expiresAt = expires_on === 'never' ? null : expires_on ? afterDay(expires_on) : oneYearFrom(now);
     if (expiresAt && expiresAt <= now) throw invalid('expires_on must not be a day that has passed');
     const organizationUid = session.caller.organization.uid;
-    return change(session, now, (trx, context) =>
+    return change(session, by, (trx, context) =>
       addToken(trx, { organizationUid, identityUid, name, scopes, expiresAt }, context),
     );
   });
 
-  serve(tokenEnd, async ({ session, params, now }) => {
-    await change(session, now, (trx, context) => endAnyOf(trx, 'token', params.token_id, context));
+  serve(tokenEnd, async ({ session, params, by }) => {
+    await change(session, by, (trx, context) => endAnyOf(trx, 'token', params.token_id, context));
     return {};
   });
 }

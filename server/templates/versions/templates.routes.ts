@@ -71,7 +71,7 @@ export function choiceOf(
   return { organization, docType: doc_type, language };
 }
 
-export const wordsOf = (reply: FastifyReply) => readerLanguage(reply.request.headers['accept-language']);
+const wordsOf = (reply: FastifyReply) => readerLanguage(reply.request.headers['accept-language']);
 
 /** Templates of the organization, for the pane. */
 export function templateRoutes(api: FastifyInstance, deps: TemplateDeps): void {
