@@ -37,7 +37,6 @@ export interface ServiceOptions {
   extend?: ((app: FastifyInstance) => Promise<void>) | undefined;
   /** The findings of `admin doctor`. */
   inspect?: (language: Language) => Promise<Finding[]>;
-  /** This build's by default. */
   pane?: typeof BUILT_PANE | undefined;
   /** This release's by default. */
   migrations?: Migrations;

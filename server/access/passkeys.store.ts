@@ -61,7 +61,6 @@ export async function notePasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** Oldest first. */
 export function selectPasskeysOf(db: Db, identityId: number) {
   return db
     .selectFrom('passkeys')
@@ -71,7 +70,6 @@ export function selectPasskeysOf(db: Db, identityId: number) {
     .execute();
 }
 
-/** Deletes the passkey of one uid, or all; returns how many. */
 export async function deletePasskeysOf(trx: Db, identityId: number, uid?: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('passkeys')

@@ -18,7 +18,6 @@ export function requireWorkspace({ organization }: Pick<Caller, 'organization'>,
   }
 }
 
-/** Whether a token has a scope and its person a permission. */
 export function isAllowed(
   { scopes, identity }: Pick<Caller, 'scopes' | 'identity'>,
   scope: Scope,

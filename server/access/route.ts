@@ -34,7 +34,6 @@ interface RouteOptions<O extends Operation> {
   allowBody?: (caller: Caller, body: unknown) => unknown;
 }
 
-/** Serves an operation; method, path, scope, input and output come from the contract. */
 export function route<const O extends Operation>(
   api: FastifyInstance,
   operation: O,

@@ -143,7 +143,6 @@ export async function listOwnSessions(
     .filter(({ ends_at }) => ends_at > timestamp(now));
 }
 
-/** For the command line: the sessions of one organization, or all of them. */
 export async function listSessions(db: Db, organizationUid?: string) {
   const rows = await selectTokens(db, SESSION_KINDS, organizationUid);
   return rows.map((row) => {

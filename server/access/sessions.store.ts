@@ -84,7 +84,6 @@ export async function endSessionOfToken(trx: Db, tokenId: number, now: string): 
   return ended !== undefined;
 }
 
-/** Deletes sessions that ended or expired before a moment. */
 export async function deleteSessionsBefore(trx: Db, at: string): Promise<void> {
   await trx
     .deleteFrom('tokens')

@@ -73,7 +73,6 @@ export async function createToken(
   return { token_id: uid, token };
 }
 
-/** The tokens of one organization, or all of them, without their secrets. */
 export async function listTokens(db: Db, organizationUid?: string) {
   const rows = await selectTokens(db, ['token'], organizationUid);
   return rows.map((row) => {

@@ -38,7 +38,6 @@ export interface StoredToken {
   isRevoked: boolean;
 }
 
-/** Finds a token by its hash, with its owner and organization. */
 export type TokenFinder = (hash: string) => Promise<StoredToken | undefined>;
 
 export function createTokenFinder(
@@ -251,7 +250,6 @@ export async function markTokensRevoked(
   return Number(numUpdatedRows);
 }
 
-/** The uid of the identity that a token or a session acts for. */
 export async function findTokenOwner(db: Db, uid: string): Promise<string | undefined> {
   const owner = await db
     .selectFrom('tokens as t')

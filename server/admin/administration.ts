@@ -41,7 +41,6 @@ export interface Change extends Administration {
 export interface Answer {
   /** Output for machines: one line with exactly these keys. */
   json: object;
-  /** Output for people. */
   text: string;
   /** A check found a fault: the command exits with 1. */
   isProblem?: boolean;
@@ -49,7 +48,6 @@ export interface Answer {
   losesNothing?: boolean;
 }
 
-/** Options of every command. */
 export interface SharedOptions extends ConfirmationOptions {
   json?: true | undefined;
   /** Who runs the command. Only commands that change something have this option. */

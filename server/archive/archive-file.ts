@@ -52,7 +52,6 @@ export const VERSION = 1;
 /** More than any row of ours takes. */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** The lines of an archive; rows are streamed as they are read. */
 export async function* archiveLines(
   first: ArchiveHeader,
   rows: AsyncIterable<{ table: string; row: Row }>,

@@ -51,7 +51,6 @@ export type DocumentGroup = keyof typeof GROUPS;
 export type DocType = (typeof GROUPS)[DocumentGroup]['doc_types'][number];
 export const DOC_TYPES: readonly DocType[] = Object.values(GROUPS).flatMap(({ doc_types }) => [...doc_types]);
 
-/** null for an unknown type. */
 export function groupOf(docType: unknown): Group | null {
   return Object.values(GROUPS).find(({ doc_types }) => doc_types.some((name) => name === docType)) ?? null;
 }

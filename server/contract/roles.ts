@@ -22,7 +22,6 @@ export const OF_OTHER_WORKSPACE: Readonly<Record<Workspace, Permission>> = {
   entreprise: 'view students',
 };
 
-/** The permissions of a role in this kind of organization. */
 export function permissionsOfRole(role: Role, workspace: Workspace): Permission[] {
   return ROLE_PERMISSIONS[role].filter((permission) => permission !== OF_OTHER_WORKSPACE[workspace]);
 }

@@ -63,7 +63,6 @@ export function altTextOf({ publicId, verifyUrl, language }: SealWords): string 
   return WORDS[language].altText(publicId, new URL(verifyUrl).host);
 }
 
-/** The language of a seal, from its caption or alternative text. */
 export function languageOfSeal(words: string): 'en' | 'fr' {
   return FRENCH.test(words) ? 'fr' : 'en';
 }

@@ -45,7 +45,6 @@ export const templateProblem = z.object({
   paragraph: z.nullable(z.int()),
   /** The paragraph's first words. */
   text: z.string(),
-  /** Tag of the control. */
   tag: z.nullable(z.string()),
   /** The object of the finding: a field's label, an address, an instruction; sentences are in English. */
   about: z.string(),

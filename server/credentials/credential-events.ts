@@ -21,7 +21,6 @@ interface AuditContext {
   actor: string;
   /** Where it came from, or why. */
   detail?: string | null;
-  /** The reason's code. */
   reason?: RevocationReason | null;
 }
 

@@ -20,7 +20,6 @@ import {
 export interface ListFilter extends FoundFilter {
   q?: string | undefined;
   status?: CredentialStatus | undefined;
-  /** The client's own reference of an issued document. */
   clientReference?: string | undefined;
 }
 

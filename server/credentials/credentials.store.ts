@@ -159,7 +159,6 @@ export async function findDescribedDocId(db: Db, credentialId: number): Promise<
   return issued?.doc_id ?? null;
 }
 
-/** The document issued under a client reference. */
 export function findReferenced(db: Db, organizationId: number, clientReference: string) {
   return db
     .selectFrom('credentials')

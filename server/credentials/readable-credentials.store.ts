@@ -13,7 +13,6 @@ export type Readable = SearchScope;
 /** Credentials to choose from, each with its `place` in their order. */
 type Source = AliasableExpression<Credential & { place: number }>;
 
-/** The readable credentials that contain `q`, by the search index if requested. */
 export function credentialsHolding(db: Db, readable: Readable, q: string, query: IndexQuery | null = null) {
   const rows = readableCredentials(db, readable, query);
   return query?.isExact ? rows : rows.where((eb) => holdsText(eb.ref('search_text'), q));

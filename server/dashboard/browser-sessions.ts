@@ -19,7 +19,6 @@ interface HeldSession {
 }
 
 export interface BrowserSessions {
-  /** The current session; null without one. */
   find: (request: FastifyRequest, now: Date, needsProof: boolean) => Promise<Session | null>;
   /**
    * Sets the cookie of a new session and returns its profile. The session before it ends, and those beside it too, unless

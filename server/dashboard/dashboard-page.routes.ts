@@ -15,7 +15,6 @@ interface PageDeps {
   /** The folder of the built pages. */
   folder: string;
   publicUrl: string;
-  /** The dashboard's origin. */
   origin: string;
 }
 

@@ -67,7 +67,6 @@ function inviteOnce(database: Database, now: Date): Promise<MadeInvitation | nul
   });
 }
 
-/** null if the database isn't a file. */
 function fileBeside(databaseUrl: string): string | null {
   return databaseUrl.startsWith('sqlite:') ? join(dirname(databaseUrl.slice('sqlite:'.length)), NAME) : null;
 }

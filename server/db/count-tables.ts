@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 
 import type { Family } from '#contract/fields.ts';
 
-/** The tables that count by scan, by hour and by day. */
 export interface CountTables {
   scan_counts: {
     credential_id: number;

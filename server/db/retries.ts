@@ -64,7 +64,6 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Runs the work in a transaction that is rolled back, and returns its result. */
 export async function transactAndRollBack<Result>(
   db: Db,
   work: (trx: Transaction<Schema>) => Promise<Result>,

@@ -5,7 +5,6 @@ import { FAMILIES, type Family } from '#contract/fields.ts';
 import { isPostgres } from './engine.ts';
 import type { Db } from './schema.ts';
 
-/** Whose credentials are searched. */
 export interface SearchScope {
   organizationId: number;
   families: readonly Family[];

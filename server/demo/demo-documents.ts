@@ -47,7 +47,6 @@ export interface DemoDocument {
   credential: Insertable<Schema['credentials']>;
   /** The file of a verification; null for an issued document. */
   editorFile: Omit<Insertable<Schema['editor_documents']>, 'number'> | null;
-  /** null if nobody scanned it. */
   scans: DemoScans | null;
 }
 

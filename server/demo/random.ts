@@ -1,6 +1,5 @@
 /** Repeatable random values: the same seed gives the same demo data on every machine. */
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }

@@ -19,7 +19,6 @@ export interface Column {
   label: Words;
 }
 
-/** A document type: its labels and the fields of its form. */
 export interface DocumentType {
   doc_type: DocType;
   group: DocumentGroup;
@@ -28,7 +27,6 @@ export interface DocumentType {
   fields: readonly Field[];
 }
 
-/** Creates types of one group, with public ids of one kind. */
 export function documentTypes(group: DocumentGroup, kind: PublicIdKind) {
   return (doc_type: DocType, en: string, fr: string, fields: readonly Field[]): DocumentType => ({
     doc_type,
@@ -88,7 +86,6 @@ export const birth = [
   text('birth_place', 120, 'Place of birth', 'Lieu de naissance'),
 ];
 
-/** The parties to an agreement. */
 export const parties = [
   required(text('other_party', 200, 'Other party', 'Autre partie')),
   text('other_party_representative', 120, 'Represented by', 'Représentée par'),

@@ -13,7 +13,6 @@ export type FieldValues = Readonly<Partial<Record<string, string | number>>>;
 /** A line of a multiline field, by cell; `number` counts from 1. */
 export type Line = Readonly<Record<string, string | number>>;
 
-/** null for an absent field. */
 export type PrintedFields = Readonly<Record<string, string | readonly Line[] | null>>;
 
 const MAX_LINES = 200;

@@ -11,7 +11,6 @@ export function findDomain(db: Db, organizationId: number) {
 }
 export type StoredDomain = NonNullable<Awaited<ReturnType<typeof findDomain>>>;
 
-/** The organizations whose domains weren't checked since a moment. */
 export function selectDomainsToCheck(db: Db, notSince: string) {
   return db
     .selectFrom('domains as d')

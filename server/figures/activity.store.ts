@@ -57,7 +57,6 @@ export function selectActivity(
     .execute();
 }
 
-/** When each kind of event last happened. */
 export async function lastEvents(
   db: Db,
   { organizationId, families }: { organizationId: number; families: readonly Family[] },

@@ -11,7 +11,6 @@ export interface Range {
   to: string;
 }
 
-/** Whose figures are read. */
 export interface FigureFilter {
   organizationId: number;
   /** Families that the reader may not know about; an empty list is cheapest. */
@@ -53,7 +52,6 @@ export async function sumOf(db: Db, filter: FigureFilter, range: Range): Promise
   return kpisOf(await withinRange(db, filter, range).select(summed).executeTakeFirstOrThrow());
 }
 
-/** The figures of the days that have any. */
 export async function sumByDay(db: Db, filter: FigureFilter, range: Range) {
   const rows = await withinRange(db, filter, range).select('day').select(summed).groupBy('day').execute();
   return new Map(rows.map(({ day, ...sums }) => [day, kpisOf(sums)]));

@@ -10,7 +10,6 @@ export interface TimeBucket {
   to: string;
 }
 
-/** The day `count` days after another. */
 export function addDays(day: string, count: number): string {
   return dayOf(momentOf(day) + count * DAY_MS);
 }

@@ -24,7 +24,6 @@ export const ANSWERS = {
   unparsed: { 'x-content-type-options': 'nosniff' },
   /** For the API, health checks, metrics, and readers' scripts. */
   api: { 'cache-control': 'no-store' },
-  /** For the dashboard's API. */
   dashboard: { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' },
   manifest: { 'cache-control': 'no-cache' },
   toReadersHost: { 'cache-control': 'no-cache' },

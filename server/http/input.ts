@@ -122,7 +122,6 @@ function withoutAbsent(schema: z.ZodMiniType, input: unknown, absent: null | '')
   );
 }
 
-/** The fields of an object schema; `any` if it allows any field. */
 function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodMiniType> | 'any' | null {
   if (schema instanceof z.ZodMiniOptional) return shapeOf(schema.def.innerType);
   if (schema instanceof z.ZodMiniRecord) return 'any';

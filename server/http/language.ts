@@ -2,7 +2,6 @@ import { LANGUAGES, type Language } from '#contract/fields.ts';
 
 import { memoized, negotiatedLanguage } from './negotiation.ts';
 
-/** The language of the parameter `lang`; undefined if it's missing. */
 export function chosenLanguage(query: Record<string, unknown>): Language | undefined {
   return LANGUAGES.find((code) => code === query['lang']);
 }

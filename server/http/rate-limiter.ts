@@ -11,7 +11,6 @@ export interface Admission {
   remaining: number;
   /** Until the next window starts. */
   seconds: number;
-  /** Headers that describe the limit. */
   headers: Record<`RateLimit-${string}`, string>;
 }
 

@@ -10,7 +10,6 @@ export function translated(sentence: string, pairs: readonly SentencePair[]): st
   return sentence;
 }
 
-/** The names between the parts; null if the sentence doesn't match. */
 function namedIn(sentence: string, [first = '', ...parts]: readonly string[]): string[] | null {
   if (!sentence.startsWith(first)) return null;
   const named: string[] = [];

@@ -24,7 +24,6 @@ export async function markSigning(trx: Db, keyId: string): Promise<void> {
     .execute();
 }
 
-/** False if the key was withdrawn before. */
 export async function markWithdrawn(trx: Db, keyId: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('signing_keys')

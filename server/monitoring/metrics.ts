@@ -18,7 +18,6 @@ export interface Metrics {
   /** Measures every request of the app from here on. */
   measure(app: FastifyInstance): void;
   countScans(sums: readonly { valid: number; invalid: number }[]): void;
-  /** In Prometheus's text format. */
   text(): Promise<string>;
   contentType: string;
 }

@@ -216,7 +216,6 @@ async function ownerOf(trx: Db, { identity_uid }: Found, founder: Founder | unde
   return { organizationId: identity.organization_id, identityId: identity.id, identityUid: uid };
 }
 
-/** Creates the first organization and its administrator. */
 async function createFirst(trx: Db, founder: Founder | undefined, now: Date): Promise<string> {
   if (!founder) throw conflict('This invitation needs an organization');
   if (!(await isWithoutOrganization(trx))) throw conflict('This invitation is used');

@@ -93,7 +93,6 @@ export interface NewIdentity {
   allowsSameEmail?: boolean | undefined;
 }
 
-/** 409 if an active person of the organization has this email address. */
 export async function requireNewEmail(db: Db, organizationId: number, email: string): Promise<void> {
   const other = await findActiveByEmail(db, organizationId, email);
   if (other) throw conflict(`${other.name} (${other.uid}) has the email address ${email} already`);
@@ -142,7 +141,6 @@ export interface PermissionChange {
   added?: readonly Permission[] | undefined;
 }
 
-/** An identity's permissions after a change. */
 export function changedPermissions(
   current: readonly Permission[],
   { removed = [], added = [] }: PermissionChange,
@@ -192,7 +190,6 @@ export async function disableIdentity(
   return { organizationUid: identity.organization_uid, tokensRevoked, sessionsEnded };
 }
 
-/** The identities of one organization, or all of them. */
 export async function listIdentities(db: Db, organizationUid?: string) {
   const rows = await selectIdentities(db, organizationUid);
   return rows.map(({ uid, organization_uid, permissions, issue_types, tokens, ...row }) => ({

@@ -111,7 +111,6 @@ export async function holdOrganization(trx: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** With its invitations and tokens. */
 export async function deleteIdentityRows(trx: Db, id: number): Promise<void> {
   for (const table of ['invitations', 'tokens'] as const)
     await trx.deleteFrom(table).where('identity_id', '=', id).execute();

@@ -18,7 +18,6 @@ import {
 } from './people.store.ts';
 import { personSearchText } from './person-name.ts';
 
-/** The organization of the directory. */
 export interface DirectoryOwner {
   id: number;
   uid: string;

@@ -18,7 +18,6 @@ const DATES = {
   fr: new Intl.DateTimeFormat('fr', { dateStyle: 'medium', timeZone: 'UTC' }),
 };
 
-/** The rows of facts in the order of the page; a missing value has no row. */
 export function rowsOf(facts: Facts, language: Language): Row[] {
   const { kind, masked } = TEXTS[language];
   const words = WORDS[language];

@@ -29,7 +29,6 @@ export interface Facts {
   revocation_reason?: RevocationReason;
   /** Present with that reason: the document that replaces it. The page doesn't link to it. */
   replaced_by?: { public_id: string; issued_at: string };
-  /** Facts that the organization shows. */
   shown_facts: { name: string; value: string }[];
   /** Facts about which a reader can ask whether the paper agrees. */
   askable_facts: { number: number; name: string }[];

@@ -30,7 +30,6 @@ export type ReaderScripts = (source: string) => string | null;
 
 export const VERDICT_SCRIPT = 'src/reader/verdict.ts';
 
-/** Reads the manifest that Vite wrote beside the built pane. */
 export function createReaderScripts(folder: string | null): ReaderScripts {
   const manifest = folder === null ? '' : join(folder, '.vite/manifest.json');
   const parts = existsSync(manifest) ? z.parse(builtParts, JSON.parse(readFileSync(manifest, 'utf8'))) : {};

@@ -3,7 +3,6 @@ import { crockfordDigits, squeezed, typedCheckCode } from '#server/keys/check-co
 
 import type { ReaderProof } from './open-record.ts';
 
-/** A form's fields. */
 export const fieldsOf = (body: unknown): Record<string, unknown> => ({ ...Object(body) });
 
 /** Each field's text; empty if it's missing or given twice. */

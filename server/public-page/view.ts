@@ -21,7 +21,6 @@ import type { Visit } from './readers.ts';
 export type TypedView = Asking & { site: PageSite; language: Language };
 
 export type Asking =
-  /** What somebody typed, and its problems. */
   | { kind: 'typed'; typed: TypedFields; problems: readonly TypingProblem[] }
   | { kind: 'id_alone'; typed: TypedFields; problems: readonly [] };
 type TypedFields = Pick<ReaderFields, 'id' | 'code'>;

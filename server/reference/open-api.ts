@@ -53,7 +53,6 @@ interface DescribedApi {
 
 const SCHEMAS = '#/components/schemas/';
 
-/** The OpenAPI document with every reference to a schema resolved. */
 export function readOpenApi(document: object): DescribedApi {
   const named = (document as DescribedApi).components.schemas;
 

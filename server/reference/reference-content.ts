@@ -25,7 +25,6 @@ export interface ReferenceContent {
   documentTypes: { endpoint: string; types: { name: string; label: string; fields: DescribedField[] }[] }[];
 }
 
-/** The reference page's content, derived from the OpenAPI document. */
 export function referenceContent(document: object): ReferenceContent {
   const { info, servers, tags, paths, components } = readOpenApi(document);
   const server = servers[0]?.url ?? '';

@@ -29,9 +29,7 @@ export async function countOpen(
 }
 
 export interface ReportFilter {
-  /** Every organization by default. */
   organizationId?: number | undefined;
-  /** Every family by default. */
   families?: readonly Family[];
   state: ReportState | 'all';
   /** Every document by default. */

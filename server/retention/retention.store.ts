@@ -64,7 +64,6 @@ const END_COLUMNS = {
   scan_writers: 'at',
 } as const satisfies { [Table in keyof Schema]?: keyof Schema[Table] };
 
-/** Deletes the rows that ended before a moment. */
 export async function deleteRowsBefore(
   trx: Db,
   table: keyof typeof END_COLUMNS,
@@ -115,7 +114,6 @@ export async function removeOlder(
   return count;
 }
 
-/** null after the last row. */
 async function sliceEnd(db: Db, { table, key }: Rule, from: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     select max(key) as last from (

@@ -28,7 +28,6 @@ export interface ActScope {
 
 /** How many days an act can be undone; then the earlier values are deleted. */
 const UNDO_DAYS = 30;
-/** Ids in one query. */
 const MAX_IDS = 500;
 
 /** Acts since this moment can be undone. */

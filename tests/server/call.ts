@@ -22,7 +22,6 @@ export interface Answered<Id extends OperationId> {
 
 const ALWAYS = [401, 406, 422, 429, 500, 503];
 
-/** Verifies a file, like an editor. */
 export function verifyFile(service: Pick<TestService, 'app'>, { token }: { token: string }, body: object) {
   return call(service, 'verificationCreate', { token, body: { product: 'word', title: 'Letter', ...body } });
 }

@@ -36,7 +36,6 @@ export interface Answer {
 
 /** The OpenAPI document, used to check answers without any other knowledge. */
 export interface DescribedApi {
-  /** Each operation with each of its statuses. */
   answers: readonly { id: OperationId; status: number }[];
   /** What the document doesn't allow in an answer of this operation; empty for a valid one. */
   problems(id: OperationId, answer: Answer): string[];

@@ -4,7 +4,6 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 
 import { scratchDatabase } from './scratch-database.ts';
 
-/** A scratch database that is open until the tests of the file end. */
 export async function openScratchDatabase(): Promise<Database> {
   const scratch = await scratchDatabase();
   const database = await openDatabase(scratch.url);

@@ -32,7 +32,6 @@ async function environment() {
   };
 }
 
-/** Runs a program to its end. */
 async function ended(args: readonly string[], env: Environment = {}, program = process.execPath) {
   const child = spawn(program, args, { env: { ...INHERITED, ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -73,7 +73,6 @@ export function findAccountOf(db: Db, identityId: number) {
     .executeTakeFirst();
 }
 
-/** Ends the sessions that began at the identity provider. */
 export async function endSessionsByAccount(trx: Db, identityId: number, now: string): Promise<void> {
   await trx
     .updateTable('tokens')
@@ -84,7 +83,6 @@ export async function endSessionsByAccount(trx: Db, identityId: number, now: str
     .execute();
 }
 
-/** Returns how many accounts were deleted. */
 export async function deleteAccountsOf(trx: Db, identityId: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('provider_accounts')

@@ -7,7 +7,6 @@ import { countErased, requireErasures } from '#server/people/erased/saved-erasur
 
 import { type Finding, findingsOf } from './finding.ts';
 
-/** Checks that erased people stay erased after a restore. */
 export async function checkErasures(db: Db, env: Environment): Promise<Finding> {
   const { ok, warning, error } = findingsOf('erasures');
   try {

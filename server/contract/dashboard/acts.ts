@@ -58,7 +58,6 @@ export const actRun = dashboardOperation('POST /acts', {
     kind: actKind,
     end_date: z.optional(calendarDate),
     reason: z.optional(revocationReason),
-    /** Needs a reason. */
     is_reason_public: z.optional(z.boolean()),
     note: z.optional(multilineText(1, 500)),
     public_ids: z.array(publicId).check(z.minLength(1), z.maxLength(ACT_BATCH)),

@@ -12,7 +12,6 @@ export const auditFilters = z.strictObject({
   /** The actor: the uid of an identity, or `shell` for anybody on the command line. */
   person: z.optional(text(1, 64)),
   action: z.optional(text(1, 64)),
-  /** The public ID of a document. */
   document: z.optional(text(1, 64)),
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),

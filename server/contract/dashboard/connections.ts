@@ -17,7 +17,6 @@ export const connectionRequest = dashboardOperation('POST /connections', {
   body: z.strictObject({
     /** SHA-256 of the secret, in hexadecimal. */
     secret_hash: hex,
-    /** The secret of the request that this one replaces. */
     replaces: z.optional(secret),
   }),
   output: answer({

@@ -67,7 +67,6 @@ export const documentRead = dashboardOperation('GET /documents/:public_id', {
   output: answer({
     document,
     history: z.array(historyEntry),
-    /** Scans of each of the last 30 days. */
     scan_days: z.array(z.object({ day: z.string(), valid: z.int(), invalid: z.int() })),
     reports: z.array(report),
     files: z.array(registeredFile),
@@ -89,7 +88,6 @@ export const documentRevoke = dashboardOperation('POST /documents/:public_id/rev
   summary: 'Revoke a document. The note says why, for staff alone',
   body: z.strictObject({
     reason: z.optional(revocationReason),
-    /** Requires a reason. */
     is_reason_public: z.boolean(),
     note: z.optional(multilineText(1, 500)),
     /**

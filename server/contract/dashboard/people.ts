@@ -9,7 +9,6 @@ import { dashboardOperation } from './dashboard-operation.ts';
 import { historyEntry } from './document.ts';
 import { done } from './sessions.ts';
 
-/** The status of a student or an employee; students have fewer. */
 export const personStatus = z.enum(EMPLOYEE_STATUSES);
 export type PersonStatus = z.output<typeof personStatus>;
 

@@ -19,7 +19,6 @@ const staffPerson = z.object({
   issue_types: z.nullable(z.array(z.string())),
   /** `invited` until the person accepts the first link. */
   state: z.enum(STAFF_STATES),
-  /** When the link for this person expires; null without one. */
   link_expires_at: z.nullable(timestamp),
   last_used_at: z.nullable(timestamp),
 });

@@ -47,7 +47,6 @@ function contentsOf(db: Db, credentialId: number) {
   return db.selectFrom('credential_contents').selectAll().where('credential_id', '=', credentialId);
 }
 
-/** null if the organization chose nothing for this type. */
 export async function findOffer(db: Db, organizationId: number, docType: string): Promise<boolean | null> {
   const setting = await db
     .selectFrom('content_settings')

@@ -43,7 +43,6 @@ export async function prepareFacts(
   });
 }
 
-/** The facts without askable values. */
 export function factsForStaff(facts: readonly NewFact[]): Fact[] {
   return facts.map(({ name, mode, value }) => ({
     name,

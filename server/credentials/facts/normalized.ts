@@ -118,7 +118,6 @@ function withIsoDates(text: string): string {
   });
 }
 
-/** null for a day that doesn't exist. */
 function isoDate(year: string, month: number, day: number): string | null {
   const iso = [year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
   const date = new Date(`${iso}T00:00:00Z`);

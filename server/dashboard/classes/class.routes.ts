@@ -46,7 +46,6 @@ import { textOf } from '#server/issuance/document-file.ts';
 import { compose } from '#server/issuance/composition.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
 
-/** 403 if the person may not issue this type. */
 function requireIssuing(session: Session, doc_type: DocType): void {
   allowType(asIssuer(session.caller), { doc_type });
 }

@@ -89,7 +89,6 @@ type LoggedAct = Pick<
   'at' | 'actor' | 'action' | 'detail' | 'reason' | 'name'
 >;
 
-/** Reads an audit entry's detail for the document's history. */
 export function historyEntry({ at, actor, action, detail, reason, name }: LoggedAct) {
   const note = action === 'credential_revoked' ? detail : null;
   const [before = '', after = ''] = isMovedEnd(action) ? (detail ?? '').split(' to ') : [];

@@ -121,7 +121,6 @@ interface FileImport {
 /** The share of progress, in thousandths, before rows are merged into the directory. */
 const READ = 900;
 
-/** Imports a file, or returns the wrong rows. */
 async function importFile(
   context: JobContext,
   { organizationUid, directory, caller, now }: JobOwner,

@@ -36,7 +36,6 @@ export async function requireErasureKey(trx: Db, file: ErasedPeopleFile, now: Da
 export const otherDatabase = ({ path }: ErasedPeopleFile) =>
   conflict(`${path} belongs to another database. Move it, or set ERASED_PEOPLE_FILE.`);
 
-/** null if nobody was ever erased. */
 export async function findErasureKey(db: Db): Promise<ErasureKey | null> {
   const row = await selectErasureKey(db);
   if (!row) return null;

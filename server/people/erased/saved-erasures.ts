@@ -13,7 +13,6 @@ export function confirmedTitles(titles: string): string[] {
   return publicIds.parse(JSON.parse(titles));
 }
 
-/** Erasures in the database that the file lacks. */
 export async function unsavedErasures(db: Db, file: ErasedPeopleFile) {
   const current = latestEntries(file);
   return (await selectErased(db)).filter(
@@ -62,7 +61,6 @@ export function saveReadmissions(
   if (people.length > 0) write(file, key, people);
 }
 
-/** The last entry of each person. */
 export function latestEntries(file: ErasedPeopleFile): Map<string, ErasureEntry> {
   return new Map(file.entries().map((entry) => [nameOf(entry.organization_id, entry.person), entry]));
 }

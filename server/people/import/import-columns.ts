@@ -55,13 +55,11 @@ const OTHER_STATUSES: Readonly<Record<Status, readonly string[]>> = {
   revoked: ['closed', 'clos', 'révoqué', 'révoquée'],
 };
 
-/** The status of a cell, in either language. */
 export function statusNamed(directory: Directory, cell: string): Status | undefined {
   const word = keyOf(cell);
   return STATUSES[directory].find((status) => [status, ...OTHER_STATUSES[status]].map(keyOf).includes(word));
 }
 
-/** The statuses of a directory, each with its other words. */
 export function statusList(directory: Directory): string {
   return STATUSES[directory]
     .map((status) => {

@@ -17,7 +17,6 @@ export interface RowProblem extends Complaint {
 
 /** One problem of one or many rows. */
 interface GroupedProblem extends Complaint {
-  /** The number of rows. */
   count: number;
   lines: readonly number[];
 }

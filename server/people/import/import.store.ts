@@ -53,7 +53,6 @@ export async function addStaged(
     .execute();
 }
 
-/** Hashes of staged people who were erased. */
 export async function selectErasedStaged(db: Db, organizationId: number): Promise<string[]> {
   const { rows } = await sql<{ uid_hash: string }>`
     select uid_hash from erased_people where organization_id = ${organizationId}
@@ -77,11 +76,9 @@ export interface Merged {
 export interface Merge {
   directory: Directory;
   organizationId: number;
-  /** The file's columns; a person's other columns stay unchanged. */
   columns: readonly (PersonColumn | null)[];
 }
 
-/** The effects of merging the staged people. */
 export async function countMerge(db: Db, merge: Merge): Promise<Merged> {
   const { rows } = await sql<{ people: Count; added: Count; changed: Count; still_left: Count }>`
     select count(*) as people,
@@ -132,7 +129,6 @@ function stagingBeside({ directory, organizationId }: Merge) {
     on p.organization_id = ${organizationId} and p.uid = a.uid`;
 }
 
-/** A column's value after the merge. */
 function valueOf(db: Db, column: StoredColumn, { directory, columns }: Merge) {
   const arriving = sql.ref<string>(`a.${column}`);
   const present = sql.ref<string>(`p.${column}`);

@@ -18,7 +18,6 @@ export interface PartData {
   isStaffLook?: boolean;
   /** A report to correct before it can be sent. */
   report?: UnsentReport;
-  /** The facts that a reader asked about. */
   asked?: AskedFacts;
 }
 
@@ -43,7 +42,6 @@ export interface PagePart {
   content(context: PartContext): object | null;
 }
 
-/** In the order of the page. */
 export const PARTS: readonly PagePart[] = [staffLook, shownFacts, askFacts, checkFile, report];
 
 export const PARTIALS = {

@@ -32,7 +32,6 @@ async function employ(...uids: readonly string[]) {
   return first.admin(`employees import ${list}`, { org, 'include-erased': true });
 }
 
-/** Doctor's findings about the erasures in a file. */
 async function examined(path: string) {
   return (await findingsOf({ ...env, ERASED_PEOPLE_FILE: path }, 'erasures')).findings[0];
 }

@@ -82,7 +82,6 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
 
 export type Used = Awaited<ReturnType<typeof usedService>>;
 
-/** The file of `org export` for its school. */
 export async function exportedSchool({ admin, school, folder }: Used): Promise<string> {
   const path = join(folder, 'school.jsonl');
   const { exit, stderr } = await admin(`org export ${school.organizationUid} ${path}`);

@@ -50,7 +50,6 @@ class SimulatedSeal {
 const MILLION = 1_000_000;
 const chance = (random: Random, probability: number) => random.between(1, MILLION) <= probability * MILLION;
 const anyHour = (random: Random) => random.between(0, 719);
-/** A Poisson-distributed number. */
 function poisson(random: Random, mean: number): number {
   let count = -1;
   for (let product = 1; product > Math.exp(-mean); count += 1)

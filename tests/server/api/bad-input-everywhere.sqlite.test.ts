@@ -44,7 +44,6 @@ function queryWith(id: OperationId, name: string, text: string): string {
   return [new URLSearchParams(others).toString(), text].filter(Boolean).join('&');
 }
 
-/** The valid body as JSON, with one value, at `path`, as given. */
 function bodyWith(id: OperationId, path: readonly string[], json: string): string {
   const body = structuredClone(GOOD[id].body ?? {}) as Record<string, unknown>;
   let place = body;

@@ -30,7 +30,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG whose header declares this size, with these bytes for its pixels. */
 function pngThatSays(width: number, height: number, pixels: Buffer, interlace = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -8,7 +8,6 @@ import { Browser, invite, signedIn } from './browser.ts';
 
 export const ADMINISTRATOR = permissionsOfRole('administrator', 'ecole');
 
-/** The administrator of a new school, signed in. */
 export const administrator = (service: TestService) => signedIn(service, { permissions: ADMINISTRATOR });
 
 /** Another person of a member's organization, signed in. */

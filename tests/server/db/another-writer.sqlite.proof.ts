@@ -16,7 +16,6 @@ afterAll(async () => {
 
 const verify = (doc_id: string) => verifyFile(service, member, { doc_id });
 
-/** Answers to all requests, in the order in which they came. */
 async function inOrder(requests: Record<string, Promise<{ status: number } | { statusCode: number }>>) {
   const answers: string[] = [];
   await Promise.all(

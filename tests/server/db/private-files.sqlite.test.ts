@@ -18,7 +18,6 @@ async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
 }
 
-/** The modes of all files in a folder while the database in it is open. */
 async function modesWhileOpen(path: string): Promise<Record<string, string>> {
   const database = await openDatabase(`sqlite:${path}`);
   try {

@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { Work } from '#server/db/sqlite/shared-writes.ts';
 
-/** Adds an account, and returns its uid. */
 export function account(uid: string): Work<string> {
   return async (trx) => {
     await trx.insertInto('accounts').values({ uid, created_at: '2026-11-21 09:00:00' }).execute();

@@ -19,7 +19,6 @@ export function pageText(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8');
 }
 
-/** Every block of shell commands in a page. */
 export function commandBlocks(page: string): CommandBlock[] {
   const blocks: CommandBlock[] = [];
   let section = '';

@@ -59,7 +59,6 @@ test('the log has every answer, and no token, signature, check code, query, titl
 
 const service = await sharedService({ env: { RATE_LIMIT: '3', METRICS: 'token:scraper-0123456789abcdef' } });
 
-/** The log line of the request that was answered with these headers. */
 function lineOf({ 'x-request-id': id }: Record<string, unknown>): Record<string, unknown> {
   const lines = service.logs.filter((line) => line.includes(String(id)));
   expect(lines).toHaveLength(1);

@@ -8,7 +8,6 @@ const SAMPLES: Record<Field['type'], string> = {
   number: '12.5',
 };
 
-/** A filled form: every field, or only the required ones. */
 export function filledIn({ fields }: Pick<DocumentType, 'fields'>, which: 'all' | 'required') {
   const wanted = fields.filter(({ required }) => required || which === 'all');
   return Object.fromEntries(

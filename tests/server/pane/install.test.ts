@@ -45,7 +45,6 @@ test('the manifest has the service’s address', async () => {
   expect(back.replace(ownId, '')).toBe(written.replace(ownId, ''));
 });
 
-/** The id in the manifest of a deployment. */
 async function idOf(publicUrl: string, id: string | null = null): Promise<string | undefined> {
   const deployment = await served(one(publicUrl), { id });
   return /<Id>(.+)<\/Id>/.exec((await deployment.inject('/manifest.xml')).body)?.[1];

@@ -24,7 +24,6 @@ const LAST_NAMES = [
   '歐陽',
 ];
 
-/** How people write a name. */
 const WRITINGS: readonly ((name: string) => string)[] = [
   (name) => name,
   (name) => name.toUpperCase(),

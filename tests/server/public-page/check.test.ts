@@ -11,7 +11,6 @@ const service = await sharedPublicService();
 /** A credential without scans. */
 const issue = (columns: Parameters<typeof service.issue>[1] = {}) => service.issue(service.school, columns);
 const codeOf = (credential: Credential) => service.addresses.checkCode(credential) ?? '';
-/** A code that isn't the credential's. */
 const wrongCodeOf = (credential: Credential) =>
   codeOf(credential).startsWith('000') ? '1111-1111' : '0000-0000';
 

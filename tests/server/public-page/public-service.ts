@@ -13,7 +13,6 @@ export const PHONE = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
 };
 
-/** Marks an organization's domain as proven. */
 export async function proveDomain(
   db: Db,
   { organizationId }: Pick<Member, 'organizationId'>,

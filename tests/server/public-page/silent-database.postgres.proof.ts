@@ -39,7 +39,6 @@ async function setSynchronous(standbys: string): Promise<void> {
   await admin.query('select pg_reload_conf()');
 }
 
-/** How often the credential was counted: in its total, in its hours and days. */
 async function counted(): Promise<number[]> {
   const { rows } = await admin.query<Record<'total' | 'hours' | 'days', string>>(`select
     (select sum(valid) from scan_counts) as total,

@@ -19,7 +19,6 @@ beforeEach(async () => {
   org = String((await answer('org create', school)).organization_id);
 });
 
-/** A browser at a service with the same database, for one test. */
 async function withBrowser(use: (browser: Browser) => Promise<void>): Promise<void> {
   const service = await startTestService({ databaseUrl, now: new Date().toISOString() });
   try {

@@ -32,7 +32,6 @@ async function namesakes(service: TestService) {
   return { browser, member, db, unlinked: public_id };
 }
 
-/** A service that records erasures in its own file. */
 async function recordingService() {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-erased-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -27,7 +27,6 @@ async function shownDomain(credential: Parameters<TestService['addresses']['veri
   return /<a href="(https:[^"]*)"/.exec(page.body)?.[1] ?? null;
 }
 
-/** The upkeep at a later hour. */
 async function later(hours: number): Promise<void> {
   service.clock.now = new Date(service.clock.now.getTime() + hours * HOUR_MS);
   await checkDomains(service.database, checkDomain, service.clock.now);
