@@ -18,7 +18,6 @@ export interface Period {
 
 export type Kind = NonNullable<Input<'statisticsRead'>['doc_type']>;
 
-/** Queries for figures of what the token may read. */
 export const analyticsQueries = {
   /** Totals by family and status. */
   dashboard: (client: Client) =>
@@ -27,7 +26,6 @@ export const analyticsQueries = {
       queryFn: async ({ signal }) => (await client.call(dashboardRead, {}, { signal })).dashboard,
     }),
 
-  /** The figures of a period, and its trend. */
   statistics: (client: Client, { from, to }: Period, granularity: Granularity, kind: Kind = 'all') =>
     queryOptions({
       queryKey: ['analytics', 'statistics', from, to, granularity, kind],
@@ -38,7 +36,6 @@ export const analyticsQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The latest events, newest first. */
   activity: (client: Client, limit: number) =>
     queryOptions({
       queryKey: ['analytics', 'activity', limit],
@@ -54,7 +51,6 @@ export const analyticsQueries = {
 };
 
 export const reportQueries = {
-  /** Open reports of readers, newest first, with their number. */
   open: (client: Client) =>
     queryOptions({
       queryKey: ['reports', 'open'],

@@ -17,7 +17,6 @@ export type Input<Id extends OperationId> = InputOf<(typeof operations)[Id]>;
 export type Output<Id extends OperationId> = z.output<(typeof operations)[Id]['output']>;
 
 export interface Client {
-  /** The language of the service's answers. */
   readonly language: string;
   /** Calls an operation of the contract; each screen imports the operations that it needs. */
   call<Op extends Operation, Answer>(

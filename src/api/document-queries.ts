@@ -20,7 +20,6 @@ interface DocumentFilter {
 const PER_PAGE = 25;
 
 export const documentQueries = {
-  /** One page after another. */
   list: (client: Client, { q, family, status, person, range }: DocumentFilter) =>
     infiniteQueryOptions({
       queryKey: ['credentials', 'list', { q, family, status, person, range }],

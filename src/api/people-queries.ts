@@ -5,7 +5,6 @@ import { EMPLOYEE_STATUSES, STUDENT_STATUSES, employeeList, studentList } from '
 import type { Client, Input, Output } from './client.ts';
 import { isShortList } from './query-client.ts';
 
-/** The kind of people in a workspace: students of a school, employees of a company. */
 export type Directory = 'students' | 'employees';
 export type PersonStatus = (typeof EMPLOYEE_STATUSES)[number];
 

@@ -41,12 +41,10 @@ const connectScreen = lazyComponent(
   () => null,
 );
 
-/** The id of a connection request in the address. */
 function connectionId(): string | null {
   return /^\/connect\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
 }
 
-/** The secret of an invitation in the address. */
 function invitationSecret(): string | null {
   return location.pathname === INVITATION ? location.hash.slice(1) : null;
 }
@@ -59,7 +57,6 @@ export function App() {
   const queries = useQueryClient();
   const session = useQuery(dashboardQueries.session());
   const [secret, setSecret] = useState(invitationSecret);
-  /** How this tab's own session ended. */
   const [isSignedOut, setIsSignedOut] = useState(false);
   const [problem, setProblem] = useState(returnedProblem);
   // A mounted observer keeps the query in the cache.

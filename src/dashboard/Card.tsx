@@ -4,7 +4,6 @@ import styles from './Card.module.css';
 
 interface Props {
   title: string;
-  /** A sentence below the title. */
   lead?: string;
   action?: ReactNode;
   children: ReactNode;

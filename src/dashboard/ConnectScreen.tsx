@@ -23,7 +23,6 @@ import { useTitle } from './use-title.ts';
 i18n.load('en', english);
 
 interface Props {
-  /** The request's id in the address. */
   id: string;
   session: DashboardSession;
   onSignedOut: () => void;

@@ -13,7 +13,6 @@ import { useSessionEnd } from './use-session-end.ts';
 
 interface Props<Read> {
   read: UseQueryResult<Read>;
-  /** The list that it belongs to. */
   list: { href: string; name: string };
   refusals: Partial<Record<ApiError['code'], MessageKey>>;
   children: (read: Read) => ReactNode;

@@ -30,7 +30,6 @@ interface Props {
   onChange: (founder: Founder) => void;
 }
 
-/** The organization and the person who begins with it. */
 export function FounderFields({ founder, isAsked, onChange }: Props) {
   const { t } = useMessages();
 

@@ -31,7 +31,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every screen: organization and person at the top, navigation beside or below. */
 export function Frame({ session, onSignedOut, children }: Props) {
   const { t, language } = useMessages();
   const leaving = useMutation({ mutationFn: () => ask(signOut, {}), onSuccess: () => onSignedOut?.() });

@@ -28,7 +28,6 @@ i18n.load('en', english);
 
 interface Props {
   secret: string;
-  /** The person who is signed in here. */
   session: DashboardSession | null;
   onEntered: (session: DashboardSession) => void;
   /** Leaves for the dashboard, or to sign in. */

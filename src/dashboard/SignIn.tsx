@@ -16,7 +16,6 @@ import styles from './Entry.module.css';
 import { useTitle } from './use-title.ts';
 
 interface Props {
-  /** The person has just signed out here. */
   isSignedOut: boolean;
   /** Word waits for this person. */
   isForWord: boolean;

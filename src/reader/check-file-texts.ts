@@ -10,7 +10,6 @@ export interface FileDates {
   newest: string;
 }
 
-/** A headline and the sentence below it. */
 export interface ResultText {
   title: string;
   meaning: string;
@@ -256,7 +255,6 @@ const fr: CheckFileTexts = {
 
 const TEXTS: Readonly<Record<string, CheckFileTexts>> = { en, fr };
 
-/** The texts in the page's language. */
 export function checkFileTexts(language: string): CheckFileTexts {
   return TEXTS[language] ?? en;
 }

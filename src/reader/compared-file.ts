@@ -25,7 +25,6 @@ const digestsAnswer = z.object({
 /** The result for a file; each `at` is `YYYY-MM-DD HH:MM:SS`, UTC. */
 export type ComparedFile = ComparedBytes | ComparedText;
 
-/** The registered file itself. */
 interface ComparedBytes {
   registered: RegisteredFile;
   /** When the newest text was sealed; null if none was. */
@@ -34,7 +33,6 @@ interface ComparedBytes {
 
 export interface ComparedText {
   comparison: TextComparison;
-  /** The pages of a PDF. */
   pages: PagePictures | null;
   /** When that version was sealed. */
   at: string;

@@ -1,6 +1,5 @@
 import { forThisPane } from './browser-storage.ts';
 
-/** The tabs, in their order. */
 export const DESTINATIONS = ['document', 'check', 'search', 'people', 'insights'] as const;
 /** Reached through the menu only. */
 const IN_MORE = ['template', 'settings'] as const;

@@ -31,7 +31,6 @@ export function readLook(look: string, otherwise: SealLook = FIRST_LOOK): SealLo
   return draftValue(sealLook, look) ?? otherwise;
 }
 
-/** The look with a valid size. */
 export function sizedLook({ placement, sizeMm, caption, alignment }: SealLook) {
   return { placement, sizeMm: sizeMm ?? SEAL_SIZE_MM.default, caption, alignment };
 }

@@ -14,7 +14,6 @@ export function useDraft(key: string, initial: string): [draft: string, setDraft
   return [stored ?? initial, (draft) => saveDraft(key, draft === initial ? null : draft)];
 }
 
-/** The stored draft, or null. */
 export function useStoredDraft(key: string): string | null {
   return useSyncExternalStore(onDraft, () => readDraft(key));
 }

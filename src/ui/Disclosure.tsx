@@ -7,7 +7,6 @@ import styles from './Disclosure.module.css';
 
 interface Props {
   label: string;
-  /** A summary of the collapsed content. */
   summary?: string;
   isOpen: boolean;
   onToggle: () => void;
@@ -16,7 +15,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Content collapsed into one line. */
 export function Disclosure({ label, summary, isOpen, onToggle, onNear, children }: Props) {
   const id = useId();
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './FactList.module.css';
 
-/** Facts in rows of 24 px, as a description list. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={styles.list}>{children}</dl>;
 }

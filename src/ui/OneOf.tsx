@@ -7,7 +7,6 @@ interface Props<Value extends string> extends Omit<SelectProps, 'value' | 'onCha
   onChoose: (value: Value) => void;
 }
 
-/** A select of the possible values. */
 export function OneOf<Value extends string>({ values, nameOf, onChoose, ...select }: Props<Value>) {
   return (
     <Select

@@ -21,7 +21,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The placement and look of a seal. */
 export function SealLookFields({ look, onChange, children }: Props) {
   const { t } = useMessages();
   const { placement, sizeMm, caption, alignment } = look;

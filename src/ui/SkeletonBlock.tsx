@@ -9,7 +9,6 @@ interface Props {
   isRound?: boolean;
 }
 
-/** A placeholder for text or a picture, in its final size. */
 export function SkeletonBlock({ width, height, isRound = false }: Props) {
   return (
     <div aria-hidden className={classes(styles.block, isRound && styles.round)} style={{ width, height }} />

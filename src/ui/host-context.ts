@@ -6,7 +6,6 @@ import type { Host } from '#src/word/host/host.ts';
 const HostContext = createContext<Host | null>(null);
 export const HostProvider = HostContext.Provider;
 
-/** The host in which the pane is open. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error('useHost stands outside HostProvider');

@@ -8,7 +8,6 @@ type GoTo = (
 const NavigationContext = createContext<GoTo | null>(null);
 export const NavigationProvider = NavigationContext.Provider;
 
-/** Opens another screen of the pane, like its tab. */
 export function useGoTo(): GoTo {
   const goTo = useContext(NavigationContext);
   if (!goTo) throw new Error('useGoTo stands outside NavigationProvider');
@@ -21,7 +20,6 @@ export const CHECK_STATE = ['check'];
 /** A check that another screen requested; Check begins it when it's shown. */
 export const CHECK_WISHED = { name: 'wished' } as const;
 
-/** Opens Check and starts it. */
 export function useCheckNow(): () => void {
   const goTo = useGoTo();
   const queries = useQueryClient();

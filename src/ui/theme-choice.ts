@@ -10,7 +10,6 @@ export function chosenTheme(): ThemeChoice {
   return THEME_CHOICES.find((choice) => choice === lasting.read(NAME)) ?? 'host';
 }
 
-/** Stores the choice and applies it at once. */
 export function chooseTheme(choice: ThemeChoice): void {
   lasting.save(NAME, choice);
   showTheme();

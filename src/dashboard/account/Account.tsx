@@ -25,11 +25,9 @@ i18n.load('en', english);
 interface Props {
   session: DashboardSession;
   onSignedOut: () => void;
-  /** Called after the person signed in with another identity. */
   onEntered: (session: DashboardSession) => void;
 }
 
-/** Who is signed in, with which passkeys, and where else. */
 export function Account({ session: { profile, organization }, onSignedOut, onEntered }: Props) {
   const { t } = useMessages();
   const roleName = useRole();

@@ -26,7 +26,6 @@ export function useIdentities(onEntered: Entered) {
   return { identities, entering, error: entering.error ?? error };
 }
 
-/** Lists the person's other identities, to switch to one without signing in each time. */
 export function Identities({ onEntered }: { onEntered: Entered }) {
   const { t } = useMessages();
   const roleName = useRole();

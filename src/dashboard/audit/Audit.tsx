@@ -39,7 +39,6 @@ i18n.load('en', english);
 
 const AUDIT = [...SESSION, 'audit'];
 
-/** Who changed, issued or revoked what, and from where. The filters are in the address. */
 export function Audit() {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);

@@ -24,10 +24,8 @@ const NAMED = Object.keys(english)
   .filter((name) => name.includes('_')) as Named[];
 const SHELL = 'admin:';
 
-/** The possible actions in an organization's audit log. */
 export const ACTIONS = [...EVENTS, ...NAMED];
 
-/** Texts for entries of the audit log. */
 export function useAuditWords() {
   const { t, locale } = useMessages();
   return {

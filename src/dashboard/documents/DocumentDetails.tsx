@@ -17,7 +17,6 @@ interface Props {
   mayVerify: boolean;
 }
 
-/** The record's fields, and the facts that readers can compare. */
 export function DocumentDetails({ document, mayVerify }: Props) {
   const { t, locale } = useMessages();
   const queries = useQueryClient();

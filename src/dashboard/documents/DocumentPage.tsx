@@ -38,7 +38,6 @@ interface Props {
   session: DashboardSession;
 }
 
-/** One document with its record, its history and the actions on it. */
 export function DocumentPage({ publicId, session }: Props) {
   const { t } = useMessages();
   const read = useQuery(documentQueries.one(publicId));

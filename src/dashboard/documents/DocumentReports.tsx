@@ -17,7 +17,6 @@ interface Props {
   mayClose: boolean;
 }
 
-/** Readers' reports, newest first. */
 export function DocumentReports({ reports, mayClose }: Props) {
   const { t, locale } = useMessages();
   const closing = useAct();

@@ -29,7 +29,6 @@ import { type Selection, SelectionBar } from './SelectionBar.tsx';
 
 i18n.load('en', { ...english, ...documentEnglish, ...actsEnglish });
 
-/** The documents that the person may read, with a search and filters, which are both in the address. */
 export function Documents({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   const [, navigate] = useLocation();

@@ -8,7 +8,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 
 interface Props {
   publicId: string;
-  /** The present end. */
   end: string;
   onClose: () => void;
 }

@@ -7,7 +7,6 @@ import textStyles from '#src/ui/text.module.css';
 import styles from './FileDrop.module.css';
 
 interface Props {
-  /** What the button says. */
   label: string;
   /** The button's label while a file is processed; null if none is. */
   busyLabel: string | null;
@@ -16,7 +15,6 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Accepts a chosen or dropped file. */
 export function FileDrop({ label, busyLabel, hint, accept, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   function take(files: FileList | null) {

@@ -16,7 +16,6 @@ interface Props {
   audit: string | null;
 }
 
-/** Changes of a document or a person with date and author, newest first. */
 export function History({ history, none, audit }: Props) {
   const { t, locale } = useMessages();
   const { actionText, authorText, explanation } = useAuditWords();

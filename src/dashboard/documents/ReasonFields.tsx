@@ -28,7 +28,6 @@ const MAX_NOTE = 500;
 
 const isPublic = ({ reason, isShown }: Cause) => reason !== null && isShown;
 
-/** The fields of a request that revokes. */
 export function causeFields(cause: Cause) {
   const { reason, note } = cause;
   const replacedBy = reason === 'replaced' ? cause.replacedBy.trim().toUpperCase() : '';
@@ -49,7 +48,6 @@ interface Props {
   hasSuccessor?: boolean;
 }
 
-/** Asks for the reason of a revocation, and shows the sentence of the public page. */
 export function ReasonFields({ cause, onChange, sentences, hasSuccessor = false }: Props) {
   const { t } = useMessages();
   const { reason, note } = cause;

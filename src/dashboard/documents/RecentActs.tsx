@@ -27,7 +27,6 @@ import styles from './DocumentPage.module.css';
 
 i18n.load('en', { ...english, ...actsEnglish });
 
-/** The acts on many documents in the last 30 days, which can be undone. */
 export function RecentActs() {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);

@@ -13,7 +13,6 @@ const HEIGHT = 76;
 /** A minimum height, so that one among thousands stays visible. */
 const LOWEST = 2;
 
-/** Bars, with a list for screen readers. */
 export function ScanDays({
   days,
   scans,

@@ -18,7 +18,6 @@ interface Props {
   onChange: (selection: Selection) => void;
 }
 
-/** The acts on the selected documents. */
 export function SelectionBar({ selection, filters, onChange }: Props) {
   const { t } = useMessages();
   const [acting, setActing] = useState<ActKind | null>(null);

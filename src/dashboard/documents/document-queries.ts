@@ -12,7 +12,6 @@ import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 export type ReadDocument = z.output<typeof documentRead.output>;
 
 export type ActPreview = z.output<typeof actPreview.output>;
-/** The documents of an act. */
 export type ActSelection = Pick<z.input<typeof actPreview.body>, 'public_ids' | 'filters'>;
 
 /** Below the session's key, so that both are cleared together. */

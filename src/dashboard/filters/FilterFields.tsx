@@ -5,7 +5,6 @@ import textStyles from '#src/ui/text.module.css';
 
 import styles from './FilterFields.module.css';
 
-/** The filters of a list, in one row if they fit. */
 export function FilterFields({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={styles.filters}>

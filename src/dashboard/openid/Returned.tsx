@@ -14,7 +14,6 @@ interface Props {
   problem: string | null;
 }
 
-/** Why signing in at the provider failed. */
 export function Returned({ problem }: Props) {
   const known = problemIn(problem);
   return known && <Problem error={new SignInError(`dashboard.openid.${known}`)} />;

@@ -36,7 +36,6 @@ export async function prove(): Promise<void> {
   if (problem !== null) throw new SignInError(`dashboard.openid.${problem}`);
 }
 
-/** Sends the outcome to the page that asked for the proof. */
 export function tellOfProof(problem: OpenIdProblem | null): void {
   const channel = new BroadcastChannel(PROOFS);
   channel.postMessage(problem);

@@ -21,7 +21,6 @@ const fetchWay = () => withFrench(() => import('./at-provider.ts'), french);
 const fetchScreens = () => withFrench(() => import('./Returned.tsx'), french);
 const nothing = () => null;
 
-/** Leaves this page for the provider, which leads back to the dashboard. */
 export async function leaveForProvider(begin: Begin): Promise<void> {
   await (await fetchWay()).leave(begin);
 }
@@ -31,7 +30,6 @@ export async function proveAtProvider(): Promise<void> {
   await (await fetchWay()).prove();
 }
 
-/** The problem in the address after signing in at the provider failed. */
 export function returnedProblem(): string | null {
   return /^#problem=(\w+)$/.exec(location.hash)?.[1] ?? null;
 }

@@ -3,7 +3,6 @@ import type { MessageKey } from '#src/messages/use-messages.ts';
 /** Signing in failed for a reason that the service doesn't know: the browser created no passkey, or used none. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
-  /** The key of its message. */
   readonly reason: MessageKey;
 
   constructor(reason: MessageKey, cause?: Error) {

@@ -18,10 +18,8 @@ interface Props {
   onChange: (columns: readonly (PersonColumn | null)[]) => void;
 }
 
-/** How many values of a column are shown. */
 const SHOWN_VALUES = 3;
 
-/** The columns of a file with their first values, and what each is imported as. */
 export function ColumnTable({ read, directory, columns, onChange }: Props) {
   const { t } = useMessages();
   const known = PERSON_COLUMNS.filter(

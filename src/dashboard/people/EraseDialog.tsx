@@ -24,7 +24,6 @@ interface Props {
   onErased: () => void;
 }
 
-/** Erases a person for good. Shows namesakes and the effects, and asks for the ID to be typed. */
 export function EraseDialog({ person, namesakes, onClose, onErased }: Props) {
   const { t, locale } = useMessages();
   const uid = person.person_uid;

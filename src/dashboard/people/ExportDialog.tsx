@@ -13,7 +13,6 @@ import { Working } from './Working.tsx';
 const FORMATS = { html: 'text/html', json: 'application/json' } as const;
 type Format = keyof typeof FORMATS;
 
-/** Downloads everything stored about a person. */
 export function ExportDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { t, language } = useMessages();
   const [format, setFormat] = useState<Format>('html');

@@ -15,7 +15,6 @@ interface ProblemsProps {
   count: number;
 }
 
-/** The problems that prevent an import, by kind, with their lines. */
 export function ImportProblems({ problems, count }: ProblemsProps) {
   const { t } = useMessages();
   const named = problems.reduce((sum, problem) => sum + problem.count, 0);
@@ -52,7 +51,6 @@ interface PreviewProps {
   choices: ImportChoices;
 }
 
-/** The effects of an import, in numbers. */
 export function ImportPreview({ result, choices }: PreviewProps) {
   const { t, locale } = useMessages();
   const [isOpen, setIsOpen] = useState(false);

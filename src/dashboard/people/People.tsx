@@ -27,7 +27,6 @@ import { PersonDialog } from './PersonDialog.tsx';
 
 i18n.load('en', english);
 
-/** The directory of the organization, with a search and a filter, which are both in the address. */
 export function People({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   const [, navigate] = useLocation();

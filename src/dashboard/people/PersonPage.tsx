@@ -29,7 +29,6 @@ import { PersonDialog } from './PersonDialog.tsx';
 
 i18n.load('en', english);
 
-/** One person of the directory, and the acts on them. */
 export function PersonPage({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   const [uid] = useState(uidInAddress);
@@ -150,7 +149,6 @@ function LoadedPerson({ read, permissions }: LoadedProps) {
 
 const MAX_SHOWN = 5;
 
-/** The newest documents of a person, and a link to all of them. */
 function PersonDocuments({ uid, count }: { uid: string; count: number }) {
   const { t, locale } = useMessages();
   const newest = useInfiniteQuery({ ...documentQueries.list({ person: uid }), enabled: count > 0 });

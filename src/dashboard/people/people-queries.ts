@@ -91,7 +91,6 @@ export function nameOf({ first_name, last_name }: { first_name: string; last_nam
 
 const PLACE = '/dashboard/people/';
 
-/** The address of a person's screen. */
 export function placeOf(uid: string): string {
   return `${PLACE}${encodeURIComponent(uid)}`;
 }

@@ -44,7 +44,6 @@ const PLACES: readonly PlaceEntry[] = [
 ];
 
 interface Props {
-  /** Permissions of the signed-in person. */
   permissions: readonly Permission[];
 }
 

@@ -44,7 +44,6 @@ interface Props {
   onEntered: (session: DashboardSession) => void;
 }
 
-/** The screen of the address, for a signed-in person. */
 export function Places(props: Props) {
   return (
     <Switch>

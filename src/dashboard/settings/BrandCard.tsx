@@ -16,7 +16,6 @@ import { shrunkPicture } from './shrink-picture.ts';
 
 const ACCEPTED = ['image/png', 'image/jpeg'];
 
-/** The logo and color that readers see. */
 export function BrandCard() {
   const { t } = useMessages();
   const read = useQuery({

@@ -12,7 +12,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 
 import styles from './Settings.module.css';
 
-/** What readers can compare, for each field of a document type. */
 export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
   const { t } = useMessages();
   const [chosen, setChosen] = useState(types[0]?.doc_type ?? '');

@@ -27,7 +27,6 @@ import styles from './Settings.module.css';
 
 i18n.load('en', english);
 
-/** Settings of the organization and its public pages, and the service's state for those who run it. */
 export function Settings({ session }: { session: DashboardSession }) {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);

@@ -88,7 +88,6 @@ export function usePermissionText(): (
       : t(`dashboard.permission.${permission}`);
 }
 
-/** The document types that may be issued: all, or the ticked ones. */
 function TypeFields({ access, onChange }: Pick<Props, 'access' | 'onChange'>) {
   const { t } = useMessages();
   const choices = useQuery(documentQueries.choices());

@@ -13,7 +13,6 @@ import styles from './Staff.module.css';
 interface Props {
   title: string;
   lead: string;
-  /** The field's label for screen readers. */
   label: string;
   copy: string;
   secret: string;

@@ -14,7 +14,6 @@ const TABS = [
   ['/dashboard/staff/tokens', 'dashboard.staff.tokens'],
 ] as const;
 
-/** The title, and links to the three lists. */
 export function StaffHead({ action }: { action?: ReactNode }) {
   const { t } = useMessages();
   const [path] = useLocation();

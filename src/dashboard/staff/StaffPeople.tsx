@@ -34,7 +34,6 @@ export function useStateText(): (person: StaffPerson) => string {
       .join(' · ');
 }
 
-/** The people who act for the organization. */
 export function StaffPeople({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   const roleName = useRole();

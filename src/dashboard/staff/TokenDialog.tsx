@@ -22,7 +22,6 @@ function inOneYear(): string {
   return end.toISOString().slice(0, 10);
 }
 
-/** Creates a token for a program: its purpose, its share of the person's permissions, and its expiry. */
 export function TokenDialog({ identity_uid, name: person, onToken, onClose }: Props) {
   const { t } = useMessages();
   const [name, setName] = useState('');

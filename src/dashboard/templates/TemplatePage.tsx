@@ -44,7 +44,6 @@ const REFUSALS = {
   forbidden: 'dashboard.templates.notAllowed',
 } satisfies Record<string, MessageKey>;
 
-/** The template of one type and language: which one is in use, how to replace it, and earlier versions. */
 export function TemplatePage({ choice }: { choice: Choice }) {
   const { t, locale } = useMessages();
   const usedText = useUsedText();

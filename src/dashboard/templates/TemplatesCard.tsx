@@ -11,7 +11,6 @@ import textStyles from '#src/ui/text.module.css';
 
 import { templateQueries } from './template-queries.ts';
 
-/** The template in use for each type and language. */
 export function TemplatesCard() {
   const { t } = useMessages();
   const usedText = useUsedText();
@@ -43,7 +42,6 @@ export function TemplatesCard() {
   );
 }
 
-/** A sentence on which template is in use. */
 export function useUsedText() {
   const { t, locale } = useMessages();
   return ({ kind, version, made_by, made_at }: TemplateInUse) =>

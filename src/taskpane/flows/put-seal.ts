@@ -28,7 +28,6 @@ export interface DrawnLook {
   language: 'en' | 'fr';
 }
 
-/** The look and placement of the seal. */
 export interface SealLook extends DrawnLook {
   placement: Placement | FormerPlace;
 }

@@ -52,12 +52,10 @@ export interface ConnectedProps {
   destination: Destination;
   onGo: (destination: Destination) => void;
   onGreeted: () => void;
-  /** Called when the service refuses the token. */
   onRefused: (reason: RefusedReason, token: string) => void;
   onSignOut: () => void;
 }
 
-/** The screens that need a token, below the bar. */
 export function Connected({
   token,
   isNew,

@@ -17,7 +17,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The bar at the top, the scrolling screen below it, and the live region for screen readers. */
 export function Frame({ bar, labelledBy, children }: Props) {
   return (
     <div className={styles.frame}>
@@ -33,7 +32,6 @@ export function Frame({ bar, labelledBy, children }: Props) {
   );
 }
 
-/** Shown while a screen's script loads. */
 export function SkeletonScreen() {
   const isLate = useDelayed(true);
   if (!isLate) return null;
@@ -46,7 +44,6 @@ export function SkeletonScreen() {
   );
 }
 
-/** Shown if a screen's script couldn't be loaded. */
 export function ScreenNotFetched({ onRetry }: NotFetchedProps) {
   const { t } = useMessages();
   return (

@@ -40,7 +40,6 @@ export function preparePane(): void {
 interface Session {
   token: string | null;
   isNew: boolean;
-  /** How this pane's last connection ended. */
   ended: ConnectProps['ended'];
 }
 

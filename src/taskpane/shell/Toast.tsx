@@ -13,7 +13,6 @@ const ASKED_EVERY_MS = 30 * 60_000;
 
 interface Props {
   children: ReactNode;
-  /** An optional act. */
   act?: { label: string; onClick: () => void };
   onClose: () => void;
 }

@@ -83,7 +83,6 @@ interface MoreSlotProps extends Omit<ComponentProps<typeof BarSlot>, 'icon' | 'l
   isSelected?: boolean;
 }
 
-/** The last button of the bar. */
 export function MoreSlot({ isSelected = false, ...button }: MoreSlotProps) {
   const { t } = useMessages();
   return (
@@ -105,7 +104,6 @@ interface BarSlotProps extends ComponentProps<'button'> {
   isStrong?: boolean;
 }
 
-/** A button of the top bar: an icon above a label that is always visible. */
 function BarSlot({ icon, label, isStrong = false, className, ...button }: BarSlotProps) {
   return (
     <button type="button" title={label} className={classes(styles.slot, className)} {...button}>

@@ -71,7 +71,6 @@ interface TagsProps {
   onClear: (name: string) => void;
 }
 
-/** The active filters, each with a button to clear it. */
 export function FilterTags({ groups, chosen, onClear }: TagsProps) {
   const { t } = useMessages();
   return groups.flatMap(({ name, options }) =>

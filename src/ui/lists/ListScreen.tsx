@@ -17,7 +17,6 @@ i18n.load('en', english);
 const MAX_LENGTH = 200;
 
 interface SearchProps {
-  /** What the search looks for, and where. */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -75,7 +74,6 @@ export function SearchField({ label, value, onChange, onLeaveDown, className }: 
   );
 }
 
-/** `value` after it has been unchanged for a while. */
 export function useDebounced<T>(value: T, delayMs = 250): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -94,7 +92,6 @@ interface NothingProps {
   onClearFilters?: (() => void) | null;
 }
 
-/** Explains an empty list, and offers a way out. */
 export function NothingFound({ query, nothing, onClearSearch, onClearFilters = null }: NothingProps) {
   const { t } = useMessages();
   const noMatch = onClearFilters === null ? 'ui.list.noMatch' : 'ui.list.noMatchFiltered';
@@ -143,7 +140,6 @@ export function ListEnd({ isLoading, onMore }: EndProps) {
 
 const WIDTHS = ['82%', '74%', '88%', '70%', '80%', '76%'];
 
-/** Rows that are loading, in their final height. */
 export function SkeletonRows() {
   const { t } = useMessages();
   const isLate = useDelayed(true);

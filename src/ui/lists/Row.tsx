@@ -66,7 +66,6 @@ export function StatusWord({ status }: { status: CredentialStatus }) {
   );
 }
 
-/** A text with the search term in bold. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   const match = matchIn(text, query);
   if (!match) return text;

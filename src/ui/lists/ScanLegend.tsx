@@ -7,7 +7,6 @@ interface Props {
   textOf: (outcome: (typeof SCAN_OUTCOMES)[number]) => string;
 }
 
-/** The meaning of the two colors of scans. */
 export function ScanLegend({ textOf }: Props) {
   return (
     <ul className={styles.legend}>

@@ -22,7 +22,6 @@ interface Props {
   onSave: (note: string) => Promise<unknown>;
 }
 
-/** The staff note, edited in place. */
 export function StaffNote({ note, mayChange, onSave }: Props) {
   const { t } = useMessages();
   const [draft, setDraft] = useState<string | null>(null);

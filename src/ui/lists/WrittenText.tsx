@@ -11,7 +11,6 @@ interface Props {
   html: string;
 }
 
-/** The content of a document on a sheet: its paragraphs, lists and tables. */
 export function WrittenText({ label, language, html }: Props) {
   const text = useMemo(() => rendered(new DOMParser().parseFromString(html, 'text/html').body), [html]);
   return (

@@ -10,7 +10,6 @@ interface Wanted {
   status?: CredentialStatus;
 }
 
-/** Opens Search with these documents. */
 export function useFindDocuments(): (wanted: Wanted) => void {
   const goTo = useGoTo();
   return ({ search = '', family = '', status = '' }) => {

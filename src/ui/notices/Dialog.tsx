@@ -9,7 +9,6 @@ interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onClose' | 
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
   lead: string;
-  /** Wide enough for a form. */
   isWide?: boolean;
 }
 

@@ -51,7 +51,6 @@ export function Notice({ kind, children, actions, isRevealed = kind === 'error' 
 
 interface ErrorNoticeProps {
   error: unknown;
-  /** Retries just that. */
   onRetry?: () => void;
   isRetrying?: boolean;
 }
@@ -108,7 +107,6 @@ function isForSupport({ code, status }: ApiError): boolean {
 interface RetryProps {
   error: unknown;
   onRetry: () => void;
-  /** A retry is running. */
   isRetrying?: boolean;
   appearance?: 'primary';
 }

@@ -21,7 +21,6 @@ export interface TextChange {
 
 export interface ChangedParagraph {
   text: string;
-  /** Its first words. */
   start: string;
   /** The heading above it, unless it is one itself. */
   heading: string | null;

@@ -12,7 +12,6 @@ export function readFlatDocument(flatOpc: string | null): FlatDocument | null {
   return readFlatOpc(flatOpc, WITHOUT_SEALS);
 }
 
-/** The number of sections. */
 export function sectionsIn({ body }: FlatDocument): number {
   return sectionProperties(body).length;
 }
@@ -51,7 +50,6 @@ function hasEvenPages({ settings }: FlatDocument): boolean {
   return settings !== null && isOn(settings, 'evenAndOddHeaders');
 }
 
-/** Whether Word records changes to the document as tracked changes. */
 export function tracksChanges(document: FlatDocument | null): boolean {
   return document?.settings != null && isOn(document.settings, 'trackRevisions');
 }

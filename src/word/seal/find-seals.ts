@@ -109,7 +109,6 @@ export async function sealWithControl(
   return found;
 }
 
-/** Every seal with this public id. */
 export async function sealsWithPublicId(
   context: Word.RequestContext,
   publicId: string,

@@ -80,7 +80,6 @@ export function moveSeal(seal: Seal, controlId: number, signal?: AbortSignal): P
   });
 }
 
-/** Inserts the seal into one story, or refreshes an existing one. */
 async function sealStory(context: Word.RequestContext, place: Place, work: SealWork): Promise<Sealed> {
   const there = await sealControls(context, place.body, work.seal.publicId);
   const [present] = there;

@@ -10,7 +10,6 @@ const HARMLESS_CROP = 3_000;
 /** Drawings whose pictures and texts are elements of the story, so that those are found on their own. */
 const TRANSPARENT = /\/(picture|wordprocessing(Shape|Group|Canvas))$/;
 
-/** A picture as drawn on the page. */
 export interface DrawnPicture {
   element: Element;
   /** null for a picture that is only linked. */
@@ -86,14 +85,12 @@ function isFallback(element: Element): boolean {
   return element.closest('Fallback') !== null;
 }
 
-/** A picture embedded in the document. */
 export interface EmbeddedPicture {
   /** Its media type, such as `image/png`. */
   type: string;
   base64: string;
 }
 
-/** The targets of a flat document's relationships. */
 export interface FlatRelationships {
   /** The address of a link, or null. */
   addressOf: (id: string | null) => string | null;

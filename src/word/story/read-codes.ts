@@ -17,7 +17,6 @@ import { textHash } from '#contract/word-file/text-hash.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
-/** A place in the document. */
 export interface CodePlace {
   story: StoryKind;
   /**

@@ -17,7 +17,6 @@ export interface PlaceInFile {
   part: string;
   /** Counted from 1 in the part, including text boxes. null outside a paragraph. */
   paragraph: number | null;
-  /** Tag of a control. */
   tag: string | null;
   /** The beginning of the paragraph. */
   text: string;

@@ -21,7 +21,6 @@ import styles from './check.module.css';
 
 i18n.load('en', english);
 
-/** "Ready to send?": checks everything in the open document that a reader may scan. */
 export function Check() {
   const { t } = useMessages();
   const whyNot = useWhyNoDocument();
@@ -120,7 +119,6 @@ function CheckProgress({ step, onCancel }: { step: CheckStep; onCancel: () => vo
   );
 }
 
-/** Shown if there is neither a seal nor a code. */
 function NothingToScan({ report, onCheck }: { report: CheckReport; onCheck: () => void }) {
   const messages = useMessages();
   const { t } = messages;

@@ -29,7 +29,6 @@ interface Props {
   isLocked: boolean;
 }
 
-/** One finding: the problem, its place, and what can be done. */
 export function FindingRow({ finding, act, isLocked }: Props) {
   const messages = useMessages();
   const text = findingText(finding, messages);
@@ -146,7 +145,6 @@ function FindingIcon({ of }: { of: Verdict }) {
   return <Icon aria-hidden className={classes(color)} />;
 }
 
-/** Whether Word can select it. */
 function canGoTo({ item }: Finding): boolean {
   if (item.kind === 'none') return false;
   return item.kind === 'seal' ? item.seal.controlId !== null : item.reach !== null;

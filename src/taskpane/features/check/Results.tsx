@@ -27,7 +27,6 @@ interface Props {
   check: CheckControl;
 }
 
-/** The findings, worst first, what can be done, and a concluding sentence. */
 export function Results({ report, check }: Props) {
   const messages = useMessages();
   const { t, locale } = messages;

@@ -41,7 +41,6 @@ export function findingText({ verdict, item, record }: Finding, { t, locale }: M
   });
 }
 
-/** The place in the document, and what the item belongs to. */
 export function findingPlace(finding: Finding, messages: Messages): string {
   const { t } = messages;
   const subject = subjectText(finding, messages);
@@ -73,7 +72,6 @@ function subjectText({ verdict, owner, record, error }: Finding, { t }: Messages
 
 const COMPARED = ['same', 'altered', 'beside', 'untold'] as const;
 
-/** Says how many documents a file for printing holds, and how their texts compare. */
 export function sectionsText(sections: SectionCounts, { t, locale }: Messages): string {
   const counts = COMPARED.filter((text) => sections[text] > 0);
   const total = counts.reduce((sum, text) => sum + sections[text], 0);
@@ -100,7 +98,6 @@ export function notLookedAtText(
   return t('check.notLookedAt', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(kinds) });
 }
 
-/** The concluding sentence of a check. */
 export function adviceText(advice: Advice, messages: Messages): string {
   const { t } = messages;
   if (advice.total === 0 && !advice.isMoved) {

@@ -27,7 +27,6 @@ interface Props {
 /** `unknown`: the service no longer has the request. `refused`: its session ended at once. */
 type Outcome = Exclude<ConnectionResult, 'connected' | 'wrong'> | 'unknown' | 'refused';
 
-/** Asks for the digits that the person's browser shows. */
 export function DigitsForm(props: Props) {
   const { pending, isOpened, isRestarting, failure, onConnect, onRestart, onCancel } = props;
   const { t } = useMessages();

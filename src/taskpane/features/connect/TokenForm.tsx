@@ -12,7 +12,6 @@ import { validateToken } from './validate-token.ts';
 
 interface Props {
   inWord: boolean;
-  /** Resolves with why the service refuses the token, or with null if it accepts it. */
   onConnect: (token: string) => Promise<RefusedReason | null>;
 }
 

@@ -26,7 +26,6 @@ import styles from './Documents.module.css';
 
 i18n.load('en', english);
 
-/** Every document that the token may read, with search, filters and acts. */
 export function Documents() {
   const { t } = useMessages();
   const { absence } = useHost();

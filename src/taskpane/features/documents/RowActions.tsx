@@ -99,7 +99,6 @@ export function RowActions({ item }: { item: DocumentItem }) {
 
 interface OutcomeProps {
   act: UseMutationResult<unknown, Error, void>;
-  /** Shown on success. */
   message: string;
 }
 
@@ -141,7 +140,6 @@ function useInsertSeal(publicId: string) {
   });
 }
 
-/** Saves the picture of a code, named after its public id. */
 function useDownloadCode(publicId: string) {
   const { client } = useConnection();
   const queries = useQueryClient();

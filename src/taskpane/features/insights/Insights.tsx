@@ -23,7 +23,6 @@ import styles from './Insights.module.css';
 
 i18n.load('en', { ...documents, ...insights });
 
-/** Figures of the organization's documents, their trend, and the latest activity. */
 export function Insights() {
   const { t } = useMessages();
   const [range, setRange] = useChoice('insights.range', RANGES, '30');
@@ -99,7 +98,6 @@ export function Insights() {
   }
 }
 
-/** Shown for an organization without documents. */
 function NothingYet() {
   const { t } = useMessages();
   const goTo = useGoTo();

@@ -12,7 +12,6 @@ import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { useFindDocuments } from '#src/ui/lists/use-find-documents.ts';
 import styles from './Insights.module.css';
 
-/** The number of documents of each status and family, which link to them. */
 export function DocumentCounts({ documents }: { documents: Dashboard['documents'] | undefined }) {
   const { t, locale } = useMessages();
   const id = useId();

@@ -16,7 +16,6 @@ interface Props {
   onClosed: () => void;
 }
 
-/** A reader's report about a document, with its acts. */
 export function ReportItem({ report, onClosed }: Props) {
   const { t, locale } = useMessages();
   const { client } = useConnection();

@@ -25,7 +25,6 @@ interface Props {
   reports: OpenReports | undefined;
 }
 
-/** Readers' reports and unusual scans; nothing without any. */
 export function SignalsAndReports({ signals, reports }: Props) {
   const { t } = useMessages();
   const id = useId();

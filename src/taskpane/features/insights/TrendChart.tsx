@@ -25,7 +25,6 @@ interface Props {
   onKind: (kind: string) => void;
 }
 
-/** One figure over time: as bars, as a table, and its peaks in words. */
 export function TrendChart({
   series,
   measure,
@@ -79,7 +78,6 @@ export function TrendChart({
   );
 }
 
-/** The document types that the organization issues. */
 function KindSelect({ kind, onChange }: { kind: Kind; onChange: (kind: string) => void }) {
   const { t } = useMessages();
   const settings = useSettings();

@@ -79,7 +79,6 @@ interface TableProps extends Shown {
   labelledBy: string;
 }
 
-/** The bars as numbers. */
 export function TrendTable({ series, measure, granularity, labelledBy }: TableProps) {
   const { t, locale } = useMessages();
   const number = new Intl.NumberFormat(locale);

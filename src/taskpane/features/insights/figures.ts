@@ -21,7 +21,6 @@ export function figureOf(kpis: Kpis, measure: Measure): number {
   return kpis[FIGURES[measure]];
 }
 
-/** Kinds of document with separate figures. */
 export const KINDS = ['all', ...DOC_TYPES] as const;
 
 /** In days, today included. */

@@ -24,11 +24,9 @@ i18n.load('en', english);
 interface Props {
   /** The screen of "Issue a document…"; without a person for a document of the organization itself. */
   Issue: ComponentType<{ person: Person | null; onClose: () => void; onNext: () => void }>;
-  /** The screen of "Link this document…". */
   Bind: ComponentType<{ person: Person; onClose: () => void }>;
 }
 
-/** The students of a school or the employees of a company, with the acts on one of them. */
 export function People({ Issue, Bind }: Props) {
   const { t } = useMessages();
   const { canVerify } = useHost();

@@ -58,7 +58,6 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Related settings under one heading. */
 function SettingsGroup({ title, hint, children }: GroupProps) {
   const id = useId();
   return (
@@ -74,7 +73,6 @@ function SettingsGroup({ title, hint, children }: GroupProps) {
   );
 }
 
-/** Makes Office open the pane together with the open document. */
 function AutoOpen() {
   const { t } = useMessages();
   const hintId = useId();
@@ -106,7 +104,6 @@ function AutoOpen() {
   );
 }
 
-/** The organization and permissions of the connection, and a button that ends it. */
 function SignOut() {
   const { t, locale } = useMessages();
   const { client, signOut } = useConnection();

@@ -25,7 +25,6 @@ interface Props {
   language: Language;
 }
 
-/** The fields of the type, and those that the document contains: each is inserted at the cursor. */
 export function Fields({ fields, language }: Props) {
   const { t } = useMessages();
   const { tags, isWhole } = useControls();

@@ -16,7 +16,6 @@ interface Props {
   languageName: string;
 }
 
-/** The outcome of trying or saving, with what has to change and what to note. */
 export function Result({ outcome: { act, version, problems, example }, typeName, languageName }: Props) {
   const { t } = useMessages();
   const refused = problems.filter(({ is_refused }) => is_refused);

@@ -26,7 +26,6 @@ import styles from './template.module.css';
 
 i18n.load('en', { ...english, ...rules, ...tracking });
 
-/** Makes the open document a template: inserts fields, tries it, and saves it. */
 export function Template() {
   const { t } = useMessages();
   const { client } = useConnection();

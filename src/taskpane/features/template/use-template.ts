@@ -53,7 +53,6 @@ export function useControls() {
 
 export type Step = 'word' | 'checking' | 'saving' | 'opening';
 
-/** The outcome of trying or saving. */
 export interface Outcome {
   problems: TemplateProblem[];
   /** null if nothing was saved. */

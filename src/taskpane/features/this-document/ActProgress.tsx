@@ -13,7 +13,6 @@ export const longWait = lazyComponent(
   () => null,
 );
 
-/** The progress of inserting a seal, with a button to cancel. */
 export function SealWait({ act, step }: { act: DocumentAct; step: VerifyStep | null }) {
   const { t } = useMessages();
   if (step === null) return null;

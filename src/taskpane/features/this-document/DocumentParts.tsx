@@ -26,7 +26,6 @@ interface FactsProps {
   children?: ReactNode;
 }
 
-/** The facts of the verification in rows. */
 export function VerificationFacts({ publicId, record, withValidity = false, children }: FactsProps) {
   const messages = useMessages();
   const { t, locale } = messages;

@@ -65,7 +65,6 @@ interface FormProps extends Props {
   children?: ReactNode;
 }
 
-/** The open document has no verification yet. */
 export function NotVerified(props: Props) {
   const { t } = useMessages();
   return (
@@ -91,7 +90,6 @@ export function VerifyAs(props: Omit<FormProps, 'act' | 'ownId'>) {
   return <VerifyForm {...props} act={act} ownId={record ? props.document.publicId : null} />;
 }
 
-/** The title, the seal's options, the facts, and one button. */
 function VerifyForm({ document, act, binding = null, onVerified, ownId = null, ...shown }: FormProps) {
   const { t } = useMessages();
   const settings = useSettings();

@@ -8,7 +8,6 @@ import type { ChosenOptions } from './sealing-options.ts';
 import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
-/** Where the seal goes, how it looks, how long the verification is valid, and the staff note. */
 export function SealOptions({
   options,
   problems,

@@ -30,7 +30,6 @@ const ended = lazyComponent(async () => (await import('./Questions.tsx')).NoLong
 const verified = lazyComponent(async () => (await import('./Verified.tsx')).Verified, Loading);
 const unreachable = lazyComponent(async () => (await import('./Verified.tsx')).Unreachable, Loading);
 
-/** The main screen: the state of the open file, and what to do with it. */
 export function ThisDocument() {
   const { absence, canVerify } = useHost();
   return canVerify ? <OpenFile /> : <NoDocument reason={absence ?? 'too-old'} />;

@@ -51,7 +51,6 @@ interface VerifiedProps extends Props {
   knownAt: number;
 }
 
-/** The document's verification is valid, or will be from a later day on. */
 export function Verified({
   document,
   record,

@@ -66,7 +66,6 @@ interface PlaceSealProps {
   onClose?: () => void;
 }
 
-/** Inserts the seal of a recorded verification into the document. */
 export function PlaceSeal({ record, act, insertion, chosen, onClose }: PlaceSealProps) {
   const { t } = useMessages();
   const { options, problems, onChange } = chosen;

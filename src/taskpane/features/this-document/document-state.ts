@@ -10,7 +10,6 @@ import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import { onDocumentChanged, type OpenDocument } from '#src/word/document/open-document.ts';
 import { isActing } from './use-document-act.ts';
 
-/** The service's record of a verification, with scans. */
 export type VerificationRecord = Output<'verificationStatus'>['verification'];
 
 export interface DocumentFacts {
@@ -39,7 +38,6 @@ export type DocumentState =
     }
   | { name: 'verified'; document: OpenDocument; record: VerificationRecord; staleBecause: Error | null };
 
-/** Decides what the pane shows about the open document, from what Word and the service have answered so far. */
 export function documentState(facts: DocumentFacts): DocumentState {
   const { document, documentError, record, recordError } = facts;
   if (document === undefined) {

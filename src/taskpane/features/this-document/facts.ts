@@ -39,7 +39,6 @@ export function nameProblems(facts: readonly FactDraft[]): (NameProblem | null)[
   });
 }
 
-/** Why a selected passage can't be a fact. */
 export function valueProblem(value: string): ValueProblem | null {
   if (isBlank(value)) return 'nothing';
   return z.safeParse(factRequest.shape.value, value).success ? null : 'longValue';

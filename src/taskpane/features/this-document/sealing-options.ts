@@ -12,7 +12,6 @@ import type { OpenDocument } from '#src/word/document/open-document.ts';
 export interface SealingOptions extends SealLook {
   validFrom: string;
   validUntil: string;
-  /** The staff note. */
   note: string;
 }
 

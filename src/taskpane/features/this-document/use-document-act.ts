@@ -19,7 +19,6 @@ export interface ActResult {
   note?: string;
   /** The inserted QR code, to try it. */
   qrUrl?: string;
-  /** Undoes the act. */
   undo?: { label: string; run: () => void };
 }
 
@@ -47,7 +46,6 @@ interface Act {
   work: (signal: AbortSignal) => Promise<ActResult>;
 }
 
-/** Whether an act on the document is running. */
 export function isActing(queries: QueryClient): boolean {
   return queries.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 }

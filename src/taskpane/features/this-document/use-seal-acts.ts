@@ -33,7 +33,6 @@ interface SealWatch {
   signal: AbortSignal;
 }
 
-/** The acts that insert a seal, and the progress of the running one. */
 export function useSealInsertion(act: DocumentAct) {
   const { client } = useConnection();
   const queries = useQueryClient();

@@ -64,7 +64,6 @@ export function rightSizeMm({ widthMm, heightMm }: Pick<SealToCheck, 'widthMm' |
   return Math.min(Math.max(Math.round(short < usual ? long : short), min), max);
 }
 
-/** Counts of the findings, for the conclusion. */
 export interface Advice {
   total: number;
   attention: number;
@@ -108,7 +107,6 @@ export function adviceOf({ findings, isMoved, unread, textChange, sections }: Ch
   };
 }
 
-/** Whether the document may be sent as it is. */
 export function isReady({ attention, isMoved }: Advice): boolean {
   return attention === 0 && !isMoved;
 }

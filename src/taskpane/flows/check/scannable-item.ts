@@ -2,7 +2,6 @@ import { parsedAddress } from '#src/word/document/canonical-address.ts';
 import type { CodePlace, DocumentToCheck, PictureToCheck, SealToCheck } from '#src/word/story/read-codes.ts';
 import type { PictureReading } from './picture-codes.ts';
 
-/** The target of a scanned code. */
 export type Destination = Verification | { kind: 'website'; host: string } | { kind: 'text' };
 
 interface Verification {
