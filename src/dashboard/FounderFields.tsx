@@ -1,8 +1,9 @@
-import { Field, Input } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 
 import { type Founder, founder as founderSchema } from '#contract/dashboard/invitations.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
+import { TextField } from '#src/ui/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import textStyles from '#src/ui/text.module.css';
 
@@ -36,24 +37,15 @@ export function FounderFields({ founder, isAsked, onChange }: Props) {
   const text = (name: 'organization' | 'name' | 'email', autoComplete: string) => {
     const isGood = founderSchema.shape[name].safeParse(trimmed(founder)[name]).success;
     return (
-      <Field
+      <TextField
         label={t(`dashboard.founder.${name}`)}
-        {...(isAsked &&
-          !isGood && {
-            validationState: 'error',
-            validationMessage: t(
-              name === 'email' ? 'dashboard.founder.noEmail' : 'dashboard.founder.missing',
-            ),
-          })}
-      >
-        <Input
-          className={classes(textStyles.whole)}
-          type={name === 'email' ? 'email' : 'text'}
-          value={founder[name]}
-          autoComplete={autoComplete}
-          onChange={(_, { value }) => onChange({ ...founder, [name]: value })}
-        />
-      </Field>
+        problem={isAsked && !isGood && t(`dashboard.founder.${name === 'email' ? 'noEmail' : 'missing'}`)}
+        className={classes(textStyles.whole)}
+        type={name === 'email' ? 'email' : 'text'}
+        value={founder[name]}
+        autoComplete={autoComplete}
+        onChange={(value) => onChange({ ...founder, [name]: value })}
+      />
     );
   };
 

@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 
@@ -7,6 +7,7 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { TextField } from '#src/ui/Fields.tsx';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
@@ -82,15 +83,14 @@ export function ActDialog({ kind, selection, onClose }: Props) {
     >
       <form className={styles.form} onSubmit={submit}>
         {kind === 'extend' && (
-          <Field label={t('dashboard.extend.until')} required>
-            <Input
-              type="date"
-              value={day}
-              disabled={isBegun}
-              input={{ required: true }}
-              onChange={(_, { value }) => setDay(value)}
-            />
-          </Field>
+          <TextField
+            label={t('dashboard.extend.until')}
+            required
+            type="date"
+            value={day}
+            disabled={isBegun}
+            onChange={setDay}
+          />
         )}
         {kind === 'revoke' && !isDone && (
           <ReasonFields cause={cause} onChange={setCause} sentences={preview.data?.revoked_sentences} />

@@ -1,9 +1,9 @@
-import { Checkbox } from '@fluentui/react-components';
 import { Link } from 'wouter';
 
 import type { ListedDocument } from '#contract/dashboard/documents.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
+import { Check } from '#src/ui/Fields.tsx';
 import { Highlighted, StatusWord } from '#src/ui/lists/Row.tsx';
 
 import styles from './Documents.module.css';
@@ -21,10 +21,10 @@ export function DocumentRow({ item, query, selection }: Props) {
   return (
     <li className={styles.item}>
       {selection && (
-        <Checkbox
+        <Check
           aria-label={t('dashboard.acts.select', { title })}
           checked={selection.isSelected}
-          onChange={(_, { checked }) => selection.onSelect(checked === true)}
+          onChange={selection.onSelect}
         />
       )}
       <Link href={`/dashboard/documents/${public_id}`} className={styles.link}>

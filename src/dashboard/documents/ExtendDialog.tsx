@@ -1,10 +1,10 @@
-import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { documentExtend } from '#contract/dashboard/document.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { TextField } from '#src/ui/Fields.tsx';
 
 interface Props {
   publicId: string;
@@ -28,14 +28,14 @@ export function ExtendDialog({ publicId, end, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <Field label={t('dashboard.extend.until')} required>
-        <Input
-          type="date"
-          value={day}
-          input={{ min: end, required: true }}
-          onChange={(_, { value }) => setDay(value)}
-        />
-      </Field>
+      <TextField
+        label={t('dashboard.extend.until')}
+        required
+        type="date"
+        min={end}
+        value={day}
+        onChange={setDay}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, Select, Textarea } from '@fluentui/react-components';
+import { Field, Textarea } from '@fluentui/react-components';
 
 import {
   REVOCATION_REASONS,
@@ -8,6 +8,8 @@ import {
 import english from '#src/messages/en/dashboard-history.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { Check, TextField } from '#src/ui/Fields.tsx';
+import { OneOf } from '#src/ui/OneOf.tsx';
 
 import styles from './dialog-form.module.css';
 
@@ -55,33 +57,26 @@ export function ReasonFields({ cause, onChange, sentences, hasSuccessor = false 
   return (
     <>
       <Field label={t('dashboard.revoke.reason')}>
-        <Select
+        <OneOf
           value={reason ?? ''}
-          onChange={(_, { value }) =>
-            onChange({ ...cause, reason: REVOCATION_REASONS.find((one) => one === value) ?? null })
-          }
-        >
-          <option value="">{t('dashboard.revoke.reason.none')}</option>
-          {REVOCATION_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {t(`dashboard.revoke.reason.${one}`)}
-            </option>
-          ))}
-        </Select>
+          values={['', ...REVOCATION_REASONS]}
+          nameOf={(one) => t(`dashboard.revoke.reason.${one || 'none'}`)}
+          onChoose={(one) => onChange({ ...cause, reason: one || null })}
+        />
       </Field>
       {hasSuccessor && reason === 'replaced' && (
-        <Field label={t('dashboard.revoke.successor')} hint={t('dashboard.revoke.successorHint')}>
-          <Input
-            value={cause.replacedBy}
-            onChange={(_, { value }) => onChange({ ...cause, replacedBy: value })}
-          />
-        </Field>
+        <TextField
+          label={t('dashboard.revoke.successor')}
+          hint={t('dashboard.revoke.successorHint')}
+          value={cause.replacedBy}
+          onChange={(replacedBy) => onChange({ ...cause, replacedBy })}
+        />
       )}
-      <Checkbox
+      <Check
         label={t('dashboard.revoke.public')}
         checked={isPublic(cause)}
         disabled={reason === null}
-        onChange={(_, { checked }) => onChange({ ...cause, isShown: checked === true })}
+        onChange={(isShown) => onChange({ ...cause, isShown })}
       />
       <Field label={t('dashboard.revoke.note')} hint={t('dashboard.revoke.noteHint')}>
         <Textarea

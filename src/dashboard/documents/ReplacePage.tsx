@@ -1,10 +1,11 @@
-import { Button, Checkbox } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type * as z from 'zod/mini';
 
 import { documentReplace, replacementForm } from '#contract/dashboard/issuing/replace.ts';
+import { WORD_TYPE } from '#contract/operation.ts';
 import { ClassDocument, fieldsOf } from '#src/dashboard/classes/ClassDocument.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
@@ -17,6 +18,7 @@ import english from '#src/messages/en/dashboard-document.json';
 import issueEnglish from '#src/messages/en/issue.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { Check } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
@@ -26,7 +28,6 @@ import formStyles from './dialog-form.module.css';
 
 i18n.load('en', { ...english, ...issueEnglish, ...classesEnglish });
 
-const WORD_FILE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 type Loaded = z.output<typeof replacementForm.output>;
 
 export function ReplacePage({ publicId }: { publicId: string }) {
@@ -78,7 +79,7 @@ function ReplaceForm({ publicId, loaded }: { publicId: string; loaded: Loaded })
           is_reason_public: isPublic,
         });
         setMade(public_id);
-        saveFile(Uint8Array.fromBase64(docx), `${public_id}.docx`, WORD_FILE);
+        saveFile(Uint8Array.fromBase64(docx), `${public_id}.docx`, WORD_TYPE);
       },
       done: t('dashboard.replace.done'),
     });
@@ -101,11 +102,7 @@ function ReplaceForm({ publicId, loaded }: { publicId: string; loaded: Loaded })
         <form className={formStyles.form} onSubmit={replace}>
           <Notice kind="info">{t('dashboard.replace.lead')}</Notice>
           <ClassDocument isForOne types={[type]} form={form} onChange={setForm} />
-          <Checkbox
-            label={t('dashboard.replace.public')}
-            checked={isPublic}
-            onChange={(_, { checked }) => setIsPublic(checked === true)}
-          />
+          <Check label={t('dashboard.replace.public')} checked={isPublic} onChange={setIsPublic} />
           {replacing.isError && (
             <Problem
               error={replacing.error}

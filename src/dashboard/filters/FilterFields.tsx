@@ -1,6 +1,7 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Field, Select } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
+import { TextField } from '#src/ui/Fields.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './FilterFields.module.css';
@@ -42,15 +43,10 @@ export function ChoiceFilter({ label, value = '', any, options, onChange }: Choi
   );
 }
 
-export function InputFilter({
-  label,
-  value = '',
-  type,
-  onChange,
-}: FilterProps & { type: 'date' | 'datetime-local' | 'search' }) {
-  return (
-    <Field label={label} size="small">
-      <Input type={type} value={value} onChange={(_, entered) => onChange(entered.value)} />
-    </Field>
-  );
+interface InputProps extends FilterProps {
+  type: 'date' | 'datetime-local' | 'search';
+}
+
+export function InputFilter({ value = '', ...filter }: InputProps) {
+  return <TextField {...filter} size="small" value={value} />;
 }

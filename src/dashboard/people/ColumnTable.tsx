@@ -1,5 +1,3 @@
-import { Select } from '@fluentui/react-components';
-
 import {
   PERSON_COLUMNS,
   type PersonColumn,
@@ -8,6 +6,7 @@ import {
 } from '#contract/dashboard/people-import.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
+import { OneOf } from '#src/ui/OneOf.tsx';
 import styles from './ImportPage.module.css';
 import type { Directory } from './people-queries.ts';
 
@@ -26,9 +25,13 @@ export function ColumnTable({ read, directory, columns, onChange }: Props) {
     (column) => directory === 'employees' || (column !== 'department' && column !== 'position'),
   );
 
+  function columnText(column: PersonColumn | ''): string {
+    if (column === '') return t('dashboard.import.ignored');
+    const name = t(column === 'status' ? 'status' : `dashboard.person.${column}`);
+    return REQUIRED_COLUMNS.includes(column) ? `${name} *` : name;
+  }
   /** At most one column of the file has a person's column. */
-  function choose(place: number, value: string) {
-    const chosen = known.find((column) => column === value) ?? null;
+  function choose(place: number, chosen: PersonColumn | null) {
     onChange(
       columns.map((column, index) => {
         if (index === place) return chosen;
@@ -65,20 +68,14 @@ export function ColumnTable({ read, directory, columns, onChange }: Props) {
                 </bdi>
               </td>
               <td>
-                <Select
+                <OneOf
                   size="small"
                   aria-label={t('dashboard.import.importAs', { name })}
                   value={columns[place] ?? ''}
-                  onChange={(_, { value }) => choose(place, value)}
-                >
-                  <option value="">{t('dashboard.import.ignored')}</option>
-                  {known.map((column) => (
-                    <option key={column} value={column}>
-                      {t(column === 'status' ? 'status' : `dashboard.person.${column}`)}
-                      {REQUIRED_COLUMNS.includes(column) ? ' *' : ''}
-                    </option>
-                  ))}
-                </Select>
+                  values={['', ...known]}
+                  nameOf={columnText}
+                  onChoose={(column) => choose(place, column || null)}
+                />
               </td>
             </tr>
           );

@@ -1,4 +1,3 @@
-import { Checkbox, Field, Input } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -10,6 +9,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText } from '#src/ui/dates.ts';
+import { Check, TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 
@@ -89,13 +89,13 @@ export function EraseDialog({ person, namesakes, onClose, onErased }: Props) {
               <p className={textStyles.aside}>{t('dashboard.erase.unlinkedHint')}</p>
               <div className={styles.titles}>
                 {read.unlinked.map(({ public_id, title, issued_at }) => (
-                  <Checkbox
+                  <Check
                     key={public_id}
                     label={`${title} · ${dayText(issued_at, locale)} · ${public_id}`}
                     checked={theirs.includes(public_id)}
-                    onChange={(_, { checked }) =>
+                    onChange={(isTheirs) =>
                       setTheirs((before) =>
-                        checked ? [...before, public_id] : before.filter((id) => id !== public_id),
+                        isTheirs ? [...before, public_id] : before.filter((id) => id !== public_id),
                       )
                     }
                   />
@@ -104,9 +104,13 @@ export function EraseDialog({ person, namesakes, onClose, onErased }: Props) {
             </fieldset>
           )}
           {read.obstacle === null ? (
-            <Field label={t('dashboard.erase.confirm', { uid })} required>
-              <Input value={typed} autoComplete="off" onChange={(_, { value }) => setTyped(value)} />
-            </Field>
+            <TextField
+              label={t('dashboard.erase.confirm', { uid })}
+              required
+              autoComplete="off"
+              value={typed}
+              onChange={setTyped}
+            />
           ) : (
             <Notice kind="warning">
               {t('dashboard.erase.obstacle')} <code lang="en">{read.obstacle}</code>

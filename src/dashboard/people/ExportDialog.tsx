@@ -1,21 +1,22 @@
-import { Checkbox, Field, Select } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { personExport } from '#contract/dashboard/people-erasure.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { Check } from '#src/ui/Fields.tsx';
+import { OneOf } from '#src/ui/OneOf.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import textStyles from '#src/ui/text.module.css';
 
 import { Working } from './Working.tsx';
 
 const FORMATS = { html: 'text/html', json: 'application/json' } as const;
-type Format = keyof typeof FORMATS;
 
 export function ExportDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { t, language } = useMessages();
-  const [format, setFormat] = useState<Format>('html');
+  const [format, setFormat] = useState<keyof typeof FORMATS>('html');
   const [hasMentions, setHasMentions] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
 
@@ -39,16 +40,14 @@ export function ExportDialog({ uid, onClose }: { uid: string; onClose: () => voi
       onClose={onClose}
     >
       <Field label={t('dashboard.export.format')}>
-        <Select value={format} onChange={(_, { value }) => setFormat(value === 'json' ? 'json' : 'html')}>
-          <option value="html">{t('dashboard.export.html')}</option>
-          <option value="json">{t('dashboard.export.json')}</option>
-        </Select>
+        <OneOf
+          value={format}
+          values={['html', 'json']}
+          nameOf={(one) => t(`dashboard.export.${one}`)}
+          onChoose={setFormat}
+        />
       </Field>
-      <Checkbox
-        label={t('dashboard.export.mentions')}
-        checked={hasMentions}
-        onChange={(_, { checked }) => setHasMentions(checked === true)}
-      />
+      <Check label={t('dashboard.export.mentions')} checked={hasMentions} onChange={setHasMentions} />
       <p className={textStyles.aside}>{t('dashboard.export.mentionsHint')}</p>
     </FormDialog>
   );

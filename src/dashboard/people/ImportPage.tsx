@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, Select } from '@fluentui/react-components';
+import { Button, Field, Select } from '@fluentui/react-components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -25,8 +25,10 @@ import english from '#src/messages/en/dashboard-people.json';
 import { i18n } from '#src/messages/language.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
+import { Check } from '#src/ui/Fields.tsx';
 import { focusOn } from '#src/ui/notices/announce.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
+import { OneOf } from '#src/ui/OneOf.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
 
 import { ColumnTable } from './ColumnTable.tsx';
@@ -115,6 +117,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
     });
   }
 
+  const leaverStatuses = LEAVER_STATUSES.filter((one) => directory === 'employees' || one === 'revoked');
   const isBlocked = result?.leavers?.are_many === true && !isComplete;
   return (
     <div className={columnStyles.root}>
@@ -185,23 +188,19 @@ export function ImportPage({ session }: { session: DashboardSession }) {
               />
               {!isMapped && <Notice kind="warning">{t('dashboard.import.unmapped')}</Notice>}
               <Field label={t(`dashboard.import.leavers.${directory}`)} className={classes(styles.choice)}>
-                <Select
+                <OneOf
                   value={choices.leavers ?? ''}
-                  onChange={(_, { value }) => {
-                    const leavers = LEAVER_STATUSES.find((status) => status === value) ?? null;
-                    setChoices((before) => ({ ...before, leavers }));
+                  values={['', ...leaverStatuses]}
+                  nameOf={(one) =>
+                    one === ''
+                      ? t('dashboard.import.leavers.none')
+                      : t('dashboard.import.leavers.set', { status: t(`person.${one}`) })
+                  }
+                  onChoose={(one) => {
+                    setChoices((before) => ({ ...before, leavers: one || null }));
                     setIsComplete(false);
                   }}
-                >
-                  <option value="">{t('dashboard.import.leavers.none')}</option>
-                  {LEAVER_STATUSES.filter((one) => directory === 'employees' || one === 'revoked').map(
-                    (one) => (
-                      <option key={one} value={one}>
-                        {t('dashboard.import.leavers.set', { status: t(`person.${one}`) })}
-                      </option>
-                    ),
-                  )}
-                </Select>
+                />
               </Field>
             </Card>
           )}
@@ -214,20 +213,14 @@ export function ImportPage({ session }: { session: DashboardSession }) {
               )}
               {result && <ImportPreview result={result} choices={choices} />}
               {(result?.left_out || choices.includesErased) && (
-                <Checkbox
+                <Check
                   label={t('dashboard.import.includeErased')}
                   checked={choices.includesErased}
-                  onChange={(_, { checked: is }) =>
-                    setChoices((before) => ({ ...before, includesErased: is === true }))
-                  }
+                  onChange={(includesErased) => setChoices((before) => ({ ...before, includesErased }))}
                 />
               )}
               {result?.leavers?.are_many && (
-                <Checkbox
-                  label={t('dashboard.import.complete')}
-                  checked={isComplete}
-                  onChange={(_, { checked: is }) => setIsComplete(is === true)}
-                />
+                <Check label={t('dashboard.import.complete')} checked={isComplete} onChange={setIsComplete} />
               )}
               {importing.isError &&
                 (importing.error instanceof RowsChanged ? (

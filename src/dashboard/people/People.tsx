@@ -1,13 +1,13 @@
-import { Button, Field, Select } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import * as z from 'zod/mini';
 
 import { type ListedPerson, peopleFilters } from '#contract/dashboard/people.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 import listStyles from '#src/dashboard/documents/Documents.module.css';
+import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
@@ -19,6 +19,7 @@ import { ListEnd, NothingFound, SearchField, SkeletonRows, useDebounced } from '
 import { PersonHead } from '#src/ui/lists/PersonHead.tsx';
 import row from '#src/ui/lists/Row.module.css';
 import { announce } from '#src/ui/notices/announce.ts';
+import { OneOf } from '#src/ui/OneOf.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import { nameOf, peopleQueries, placeOf } from './people-queries.ts';
@@ -32,11 +33,7 @@ export function People({ session }: { session: DashboardSession }) {
   const [, navigate] = useLocation();
   const [params, setParams] = useSearchParams();
   const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';
-  const parsed = z.safeParse(peopleFilters, {
-    q: params.get('q') ?? undefined,
-    status: params.get('status') ?? undefined,
-  });
-  const filters = parsed.success ? parsed.data : {};
+  const filters = filtersIn(peopleFilters, params);
   const { q = '', status } = filters;
   const { permissions } = session.profile;
   const [typed, setTyped] = useState(q);
@@ -60,7 +57,7 @@ export function People({ session }: { session: DashboardSession }) {
 
   // Puts the search into the address without a history entry for every letter.
   useEffect(() => {
-    setParams((before) => withValue(before, 'q', settled), { replace: true });
+    setParams((before) => withFilter(before, 'q', settled), { replace: true });
   }, [settled, setParams]);
 
   return (
@@ -94,17 +91,12 @@ export function People({ session }: { session: DashboardSession }) {
           onLeaveDown={() => list.current?.querySelector('a')?.focus()}
         />
         <Field label={t('status')} size="small" orientation="horizontal" className={classes(styles.filter)}>
-          <Select
+          <OneOf
             value={status ?? ''}
-            onChange={(_, { value }) => setParams((before) => withValue(before, 'status', value))}
-          >
-            <option value="">{t('dashboard.people.anyStatus')}</option>
-            {(directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES).map((one) => (
-              <option key={one} value={one}>
-                {t(`person.${one}`)}
-              </option>
-            ))}
-          </Select>
+            values={['', ...(directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES)]}
+            nameOf={(one) => t(one === '' ? 'dashboard.people.anyStatus' : `person.${one}`)}
+            onChoose={(one) => setParams((before) => withFilter(before, 'status', one))}
+          />
         </Field>
       </search>
       <div className={listStyles.summary}>
@@ -173,11 +165,4 @@ function PersonItem({ person, query }: { person: ListedPerson; query: string }) 
       </Link>
     </li>
   );
-}
-
-function withValue(params: URLSearchParams, name: string, value: string): URLSearchParams {
-  const changed = new URLSearchParams(params);
-  if (value === '') changed.delete(name);
-  else changed.set(name, value);
-  return changed;
 }

@@ -1,4 +1,4 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import {
@@ -12,7 +12,9 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
 import { STAYS } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
+import { OneOf } from '#src/ui/OneOf.tsx';
 
 import type { Directory, Person } from './people-queries.ts';
 
@@ -60,7 +62,7 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
     return onSaved(uid.trim().normalize('NFC'));
   }
 
-  const statuses = directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES;
+  const statuses: readonly string[] = directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES;
   const shown = (field: FieldName, value: string) =>
     field === 'status' ? t(`person.${value as PersonStatus}`) : value || t('dashboard.person.empty');
   return (
@@ -78,42 +80,39 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
       onClose={onClose}
     >
       {person === null && (
-        <Field
+        <TextField
           label={t('dashboard.person.uid')}
           hint={t('dashboard.person.uidHint')}
           required
-          {...(refusal && { validationMessage: t(`dashboard.person.refused.${refusal}`) })}
-        >
-          <Input value={uid} input={{ maxLength: MAX_LENGTH }} onChange={(_, { value }) => setUid(value)} />
-        </Field>
+          maxLength={MAX_LENGTH}
+          value={uid}
+          problem={refusal && t(`dashboard.person.refused.${refusal}`)}
+          onChange={setUid}
+        />
       )}
-      {FIELDS[directory].map((field) => (
-        <Field
-          key={field}
-          label={t(field === 'status' ? 'status' : `dashboard.person.${field}`)}
-          required={field === 'first_name' || field === 'last_name'}
-        >
-          {field === 'status' ? (
-            <Select
+      {FIELDS[directory].map((field) =>
+        field === 'status' ? (
+          <Field key={field} label={t('status')}>
+            <OneOf
               value={values.status}
-              onChange={(_, { value }) => setTyped((before) => ({ ...before, status: value }))}
-            >
-              {statuses.map((status) => (
-                <option key={status} value={status}>
-                  {t(`person.${status}`)}
-                </option>
-              ))}
-            </Select>
-          ) : (
-            <Input
-              value={values[field]}
-              type={field === 'email' ? 'email' : 'text'}
-              input={{ maxLength: field === 'email' ? MAX_EMAIL : MAX_LENGTH, autoComplete: 'off' }}
-              onChange={(_, { value }) => setTyped((before) => ({ ...before, [field]: value }))}
+              values={statuses}
+              nameOf={(status) => t(`person.${status as PersonStatus}`)}
+              onChoose={(status) => setTyped((before) => ({ ...before, status }))}
             />
-          )}
-        </Field>
-      ))}
+          </Field>
+        ) : (
+          <TextField
+            key={field}
+            label={t(`dashboard.person.${field}`)}
+            required={field === 'first_name' || field === 'last_name'}
+            type={field === 'email' ? 'email' : 'text'}
+            maxLength={field === 'email' ? MAX_EMAIL : MAX_LENGTH}
+            autoComplete="off"
+            value={values[field]}
+            onChange={(value) => setTyped((before) => ({ ...before, [field]: value }))}
+          />
+        ),
+      )}
       {changedMeanwhile.length > 0 && (
         <Notice kind="warning">
           {t('dashboard.person.changedMeanwhile')}

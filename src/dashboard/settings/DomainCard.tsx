@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -12,6 +12,7 @@ import { shownLanguage } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 
@@ -124,13 +125,12 @@ function DomainField({ website, domain }: FieldProps) {
           });
       }}
     >
-      <Field
+      <TextField
         label={t('dashboard.domain.field')}
-        {...(isAsked &&
-          chosen === '' && { validationState: 'error', validationMessage: t('dashboard.domain.invalid') })}
-      >
-        <Input value={typed} onChange={(_, { value }) => setTyped(value)} />
-      </Field>
+        value={typed}
+        problem={isAsked && chosen === '' && t('dashboard.domain.invalid')}
+        onChange={setTyped}
+      />
       {acting.isError && <Problem error={acting.error} />}
       <div className={styles.buttons}>
         <Button type="submit" disabledFocusable={acting.isPending || chosen === domain?.domain}>

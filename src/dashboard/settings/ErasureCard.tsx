@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { erasureFind } from '#contract/dashboard/settings.ts';
@@ -8,6 +8,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { exactText } from '#src/ui/dates.ts';
+import { TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
 import styles from './Settings.module.css';
@@ -28,9 +29,7 @@ export function ErasureCard() {
           if (uid.trim() !== '') asking.mutate({ act: find, done: '' });
         }}
       >
-        <Field label={t('dashboard.erasure.uid')}>
-          <Input value={uid} onChange={(_, { value }) => setUid(value)} />
-        </Field>
+        <TextField label={t('dashboard.erasure.uid')} value={uid} onChange={setUid} />
         <div className={styles.buttons}>
           <Button type="submit" disabledFocusable={asking.isPending || uid.trim() === ''}>
             {t('dashboard.erasure.find')}

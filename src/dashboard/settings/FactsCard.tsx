@@ -10,6 +10,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
+import { OneOf } from '#src/ui/OneOf.tsx';
 import styles from './Settings.module.css';
 
 export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
@@ -40,24 +41,19 @@ export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
             size="small"
             {...(is_default && { hint: t('dashboard.facts.default') })}
           >
-            <Select
+            <OneOf
               value={mode}
+              values={FIELD_MODES}
               disabled={saving.isPending}
-              onChange={(_, { value }) => {
-                const known = FIELD_MODES.find((one) => one === value);
-                if (docType !== undefined && known !== undefined)
+              nameOf={(one) => t(`dashboard.facts.${one}`)}
+              onChoose={(one) => {
+                if (docType !== undefined)
                   saving.mutate({
-                    act: () => ask(factModeSet, { doc_type: docType, field, mode: known }),
+                    act: () => ask(factModeSet, { doc_type: docType, field, mode: one }),
                     done: t('dashboard.settings.saved'),
                   });
               }}
-            >
-              {FIELD_MODES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`dashboard.facts.${one}`)}
-                </option>
-              ))}
-            </Select>
+            />
           </Field>
         ))}
         {docType !== undefined && fields.some(({ is_default }) => !is_default) && (

@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { organizationChange, type Settings } from '#contract/dashboard/settings.ts';
@@ -8,6 +8,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
+import { TextField } from '#src/ui/Fields.tsx';
 import styles from './Settings.module.css';
 
 const NAMES = ['name', 'city', 'country', 'website', 'contact'] as const;
@@ -51,20 +52,13 @@ export function OrganizationCard({ organization }: { organization: Settings['org
         }}
       >
         {NAMES.map((name) => (
-          <Field
+          <TextField
             key={name}
             label={t(`dashboard.settings.${name}`)}
-            {...(isAsked &&
-              !isGood(name) && {
-                validationState: 'error',
-                validationMessage: t(`dashboard.settings.${name}Invalid`),
-              })}
-          >
-            <Input
-              value={fields[name]}
-              onChange={(_, { value }) => setChanged((before) => ({ ...before, [name]: value }))}
-            />
-          </Field>
+            value={fields[name]}
+            problem={isAsked && !isGood(name) && t(`dashboard.settings.${name}Invalid`)}
+            onChange={(value) => setChanged((before) => ({ ...before, [name]: value }))}
+          />
         ))}
         {saving.isError && <Problem error={saving.error} />}
         <div className={styles.buttons}>

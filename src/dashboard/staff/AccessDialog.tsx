@@ -1,4 +1,3 @@
-import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
@@ -16,6 +15,7 @@ import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
 import { AccessFields, usePermissionText } from './AccessFields.tsx';
@@ -66,21 +66,22 @@ export function AccessDialog({ session, person, onLink, onClose }: Props) {
     >
       {!person && (
         <>
-          <Field label={t('dashboard.name')} required>
-            <Input
-              value={name}
-              input={{ required: true, maxLength: 200, autoComplete: 'off' }}
-              onChange={(_, { value }) => setName(value)}
-            />
-          </Field>
-          <Field label={t('dashboard.email')} required>
-            <Input
-              type="email"
-              value={email}
-              input={{ required: true, autoComplete: 'off' }}
-              onChange={(_, { value }) => setEmail(value)}
-            />
-          </Field>
+          <TextField
+            label={t('dashboard.name')}
+            required
+            maxLength={200}
+            autoComplete="off"
+            value={name}
+            onChange={setName}
+          />
+          <TextField
+            label={t('dashboard.email')}
+            required
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+          />
         </>
       )}
       <AccessFields session={session} access={access} before={before} onChange={setAccess} />

@@ -1,4 +1,4 @@
-import { Checkbox, Field } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
@@ -9,6 +9,7 @@ import { OF_OTHER_WORKSPACE, permissionsOfRole, type Role, ROLES } from '#contra
 import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { Check } from '#src/ui/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 
 import styles from './Staff.module.css';
@@ -55,19 +56,15 @@ export function AccessFields({ session, access, before, onChange }: Props) {
       <fieldset className={styles.boxes}>
         <legend>{t('dashboard.staff.permissions')}</legend>
         {shown.map((one) => (
-          <Checkbox
+          <Check
             key={one}
             label={t(`dashboard.permission.${one}`)}
             checked={access.permissions.includes(one)}
             disabled={!canGive(one)}
-            onChange={(_, { checked }) =>
-              onChange({
-                ...access,
-                permissions: shown.filter((each) =>
-                  each === one ? checked === true : access.permissions.includes(each),
-                ),
-              })
-            }
+            onChange={(isGiven) => {
+              const has = (each: Permission) => (each === one ? isGiven : access.permissions.includes(each));
+              onChange({ ...access, permissions: shown.filter(has) });
+            }}
           />
         ))}
       </fieldset>
@@ -99,23 +96,23 @@ function TypeFields({ access, onChange }: Pick<Props, 'access' | 'onChange'>) {
   return (
     <fieldset className={styles.boxes}>
       <legend>{t('dashboard.staff.types')}</legend>
-      <Checkbox
+      <Check
         label={t('dashboard.staff.allTypes')}
         checked={chosen === undefined}
-        onChange={(_, { checked }) =>
-          onChange(checked === true ? others : { ...others, issue_types: types.map(({ type }) => type) })
+        onChange={(isAll) =>
+          onChange(isAll ? others : { ...others, issue_types: types.map(({ type }) => type) })
         }
       />
       {chosen !== undefined &&
         types.map(({ type, label }) => (
-          <Checkbox
+          <Check
             key={type}
             label={label}
             checked={chosen.includes(type)}
-            onChange={(_, { checked }) =>
+            onChange={(isChosen) =>
               onChange({
                 ...others,
-                issue_types: checked === true ? [...chosen, type] : chosen.filter((one) => one !== type),
+                issue_types: isChosen ? [...chosen, type] : chosen.filter((one) => one !== type),
               })
             }
           />

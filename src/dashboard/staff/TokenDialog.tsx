@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { tokenCreate } from '#contract/dashboard/tokens.ts';
@@ -7,6 +7,7 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 
+import { Check, TextField } from '#src/ui/Fields.tsx';
 import styles from './Staff.module.css';
 
 interface Props {
@@ -44,22 +45,22 @@ export function TokenDialog({ identity_uid, name: person, onToken, onClose }: Pr
       }}
       onClose={onClose}
     >
-      <Field label={t('dashboard.staff.tokenName')} required>
-        <Input
-          value={name}
-          input={{ required: true, maxLength: 100 }}
-          onChange={(_, { value }) => setName(value)}
-        />
-      </Field>
+      <TextField
+        label={t('dashboard.staff.tokenName')}
+        required
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      />
       <fieldset className={styles.boxes}>
         <legend>{t('dashboard.staff.scopes')}</legend>
         {SCOPES.map((scope) => (
-          <Checkbox
+          <Check
             key={scope}
             label={t(`dashboard.scope.${scope}`)}
             checked={scopes.includes(scope)}
-            onChange={(_, { checked }) =>
-              setScopes(SCOPES.filter((one) => (one === scope ? checked === true : scopes.includes(one))))
+            onChange={(isGiven) =>
+              setScopes(SCOPES.filter((one) => (one === scope ? isGiven : scopes.includes(one))))
             }
           />
         ))}
@@ -73,11 +74,7 @@ export function TokenDialog({ identity_uid, name: person, onToken, onClose }: Pr
           onChange={(_, { value }) => setEnd(value)}
         />
       </Field>
-      <Checkbox
-        label={t('dashboard.staff.endless')}
-        checked={isEndless}
-        onChange={(_, { checked }) => setIsEndless(checked === true)}
-      />
+      <Check label={t('dashboard.staff.endless')} checked={isEndless} onChange={setIsEndless} />
     </FormDialog>
   );
 }
