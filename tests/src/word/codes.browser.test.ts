@@ -78,7 +78,7 @@ test('pictures outside the seals are read too, and can be selected', async () =>
   ] as const) {
     const reach = pictures[index]?.reach;
     if (!reach) throw new Error('The picture cannot be gone to');
-    await pane.word.office((to) => window.sealWord.goToPicture(to), reach);
+    await pane.call('goToPicture', reach);
     const selected = await pane.word.run(async (context) => {
       const inlines = context.document.getSelection().inlinePictures;
       inlines.load('items/width');
@@ -165,7 +165,7 @@ test.each([
   expect((await textsOf(pane)).map(unbroken)).toEqual([ISSUER, 'Words', after.join('')]);
 
   const [refreshed] = (await pane.readCodes()).seals;
-  await pane.word.office((id) => window.sealWord.removeSeal(id), refreshed?.controlId ?? 0);
+  await pane.call('removeSeal', refreshed?.controlId ?? 0);
   expect(await textsOf(pane)).toEqual([ISSUER, 'Words']);
 });
 
@@ -195,13 +195,10 @@ test('one of two seals is removed, and one that was removed meanwhile is reporte
   );
   const [, second] = (await pane.readCodes()).seals;
   const id = second?.controlId ?? 0;
-  await pane.word.office((given) => window.sealWord.removeSeal(given), id);
+  await pane.call('removeSeal', id);
   expect((await pane.readCodes()).seals).toHaveLength(1);
-  const reasons = await pane.word.office((gone) => {
-    const { goToSeal, refusalOf, removeSeal } = window.sealWord;
-    return Promise.all([refusalOf(() => removeSeal(gone)), refusalOf(() => goToSeal({ controlId: gone }))]);
-  }, id);
-  expect(reasons).toEqual(['gone', 'gone']);
+  expect(await pane.refusalOf('removeSeal', id)).toBe('gone');
+  expect(await pane.refusalOf('goToSeal', { controlId: id })).toBe('gone');
 });
 
 test('two readings are equal until something changes: the text, a seal, its size', async () => {

@@ -34,7 +34,7 @@ test('if Word refuses the headers of even pages, the other seal is still known t
   const pane = await open(evenHeader('<w:evenAndOddHeaders/>'));
   await pane.insertSeal(sealOf(), 'header');
   await pane.word.page.evaluate(() => window.wordHost.model.behaviors.set('refusesOtherPages', true));
-  const { seals, unread } = await pane.word.office(() => window.sealWord.readOpenDocument());
+  const { seals, unread } = await pane.call('readOpenDocument');
   expect(unread).toEqual(['header']);
   expect(seals.map(({ story }) => story)).toContain('header');
 });

@@ -32,7 +32,7 @@ test.each(LANGUAGES)(
     const { public_id, content } = answer.document;
     const docx = Buffer.from(content.docx ?? '', 'base64');
     const pane = await open(docx);
-    const seen = await pane.word.office(() => window.sealWord.readOpenDocument());
+    const seen = await pane.call('readOpenDocument');
     expect(seen).toMatchObject({ publicId: public_id, textChange: null });
     expect(await pane.findSeals()).toMatchObject([{ publicId: public_id }]);
     const { versions } = (await call(service, 'contentList', { token, query: { public_id } })).answer;

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 
 import { PLATFORM_NAMES } from '#word-host/platforms/platform.ts';
 import type { FileKind } from '#src/word/host/read-file.ts';
-import type { WordErrorReason } from '#src/word/host/word-error.ts';
 
 import { letter } from './pane/documents.ts';
 import type { Pane } from './pane/pane.ts';
@@ -14,8 +13,7 @@ const open = usePanes();
 const read = (pane: Pane, kind: FileKind = 'docx') =>
   pane.word.office(async (wanted) => Array.from(await window.sealWord.readFile(wanted)), kind);
 
-const refusal = (pane: Pane, kind: FileKind): Promise<WordErrorReason | null> =>
-  pane.word.office((wanted) => window.sealWord.refusalOf(() => window.sealWord.readFile(wanted)), kind);
+const refusal = (pane: Pane, kind: FileKind) => pane.refusalOf('readFile', kind);
 
 /** A PDF of this size, with a duration that the test chooses. */
 async function withPdf(pane: Pane, size: number): Promise<{ finish: () => Promise<void> }> {
@@ -70,7 +68,7 @@ test.each(['file.getSliceAsync', 'file.closeAsync'])(
   'a file is closed even if Word refuses %s',
   async (member) => {
     const pane = await open(letter(), { platform: 'web' });
-    await pane.word.page.evaluate((name) => window.wordHost.faults.refuse(name, '5001'), member);
+    await pane.refuse(member, '5001');
     expect(await refusal(pane, 'docx')).toBe(member === 'file.getSliceAsync' ? 'unexpected' : null);
     expect(await members(pane)).toContain('file.closeAsync');
   },

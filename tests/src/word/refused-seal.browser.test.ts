@@ -7,20 +7,8 @@ import { usePanes } from './pane/use-panes.ts';
 
 const open = usePanes();
 
-function refuse(pane: Pane, member: string, code: string, times = 1): Promise<void> {
-  return pane.word.page.evaluate(
-    (fault) => window.wordHost.faults.refuse(fault.member, fault.code, undefined, { times: fault.times }),
-    { member, code, times },
-  );
-}
-
 /** Why Word doesn't remove the seals; null if it does. */
-function removalRefusal(pane: Pane): Promise<string | null> {
-  return pane.word.office((id) => {
-    const { refusalOf, removeSeals } = window.sealWord;
-    return refusalOf(() => removeSeals(id));
-  }, sealOf().publicId);
-}
+const removalRefusal = (pane: Pane) => pane.refusalOf('removeSeals', sealOf().publicId);
 
 const mainOf = async (pane: Pane) => partOf(await pane.word.docx());
 
@@ -28,7 +16,7 @@ const SAVED = { documentUrl: 'https://school.sharepoint.com/docs/Letter.docx' };
 
 test('a verified document opened read-only is reported as such, and stays as it was', async () => {
   const pane = await open(letter(), SAVED);
-  await pane.word.office(() => window.sealWord.claimIdentity());
+  await pane.call('claimIdentity');
   await pane.word.page.evaluate(() => {
     window.wordHost.model.protection.isReadOnly = true;
   });
@@ -61,9 +49,7 @@ test('a document with restricted editing is reported as protected, whatever Word
     SAVED,
   );
   expect(await pane.refusal(sealOf(), 'end')).toBe('protected');
-  expect(await pane.word.office(() => window.sealWord.refusalOf(window.sealWord.claimIdentity))).toBe(
-    'protected',
-  );
+  expect(await pane.refusalOf('claimIdentity')).toBe('protected');
 });
 
 test('a document marked as final is reported as that', async () => {
@@ -72,13 +58,13 @@ test('a document marked as final is reported as that', async () => {
     context.document.properties.customProperties.add('_MarkAsFinal', true);
     await context.sync();
   });
-  await refuse(pane, 'insertOoxml', 'AccessDenied', Infinity);
+  await pane.refuse('insertOoxml', 'AccessDenied', { times: Infinity });
   expect(await pane.refusal(sealOf(), 'end')).toBe('final');
 });
 
 test('if Word gives no reason, a document that was never saved must be saved', async () => {
   const pane = await open(letter());
-  await refuse(pane, 'insertOoxml', 'GeneralException');
+  await pane.refuse('insertOoxml', 'GeneralException');
   expect(await pane.refusal(sealOf(), 'end')).toBe('not-saved');
 });
 
@@ -97,7 +83,7 @@ test.each([
   async (platform, code, reason) => {
     const pane = await open(letter(), { ...SAVED, platform });
     const before = await mainOf(pane);
-    await refuse(pane, 'insertOoxml', code);
+    await pane.refuse('insertOoxml', code);
     expect(await pane.refusal(sealOf(), 'end')).toBe(reason);
     expect(await mainOf(pane)).toBe(before);
   },
@@ -105,9 +91,7 @@ test.each([
 
 test('after a refusal halfway no story has a seal, and trying again puts one into each', async () => {
   const pane = await open(contract(), SAVED);
-  await pane.word.page.evaluate(() =>
-    window.wordHost.faults.refuse('insertOoxml', 'GeneralException', undefined, { after: 2 }),
-  );
+  await pane.refuse('insertOoxml', 'GeneralException', { after: 2 });
   expect(await pane.refusal(sealOf(), 'footer')).toBe('refused');
   expect(await pane.findSeals()).toEqual([]);
   expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ stories: 4 });
@@ -117,7 +101,7 @@ test('after a refusal halfway no story has a seal, and trying again puts one int
 test('a seal that cannot be refreshed stays as it was, locked', async () => {
   const pane = await open(letter(), SAVED);
   await pane.insertSeal(sealOf(), 'end');
-  await refuse(pane, 'insertOoxml', 'GeneralException');
+  await pane.refuse('insertOoxml', 'GeneralException');
   expect(await pane.refusal(sealOf({ language: 'fr' }), 'end')).toBe('refused');
   const main = await mainOf(pane);
   expect(main).toContain('Scan, or go to');
@@ -127,11 +111,11 @@ test('a seal that cannot be refreshed stays as it was, locked', async () => {
 test('while Word refuses every deletion, two seals are reported, and trying again leaves one', async () => {
   const pane = await open(letter(), SAVED);
   await pane.insertSeal(sealOf(), 'end');
-  await refuse(pane, 'ContentControl.delete', 'GeneralException', Infinity);
+  await pane.refuse('ContentControl.delete', 'GeneralException', { times: Infinity });
   pane.word.expectChange(/stands there twice/);
   expect(await pane.refusal(sealOf(), 'end')).toBe('seal-twice');
   expect(await pane.findSeals()).toHaveLength(2);
-  await pane.word.page.evaluate(() => window.wordHost.faults.clear());
+  await pane.endFaults();
   await pane.insertSeal(sealOf(), 'end');
   expect(await pane.findSeals()).toHaveLength(1);
   await pane.word.close();
@@ -141,21 +125,19 @@ test('a seal that Word does not unlock is reported as locked', async () => {
   const pane = await open(letter());
   await pane.insertSeal(sealOf(), 'end');
   // The first lock is that of the new seal.
-  await pane.word.page.evaluate(() =>
-    window.wordHost.faults.refuse('ContentControl.cannotEdit', 'AccessDenied', undefined, { after: 1 }),
-  );
+  await pane.refuse('ContentControl.cannotEdit', 'AccessDenied', { after: 1 });
   expect(await pane.refusal(sealOf(), 'end')).toBe('locked');
   expect(await mainOf(pane)).toContain('sdtContentLocked');
 });
 
 test('a new seal that Word neither locks nor removes is reported as unlocked, and trying again locks it', async () => {
   const pane = await open(letter(), SAVED);
-  await refuse(pane, 'ContentControl.cannotEdit', 'GeneralException', Infinity);
-  await refuse(pane, 'delete', 'GeneralException', Infinity);
+  await pane.refuse('ContentControl.cannotEdit', 'GeneralException', { times: Infinity });
+  await pane.refuse('delete', 'GeneralException', { times: Infinity });
   pane.word.expectChange(/a seal is left unlocked/);
   expect(await pane.refusal(sealOf(), 'end')).toBe('seal-unlocked');
   expect(await pane.findSeals()).toHaveLength(1);
-  await pane.word.page.evaluate(() => window.wordHost.faults.clear());
+  await pane.endFaults();
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'refreshed' });
   expect(await pane.findSeals()).toHaveLength(1);
   expect(await mainOf(pane)).toContain('sdtContentLocked');
@@ -165,14 +147,12 @@ test('a new seal that Word neither locks nor removes is reported as unlocked, an
 test('a seal that Word unlocks, then neither removes nor locks again, is reported as unlocked', async () => {
   const pane = await open(letter(), SAVED);
   await pane.insertSeal(sealOf(), 'end');
-  await refuse(pane, 'ContentControl.delete', 'GeneralException');
+  await pane.refuse('ContentControl.delete', 'GeneralException');
   // The first one unlocks it.
-  await pane.word.page.evaluate(() =>
-    window.wordHost.faults.refuse('ContentControl.cannotEdit', 'GeneralException', undefined, {
-      after: 1,
-      times: 2,
-    }),
-  );
+  await pane.refuse('ContentControl.cannotEdit', 'GeneralException', {
+    after: 1,
+    times: 2,
+  });
   pane.word.expectChange(/a seal is left unlocked/);
   expect(await removalRefusal(pane)).toBe('seal-unlocked');
   expect(await removalRefusal(pane)).toBeNull();
@@ -183,7 +163,7 @@ test('a seal that Word unlocks, then neither removes nor locks again, is reporte
 test('a seal that Word only claims to have locked is removed again', async () => {
   const pane = await open(letter(), SAVED);
   const before = await mainOf(pane);
-  await pane.word.page.evaluate(() => window.wordHost.faults.skip('ContentControl.cannotEdit', { times: 9 }));
+  await pane.skip('ContentControl.cannotEdit', 9);
   expect(await pane.refusal(sealOf(), 'end')).toBe('not-inserted');
   expect(await mainOf(pane)).toBe(before);
   await pane.word.close();
@@ -193,7 +173,7 @@ test('if Word lists only the body’s controls, a seal left in a header is not t
   const pane = await open(contract(), { platform: 'web', behaviors: { listsBodyControlsOnly: true } });
   await pane.insertSeal(sealOf(), 'header');
   const before = await pane.findSeals();
-  await pane.word.page.evaluate(() => window.wordHost.faults.skip('ContentControl.delete', { times: 9 }));
+  await pane.skip('ContentControl.delete', 9);
   expect(await removalRefusal(pane)).toBe('unexpected');
   expect(await pane.findSeals()).toEqual(before);
   expect(before).not.toEqual([]);

@@ -12,10 +12,7 @@ const NEWER = { requirements: { WordApi: '1.4', WordApiOnline: '1.1' } };
 
 async function openTracking(options?: Parameters<Harness['open']>[1]): Promise<Pane> {
   const pane = await open(letter(), options);
-  await pane.word.page.evaluate(() => {
-    const { model } = window.wordHost;
-    model.byPerson(() => model.settings.set('w:trackRevisions', true));
-  });
+  await pane.trackChanges();
   return pane;
 }
 
@@ -39,7 +36,7 @@ test('if Word can switch tracking off, the seal is inserted untracked, and track
     tracked: false,
   });
   expect(await marks(pane)).toEqual({ inserted: 0, deleted: 0, isTracking: true });
-  expect(await pane.word.office(() => window.sealWord.removeSeals('SM-DOC-2026-8K4T2M9Q'))).toMatchObject({
+  expect(await pane.call('removeSeals', 'SM-DOC-2026-8K4T2M9Q')).toMatchObject({
     count: 1,
     tracking: 'as-before',
   });
@@ -50,13 +47,7 @@ test.each(['insertOoxml', 'changeTrackingMode'])(
   'tracking is on again when %s was refused',
   async (member) => {
     const pane = await openTracking(NEWER);
-    await pane.word.page.evaluate(
-      (refused) =>
-        window.wordHost.faults.refuse(refused, 'GeneralException', undefined, {
-          after: refused === 'insertOoxml' ? 0 : 1,
-        }),
-      member,
-    );
+    await pane.refuse(member, 'GeneralException', { after: member === 'insertOoxml' ? 0 : 1 });
     await pane.refusal(sealOf(), 'end');
     expect(await marks(pane)).toMatchObject({ isTracking: true });
   },
@@ -64,11 +55,8 @@ test.each(['insertOoxml', 'changeTrackingMode'])(
 
 test('after a failure the user learns if Word does not track changes again', async () => {
   const pane = await openTracking(NEWER);
-  await pane.word.page.evaluate(() => {
-    const { faults } = window.wordHost;
-    faults.refuse('insertOoxml', 'GeneralException');
-    faults.refuse('changeTrackingMode', 'GeneralException', undefined, { after: 1, times: Infinity });
-  });
+  await pane.refuse('insertOoxml', 'GeneralException');
+  await pane.refuse('changeTrackingMode', 'GeneralException', { after: 1, times: Infinity });
   pane.word.expectChange(/w:trackRevisions is gone/);
   expect(await pane.refusal(sealOf(), 'end')).toBe('tracking-off');
 });
@@ -84,7 +72,7 @@ test('an older Word tracks the seal: inserted, refreshed and removed it is repor
   });
   expect(await pane.findSeals()).toHaveLength(1);
   expect(await openXmlErrors(await pane.word.docx())).toEqual(errors);
-  const removed = await pane.word.office(() => window.sealWord.removeSeals('SM-DOC-2026-8K4T2M9Q'));
+  const removed = await pane.call('removeSeals', 'SM-DOC-2026-8K4T2M9Q');
   // Its insertion was tracked: nothing is left to accept.
   expect(removed).toMatchObject({ tracked: false });
   expect(await pane.findSeals()).toEqual([]);
@@ -94,10 +82,7 @@ test('an older Word tracks the seal: inserted, refreshed and removed it is repor
 test('a seal from before tracking is refreshed beside its former self, which is struck out', async () => {
   const pane = await open(letter());
   await pane.insertSeal(sealOf(), 'end');
-  await pane.word.page.evaluate(() => {
-    const { model } = window.wordHost;
-    model.byPerson(() => model.settings.set('w:trackRevisions', true));
-  });
+  await pane.trackChanges();
   for (const language of ['fr', 'en'] as const) {
     expect(await pane.insertSeal(sealOf({ language }), 'end')).toMatchObject({
       outcome: 'refreshed',

@@ -7,18 +7,9 @@ import { usePanes } from './pane/use-panes.ts';
 
 const open = usePanes();
 
-function refuse(pane: Pane, member: string, after = 0): Promise<void> {
-  return pane.word.page.evaluate(
-    (fault) =>
-      window.wordHost.faults.refuse(fault.member, 'GeneralException', undefined, {
-        times: Infinity,
-        after: fault.after,
-      }),
-    { member, after },
-  );
-}
+const refuse = (pane: Pane, member: string) => pane.refuse(member, 'GeneralException', { times: Infinity });
 
-const readOpenDocument = (pane: Pane) => pane.word.office(() => window.sealWord.readOpenDocument());
+const readOpenDocument = (pane: Pane) => pane.call('readOpenDocument');
 
 test('a document whose body Word does not give is read as far as possible', async () => {
   const pane = await open(letter());
@@ -32,7 +23,7 @@ test('a document whose body Word does not give is read as far as possible', asyn
 
 test('a body with an empty answer is read like one that Word does not give', async () => {
   const pane = await open(letter());
-  await pane.word.page.evaluate(() => window.wordHost.faults.skip('Body.getOoxml', { times: Infinity }));
+  await pane.skip('Body.getOoxml', Infinity);
   expect((await readOpenDocument(pane)).unread).toEqual(['body', 'header', 'footer']);
 });
 
@@ -82,10 +73,7 @@ test('headers that Word does not give are reported, and everything else is read'
   await pane.insertSeal(sealOf(), 'footer');
   const whole = await pane.readCodes();
   expect(whole.unread).toEqual([]);
-  await pane.word.page.evaluate(() => {
-    const { faults } = window.wordHost;
-    faults.refuse('Section.getHeader', 'GeneralException', undefined, { times: Infinity });
-  });
+  await refuse(pane, 'Section.getHeader');
   const partly = await pane.readCodes();
   expect(partly.unread).toContain('header');
   expect(partly.trace).not.toBe(whole.trace);

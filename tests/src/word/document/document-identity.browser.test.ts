@@ -15,30 +15,33 @@ async function filesOf(pane: Pane): Promise<string[]> {
   return Object.values(unzipSync(await pane.word.docx())).map((bytes) => strFromU8(bytes));
 }
 
+/** Adds an identity's part, like a merge or another author. */
+function addPart(pane: Pane, record: string): Promise<void> {
+  return pane.word.office(
+    (xml) => new Promise((resolve) => Office.context.document.customXmlParts.addAsync(xml, () => resolve())),
+    `<identity xmlns="urn:sealmark:document:1">${record}</identity>`,
+  );
+}
+
 const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
 const ADDRESS = 'https://school.sharepoint.com/docs/Letter.docx';
 
 test('the identity stays in the saved file, in both places', async () => {
   const pane = await open(await letter());
-  expect(await pane.word.office(() => window.sealWord.readIdentity())).toBeNull();
-  const minted = await pane.word.office(() => window.sealWord.claimIdentity());
-  expect(await pane.word.office(() => window.sealWord.claimIdentity())).toEqual(minted);
-  await pane.word.office((identity) => window.sealWord.saveIdentity(identity), {
-    ...minted,
-    publicId: PUBLIC_ID,
-  });
+  expect(await pane.call('readIdentity')).toBeNull();
+  const minted = await pane.call('claimIdentity');
+  expect(await pane.call('claimIdentity')).toEqual(minted);
+  const verified = await pane.identify(PUBLIC_ID);
   const files = await filesOf(pane);
   expect(files.filter((file) => file.includes(`${minted.docId} ${PUBLIC_ID}`))).toHaveLength(2);
   const again = await open(await pane.word.docx());
-  expect(await again.word.office(() => window.sealWord.readIdentity())).toEqual({
-    ...minted,
-    publicId: PUBLIC_ID,
-  });
+  expect(await again.call('readIdentity')).toEqual(verified);
+  expect(verified).toEqual({ ...minted, publicId: PUBLIC_ID });
 });
 
 test('the property identifies a file without custom XML, and the part one without properties', async () => {
   const pane = await open(await letter());
-  const minted = await pane.word.office(() => window.sealWord.claimIdentity());
+  const minted = await pane.call('claimIdentity');
   const lost = await pane.word.office(async () => {
     const { readIdentity } = window.sealWord;
     const { customXmlParts } = Office.context.document;
@@ -50,73 +53,45 @@ test('the property identifies a file without custom XML, and the part one withou
     return readIdentity();
   });
   expect(lost).toEqual(minted);
-  await pane.word.office(async () => {
-    const { claimIdentity, saveIdentity } = window.sealWord;
-    await saveIdentity(await claimIdentity());
-  });
+  await pane.call('saveIdentity', minted);
   await pane.word.page.evaluate(() =>
     window.wordHost.model.package.document('docProps/custom.xml').documentElement.replaceChildren(),
   );
-  expect(await pane.word.office(() => window.sealWord.readIdentity())).toEqual(minted);
+  expect(await pane.call('readIdentity')).toEqual(minted);
 });
 
 test('in a Word without custom properties the identity is in the custom XML part alone', async () => {
   const pane = await open(await letter());
-  await pane.word.page.evaluate(() => {
-    window.wordHost.faults.refuse('customProperties', 'ApiNotFound', undefined, { times: Infinity });
-  });
-  const minted = await pane.word.office(() => window.sealWord.claimIdentity());
-  await pane.word.office((identity) => window.sealWord.saveIdentity(identity), {
-    ...minted,
-    publicId: PUBLIC_ID,
-  });
-  expect(await pane.word.office(() => window.sealWord.readIdentity())).toEqual({
-    ...minted,
-    publicId: PUBLIC_ID,
-  });
-  expect((await filesOf(pane)).filter((file) => file.includes(minted.docId))).toHaveLength(1);
+  await pane.refuse('customProperties', 'ApiNotFound', { times: Infinity });
+  const verified = await pane.identify(PUBLIC_ID);
+  expect(await pane.call('readIdentity')).toEqual(verified);
+  expect((await filesOf(pane)).filter((file) => file.includes(verified.docId))).toHaveLength(1);
 });
 
 test.each([
-  ['refuses custom XML', 'refuse', 'customXmlParts.getByNamespaceAsync', '5001'],
-  ['adds no custom XML, and says that it did', 'skip', 'customXmlParts.addAsync', ''],
-  ['refuses to add custom XML', 'refuse', 'customXmlParts.addAsync', '6100'],
-  ['refuses custom properties', 'refuse', 'customProperties', 'GeneralException'],
-  ['adds no custom property, and says that it did', 'skip', 'CustomPropertyCollection.add', ''],
-] as const)('if Word %s, the other place alone stores the identity', async (_, how, member, code) => {
+  ['refuses custom XML', 'customXmlParts.getByNamespaceAsync', '5001'],
+  ['adds no custom XML, and says that it did', 'customXmlParts.addAsync', null],
+  ['refuses to add custom XML', 'customXmlParts.addAsync', '6100'],
+  ['refuses custom properties', 'customProperties', 'GeneralException'],
+  ['adds no custom property, and says that it did', 'CustomPropertyCollection.add', null],
+] as const)('if Word %s, the other place alone stores the identity', async (_, member, code) => {
   const pane = await open(await letter());
-  await pane.word.page.evaluate(
-    ([kind, target, answer]) => {
-      const { faults } = window.wordHost;
-      if (kind === 'skip') faults.skip(target, { times: Infinity });
-      else faults.refuse(target, answer, undefined, { times: Infinity });
-    },
-    [how, member, code] as const,
-  );
-  const minted = await pane.word.office(() => window.sealWord.claimIdentity());
-  const verified = { ...minted, publicId: PUBLIC_ID };
-  await pane.word.office((identity) => window.sealWord.saveIdentity(identity), verified);
-  expect(await pane.word.office(() => window.sealWord.readIdentity())).toEqual(verified);
+  await (code === null ? pane.skip(member) : pane.refuse(member, code, { times: Infinity }));
+  const verified = await pane.identify(PUBLIC_ID);
+  expect(await pane.call('readIdentity')).toEqual(verified);
   const again = await open(await pane.word.docx());
-  expect(await again.word.office(() => window.sealWord.readIdentity())).toEqual(verified);
+  expect(await again.call('readIdentity')).toEqual(verified);
 });
 
 test('an identity stored in neither place is reported, and none is created if neither can be read', async () => {
   const pane = await open(await letter(), ADDRESS);
-  await pane.word.page.evaluate(() => {
-    window.wordHost.faults.skip('customXmlParts.addAsync', { times: Infinity });
-    window.wordHost.faults.skip('CustomPropertyCollection.add', { times: Infinity });
-  });
-  const reason = () => pane.word.office(() => window.sealWord.refusalOf(window.sealWord.claimIdentity));
-  expect(await reason()).toBe('not-kept');
-  await pane.word.page.evaluate(() => {
-    window.wordHost.faults.clear();
-    window.wordHost.faults.refuse('customXmlParts.getByNamespaceAsync', '5001', undefined, {
-      times: Infinity,
-    });
-    window.wordHost.faults.refuse('customProperties', 'GeneralException', undefined, { times: Infinity });
-  });
-  expect(await reason()).toBe('unexpected');
+  await pane.skip('customXmlParts.addAsync');
+  await pane.skip('CustomPropertyCollection.add');
+  expect(await pane.refusalOf('claimIdentity')).toBe('not-kept');
+  await pane.endFaults();
+  await pane.refuse('customXmlParts.getByNamespaceAsync', '5001', { times: Infinity });
+  await pane.refuse('customProperties', 'GeneralException', { times: Infinity });
+  expect(await pane.refusalOf('claimIdentity')).toBe('unexpected');
   expect((await filesOf(pane)).filter((file) => file.includes('urn:sealmark:document:1'))).toEqual([]);
 });
 
@@ -127,50 +102,30 @@ test('if two authors verify at once, both use the same identity, whatever the or
   ];
   for (const order of [records, records.toReversed()]) {
     const pane = await open(await letter());
-    const believed = await pane.word.office(async (lines) => {
-      for (const line of lines) {
-        const xml = `<identity xmlns="urn:sealmark:document:1">${line}</identity>`;
-        await new Promise<void>((resolve) =>
-          Office.context.document.customXmlParts.addAsync(xml, () => resolve()),
-        );
-      }
-      return window.sealWord.readIdentity();
-    }, order);
-    expect(believed?.docId).toBe('22222222-2222-4222-8222-222222222222');
+    for (const record of order) await addPart(pane, record);
+    expect((await pane.call('readIdentity'))?.docId).toBe('22222222-2222-4222-8222-222222222222');
   }
 });
 
 test('a damaged identity counts as none, and a new one replaces it', async () => {
   const pane = await open(await letter());
-  const claimed = await pane.word.office(async () => {
-    await new Promise<void>((resolve) => {
-      const xml = '<identity xmlns="urn:sealmark:document:1"><b>1 nothing</b></identity>';
-      Office.context.document.customXmlParts.addAsync(xml, () => resolve());
-    });
-    await Word.run(async (context) => {
-      context.document.properties.customProperties.add('Sealmark', 42);
-      await context.sync();
-    });
-    return [await window.sealWord.readIdentity(), await window.sealWord.claimIdentity()] as const;
+  await addPart(pane, '<b>1 nothing</b>');
+  await pane.word.run(async (context) => {
+    context.document.properties.customProperties.add('Sealmark', 42);
+    await context.sync();
   });
-  expect(claimed[0]).toBeNull();
+  expect(await pane.call('readIdentity')).toBeNull();
+  const { docId } = await pane.call('claimIdentity');
   const files = await filesOf(pane);
   expect(files.filter((file) => file.includes('urn:sealmark:document:1">'))).toHaveLength(1);
-  expect(files.filter((file) => file.includes(claimed[1].docId))).toHaveLength(2);
+  expect(files.filter((file) => file.includes(docId))).toHaveLength(2);
 });
 
 test('after a merge, the document is the one whose property is left', async () => {
   const pane = await open(await letter());
-  const minted = await pane.word.office(() => window.sealWord.claimIdentity());
-  const merged = await pane.word.office(async () => {
-    const record = '1 11111111-1111-4111-8111-111111111111 SM-DOC-2026-00000000';
-    const xml = `<identity xmlns="urn:sealmark:document:1">${record}</identity>`;
-    await new Promise<void>((resolve) =>
-      Office.context.document.customXmlParts.addAsync(xml, () => resolve()),
-    );
-    return window.sealWord.readIdentity();
-  });
-  expect(merged).toEqual(minted);
+  const minted = await pane.call('claimIdentity');
+  await addPart(pane, '1 11111111-1111-4111-8111-111111111111 SM-DOC-2026-00000000');
+  expect(await pane.call('readIdentity')).toEqual(minted);
 });
 
 test('a pane and a ribbon command that create one at the same time agree on one identity', async () => {
@@ -186,16 +141,12 @@ test('a pane and a ribbon command that create one at the same time agree on one 
 
 test('storing an identity in a read-only document is reported', async () => {
   const pane = await openPane(letter(), { readOnly: true });
-  const reason = await pane.word.office(() => {
-    const { claimIdentity, refusalOf } = window.sealWord;
-    return refusalOf(claimIdentity);
-  });
-  expect(reason).toBe('read-only');
+  expect(await pane.refusalOf('claimIdentity')).toBe('read-only');
 });
 
 test('a document’s title, file and move are read', async () => {
   const pane = await open(await letter(), `${ADDRESS}?web=1`);
-  const first = await pane.word.office(() => window.sealWord.readOpenDocument());
+  const first = await pane.call('readOpenDocument');
   expect(first).toMatchObject({
     identity: null,
     isMoved: false,
@@ -204,10 +155,8 @@ test('a document’s title, file and move are read', async () => {
     suggestedTitle: 'Enrollment certificate',
     seals: [],
   });
-  await pane.word.office(async (hash) => {
-    const { claimIdentity, saveIdentity } = window.sealWord;
-    await saveIdentity({ ...(await claimIdentity()), addressHashes: [hash] });
-  }, first.addressHash ?? '');
+  const identity = await pane.call('claimIdentity');
+  await pane.call('saveIdentity', { ...identity, addressHashes: [first.addressHash ?? ''] });
   const docx = await pane.word.docx();
   for (const [url, isMoved] of [
     [ADDRESS, false],
@@ -215,6 +164,6 @@ test('a document’s title, file and move are read', async () => {
     ['', true],
   ] as const) {
     const again = await open(docx, url);
-    expect((await again.word.office(() => window.sealWord.readOpenDocument())).isMoved).toBe(isMoved);
+    expect((await again.call('readOpenDocument')).isMoved).toBe(isMoved);
   }
 });

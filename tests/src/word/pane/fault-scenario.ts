@@ -2,7 +2,7 @@ import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { Placement, Seal } from '#src/word/seal/insert-seal.ts';
 import type { WordErrorReason } from '#src/word/host/word-error.ts';
 
-import type { Pane } from './pane.ts';
+import { type Pane, serializedSeal } from './pane.ts';
 
 export type Act =
   | { readonly act: 'insert' | 'refresh'; readonly placement: Placement }
@@ -90,8 +90,7 @@ export class FaultScenario {
   static async of(pane: Pane, act: Act, seal: Seal): Promise<FaultScenario> {
     if (!['insert', 'identify'].includes(act.act)) await pane.insertSeal(seal, 'end');
     if (act.act === 'remove') await pane.insertSeal(seal, 'footer');
-    if (act.act === 'identify')
-      await pane.word.office((former) => window.sealWord.saveIdentity(former), FORMER);
+    if (act.act === 'identify') await pane.call('saveIdentity', FORMER);
     if (act.act === 'insert' && act.placement === 'cursor') await pane.placeCursor('First');
     const { page } = pane.word;
     const outset = await page.evaluate(() => window.wordHost.model.history.depth);
@@ -110,7 +109,7 @@ export class FaultScenario {
 
   /** The act without any fault. */
   async retry(): Promise<WordErrorReason | 'done'> {
-    await this.#pane.word.page.evaluate(() => window.wordHost.faults.clear());
+    await this.#pane.endFaults();
     return this.#run();
   }
 
@@ -122,7 +121,7 @@ export class FaultScenario {
       while (model.history.depth > outset) model.undo();
     }, this.#outset);
     if (this.#act.act !== 'identify') return;
-    await this.#pane.word.office((former) => window.sealWord.saveIdentity(former), FORMER);
+    await this.#pane.call('saveIdentity', FORMER);
   }
 
   /** The document's text outside seals, the number of empty lines, and of seals and pictures. */
@@ -151,24 +150,19 @@ export class FaultScenario {
       return (await this.#pane.refusal(seal, act.placement)) ?? 'done';
     }
     if (act.act === 'repair') return this.#repair();
-    const given = {
-      publicId: act.act === 'remove' ? this.#seal.publicId : null,
-      identity: { ...FORMER, publicId: this.#seal.publicId },
-    };
-    const reason = await this.#pane.word.office(({ publicId, identity }) => {
-      const { saveIdentity, refusalOf, removeSeals } = window.sealWord;
-      return refusalOf(async () => {
-        if (publicId === null) await saveIdentity(identity);
-        else await removeSeals(publicId);
-      });
-    }, given);
+    const { publicId } = this.#seal;
+    const reason =
+      act.act === 'remove'
+        ? await this.#pane.refusalOf('removeSeals', publicId)
+        : await this.#pane.refusalOf('saveIdentity', { ...FORMER, publicId });
     return reason ?? 'done';
   }
 
   async #repair(): Promise<WordErrorReason | 'done'> {
     const [found] = await this.#pane.findSeals();
     if (!found) return 'gone';
-    return (await this.#pane.repairRefusal({ ...this.#seal, language: 'fr' }, found.controlId)) ?? 'done';
+    const seal = serializedSeal({ ...this.#seal, language: 'fr' });
+    return (await this.#pane.refusalOf('refreshSeal', seal, found.controlId)) ?? 'done';
   }
 }
 

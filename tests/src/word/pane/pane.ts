@@ -1,3 +1,4 @@
+import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { DocumentToCheck } from '#src/word/story/read-codes.ts';
@@ -5,6 +6,15 @@ import type { WordErrorReason } from '#src/word/host/word-error.ts';
 
 import type { OpenWord, Harness } from '#tests/word-host/harness/harness.ts';
 import type { SerializedSeal } from './word-in-pane.ts';
+
+type SealWord = Window['sealWord'];
+type Answer<Name extends keyof SealWord> = Awaited<ReturnType<SealWord[Name]>>;
+
+/** Which uses of a member fail: by default only the next one. */
+interface FaultTimes {
+  after?: number;
+  times?: number;
+}
 
 /** `src/word` in an open document. */
 export class Pane {
@@ -31,41 +41,83 @@ export class Pane {
     await frame?.addScriptTag({ url: '/bundled/tests/src/word/pane/word-in-pane.js' });
   }
 
+  /** Runs a function of `src/word` in the pane. */
+  call<Name extends keyof SealWord>(name: Name, ...given: Parameters<SealWord[Name]>): Promise<Answer<Name>> {
+    return this.word.office((sent) => Reflect.apply(window.sealWord[sent.name], null, sent.given), {
+      name,
+      given,
+    });
+  }
+
+  /** Why Word refused it; null if it didn't. */
+  refusalOf<Name extends keyof SealWord>(
+    name: Name,
+    ...given: Parameters<SealWord[Name]>
+  ): Promise<WordErrorReason | null> {
+    return this.word.office(
+      (sent) => {
+        const { [sent.name]: work, refusalOf } = window.sealWord;
+        return refusalOf(async () => Reflect.apply(work, null, sent.given));
+      },
+      { name, given },
+    );
+  }
+
   insertSeal(seal: Seal, placement: Placement): Promise<SealInserted> {
-    const given = { serialized: serializedSeal(seal), placement };
-    return this.word.office((sent) => window.sealWord.insertSeal(sent.serialized, sent.placement), given);
+    return this.call('insertSeal', serializedSeal(seal), placement);
   }
 
   /** Replaces the seal in its place. */
   refreshSeal(seal: Seal, controlId: number): Promise<SealInserted> {
-    const given = { serialized: serializedSeal(seal), id: controlId };
-    return this.word.office((sent) => window.sealWord.refreshSeal(sent.serialized, sent.id), given);
+    return this.call('refreshSeal', serializedSeal(seal), controlId);
   }
 
   readCodes(): Promise<DocumentToCheck> {
-    return this.word.office(() => window.sealWord.readCodes());
+    return this.call('readCodes');
   }
 
   /** Why Word refused the seal; null if it didn't. */
   refusal(seal: Seal, placement: Placement): Promise<WordErrorReason | null> {
-    const given = { serialized: serializedSeal(seal), placement };
-    return this.word.office(({ serialized, placement: where }) => {
-      const { insertSeal, refusalOf } = window.sealWord;
-      return refusalOf(() => insertSeal(serialized, where));
-    }, given);
-  }
-
-  /** Why Word refused to refresh the seal; null if it didn't. */
-  repairRefusal(seal: Seal, controlId: number): Promise<WordErrorReason | null> {
-    const given = { serialized: serializedSeal(seal), id: controlId };
-    return this.word.office(({ serialized, id }) => {
-      const { refreshSeal, refusalOf } = window.sealWord;
-      return refusalOf(() => refreshSeal(serialized, id));
-    }, given);
+    return this.refusalOf('insertSeal', serializedSeal(seal), placement);
   }
 
   findSeals(): Promise<FoundSeal[]> {
-    return this.word.office(() => window.sealWord.findSeals());
+    return this.call('findSeals');
+  }
+
+  /** Verifies the document under this id, without the service. */
+  async identify(publicId: string): Promise<DocumentIdentity> {
+    const identity = { ...(await this.call('claimIdentity')), publicId };
+    await this.call('saveIdentity', identity);
+    return identity;
+  }
+
+  /** Word refuses the next use of a member. */
+  refuse(member: string, code: string, when: FaultTimes = {}): Promise<void> {
+    return this.word.page.evaluate(
+      (fault) => window.wordHost.faults.refuse(fault.member, fault.code, undefined, fault.when),
+      { member, code, when },
+    );
+  }
+
+  /** Word reports success for these uses of a member, and does nothing. */
+  skip(member: string, times = Infinity): Promise<void> {
+    return this.word.page.evaluate((fault) => window.wordHost.faults.skip(fault.member, fault), {
+      member,
+      times,
+    });
+  }
+
+  endFaults(): Promise<void> {
+    return this.word.page.evaluate(() => window.wordHost.faults.clear());
+  }
+
+  /** As if a person had switched change tracking on. */
+  trackChanges(): Promise<void> {
+    return this.word.page.evaluate(() => {
+      const { model } = window.wordHost;
+      model.byPerson(() => model.settings.set('w:trackRevisions', true));
+    });
   }
 
   /** Puts the cursor at the end of the paragraph with this text. */

@@ -43,7 +43,7 @@ test('a seal at the cursor gets its own paragraph, after the cursor’s', async 
 test('without a cursor, as after the selected content is gone, the seal goes to the end', async () => {
   const pane = await open(letter());
   await pane.placeCursor('First');
-  await pane.word.page.evaluate(() => window.wordHost.faults.refuse('getLast', 'ItemNotFound'));
+  await pane.refuse('getLast', 'ItemNotFound');
   expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'inserted', stories: 1 });
   const { 'word/document.xml': main = '' } = await partsOf(pane);
   expect(count(main, TAG)).toBe(1);
@@ -93,7 +93,7 @@ test('a cursor in a table, or in another seal, has a place for a seal', async ()
   await pane.insertSeal(sealOf(), 'cursor');
   const [first] = await pane.findSeals();
   if (!first) throw new Error('The seal was not found');
-  await pane.word.office((seal) => window.sealWord.goToSeal(seal), first);
+  await pane.call('goToSeal', first);
   expect(await pane.insertSeal(sealOf({ publicId: 'SM-CRT-2026-00000001' }), 'cursor')).toMatchObject({
     outcome: 'inserted',
   });
@@ -193,10 +193,10 @@ test('removing deletes every seal of the verification, and leaves nothing behind
   await pane.placeCursor('First');
   await pane.insertSeal(sealOf(), 'cursor');
   await pane.insertSeal(sealOf(), 'footer');
-  expect(await pane.word.office(() => window.sealWord.removeSeals('SM-DOC-2026-8K4T2M9Q'))).toMatchObject({
+  expect(await pane.call('removeSeals', 'SM-DOC-2026-8K4T2M9Q')).toMatchObject({
     count: 2,
   });
-  expect(await pane.word.office(() => window.sealWord.removeSeals('SM-DOC-2026-8K4T2M9Q'))).toMatchObject({
+  expect(await pane.call('removeSeals', 'SM-DOC-2026-8K4T2M9Q')).toMatchObject({
     count: 0,
   });
   const { 'word/document.xml': after } = await partsOf(pane);

@@ -66,7 +66,7 @@ async function opened(body: string): Promise<Pane> {
   return open(markedDocx({ body: [text('First') + body + text('Last')] }));
 }
 
-const read = (pane: Pane) => pane.word.office(() => window.sealWord.readSelection());
+const read = (pane: Pane) => pane.call('readSelection');
 
 test.each(CASES)('a selection of %s is read as people see it', async (_, body, from, to, expected) => {
   const pane = await opened(body);
@@ -85,12 +85,8 @@ test('a cursor selects nothing, whatever surrounds it', async () => {
 test('without the markup, Word’s plain text is used; without either, the reason is reported', async () => {
   const pane = await opened(text('1,200 EUR') + text('a month'));
   await selectWords(pane.word.page, '1,200', 'month');
-  await pane.word.page.evaluate(() => window.wordHost.faults.refuse('getOoxml', 'GeneralException'));
+  await pane.refuse('getOoxml', 'GeneralException');
   expect(await read(pane)).toBe('1,200 EUR a month');
-  await pane.word.page.evaluate(() => window.wordHost.faults.refuse('getSelection', 'AccessDenied'));
-  const reason = await pane.word.office(() => {
-    const { readSelection, refusalOf } = window.sealWord;
-    return refusalOf(readSelection);
-  });
-  expect(reason).toBe('locked');
+  await pane.refuse('getSelection', 'AccessDenied');
+  expect(await pane.refusalOf('readSelection')).toBe('locked');
 });

@@ -15,14 +15,9 @@ const open = usePanes();
 const NAME = { tag: 'holder.name', label: 'Name of the person' };
 const IS_NEW = /content control( 2)? is new: “Name of the person”/;
 
-const insert = (pane: Pane) => pane.word.office((field) => window.sealWord.insertField(field), NAME);
+const insert = (pane: Pane) => pane.call('insertField', NAME);
 
-function refusal(pane: Pane): Promise<string | null> {
-  return pane.word.office((field) => {
-    const { insertField, refusalOf } = window.sealWord;
-    return refusalOf(() => insertField(field));
-  }, NAME);
-}
+const refusal = (pane: Pane) => pane.refusalOf('insertField', NAME);
 
 /** Tag, title and text of each control, wherever it is. */
 function controls(pane: Pane): Promise<string[][]> {
@@ -96,7 +91,7 @@ test.each(
   const { tag, label } = NAME;
   const whole = [[tag, label, label]];
   expect(await controls(pane)).toEqual(first === null ? whole : []);
-  await pane.word.page.evaluate(() => window.wordHost.faults.clear());
+  await pane.endFaults();
   const again = first === null ? null : await refusal(pane);
   expect(again).toBeNull();
   expect(await controls(pane)).toEqual(whole);
@@ -110,10 +105,7 @@ test.each([
   async (version, tracked) => {
     const pane = await open(letter(), { requirements: { WordApi: version, WordApiOnline: '1.1' } });
     await pane.placeCursor('First');
-    await pane.word.page.evaluate(() => {
-      const { model } = window.wordHost;
-      model.byPerson(() => model.settings.set('w:trackRevisions', true));
-    });
+    await pane.trackChanges();
     pane.word.expectChange(IS_NEW);
     expect(await insert(pane)).toEqual({ noPlace: null, tracked, tracking: 'as-before' });
   },
@@ -137,7 +129,7 @@ test('the place of the seal is a picture in a control that people can change', a
     /to word.media/,
   );
   const given = { ...PLACE, picture: qrPicture(VERIFY_URL, 320).toString('base64') };
-  expect(await pane.word.office((place) => window.sealWord.insertSealPlace(place), given)).toEqual({
+  expect(await pane.call('insertSealPlace', given)).toEqual({
     tracked: false,
     tracking: 'as-before',
   });
