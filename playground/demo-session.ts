@@ -18,10 +18,15 @@ export interface DemoOrganization {
   token: string;
 }
 
-export const sampleNames = ['contract', 'letter', 'french-letter', 'diploma'] as const;
-export type SampleName = (typeof sampleNames)[number];
-
-export const isSampleName = (name: string): name is SampleName => sampleNames.some((known) => known === name);
+/** The documents in `samples/`, each with the name under which it's opened. */
+const SAMPLES = {
+  contract: 'Internship agreement.docx',
+  letter: 'Confirmation of enrolment.docx',
+  'french-letter': 'Attestation de scolarité.docx',
+  diploma: 'Diploma.docx',
+} as const;
+export type SampleName = keyof typeof SAMPLES;
+export const sampleNames = Object.keys(SAMPLES) as SampleName[];
 
 /** null if the service doesn't answer. */
 export async function fetchSession(): Promise<DemoSession | null> {
@@ -34,8 +39,7 @@ export async function fetchSession(): Promise<DemoSession | null> {
 export async function fetchSample(name: SampleName): Promise<{ docx: Uint8Array; fileName: string } | null> {
   const answer = await ask(`/playground/samples/${name}.docx`);
   if (!answer) return null;
-  const fileName = decodeURIComponent(answer.headers.get('X-File-Name') ?? `${name}.docx`);
-  return { docx: new Uint8Array(await answer.arrayBuffer()), fileName };
+  return { docx: new Uint8Array(await answer.arrayBuffer()), fileName: SAMPLES[name] };
 }
 
 async function ask(address: string): Promise<Response | null> {

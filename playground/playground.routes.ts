@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { type DemoSession, isSampleName } from './demo-session.ts';
+import type { DemoSession } from './demo-session.ts';
 import { pdfByLibreOffice } from './libre-office.ts';
 import { officeJsFiles } from '#word-host/office-js-files.ts';
 import { isFromThisComputer } from './this-computer.ts';
@@ -71,23 +71,14 @@ export async function playgroundRoutes(app: FastifyInstance, options: Playground
       return reply.headers(headers).type('text/html; charset=utf-8').send(html);
     });
   }
-  sampleRoutes(app);
+  await app.register(fastifyStatic, {
+    root: join(import.meta.dirname, 'samples'),
+    prefix: '/playground/samples/',
+    index: false,
+    decorateReply: false,
+  });
   pdfRoute(app);
   officeJsRoutes(app);
-}
-
-function sampleRoutes(app: FastifyInstance): void {
-  app.get<{ Params: { file: string } }>('/playground/samples/:file', async (request, reply) => {
-    const name = request.params.file.replace(/\.docx$/, '');
-    if (!isSampleName(name)) return reply.callNotFound();
-    // The library that writes .docx files is large, and most runs of the service don't need it.
-    const { sampleDocument } = await import('./samples/samples.ts');
-    const { fileName, docx } = await sampleDocument(name);
-    return reply
-      .header('X-File-Name', encodeURIComponent(fileName))
-      .type('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
-      .send(Buffer.from(docx));
-  });
 }
 
 function pdfRoute(app: FastifyInstance): void {
