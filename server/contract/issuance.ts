@@ -35,7 +35,7 @@ const request = {
   client_reference: z.optional(text(1, 64)).check(
     z.meta({
       description:
-        'Your own reference, unique in the organization. The same request with it again is answered with 200 and the very file that was issued, unless the template, the person, or the organization changed or the document was revoked or extended: then, and for any other request, 409. GET /documents finds the document by it.',
+        'Your own reference, unique in the organization. The same request with it again is answered with 200 and the very file that was issued, unless the template, the person, the organization, its settings for facts, or the record, such as its note, changed since, or the document was revoked: then, and for any request with another field, 409. GET /documents finds the document by it.',
     }),
   ),
 };

@@ -11,9 +11,9 @@ import { Rejected } from '#server/db/sqlite/shared-writes.ts';
 import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import {
   factsForStaff,
+  haveSameFacts,
   type NewFact,
   prepareFacts,
-  requireSameFacts,
   saveFacts,
 } from '#server/credentials/facts/facts.service.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
@@ -104,7 +104,8 @@ async function prepareVerification(
     facts.length === 0 ? undefined : await findCredentialOfFile(database.db, organization.id, docId);
   if (known) {
     requireSameRecord(caller, known, { request, validity, binding });
-    await requireSameFacts(database.db, factHashes, caller, known, facts);
+    if (!(await haveSameFacts(database.db, factHashes, caller, known, facts)))
+      throw conflict('This file already has a verification with other facts');
   }
   const newFacts = known ? [] : await prepareFacts(factHashes, caller, facts);
   const fresh = {

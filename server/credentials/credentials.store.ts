@@ -159,26 +159,24 @@ export async function findDescribedDocId(db: Db, credentialId: number): Promise<
   return issued?.doc_id ?? null;
 }
 
-export function findReferenced(db: Db, organizationId: number, clientReference: string) {
-  return db
-    .selectFrom('credentials')
-    .innerJoin('issued_documents as i', 'i.credential_id', 'credentials.id')
-    .selectAll('credentials')
-    .where('i.organization_id', '=', organizationId)
-    .where('i.client_reference', '=', clientReference)
-    .executeTakeFirst();
-}
-
-/** The language and the person of an issued document; undefined if it wasn't issued. */
-export function findIssuedFor(db: Db, { id }: Pick<Credential, 'id'>) {
-  return db
+/** An issued document of the organization, the file that it was issued for, and the uid of its person. */
+export async function findIssued(
+  db: Db,
+  organizationId: number,
+  [column, name]: readonly ['i.client_reference' | 'c.public_id', string],
+) {
+  const issued = await db
     .selectFrom('issued_documents as i')
     .innerJoin('credentials as c', 'c.id', 'i.credential_id')
     .leftJoin('students as s', 's.id', 'c.student_id')
     .leftJoin('employees as e', 'e.id', 'c.employee_id')
-    .select(({ fn }) => ['i.language', fn.coalesce('s.uid', 'e.uid').as('person_uid')])
-    .where('i.credential_id', '=', id)
+    .select(['c.public_id', 'i.language', 'i.doc_id', 'i.external_url'])
+    .select(({ fn }) => fn.coalesce('s.uid', 'e.uid').as('person_uid'))
+    .where('i.organization_id', '=', organizationId)
+    .where(column, '=', name)
     .executeTakeFirst();
+  const credential = issued && (await findCredential(db, organizationId, issued.public_id));
+  return credential && { ...issued, credential };
 }
 
 /** The uid of the credential's employee; undefined if it has none, or the employee was erased. */

@@ -10,6 +10,7 @@ import {
   studentDocumentIssue,
 } from '#contract/issuance.ts';
 import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
+import { findIssued } from '#server/credentials/credentials.store.ts';
 import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
 import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
 import { allowIssuing, allowType } from '#server/access/issuing.ts';
@@ -33,10 +34,14 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
 
   async function issue({ caller, body }: IssuanceCall, reply: FastifyReply) {
     const language = readerLanguage(reply.request.headers['accept-language']);
+    const { client_reference: reference } = body;
     const { credential, content, facts, isNew } = await issueDocument(deps, caller, body, {
       language,
       requestId: reply.request.id,
       wantsHtml: true,
+      ...(reference !== undefined && {
+        findBefore: () => findIssued(database.db, caller.organization.id, ['i.client_reference', reference]),
+      }),
     });
     const view = { addresses, today: timestamp(clock()).slice(0, 10) };
     reply.code(isNew ? 201 : 200);

@@ -11,7 +11,7 @@ import type { Addresses } from '#server/credentials/addresses.ts';
 import { originOf, recordCreations } from '#server/credentials/credential-events.ts';
 import {
   type Credential,
-  findReferenced,
+  type findIssued,
   insertCredentials,
   insertIssued,
   PUBLIC_ID_TRIES,
@@ -21,7 +21,14 @@ import type { Schema } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
-import { factsForStaff, prepareFacts, saveFacts } from '#server/credentials/facts/facts.service.ts';
+import {
+  factsForStaff,
+  haveSameFacts,
+  type NewFact,
+  prepareFacts,
+  saveFacts,
+} from '#server/credentials/facts/facts.service.ts';
+import { selectFacts } from '#server/credentials/facts/facts.store.ts';
 import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
 import { selectRegisteredFiles } from '#server/credentials/registered-files/registered-files.store.ts';
 import { registerIssuedFile } from '#server/credentials/registered-files/registered-files.service.ts';
@@ -38,7 +45,7 @@ import { readAgain } from '#server/people/subject.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { writeAs } from '#server/access/write-as.ts';
 
-import { compose, type CompositionRequest } from './composition.ts';
+import { compose, type Composition, type CompositionRequest } from './composition.ts';
 import { type Content, finishedFile, htmlWithoutSeal } from './document-file.ts';
 import { GROUPS } from '#contract/document-types.ts';
 
@@ -73,13 +80,15 @@ interface IssuanceContext {
   wantsHtml?: true;
   /** The transaction of the issuance, if it includes more; by default one in which the token is still valid. */
   write?: (work: (trx: Kysely<Schema>) => Promise<Issued>) => Promise<Issued>;
+  /** Finds what this request issued, if it was sent before. */
+  findBefore?: () => ReturnType<typeof findIssued>;
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /**
- * Issues a document with its own credential. A repeated request, with the same client reference, gets exactly the earlier
- * file, as long as the same would be issued now; otherwise, and if `write` is given, 409.
+ * Issues a document with its own credential. A repeated request gets exactly the earlier file, as long as the same would be
+ * issued now; otherwise 409.
  */
 export async function issueDocument(
   deps: IssuanceDeps,
@@ -87,16 +96,17 @@ export async function issueDocument(
   request: IssuanceRequest,
   context: IssuanceContext,
 ): Promise<Issued> {
-  const again = () => (context.write ? undefined : issuedBefore(deps, caller, request, context));
+  const again = () => issuedBefore(deps, caller, request, context);
   const before = await again();
   if (before) return before;
   const prepared = await prepare(deps, caller, request, context);
+  const newFacts = await prepareFacts(deps.factHashes, caller, prepared.facts);
   for (let tries = 1; ; tries += 1) {
     // The file contains the ID, so the ID is chosen before anything is locked: making a file takes long.
     const public_id = mintPublicId(prepared.composition.type.kind, Number(prepared.now.slice(0, 4)));
     const made = await makeFile(deps, caller, prepared, public_id);
     try {
-      return await store(deps, caller, request, { ...prepared, ...made, public_id, ...context });
+      return await store(deps, caller, request, { ...prepared, newFacts, ...made, public_id, ...context });
     } catch (error) {
       // The same request may have been sent twice at once.
       const meanwhile = error instanceof Refusal && error.status === 409 ? await again() : undefined;
@@ -108,7 +118,7 @@ export async function issueDocument(
 
 /**
  * Makes an earlier request's document again: the service doesn't store the file, but its registered hash shows whether this
- * is the same. undefined for a new client reference, 409 for another document or a revoked one.
+ * is the same. undefined for a new request, another document, a changed record or a revoked one.
  */
 async function issuedBefore(
   deps: IssuanceDeps,
@@ -117,33 +127,37 @@ async function issuedBefore(
   context: IssuanceContext,
 ): Promise<Issued | undefined> {
   const { db } = deps.database;
-  const { client_reference: reference } = request;
-  const credential = reference && (await findReferenced(db, caller.organization.id, reference));
-  if (!credential) return undefined;
+  const before = await context.findBefore?.();
+  if (!before || before.credential.revoked_at !== null) return undefined;
+  const { credential } = before;
   const prepared = await prepare(deps, caller, request, context, credential);
   // Not every template prints whom and when a document is about, and namesakes would get the same file.
-  const wanted = rowOf(prepared.composition);
-  if (Object.entries(wanted).some(([name, value]) => credential[name as keyof typeof wanted] !== value))
-    throw usedReference();
-  const { text, docx } = await makeFile(deps, caller, prepared, credential.public_id);
-  const sha256 = createHash('sha256').update(docx).digest('hex');
+  const isSameRecord =
+    isPartOf(credential, rowOf(prepared.composition, request)) &&
+    isPartOf(before, describedBy(prepared.composition, request)) &&
+    (await haveSameFacts(db, deps.factHashes, caller, credential, prepared.facts));
+  if (!isSameRecord) return undefined;
+  const made = await makeFile(deps, caller, prepared, credential.public_id);
+  const sha256 = createHash('sha256').update(made.docx).digest('hex');
   const files = await selectRegisteredFiles(db, credential.id);
-  const isSame = files.some((file) => file.sha256 === sha256 && file.withdrawn_at === null);
-  if (!isSame || credential.revoked_at !== null) throw usedReference();
-  return { ...issuedOf(credential, prepared, { text, docx }), isNew: false };
+  if (!files.some((file) => file.sha256 === sha256 && file.withdrawn_at === null)) return undefined;
+  const facts = await selectFacts(db, credential.id, deps.clock());
+  return { ...issuedOf(credential, prepared, made), facts, isNew: false };
 }
+
+const isPartOf = <Row extends object>(whole: Row, part: { [Name in keyof Row]?: Row[Name] }) =>
+  Object.entries(part).every(([name, value]) => whole[name as keyof Row] === value);
 
 function issuedOf(
   credential: Credential,
-  { facts, html }: Pick<Prepared, 'facts' | 'html'>,
+  { html }: Pick<Prepared, 'html'>,
   { text, docx }: { text: string; docx: Uint8Array },
-): Omit<Issued, 'isNew'> {
-  const content = { html, text, docx: Buffer.from(docx).toString('base64') };
-  return { credential, content, facts: factsForStaff(facts) };
+) {
+  return { credential, content: { html, text, docx: Buffer.from(docx).toString('base64') } };
 }
 
-/** What a credential says of the document itself. */
-function rowOf({ type, title, validity, subject }: Prepared['composition']) {
+/** What a credential says of the document itself, and of the request. */
+function rowOf({ type, title, validity, subject }: Composition, { product, staff_note }: IssuanceRequest) {
   return {
     doc_type: type.doc_type,
     title,
@@ -151,10 +165,17 @@ function rowOf({ type, title, validity, subject }: Prepared['composition']) {
     student_id: subject?.directory === 'students' ? subject.id : null,
     employee_id: subject?.directory === 'employees' ? subject.id : null,
     ...validity,
+    product: product ?? null,
+    staff_note: staff_note ?? null,
   };
 }
 
-const usedReference = () => conflict('A document was already issued with this client_reference');
+/** The file that a document was issued for. */
+const describedBy = ({ language }: Composition, { doc_id, external_url }: IssuanceRequest) => ({
+  language,
+  doc_id: doc_id ?? null,
+  external_url: external_url ?? null,
+});
 
 /** Another document got the ID since it was chosen. */
 class TakenId extends Error {
@@ -162,7 +183,7 @@ class TakenId extends Error {
 }
 
 async function prepare(
-  { database, signer, clock, factHashes }: IssuanceDeps,
+  { database, signer, clock }: IssuanceDeps,
   caller: Caller,
   request: IssuanceRequest,
   { language: readerLanguage, wantsHtml }: IssuanceContext,
@@ -174,7 +195,7 @@ async function prepare(
   const composition = await compose(database.db, request, circumstances);
   const { type, language, printed } = composition;
   const settings = await fieldSettings(database.db, organization.id, type.doc_type);
-  const facts = await prepareFacts(factHashes, caller, issuedFacts({ type, language, printed, settings }));
+  const facts = issuedFacts({ type, language, printed, settings });
   const hasPrivateFields = saysPrivateThings(type.doc_type, { fields: request.fields, facts, settings });
   const keyId = before?.key_id ?? chooseSigningKey(await selectWithdrawn(database.db), signer);
   const html = wantsHtml ? await htmlWithoutSeal(composition.file) : '';
@@ -215,7 +236,7 @@ function store(
   request: IssuanceRequest,
   {
     composition,
-    facts,
+    newFacts,
     hasPrivateFields,
     keyId,
     now,
@@ -226,12 +247,14 @@ function store(
     digest,
     requestId,
     write = (work) => writeAs(database, caller, work),
-  }: Prepared & Awaited<ReturnType<typeof makeFile>> & IssuanceContext & { public_id: string },
+  }: Prepared &
+    Awaited<ReturnType<typeof makeFile>> &
+    IssuanceContext & { public_id: string; newFacts: readonly NewFact[] },
 ): Promise<Issued> {
   const { organization, identity } = caller;
-  const { type, language, subject, templateVersion } = composition;
+  const { type, subject, templateVersion } = composition;
   const { family, type: credentialType } = GROUPS[type.group];
-  const { client_reference = null, doc_id = null, product = null, external_url = null } = request;
+  const { client_reference = null } = request;
   return write(async (trx) => {
     if (subject) requireEligible(await readAgain(trx, subject), type.doc_type);
     const [credential] = await insertCredentials(trx, [
@@ -240,35 +263,31 @@ function store(
         public_id,
         type: credentialType,
         family,
-        ...rowOf(composition),
+        ...rowOf(composition, request),
         // Only verifications have one, unique in the organization; this request's only describes the document.
         doc_id: null,
         issued_at: now,
         revoked_at: null,
         revoked_reason: null,
         key_id: keyId,
-        product,
-        staff_note: request.staff_note ?? null,
       },
     ]);
     if (!credential) throw new TakenId(`The public ID ${public_id} is taken`);
     const isNew = await insertIssued(trx, {
       credential_id: credential.id,
       organization_id: organization.id,
-      language,
       client_reference,
-      doc_id,
-      product,
-      external_url,
+      ...describedBy(composition, request),
+      product: request.product ?? null,
       template_version: templateVersion,
     });
-    if (!isNew) throw usedReference();
-    await saveFacts(trx, factHashes, credential, facts);
+    if (!isNew) throw conflict('A document was already issued with this client_reference');
+    await saveFacts(trx, factHashes, credential, newFacts);
     const author = { identityUid: identity.uid, at: now };
     if (digest) await storeFirstContent(trx, credential, { digest, hasPrivateFields, ...author });
     await registerIssuedFile(trx, credential, { docx, hasText: digest !== null, ...author });
     const auditContext = { at: now, actor: identity.uid, detail: originOf(caller, requestId) };
     await recordCreations(trx, [{ credential, event: 'document_issued', ...auditContext }]);
-    return { ...issuedOf(credential, { facts, html }, { text, docx }), isNew };
+    return { ...issuedOf(credential, { html }, { text, docx }), facts: factsForStaff(newFacts), isNew };
   });
 }

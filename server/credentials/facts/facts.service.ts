@@ -7,7 +7,7 @@ import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
-import type { FactHashes, HashShare, SaltedHash } from './fact-hashes.ts';
+import type { FactHashes, HashShare, SaltedHash, StoredHash } from './fact-hashes.ts';
 import { NORMALIZER_VERSION } from './normalized.ts';
 import { insertFacts, selectStoredFacts } from './facts.store.ts';
 import { findWrongAnswers, markReopened, wrongAnswersOf } from './wrong-answers.store.ts';
@@ -72,37 +72,31 @@ export async function saveFacts(
   await insertFacts(trx, rows);
 }
 
-/** 409 unless the credential was created with these facts, in any order and spelling. */
-export async function requireSameFacts(
+/** Whether the credential was created with these facts, in any order and spelling. */
+export async function haveSameFacts(
   db: Db,
   hashes: FactHashes,
   caller: Caller,
   { id, public_id }: Pick<Credential, 'id' | 'public_id'>,
   facts: readonly FactRequest[],
-): Promise<void> {
-  const differing = conflict('This file already has a verification with other facts');
+): Promise<boolean> {
   const stored = new Map((await selectStoredFacts(db, id)).map((row) => [factNameKey(row.name), row]));
-  if (stored.size !== facts.length) throw differing;
-  const askable = facts.flatMap(({ name, value, mode }) => {
-    const {
-      shown_value = null,
-      hash = null,
-      salt = null,
-      key_id = null,
-      number = 0,
-      normaliser_version = NORMALIZER_VERSION,
-    } = stored.get(factNameKey(name)) ?? {};
-    const isStoredAskable = hash !== null && salt !== null && key_id !== null;
-    if (mode !== (isStoredAskable ? 'askable' : 'shown')) throw differing;
-    if (isStoredAskable)
-      return [{ value, fact: { public_id, number, hash, salt, key_id, normaliser_version } }];
-    if (shown_value !== value.trim()) throw differing;
-    return [];
-  });
-  await hashes.forEach(shareOf(caller), askable, async ({ value, fact }, { agrees }) => {
-    // Without its key the fact can't be compared, so it stays as it is.
-    if ((await agrees(value, fact)) === false) throw differing;
-  });
+  if (stored.size !== facts.length) return false;
+  const askable: { value: string; fact: StoredHash }[] = [];
+  for (const { name, value, mode } of facts) {
+    const row = stored.get(factNameKey(name));
+    if (row && mode === 'askable' && row.hash !== null && row.salt !== null && row.key_id !== null)
+      askable.push({
+        value,
+        fact: { ...row, public_id, hash: row.hash, salt: row.salt, key_id: row.key_id },
+      });
+    else if (mode !== 'shown' || row?.shown_value !== value.trim()) return false;
+  }
+  const agreed = await hashes.forEach(shareOf(caller), askable, ({ value, fact }, { agrees }) =>
+    agrees(value, fact),
+  );
+  // Without its key a fact can't be compared.
+  return agreed.every((agrees) => agrees !== false);
 }
 
 /** Reopens a fact that wrong answers closed; any other stays as it is. Call in a transaction. */

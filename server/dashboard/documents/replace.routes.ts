@@ -6,7 +6,7 @@ import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { periodOf } from '#server/classes/class-documents.ts';
 import { readCredential, requireReadable } from '#server/credentials/credentials.service.ts';
-import { findCredential, findIssuedFor } from '#server/credentials/credentials.store.ts';
+import { findCredential, findIssued } from '#server/credentials/credentials.store.ts';
 import { selectFacts } from '#server/credentials/facts/facts.store.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
@@ -16,17 +16,19 @@ import { changeDocument } from '#server/revocation/changes.service.ts';
 
 export function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDeps): void {
   const { database } = deps;
+  const find = ({ organization }: Caller, publicId: string) =>
+    findIssued(database.db, organization.id, ['c.public_id', publicId]);
 
   /** The document with its person; 409 if it wasn't issued from a template, or the person was erased. */
   async function replaceable(caller: Caller, publicId: string) {
     const credential = await readCredential(database, caller, publicId);
     const { doc_type } = credential;
-    const issued = await findIssuedFor(database.db, credential);
+    const issued = await find(caller, publicId);
     const isBound = groupOf(doc_type)?.subject !== null;
     if (!issued || doc_type === null || (isBound && issued.person_uid === null))
       throw conflict(`${publicId} can't be issued again from its record`);
     allowType(asIssuer(caller), { doc_type });
-    return { credential, doc_type: doc_type as DocType, ...issued };
+    return { ...issued, doc_type: doc_type as DocType };
   }
 
   serve(replacementForm, async ({ session: { caller }, params, now }) => {

@@ -21,16 +21,39 @@ async function issuedWith(client_reference: string, { token } = school) {
   return answer.items.map(({ public_id }) => public_id);
 }
 
-test('a reference is used once: the second time returns the first document, and issues nothing', async () => {
-  const { answer } = await issue('form-1');
-  const { status, refusal } = await issue('form-1', { title: 'Another' });
+const DESCRIBED = {
+  title: 'Opening hours',
+  doc_id: 'file-1',
+  product: 'word',
+  external_url: 'https://files.example.org/1',
+  staff_note: 'hours.docx',
+  effective_date: '2026-11-01',
+  validity_mode: 'period',
+};
+
+test.each([
+  ['title', { title: 'Another' }],
+  ['fields', { fields: { subject: 'Opening hours', articles: 'Open at nine' } }],
+  ['language', { language: 'fr' }],
+  ['first day', { effective_date: '2026-11-02' }],
+  ['last day', { end_date: '2027-11-01' }],
+  ['file', { doc_id: 'file-2' }],
+  ['program', { product: 'libreoffice' }],
+  ['address', { external_url: 'https://files.example.org/2' }],
+  ['note', { staff_note: 'other.docx' }],
+  ['note left out', { staff_note: undefined }],
+])('a reference is used once: with another %s, 409, and nothing is issued', async (reference, change) => {
+  const { answer } = await issue(reference, DESCRIBED);
+  const { status, refusal } = await issue(reference, { ...DESCRIBED, ...change });
   expect([status, refusal]).toEqual([
     409,
     { ok: false, code: 'conflict', error: 'A document was already issued with this client_reference' },
   ]);
-  expect(await issuedWith('form-1')).toEqual([answer.document.public_id]);
+  expect(await issuedWith(reference)).toEqual([answer.document.public_id]);
+  const again = await issue(reference, DESCRIBED);
+  expect([again.status, again.answer]).toEqual([200, answer]);
   expect(await issuedWith('form-2')).toEqual([]);
-  expect(await issuedWith('Form-1')).toEqual([]);
+  expect(await issuedWith(reference.toUpperCase())).toEqual([]);
 });
 
 test('the same request, sent by everybody at once, issues one document, and all get its very file', async () => {
@@ -67,6 +90,16 @@ test.each([
         .set({ revoked_at: '2026-11-26 08:00:00' })
         .where('public_id', '=', public_id)
         .execute(),
+  ],
+  [
+    'readers would be shown other facts now',
+    () => {
+      const setting = { doc_type: 'decision', field: 'subject', mode: 'shown' } as const;
+      return db
+        .insertInto('fact_settings')
+        .values({ organization_id: school.organizationId, ...setting })
+        .execute();
+    },
   ],
   [
     'it would look otherwise now',
