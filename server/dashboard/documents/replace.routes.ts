@@ -69,6 +69,12 @@ export function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDe
     const { credential, content } = await issueDocument(deps, caller, issuance, {
       language,
       requestId: request.id,
+      // The copy that replaces the document was issued by this request if it's the same.
+      findBefore: async () => {
+        const { public_reason, replaced_by } = await readCredential(database, caller, old);
+        const isSame = replaced_by !== null && public_reason === (isPublic ? 'replaced' : null);
+        return isSame ? find(caller, replaced_by) : undefined;
+      },
       write: (work) =>
         writeAs(session, async (trx) => {
           requireReadable(caller, await findCredential(trx, caller.organization.id, old));

@@ -28,7 +28,7 @@ export const documentReplace = dashboardOperation('POST /documents/:public_id/re
   access: 'proven',
   permission: 'revoke documents',
   summary:
-    'Issue a corrected copy for the same person, and revoke the document: it names the copy by its ID and date. Both or neither',
+    'Issue a corrected copy for the same person, and revoke the document: it names the copy by its ID and date. Both or neither. The same request again gets the same copy',
   params,
   body: z.strictObject({
     language,
