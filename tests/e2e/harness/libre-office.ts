@@ -35,14 +35,14 @@ export async function pdfsOf<const Documents extends readonly Buffer[]>(
   });
 }
 
-/** The pages of a .docx as PNG pictures at `dpi`, laid out by LibreOffice. */
-export async function renderPages(docx: Uint8Array, dpi = 150): Promise<Buffer[]> {
+/** The pages of a .docx as PNG pictures at `dpi`, laid out by LibreOffice; from the `first` one on. */
+export async function renderPages(docx: Uint8Array, dpi = 150, first = 1): Promise<Buffer[]> {
   return inScratch(async (folder) => {
     await writeFile(join(folder, 'document.docx'), docx);
     await convert(folder, [join(folder, 'document.docx')], 'pdf');
-    await run('pdftoppm', ['-r', String(dpi), '-png', join(folder, 'document.pdf'), join(folder, 'page')]);
-    const pages = (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted();
-    return Promise.all(pages.map((page) => readFile(join(folder, page))));
+    const options = ['-r', String(dpi), '-f', String(first), '-png'];
+    await run('pdftoppm', [...options, join(folder, 'document.pdf'), join(folder, 'document-page')]);
+    return pagesOf(join(folder, 'document'));
   });
 }
 
