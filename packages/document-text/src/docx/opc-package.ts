@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
-import { elements, NAMESPACE } from './wordml.ts';
+import { elements, ESCAPED_NAMESPACE, NAMESPACE } from './wordml.ts';
 
 /** The most bytes to unpack; the text of a thousand pages is a tenth of that. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
@@ -125,6 +125,7 @@ function parsed(text: string): Document {
   const usual = text.replace(STRICT, 'http://schemas.openxmlformats.org/$1/2006/');
   const document = new DOMParser().parseFromString(usual, 'text/xml');
   // Word opens no file that declares its own entities.
-  if (document.querySelector('parsererror') || document.doctype) throw new UnreadableDocument('broken');
+  const isOdd = document.doctype !== null || ESCAPED_NAMESPACE.test(text);
+  if (isOdd || document.querySelector('parsererror')) throw new UnreadableDocument('broken');
   return document;
 }

@@ -15,6 +15,9 @@ export const NAMESPACE = {
   relationships: 'http://schemas.openxmlformats.org/package/2006/relationships',
 } as const;
 
+/** A declared namespace that contains character references. No program writes these; they hide which namespace it is. */
+export const ESCAPED_NAMESPACE = /\sxmlns(?::[^\s=<>]+)?\s*=\s*(?:"[^"<]*&|'[^'<]*&)/;
+
 export function elements(within: Element | Document, namespace: string, name: string): Element[] {
   return [...within.getElementsByTagNameNS(namespace, name)];
 }

@@ -39,5 +39,12 @@ export const REFUSED: readonly (readonly [what: string, forge: Edit])[] = [
     (docx) => Buffer.from(zipSync({ 'a.txt': [strToU8('%PDF-1.4\n'), { level: 0 }], ...unzipSync(docx) })),
   ],
   ['a PDF in a name', (docx) => Buffer.from(zipSync({ '%PDF-1.4': strToU8(''), ...unzipSync(docx) }))],
+  [
+    'a paragraph of the strict form whose namespace is escaped',
+    edit(
+      '<w:sectPr',
+      '<s:p xmlns:s="http://purl.oclc.org/ooxml/wordprocessing&#109;l/main"><s:r><s:t>Forged</s:t></s:r></s:p><w:sectPr',
+    ),
+  ],
   ['entities', edit('<w:document', '<!DOCTYPE w:document [<!ENTITY a "b">]><w:document')],
 ];
