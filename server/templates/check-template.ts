@@ -21,14 +21,14 @@ import {
   type TemplateField,
 } from './field-controls.ts';
 import type { TemplatePackage } from './template-package.ts';
-import { lastWord, problemOf } from './template-problem.ts';
-import { ruleOfField, wordFields } from './word-fields.ts';
+import { problemOf } from './template-problem.ts';
+import { HARMLESS_LINK, ruleOfField, wordFields } from './word-fields.ts';
 
 const W = NAMESPACE.w;
 const TRACKED = new Set(
   'ins del moveFrom moveTo cellIns cellDel cellMerge moveFromRangeStart moveToRangeStart'.split(' '),
 );
-const EMBEDDED_ELEMENTS = new Set(['object', 'control', 'altChunk', 'subDoc', 'OLEObject']);
+const EMBEDDED_ELEMENTS = new Set('object control altChunk subDoc OLEObject webVideoPr'.split(' '));
 const WORDS_SHOWN = 60;
 /** Nobody reads more; the rest is found again in the next check. */
 const MAX_PROBLEMS = 200;
@@ -118,6 +118,11 @@ function checkMarkup(root: Element, say: Say): void {
   for (const element of root.getElementsByTagName('*')) {
     const { localName: name, namespaceURI } = element;
     if (EMBEDDED_ELEMENTS.has(name)) say('embedded_object', element);
+    if (namespaceURI === NAMESPACE.v) {
+      const link = element.getAttribute('href') ?? '#';
+      if (element.hasAttribute('src')) say('loads_on_opening', element, element.getAttribute('src') ?? '');
+      if (!link.startsWith('#') && !HARMLESS_LINK.test(link)) say('link', element, link);
+    }
     if (namespaceURI !== W) {
       if (name.startsWith('repeatingSection')) say('repeating_section', element);
       continue;
@@ -189,9 +194,8 @@ function withValues(root: Element): Element {
 }
 
 function partOf(file: TemplatePackage, name: string): Element | null {
-  const relations = file.relations(file.mainPath());
-  const part = relations.find(({ type, isExternal }) => !isExternal && lastWord(type) === name);
-  return part ? file.root(part.target) : null;
+  const path = file.only(file.mainPath(), name);
+  return path === null ? null : file.root(path);
 }
 
 /** Checks that a control is a field, or the seal's place, and can be filled. */

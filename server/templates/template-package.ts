@@ -1,9 +1,10 @@
 import { zipSync, type Zippable } from 'fflate';
 import { JSDOM } from 'jsdom';
 
-import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { elements, ESCAPED_NAMESPACE, NAMESPACE } from '#document-text/docx/wordml.ts';
 
 import { TEMPLATE_LIMITS, tooLarge, UnusableFile } from './template-limits.ts';
+import { lastWord } from './template-problem.ts';
 import { unpack } from './unpack.ts';
 
 export interface Relation {
@@ -17,6 +18,8 @@ export interface Relation {
 }
 
 const TYPES_PATH = '[Content_Types].xml';
+const STRICT = 'http://purl.oclc.org/ooxml/';
+const OTHER_FORM = 'The file is not a Word document as Word saves it by default (.docx)';
 const { DOMParser, XMLSerializer } = new JSDOM().window;
 /** The earliest time that a zip can store, so that the same parts always make the same file. */
 const NO_TIME = new Date(1980, 0, 1);
@@ -63,6 +66,7 @@ export class TemplatePackage {
     const bytes = this.#parts.get(path);
     if (!bytes) return null;
     const text = new TextDecoder().decode(bytes);
+    if (text.includes(STRICT) || ESCAPED_NAMESPACE.test(text)) throw new UnusableFile(OTHER_FORM);
     this.#elements += elementsIn(text, path);
     if (this.#elements > TEMPLATE_LIMITS.elements)
       throw tooLarge(`The file has more than ${TEMPLATE_LIMITS.elements} elements`);
@@ -139,16 +143,26 @@ export class TemplatePackage {
     }));
   }
 
+  /**
+   * The path of the only part to which another has a relation of this kind, which is the last word of its type. Throws an
+   * UnusableFile if there are several, because programs differ in which one they use.
+   */
+  only(from: string, kind: string): string | null {
+    const [found, ...others] = this.relations(from).filter(
+      ({ type, isExternal }) => !isExternal && lastWord(type) === kind.toLowerCase(),
+    );
+    if (others.length > 0) throw new UnusableFile(`The file has several parts of the kind ${kind}`);
+    return found?.target ?? null;
+  }
+
   /** The main part, with the text. Throws an UnusableFile. */
   mainPath(): string {
-    const main = this.relations('').find(
-      ({ type, isExternal }) => type.endsWith('/officeDocument') && !isExternal,
-    );
-    if (!main || !this.has(main.target)) throw new UnusableFile('The file is not a Word document');
-    const root = this.needed(main.target);
+    const main = this.only('', 'officeDocument');
+    if (main === null || !this.has(main)) throw new UnusableFile('The file is not a Word document');
+    const root = this.needed(main);
     if (root.localName !== 'document' || root.namespaceURI !== NAMESPACE.w)
-      throw new UnusableFile('The file is not a Word document as Word saves it by default (.docx)');
-    return main.target;
+      throw new UnusableFile(OTHER_FORM);
+    return main;
   }
 
   /** The main part, and those with headers, footers and notes. */

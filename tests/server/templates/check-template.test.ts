@@ -49,6 +49,8 @@ const nested = (instruction: string) => [
 const acrossParagraphs = (first: string, second: string) =>
   p(`<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>${first}</w:instrText></w:r>`) +
   p(`<w:r><w:instrText>${second}</w:instrText><w:fldChar w:fldCharType="end"/></w:r>`);
+const vml = (tag: string) =>
+  `<w:r><w:pict><v:${tag} xmlns:v="urn:schemas-microsoft-com:vml"/></w:pict></w:r>`;
 const drawing = (content: string) => ({
   parts: { 'word/media/a.svg': `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>` },
   relations: relation('rId9', 'image', 'media/a.svg'),
@@ -116,6 +118,9 @@ describe('refuses, with its place,', () => {
     ['other_word_field', GOOD + complex(...nested('PAGE'), 'DE c:\\x')],
     ['embedded_object', GOOD + p('<w:r><w:pict><o:OLEObject xmlns:o="urn:o"/></w:pict></w:r>')],
     ['embedded_object', GOOD + '<w:altChunk/>'],
+    ['embedded_object', GOOD + p('<w:r><x:webVideoPr xmlns:x="urn:x" embeddedHtml="&lt;iframe&gt;"/></w:r>')],
+    ['loads_on_opening', GOOD + p(vml('imagedata src="https://a.example/p.png"'))],
+    ['link', GOOD + p(vml('shape href="file://host/share"'))],
     ['embedded_object', GOOD, { parts: { 'word/x.exe': 'MZ' } }],
     ['embedded_object', GOOD, { relations: relation('rId9', 'subDocument', 'x.xml') }],
     ['macro', GOOD, { relations: relation('rId9', 'vbaProject', 'harmless.xml') }],
@@ -229,6 +234,15 @@ test.each([
   ['HYPERLINK \\l "top"'],
 ])('the field %s is harmless', async (instruction) => {
   expect(await problemsOf(GOOD + complex(instruction))).toEqual([]);
+});
+
+test('formats of two parts are refused, whichever a program reads', async () => {
+  const parts = { 'word/a.xml': story('hdr', ''), ...styled(style('paragraph', 'A', looks(HIDDEN))).parts };
+  const decoy = '<Relationship Id="rId1" Type="urn:x/styles" Target="a.xml"/>';
+  const more = { parts, relations: decoy + relation('rId2', 'styles', 'styles.xml') };
+  await expect(problemsOf(GOOD + inStyle('A', t('x')), more)).rejects.toThrow(
+    /several parts of the kind styles/,
+  );
 });
 
 test('white letters on a colour are seen, and a style that nothing uses hides nothing', async () => {

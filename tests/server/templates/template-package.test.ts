@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { packageProblems } from '#server/templates/check-package.ts';
 import { TemplatePackage } from '#server/templates/template-package.ts';
 
-import { docx, relation } from './template-file.ts';
+import { NAMESPACE } from '#document-text/docx/wordml.ts';
+
+import { docx, relation, story } from './template-file.ts';
 
 const bomb = () => zipSync({ a: new Uint8Array(51 * 1024 * 1024) });
 const many = () =>
@@ -51,6 +53,15 @@ const theme = (text: string | Uint8Array) => () =>
     parts: { 'word/theme/theme1.xml': text },
     relations: relation('rId9', 'theme', 'theme/theme1.xml'),
   });
+const rooted = (...relations: string[]) => {
+  const parts = {
+    '_rels/.rels': `<Relationships xmlns="${NAMESPACE.relationships}">${relations.join('')}</Relationships>`,
+  };
+  return () => docx('', { parts: { ...parts, 'word/other.xml': story('hdr', '') } });
+};
+const main = relation('rId1', 'officeDocument', 'word/document.xml');
+const other = relation('rId2', 'officeDocument', 'word/other.xml');
+const strict = (namespace: string) => within(`<s:p xmlns:s="${namespace}"/>`);
 const deep = () => docx('<w:sdtContent>'.repeat(101) + '</w:sdtContent>'.repeat(101));
 const declared = () =>
   docx('', { parts: { 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' } });
@@ -80,6 +91,14 @@ describe('a file that is not a template', () => {
       /two parts/,
     ],
     ['a document type', declared, /document type/],
+    ['two main parts', rooted(main, other), /several parts of the kind officeDocument/],
+    ['a decoy of the main part', rooted(main.replace(NAMESPACE.r, 'urn:x'), other), /several parts/],
+    [
+      'a paragraph of the strict form',
+      strict('http://purl.oclc.org/ooxml/wordprocessingml/main'),
+      /by default/,
+    ],
+    ['an escaped namespace', strict('http://purl.oclc.org/ooxml&#47;wordprocessingml/main'), /by default/],
     ['another zip', () => zipSync({ 'a.txt': new Uint8Array(3) }), /not a Word document/],
   ])('is refused: %s', async (_, file, message) => {
     await expect(TemplatePackage.open(file())).rejects.toThrow(message);
