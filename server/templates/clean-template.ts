@@ -22,17 +22,17 @@ const PERSONAL_ELEMENTS = new Set([
   'clrSchemeMapping',
   'proofState',
 ]);
+const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const REVISION = /^rsid/i;
 
 /** Removes what tells who made a template, when and with what: properties, comments, custom XML, revision marks. */
 export function cleanTemplate(file: TemplatePackage): void {
   for (const source of ['', ...file.paths().filter((path) => !path.endsWith('.rels'))])
-    for (const { type, target, isExternal, element } of file.relations(source)) {
-      if (!PERSONAL_RELATIONS.has(type.slice(type.lastIndexOf('/') + 1))) continue;
-      element.remove();
-      if (!isExternal) file.remove(target);
-    }
+    for (const { type, element } of file.relations(source))
+      if (PERSONAL_RELATIONS.has(type.slice(type.lastIndexOf('/') + 1))) element.remove();
   removeUnreached(file);
+  // Word opens no .docx that says it is a .dotx.
+  file.addType({ part: file.mainPath() }, DOCUMENT_TYPE);
   // Writes relations in one form, so that every program opens the part that was checked.
   for (const source of ['', ...file.paths().filter((path) => !path.endsWith('.rels'))])
     for (const { target, isExternal, element } of file.relations(source))

@@ -52,18 +52,25 @@ test('every program reads the result in the same way, and it opens no pane of an
   const file = await TemplatePackage.open(
     docx(SEAL, {
       parts: {
+        // Of a .dotx, which Word doesn't open as a .docx.
+        '[Content_Types].xml':
+          '<Types xmlns="urn:types"><Override PartName="/word/document.xml" ContentType="x/template.main+xml"/></Types>',
         'word/header1.xml': story('hdr', p(t('Head'))),
         'word/webextensions/taskpanes.xml': '<a/>',
       },
       relations:
         relation('rId2', 'header', './x/../%68eader1.xml') +
-        relation('rId3', 'webextensiontaskpanes', 'webextensions/taskpanes.xml'),
+        relation('rId3', 'webextensiontaskpanes', 'webextensions/taskpanes.xml') +
+        // A part may also be something that is not personal.
+        relation('rId4', 'customXml', 'document.xml'),
     }),
   );
   cleanTemplate(file);
   const bytes = file.write();
   expect(partOf(bytes, 'word/_rels/document.xml.rels').innerHTML).toContain('Target="/word/header1.xml"');
   expect(Object.keys(unzipSync(bytes)).join()).not.toContain('webextension');
+  expect(partOf(bytes, 'word/document.xml').textContent).toBe('Click here');
+  expect(partOf(bytes, '[Content_Types].xml').innerHTML).toMatch(/wordprocessingml\.document\.main\+xml"/);
 });
 
 test('the seal has the place and the size of its control, wherever that is', async () => {
