@@ -84,9 +84,9 @@ export function compareParagraphs(
   isCaption: (text: string) => boolean = () => false,
 ): TextComparison {
   const texts = paragraphs.map((each) => (typeof each === 'string' ? { text: each } : each));
-  const lines = texts.flatMap(({ text, kind }, page) => {
+  const lines = texts.flatMap(({ text, kind, isFloating = false }, page) => {
     const line = { text, page, row: page, column: 0, margin: 0, isRepeated: false, isFull: false };
-    return kind === undefined ? [line] : [];
+    return kind === undefined ? [{ ...line, isFloating }] : [];
   });
   const body = compared(digest, fileLetters(lines, false), isCaption);
   const besides = texts.map((each) => (each.kind && isCaption(each.text) ? { ...each, text: '' } : each));

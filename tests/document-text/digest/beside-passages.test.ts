@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { compareLines, compareText } from '#document-text/compare-text.ts';
+import { compareLines, compareParagraphs, compareText } from '#document-text/compare-text.ts';
 import { CHANGING, type ContentDigest } from '#document-text/digest/digest-format.ts';
-import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import { contentDigest, type DigestedPassage, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 function digestOf(paragraphs: readonly string[]): ContentDigest {
@@ -20,6 +20,7 @@ const line = (text: string): PageLine => {
 const mark = (text: string) => RAISED.before + text + RAISED.after;
 
 const LONG = 'The council confirms the grades of this well-known school for the whole year.';
+const inBox = (text: string): DigestedPassage => ({ text, isFloating: true });
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
 
 describe('what a program writes beside a text', () => {
@@ -69,8 +70,7 @@ describe('what a program writes beside a text', () => {
 });
 
 describe('a passage in a box', () => {
-  const boxed = { text: 'Paid on 3 May', isFloating: true };
-  const digest = contentDigest(['Transcript', boxed, '12.5', '15.5'], newDigestSeed());
+  const digest = contentDigest(['Transcript', inBox('Paid on 3 May'), '12.5', '15.5'], newDigestSeed());
   const compared = (...texts: string[]) =>
     digest &&
     compareLines(
@@ -256,6 +256,16 @@ describe('a text that was sealed beside the body', () => {
           texts.map((text) => line(text)),
         ),
     ).toMatchObject(told);
+  });
+
+  test.each<[what: string, texts: (string | DigestedPassage)[], told: object]>([
+    ['a text box', [first, inBox('Copy')], { isSame: true, findings: [{ kind: 'object', text: 'Copy' }] }],
+    ['one of other words', [first, inBox('No copy')], { isSame: false, added: [{ text: 'No copy' }] }],
+    ['a second one', [first, inBox('Copy'), inBox('Copy')], { isSame: false, added: [{ text: 'Copy' }] }],
+    ['a paragraph', [first, 'Copy'], { isSame: false, added: [{ text: 'Copy' }] }],
+  ])('that is drawn may be saved as a text box, and is told from %s', (_, texts, told) => {
+    const sealed = contentDigest([first, { text: 'Copy', kind: 'drawn' }], newDigestSeed());
+    expect(sealed && compareParagraphs(sealed, texts)).toMatchObject(told);
   });
 
   test('is left out if a digest of everything would be too long', () => {

@@ -142,7 +142,7 @@ export function explainedRests(
       const isAlone = !rowsOfText.has(rowOf(first)) && !rowsOfText.has(rowOf(after - 1));
       return isPaged && isBelowText(after) ? (isAlone ? 'beside' : 'moved') : null;
     }
-    if (one.kind === 'drawn') return isPaged ? 'object' : null;
+    if (one.kind === 'drawn') return isPaged || lines[lineOf[first] ?? 0]?.isFloating ? 'object' : null;
     const isCount = one.hash === changing;
     return isBetween(one, first, after) ? (isCount ? 'field' : 'beside') : null;
   }

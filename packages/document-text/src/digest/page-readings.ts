@@ -19,6 +19,8 @@ export interface PageLine {
   isRepeated: boolean;
   /** A whole text sealed beside the body; passages are looked for in other lines first. */
   isBeside?: boolean;
+  /** A paragraph in a box or frame. */
+  isFloating?: boolean;
   /** The line is invisible. */
   isUnseen?: boolean;
   /** One word that reaches the edge of its column: it may continue in the next line, without a hyphen. */

@@ -59,7 +59,9 @@ const WORDS = /[\p{L}\p{N}]/u;
 const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
-const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^[ivxlcdm]{1,8}$/i;
+const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
+/** What Word writes for a date that isn't set, and other programs don't. */
+const NO_DATE = /^[0\s.:/-]+$/;
 /** Elements in a paragraph that refer to a text elsewhere, and pictures. */
 const ANCHORS = 'footnoteReference, endnoteReference, textpath, drawing, pict, object';
 
@@ -110,7 +112,7 @@ function besideTexts(
       if (field.isList) add('field', listed(field), index + 1);
       else if (field.isUnfilled && text === '') add('clock', field.text, index + 1);
       else if (text === '') {
-        add('field', field.text, index + 1);
+        add(NO_DATE.test(field.text) ? 'clock' : 'field', field.text, index + 1);
         if (field.isCount) add('clock', CHANGING, index + 1);
       } else add('clock', field.text, index + 1, text);
     }
