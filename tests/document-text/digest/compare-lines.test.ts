@@ -252,6 +252,8 @@ describe('whatever the text', () => {
     const same = Array.from({ length: 3000 }, () => 'one one one');
     const lines = same.map((one) => line(one));
     expect(compareLines(digestOf(same), lines).isSame).toBe(true);
+    const [header, ...others] = same.map((one, index) => line(one, { isRepeated: index === 0 }));
+    expect(compareLines(digestOf(same), header ? [header, ...others] : [])).toMatchObject({ moved: [] });
   });
 });
 

@@ -58,7 +58,21 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     const wanted = [...sealed.keys()].filter((index) => places[index] === null);
     if (wanted.length > 0) search(runsOf(everyLine, reading), wanted, null);
   }
+  exchangeEqual();
   return places;
+
+  /** Equal passages are in their order, whichever was found first. */
+  function exchangeEqual(): void {
+    const found = [...places.keys()].filter((index) => places[index] !== null);
+    for (const equal of grouped(
+      found,
+      (index) => `${sealed[index]?.hash} ${sealed[index]?.marks.join()}`,
+    ).values()) {
+      const inOrder = equal.map((index) => places[index] ?? null);
+      inOrder.sort((one, other) => (one?.letters[0] ?? 0) - (other?.letters[0] ?? 0));
+      for (const [turn, index] of equal.entries()) places[index] = inOrder[turn] ?? null;
+    }
+  }
 
   function lengthOf(index: number): number {
     return sealed[index]?.letters ?? 0;
