@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openReader } from '#tests/bench/content/reader-browser.ts';
+import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { WORD } from '#tests/word-host/generated/namespaces.ts';
@@ -145,4 +146,24 @@ test.each<[what: string, made: Edit, kind: string]>([
     isSame: true,
     kinds: [kind],
   });
+});
+
+test.each<[words: string, added: string[]]>([
+  ['Fees of', []],
+  ['Fees or', ['Fees or the year']],
+])('a label of a chart may end its lines elsewhere: %s', async (words, added) => {
+  const paragraphs = ['Fees', 'of the year'].map((each) => `<a:p><a:r><a:t>${each}</a:t></a:r></a:p>`);
+  const chart = `<c:chart xmlns:c="urn:c" xmlns:a="urn:a"><c:rich>${paragraphs.join('')}</c:rich></c:chart>`;
+  const made = all(
+    relation('chart', 'charts/1.xml', 'rIdChart'),
+    newPart('word/charts/1.xml', chart),
+  )(sealed);
+  await writeFile(join(folder, 'chart.docx'), made);
+  const pages = [{ content: line(words, 70, 600) + line('the year', 70, 588) }];
+  await writeFile(join(folder, 'chart.pdf'), writtenPdf({ pages }));
+  const digest = await reader.digest('chart.docx');
+  if (digest === null) throw new Error('too long for a digest');
+  expect((await reader.compare(digest, 'chart.pdf')).comparison.added.map(({ text: each }) => each)).toEqual(
+    added,
+  );
 });

@@ -24,8 +24,11 @@ const SOFT_HYPHEN_AT_END = /\u00ad\s*$/;
 /** A line may end after these without a hyphen or a blank. */
 const OPEN_ENDS = new Set(['/', '–', '—'].map((character) => character.charCodeAt(0)));
 
+/** Never part of the text, wherever they are, unlike a tick or a box. The first ones belong to Word's symbol fonts. */
+const BULLETS = '[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]';
+export const BULLET = new RegExp(`^${BULLETS}$`);
 /** A list label without a blank after it: the first letter after it may begin a passage. */
-const LABEL = /^([([]?((\d{1,3}|[ivxlc]{2,7}|\p{L})[.)\]])+)\p{L}/iu;
+const LABEL = new RegExp(`^(${BULLETS}|[([]?((\\d{1,3}|[ivxlc]{2,7}|\\p{L})[.)\\]])+)\\p{L}`, 'iu');
 
 export const mayBreakAfter = (unit: number): boolean => OPEN_ENDS.has(unit);
 

@@ -2,7 +2,7 @@ import type { Finding } from '#document-text/finding.ts';
 
 import type { ContentDigest } from './digest-format.ts';
 import { explainedRests, type Rest } from './explained-rests.ts';
-import { type FileLetters, shownText } from './file-letters.ts';
+import { BULLET, type FileLetters, shownText } from './file-letters.ts';
 import { gapOf, isDigit } from './letters.ts';
 import { sealedBeside, sealedTexts } from './content-digest.ts';
 import type { PassagePlace } from './find-passages.ts';
@@ -25,8 +25,6 @@ const LIST_LABEL = new RegExp(
   `^([^\\p{L}\\p{N}\\s]|o|${LABEL}|${ORDINAL_LABEL}|${NUMBER}[.)]?\\[${NUMBER}[.)]?\\])$`,
   'iu',
 );
-/** Never part of the text, wherever they are, unlike a tick or a box. The first ones belong to Word's symbol fonts. */
-const BULLET = /^[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]$/;
 const PAGE_NUMBER = /(\d{1,4}|[ivxlc]{1,7})$/iu;
 /** In a table of contents, dots lead from a heading to its page number. */
 const LEADER = /[._·…\s]/u;

@@ -130,7 +130,7 @@ function besideTexts(
     for (const paragraph of textsOf(edge, formats, options))
       add('edge', withFields(paragraph), passages.length);
   for (const graphic of graphics)
-    for (const { textContent } of graphic.querySelectorAll('t, v'))
+    for (const { textContent } of graphic.querySelectorAll('t, v, rich'))
       add('drawn', textContent, passages.length);
   return found;
 }
