@@ -3,7 +3,7 @@ import { Field } from '@fluentui/react-components';
 import { type Founder, founder as founderSchema } from '#contract/dashboard/invitations.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { TextField } from '#src/ui/Fields.tsx';
+import { TextField } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import textStyles from '#src/ui/text.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ListedDocument } from '#contract/dashboard/documents.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
-import { Check } from '#src/ui/Fields.tsx';
+import { Check } from '#src/dashboard/Fields.tsx';
 import { Highlighted, StatusWord } from '#src/ui/lists/Row.tsx';
 
 import styles from './Documents.module.css';

@@ -4,7 +4,7 @@ import { documentExtend } from '#contract/dashboard/document.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { TextField } from '#src/ui/Fields.tsx';
+import { TextField } from '#src/dashboard/Fields.tsx';
 
 interface Props {
   publicId: string;

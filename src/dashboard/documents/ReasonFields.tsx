@@ -8,7 +8,7 @@ import {
 import english from '#src/messages/en/dashboard-history.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Check, TextField } from '#src/ui/Fields.tsx';
+import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 
 import styles from './dialog-form.module.css';

@@ -18,7 +18,7 @@ import english from '#src/messages/en/dashboard-document.json';
 import issueEnglish from '#src/messages/en/issue.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Check } from '#src/ui/Fields.tsx';
+import { Check } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';

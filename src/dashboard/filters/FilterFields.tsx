@@ -1,7 +1,7 @@
 import { Field, Select } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-import { TextField } from '#src/ui/Fields.tsx';
+import { TextField } from '#src/dashboard/Fields.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './FilterFields.module.css';

@@ -5,7 +5,7 @@ import { personExport } from '#contract/dashboard/people-erasure.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Check } from '#src/ui/Fields.tsx';
+import { Check } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import textStyles from '#src/ui/text.module.css';

@@ -25,7 +25,7 @@ import english from '#src/messages/en/dashboard-people.json';
 import { i18n } from '#src/messages/language.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { Check } from '#src/ui/Fields.tsx';
+import { Check } from '#src/dashboard/Fields.tsx';
 import { focusOn } from '#src/ui/notices/announce.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';

@@ -8,7 +8,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
-import { TextField } from '#src/ui/Fields.tsx';
+import { TextField } from '#src/dashboard/Fields.tsx';
 import styles from './Settings.module.css';
 
 const NAMES = ['name', 'city', 'country', 'website', 'contact'] as const;

@@ -9,7 +9,7 @@ import { OF_OTHER_WORKSPACE, permissionsOfRole, type Role, ROLES } from '#contra
 import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Check } from '#src/ui/Fields.tsx';
+import { Check } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 
 import styles from './Staff.module.css';

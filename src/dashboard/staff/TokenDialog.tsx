@@ -7,7 +7,7 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 
-import { Check, TextField } from '#src/ui/Fields.tsx';
+import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import styles from './Staff.module.css';
 
 interface Props {
