@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captionLines } from '#contract/seal-words.ts';
 import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
+import { casesOf } from '#tests/document-text/cases-by-kind.ts';
 
 import { ADDED, paragraph, sealedDocx, style, text } from './forged/base.ts';
 import { DATA_CASES, HONEST_DAY } from './forged/data-cases.ts';
@@ -36,21 +37,19 @@ test('nothing is reported for a control that shows its data as formatted dates',
   expect((await readingOf(HONEST_DAY(sealedDocx()))).findings).toEqual([]);
 });
 
-test.each(HONEST_DRAWINGS)('nothing is reported for %s', async (_, edit) => {
+test.each(Object.entries(HONEST_DRAWINGS))('nothing is reported for %s', async (_, edit) => {
   expect((await readingOf(edit(sealedDocx()))).findings).toEqual([]);
 });
 
 describe('every trick of a forger is reported with its place', () => {
-  test.each([...FORMAT_CASES, ...DATA_CASES, ...OBJECT_CASES, ...EDGE_CASES])(
-    '%s',
-    async (_, forge, kind) => {
-      const { findings, passages, open } = await readingOf(forge(sealedDocx()));
-      expect(findings.map((finding) => finding.kind)).toContain(kind);
-      const inBody = findings.filter(({ index }) => index !== null);
-      for (const { index } of inBody) expect(passages[index ?? -1]).toBeDefined();
-      expect(open).toEqual(passages);
-    },
-  );
+  const cases = [FORMAT_CASES, DATA_CASES, OBJECT_CASES, EDGE_CASES].flatMap((groups) => casesOf(groups));
+  test.each(cases)('%s', async (_, forge, kind) => {
+    const { findings, passages, open } = await readingOf(forge(sealedDocx()));
+    expect(findings.map((finding) => finding.kind)).toContain(kind);
+    const inBody = findings.filter(({ index }) => index !== null);
+    for (const { index } of inBody) expect(passages[index ?? -1]).toBeDefined();
+    expect(open).toEqual(passages);
+  });
 });
 
 describe('of the controls tagged as seals', () => {
@@ -107,6 +106,6 @@ describe('of the controls tagged as seals', () => {
   });
 });
 
-test.each(REFUSED)('a file with %s is not read', async (_, forge) => {
+test.each(Object.entries(REFUSED))('a file with %s is not read', async (_, forge) => {
   await expect(reading.of(forge(sealedDocx()))).rejects.toThrow("can't be read");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FindingKind } from '#document-text/finding.ts';
+import { casesOf, type CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import { FOUR, line, readWritten, SEALED, stream, type Written, writtenPdf } from './written-pdf.ts';
 
@@ -20,50 +20,37 @@ function updated(object: string): Uint8Array<ArrayBuffer> {
   );
 }
 
-const WHOLE_FILES: [what: string, kind: FindingKind, bytes: Uint8Array<ArrayBuffer>][] = [
-  [
-    'a page that was written anew behind the end',
-    'updated',
-    updated(`11 0 obj\n${stream(line('with 18', 70, 600))}\nendobj`),
-  ],
-  [
-    'an annotation that was added behind the end',
-    'updated',
-    updated('100 0 obj\n<< /Type /Annot /Subtype /Text >>\nendobj'),
-  ],
-  [
-    'a file whose table is elsewhere',
-    'updated',
-    bytesOf(text(sealed()).replace(/startxref\n\d+/, 'startxref\n9')),
-  ],
-  ['a file without an end', 'updated', bytesOf(text(sealed()).replace(/startxref[^]*/, ''))],
-  [
-    'a form of another kind',
-    'form-field',
-    sealed({ root: '/AcroForm << /Fields [] /XFA 100 0 R >>', objects: [stream('<xdp:xdp/>')] }),
-  ],
-  [
-    'a form of another kind in parts',
-    'form-field',
-    sealed({
+const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
+  updated: {
+    'a page that was written anew behind the end': updated(
+      `11 0 obj\n${stream(line('with 18', 70, 600))}\nendobj`,
+    ),
+    'an annotation that was added behind the end': updated(
+      '100 0 obj\n<< /Type /Annot /Subtype /Text >>\nendobj',
+    ),
+    'a file whose table is elsewhere': bytesOf(text(sealed()).replace(/startxref\n\d+/, 'startxref\n9')),
+    'a file without an end': bytesOf(text(sealed()).replace(/startxref[^]*/, '')),
+  },
+  'form-field': {
+    'a form of another kind': sealed({
+      root: '/AcroForm << /Fields [] /XFA 100 0 R >>',
+      objects: [stream('<xdp:xdp/>')],
+    }),
+    'a form of another kind in parts': sealed({
       root: '/AcroForm << /Fields [] /XFA [(template) 100 0 R] >>',
       objects: [stream('<template/>')],
     }),
-  ],
-  ['a collection of files', 'unknown-part', sealed({ root: '/Collection << /View /D >>' })],
-  [
-    'a script',
-    'unknown-part',
-    sealed({ root: '/OpenAction << /S /JavaScript /JS (app.alert\\("18"\\)) >>' }),
-  ],
-  [
-    'a script by name',
-    'unknown-part',
-    sealed({ root: '/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (1) >>] >> >>' }),
-  ],
-];
+  },
+  'unknown-part': {
+    'a collection of files': sealed({ root: '/Collection << /View /D >>' }),
+    'a script': sealed({ root: '/OpenAction << /S /JavaScript /JS (app.alert\\("18"\\)) >>' }),
+    'a script by name': sealed({
+      root: '/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (1) >>] >> >>',
+    }),
+  },
+};
 
-test.each(WHOLE_FILES)('%s is named without a place', async (_, kind, bytes) => {
+test.each(casesOf(WHOLE_FILES))('%s is named without a place', async (_, bytes, kind) => {
   const { findings } = await readWritten(bytes);
   expect(findings).toContainEqual(expect.objectContaining({ kind, index: null }));
 });

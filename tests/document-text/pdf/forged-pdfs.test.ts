@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FindingKind } from '#document-text/finding.ts';
+import { casesOf, type CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import {
   draw,
@@ -18,237 +18,139 @@ import {
 const GRADE = { x: 226, y: 598, width: 14, height: 12 };
 const OVER = `${GRADE.x} ${GRADE.y} ${GRADE.width} ${GRADE.height} re`;
 
-const withPicture = { resources: '/XObject << /Im 100 0 R >>' };
 const annotation = (entries: string) => ({ entries: `/Annots [<< /Type /Annot ${entries} >>]` });
 const rect = `/Rect [${GRADE.x} ${GRADE.y} ${GRADE.x + GRADE.width} ${GRADE.y + GRADE.height}]`;
 const state = (entries: string) => ({ resources: `/ExtGState << /G << ${entries} >> >>` });
-const layer = { resources: '/Properties << /L 100 0 R >>' };
 const OFF = '/OCProperties << /OCGs [100 0 R] /D << /OFF [100 0 R] /Order [] >> >>';
 const ON = '/OCProperties << /OCGs [100 0 R] /D << /Order [100 0 R] >> >>';
-const GROUP = '<< /Type /OCG /Name (Layer) >>';
 
-interface Forgery {
-  what: string;
-  kind: FindingKind;
-  page: Partial<WrittenPage>;
-  objects?: string[];
-  root?: string;
-}
+/** A page, or only its content, in a file with these objects and entries of the catalog. */
+type Forgery = string | (Partial<WrittenPage> & { objects?: readonly string[]; root?: string });
 
-const FORGERIES: Forgery[] = [
-  {
-    what: 'a note that is typed over a number',
-    kind: 'annotation',
-    page: annotation(`/Subtype /FreeText ${rect} /Contents (18) /DA (/Helv 12 Tf 0 g)`),
+const layered = (content: string, root: string) => ({
+  content,
+  resources: '/Properties << /L 100 0 R >>',
+  objects: ['<< /Type /OCG /Name (Layer) >>'],
+  root,
+});
+const pictured = (content: string) => ({
+  content,
+  resources: '/XObject << /Im 100 0 R >>',
+  objects: [PICTURE],
+});
+
+const FORGERIES: CasesByKind<Forgery> = {
+  annotation: {
+    'a note that is typed over a number': annotation(
+      `/Subtype /FreeText ${rect} /Contents (18) /DA (/Helv 12 Tf 0 g)`,
+    ),
+    'a stamp with its own picture': {
+      ...annotation(`/Subtype /Stamp ${rect} /AP << /N 100 0 R >>`),
+      objects: [stream('0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]')],
+    },
+    'a link that draws': {
+      ...annotation(`/Subtype /Link ${rect} /AP << /N 100 0 R >>`),
+      objects: [stream('0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]')],
+    },
   },
-  {
-    what: 'a stamp with its own picture',
-    kind: 'annotation',
-    page: annotation(`/Subtype /Stamp ${rect} /AP << /N 100 0 R >>`),
-    objects: [stream('0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]')],
+  'form-field': {
+    'a form field': {
+      entries: '/Annots [100 0 R]',
+      objects: [`<< /Type /Annot /Subtype /Widget /FT /Tx /T (grade) /V (18) ${rect} >>`],
+      root: '/AcroForm << /Fields [100 0 R] >>',
+    },
+    'a choice of a form': {
+      entries: '/Annots [100 0 R]',
+      objects: [
+        `<< /Type /Annot /Subtype /Widget /FT /Ch /Ff 131072 /Opt [(12) (18)] /T (grade) /V (18) ${rect} >>`,
+      ],
+      root: '/AcroForm << /Fields [100 0 R] >>',
+    },
   },
-  {
-    what: 'a link that draws',
-    kind: 'annotation',
-    page: annotation(`/Subtype /Link ${rect} /AP << /N 100 0 R >>`),
-    objects: [stream('0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]')],
+  layer: {
+    'a layer that is off': layered(`/OC /L BDC ${SEALED} EMC ${line('Has passed with 18.', 70, 500)}`, OFF),
+    'a layer that can be switched off': layered(`/OC /L BDC ${SEALED} EMC`, ON),
   },
-  {
-    what: 'a form field',
-    kind: 'form-field',
-    page: { entries: '/Annots [100 0 R]' },
-    objects: [`<< /Type /Annot /Subtype /Widget /FT /Tx /T (grade) /V (18) ${rect} >>`],
-    root: '/AcroForm << /Fields [100 0 R] >>',
+  hidden: {
+    'text that is neither filled nor outlined': line('Sealed text', 70, 600, '3 Tr'),
+    'text that is only a clip': line('Sealed text', 70, 600, '7 Tr'),
+    'text beside the page': `${SEALED}${line('No appeal.', 70, 900)}`,
+    'text outside of the part that is shown': { entries: '/CropBox [0 0 200 842]' },
+    'text that a clip cuts off': `q 0 0 100 100 re W n ${SEALED} Q`,
   },
-  {
-    what: 'a choice of a form',
-    kind: 'form-field',
-    page: { entries: '/Annots [100 0 R]' },
-    objects: [
-      `<< /Type /Annot /Subtype /Widget /FT /Ch /Ff 131072 /Opt [(12) (18)] /T (grade) /V (18) ${rect} >>`,
-    ],
-    root: '/AcroForm << /Fields [100 0 R] >>',
+  'unseen-colour': {
+    'white text': `1 g ${SEALED}`,
+    'nearly white text': `0.97 0.97 0.9 rg ${SEALED}`,
+    'text in the colour of what is beneath it': `0 0 0.6 rg 0 500 595 200 re f ${SEALED}`,
+    'transparent text': { content: `/G gs ${SEALED}`, ...state('/ca 0 /CA 0') },
+    'text that is mixed away': { content: `/G gs ${SEALED}`, ...state('/BM /Screen') },
+    'white text that the structure calls by another one': `/Span << /ActualText (other) >> BDC 1 g ${SEALED} EMC`,
   },
-  {
-    what: 'a layer that is off',
-    kind: 'layer',
-    page: { content: `/OC /L BDC ${SEALED} EMC ${line('Has passed with 18.', 70, 500)}`, ...layer },
-    objects: [GROUP],
-    root: OFF,
+  tiny: {
+    'tiny text': `${SEALED}${line('No appeal.', 70, 500, '/F1 1 Tf')}`,
+    'text that is pressed together': `${SEALED}${line('No appeal.', 70, 500, '2 Tz')}`,
   },
-  {
-    what: 'a layer that can be switched off',
-    kind: 'layer',
-    page: { content: `/OC /L BDC ${SEALED} EMC`, ...layer },
-    objects: [GROUP],
-    root: ON,
+  covered: {
+    'a white box over a number': `${SEALED}1 g ${OVER} f 0 g`,
+    'a thick line over a number': `${SEALED}1 G 14 w ${GRADE.x} 604 m ${GRADE.x + GRADE.width} 604 l S`,
+    'a round cover': `${SEALED}1 g 215 604 m 215 630 245 630 245 604 c 245 580 215 580 215 604 c f`,
+    'a picture over a number': pictured(SEALED + draw(GRADE.x, GRADE.y, GRADE.width, GRADE.height)),
+    'a scanned page over the text': pictured(SEALED + draw(0, 0, 595, 842)),
   },
-  {
-    what: 'text that is neither filled nor outlined',
-    kind: 'hidden',
-    page: { content: line('Sealed text', 70, 600, '3 Tr') },
+  struck: {
+    'a line through a word': `${SEALED}0.6 w 100 604 m 130 604 l S`,
   },
-  {
-    what: 'text that is only a clip',
-    kind: 'hidden',
-    page: { content: line('Sealed text', 70, 600, '7 Tr') },
+  picture: {
+    'a scanned page over text that is not shown': pictured(
+      line('Sealed text', 70, 600, '3 Tr') + draw(0, 0, 595, 842),
+    ),
+    'a sentence as a picture': pictured(SEALED + draw(70, 560, 200, 14)),
+    'a number as a small picture': pictured(SEALED + draw(330, 598, 8, 12)),
   },
-  {
-    what: 'text beside the page',
-    kind: 'hidden',
-    page: { content: `${SEALED}${line('No appeal.', 70, 900)}` },
+  'odd-font': {
+    'letters of a Type 3 font': `${SEALED}BT /F3 12 Tf 70 500 Td (1) Tj ET`,
+    'letters of a Type 3 font amid the text': 'BT /F1 12 Tf 70 600 Td (passed with ) Tj /F3 12 Tf (1) Tj ET',
   },
-  {
-    what: 'text outside of the part that is shown',
-    kind: 'hidden',
-    page: { entries: '/CropBox [0 0 200 842]' },
-  },
-  {
-    what: 'text that a clip cuts off',
-    kind: 'hidden',
-    page: { content: `q 0 0 100 100 re W n ${SEALED} Q` },
-  },
-  { what: 'white text', kind: 'unseen-colour', page: { content: `1 g ${SEALED}` } },
-  { what: 'nearly white text', kind: 'unseen-colour', page: { content: `0.97 0.97 0.9 rg ${SEALED}` } },
-  {
-    what: 'text in the colour of what is beneath it',
-    kind: 'unseen-colour',
-    page: { content: `0 0 0.6 rg 0 500 595 200 re f ${SEALED}` },
-  },
-  {
-    what: 'transparent text',
-    kind: 'unseen-colour',
-    page: { content: `/G gs ${SEALED}`, ...state('/ca 0 /CA 0') },
-  },
-  {
-    what: 'text that is mixed away',
-    kind: 'unseen-colour',
-    page: { content: `/G gs ${SEALED}`, ...state('/BM /Screen') },
-  },
-  {
-    what: 'tiny text',
-    kind: 'tiny',
-    page: { content: `${SEALED}${line('No appeal.', 70, 500, '/F1 1 Tf')}` },
-  },
-  {
-    what: 'text that is pressed together',
-    kind: 'tiny',
-    page: { content: `${SEALED}${line('No appeal.', 70, 500, '2 Tz')}` },
-  },
-  { what: 'a white box over a number', kind: 'covered', page: { content: `${SEALED}1 g ${OVER} f 0 g` } },
-  {
-    what: 'a thick line over a number',
-    kind: 'covered',
-    page: { content: `${SEALED}1 G 14 w ${GRADE.x} 604 m ${GRADE.x + GRADE.width} 604 l S` },
-  },
-  {
-    what: 'a line through a word',
-    kind: 'struck',
-    page: { content: `${SEALED}0.6 w 100 604 m 130 604 l S` },
-  },
-  {
-    what: 'a round cover',
-    kind: 'covered',
-    page: { content: `${SEALED}1 g 215 604 m 215 630 245 630 245 604 c 245 580 215 580 215 604 c f` },
-  },
-  {
-    what: 'a picture over a number',
-    kind: 'covered',
-    page: { content: SEALED + draw(GRADE.x, GRADE.y, GRADE.width, GRADE.height), ...withPicture },
-    objects: [PICTURE],
-  },
-  {
-    what: 'a scanned page over text that is not shown',
-    kind: 'picture',
-    page: { content: line('Sealed text', 70, 600, '3 Tr') + draw(0, 0, 595, 842), ...withPicture },
-    objects: [PICTURE],
-  },
-  {
-    what: 'a scanned page over the text',
-    kind: 'covered',
-    page: { content: SEALED + draw(0, 0, 595, 842), ...withPicture },
-    objects: [PICTURE],
-  },
-  {
-    what: 'a sentence as a picture',
-    kind: 'picture',
-    page: { content: SEALED + draw(70, 560, 200, 14), ...withPicture },
-    objects: [PICTURE],
-  },
-  {
-    what: 'a number as a small picture',
-    kind: 'picture',
-    page: { content: SEALED + draw(330, 598, 8, 12), ...withPicture },
-    objects: [PICTURE],
-  },
-  {
-    what: 'letters of a Type 3 font',
-    kind: 'odd-font',
-    page: { content: `${SEALED}BT /F3 12 Tf 70 500 Td (1) Tj ET` },
-  },
-  {
-    what: 'letters of a Type 3 font amid the text',
-    kind: 'odd-font',
-    page: { content: 'BT /F1 12 Tf 70 600 Td (passed with ) Tj /F3 12 Tf (1) Tj ET' },
-  },
-  {
-    what: 'letters as filled outlines',
-    kind: 'drawn',
-    page: { content: `${SEALED}q 1 0 0 1 330 600 cm ${FOUR} f Q` },
-  },
-  {
-    what: 'letters as outlines',
-    kind: 'drawn',
-    page: { content: `${SEALED}q 1 0 0 1 330 600 cm ${FOUR} S Q` },
-  },
-  {
-    what: 'a pattern',
-    kind: 'drawn',
-    page: {
+  drawn: {
+    'letters as filled outlines': `${SEALED}q 1 0 0 1 330 600 cm ${FOUR} f Q`,
+    'letters as outlines': `${SEALED}q 1 0 0 1 330 600 cm ${FOUR} S Q`,
+    'a pattern': {
       content: `${SEALED}/Pattern cs /P scn 70 550 200 20 re f`,
       resources: '/Pattern << /P 100 0 R >>',
+      objects: [
+        stream(
+          '0 0 5 5 re f',
+          '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 200 20] /XStep 200 /YStep 20 /Resources << >>',
+        ),
+      ],
     },
-    objects: [
-      stream(
-        '0 0 5 5 re f',
-        '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 200 20] /XStep 200 /YStep 20 /Resources << >>',
-      ),
-    ],
-  },
-  {
-    what: 'a shading in the shape of letters',
-    kind: 'drawn',
-    page: {
+    'a shading in the shape of letters': {
       content: `${SEALED}q 1 0 0 1 330 600 cm ${FOUR} W n /S sh Q`,
       resources:
         '/Shading << /S << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 1 0] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /C0 [0] /C1 [0.2] /N 1 >> >> >>',
     },
   },
-  {
-    what: 'white text that the structure calls by another one',
-    kind: 'unseen-colour',
-    page: { content: `/Span << /ActualText (other) >> BDC 1 g ${SEALED} EMC` },
-  },
-];
+};
 
-const pageOf = (page: Partial<WrittenPage>): WrittenPage => ({ content: SEALED, ...page });
 const plain: WrittenPage = { content: line('The first page.', 70, 700) };
+const written = (before: WrittenPage[], forged: Forgery) => {
+  const { objects = [], root = '', ...page } = typeof forged === 'string' ? { content: forged } : forged;
+  return writtenPdf({ pages: [...before, { content: SEALED, ...page }], objects, root });
+};
 
-test.each(FORGERIES)('$what is reported, with its page', async ({ kind, page, objects = [], root = '' }) => {
-  const { findings } = await readWritten(writtenPdf({ pages: [plain, pageOf(page)], objects, root }));
+test.each(casesOf(FORGERIES))('%s is reported, with its page', async (_, forged, kind) => {
+  const { findings } = await readWritten(written([plain], forged));
   expect(findings).toContainEqual(expect.objectContaining({ kind, index: 1 }));
   expect(findings.filter(({ index }) => index !== 1)).toEqual([]);
 });
 
 test('an appended page that is a picture is reported', async () => {
-  const pages = [plain, { content: draw(0, 0, 595, 842), ...withPicture }];
-  const { findings } = await readWritten(writtenPdf({ pages, objects: [PICTURE] }));
+  const { findings } = await readWritten(written([plain], pictured(draw(0, 0, 595, 842))));
   expect(findings).toMatchObject([{ kind: 'picture', index: 1, box: [0, 0, 595, 842] }]);
 });
 
 test('a covered text is quoted with its place', async () => {
-  const page = pageOf({ content: `${SEALED}1 g ${OVER} f` });
-  const { findings } = await readWritten(writtenPdf({ pages: [page] }));
+  const { findings } = await readWritten(written([], `${SEALED}1 g ${OVER} f`));
   expect(findings).toMatchObject([{ kind: 'covered', text: '12', index: 0 }]);
   const [left = 0, bottom = 0, right = 0, top = 0] = findings[0]?.box ?? [];
   expect(left).toBeGreaterThan(GRADE.x - 1);

@@ -52,51 +52,43 @@ function read(count: number, drawing: Drawing) {
   ).findings;
 }
 
-const HOSTILE: [what: string, drawing: Drawing][] = [
-  [
-    'texts and areas all over a page',
-    (index, count) => {
-      const [x, y] = placeOf(index, count);
-      return [rect(x, y, 1, 1), ...textAt(x, y)];
-    },
+const HOSTILE = Object.entries<Drawing>({
+  'texts and areas all over a page': (index, count) => {
+    const [x, y] = placeOf(index, count);
+    return [rect(x, y, 1, 1), ...textAt(x, y)];
+  },
+  'texts and areas at one place': () => [transparent, rect(50, 50, 8, 8), ...textAt(50, 50)],
+  'texts and areas as large as the page': (index, count) => [
+    transparent,
+    rect(0, 0, 595, 842),
+    ...textAt(...placeOf(index, count)),
   ],
-  ['texts and areas at one place', () => [transparent, rect(50, 50, 8, 8), ...textAt(50, 50)]],
-  [
-    'texts and areas as large as the page',
-    (index, count) => [transparent, rect(0, 0, 595, 842), ...textAt(...placeOf(index, count))],
+  'texts as large as the page': (index, count) => [
+    rect(...placeOf(index, count), 1, 1),
+    ...textAt(0, 0, 1e9),
   ],
-  [
-    'texts as large as the page',
-    (index, count) => [rect(...placeOf(index, count), 1, 1), ...textAt(0, 0, 1e9)],
+  'marks within marks': (index, count) => [
+    [OPS.beginMarkedContentProps, 'P', index],
+    ...textAt(...placeOf(index, count)),
   ],
-  [
-    'marks within marks',
-    (index, count) => [[OPS.beginMarkedContentProps, 'P', index], ...textAt(...placeOf(index, count))],
+  'clips within clips': (index, count) => [
+    [OPS.clip],
+    path(OPS.endPath, [
+      [0, 0],
+      [900, 0],
+      [0, 2000],
+    ]),
+    ...textAt(...placeOf(index, count)),
   ],
-  [
-    'clips within clips',
-    (index, count) => [
-      [OPS.clip],
-      path(OPS.endPath, [
-        [0, 0],
-        [900, 0],
-        [0, 2000],
-      ]),
-      ...textAt(...placeOf(index, count)),
-    ],
+  'texts all over an outline of many points': (index, count) => {
+    const points = Array.from({ length: index === 0 ? count : 1 }, (_, at) => [at % 595, (at * 7) % 842]);
+    return [path(OPS.fill, points), ...textAt(...placeOf(index, count))];
+  },
+  'groups within groups': (index, count) => [
+    [OPS.beginGroup, { bbox: null }],
+    ...textAt(...placeOf(index, count)),
   ],
-  [
-    'texts all over an outline of many points',
-    (index, count) => {
-      const points = Array.from({ length: index === 0 ? count : 1 }, (_, at) => [at % 595, (at * 7) % 842]);
-      return [path(OPS.fill, points), ...textAt(...placeOf(index, count))];
-    },
-  ],
-  [
-    'groups within groups',
-    (index, count) => [[OPS.beginGroup, { bbox: null }], ...textAt(...placeOf(index, count))],
-  ],
-];
+});
 
 test.each(HOSTILE)(
   'ten times as many %s take nearer to ten times the steps than to a hundred times',

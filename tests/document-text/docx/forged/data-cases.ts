@@ -1,5 +1,6 @@
-import { all, edit, newPart, NOT, relation, text } from './base.ts';
-import type { ForgedCase } from './format-cases.ts';
+import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
+
+import { all, edit, type Edit, newPart, NOT, relation, text } from './base.ts';
 
 const bound = (binding: string, shown = NOT) =>
   edit(NOT, `<w:sdt><w:sdtPr>${binding}<w:text/></w:sdtPr><w:sdtContent>${shown}</w:sdtContent></w:sdt>`);
@@ -23,10 +24,9 @@ const day = (shown: string) =>
 export const HONEST_DAY = day(text('jeudi 1 juillet 2027'));
 
 /** Controls that show other data than their text. */
-export const DATA_CASES: readonly ForgedCase[] = [
-  [
-    'data: of its own',
-    all(
+export const DATA_CASES: CasesByKind<Edit> = {
+  'data-bound': {
+    'data: of its own': all(
       newPart('customXml/item9.xml', '<school><name>always</name></school>'),
       newPart('customXml/itemProps9.xml', `<ds:datastoreItem xmlns:ds="${CUSTOM}" ds:itemID="{9}"/>`),
       newPart(
@@ -37,11 +37,7 @@ export const DATA_CASES: readonly ForgedCase[] = [
       relation('customXml', '../customXml/item9.xml'),
       bound('<w:dataBinding w:xpath="/school[1]/name[1]" w:storeItemID="{9}"/>'),
     ),
-    'data-bound',
-  ],
-  [
-    'data: the title of the file',
-    all(
+    'data: the title of the file': all(
       newPart(
         'docProps/core.xml',
         `<cp:coreProperties xmlns:cp="${CORE}" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>always</dc:title></cp:coreProperties>`,
@@ -57,21 +53,13 @@ export const DATA_CASES: readonly ForgedCase[] = [
         `<w:dataBinding w:prefixMappings="xmlns:c='${CORE}' xmlns:dc='http://purl.org/dc/elements/1.1/'" w:xpath="/c:coreProperties[1]/dc:title[1]" w:storeItemID="{6C3C8BC8-F283-45AE-878A-BAB7291924A1}"/>`,
       ),
     ),
-    'data-bound',
-  ],
-  ['data: a day', day(NOT), 'data-bound'],
-  [
-    'data: by a path that Word never writes',
-    all(
+    'data: a day': day(NOT),
+    'data: by a path that Word never writes': all(
       newPart('customXml/item9.xml', '<school><name>always</name></school>'),
       relation('customXml', '../customXml/item9.xml'),
       bound('<w:dataBinding w:xpath="//name" w:storeItemID="{9}"/>'),
     ),
-    'data-bound',
-  ],
-  [
-    'data: the second of two with one id',
-    all(
+    'data: the second of two with one id': all(
       ...[8, 9].flatMap((item) => [
         newPart(`customXml/item${item}.xml`, `<name>${item === 8 ? 'not ' : 'always'}</name>`),
         newPart(`customXml/itemProps${item}.xml`, `<x xmlns:ds="${CUSTOM}" ds:itemID="{9}"/>`),
@@ -90,15 +78,10 @@ export const DATA_CASES: readonly ForgedCase[] = [
       ]),
       bound('<w:dataBinding w:xpath="/name[1]" w:storeItemID="{9}"/>'),
     ),
-    'data-bound',
-  ],
-  [
-    'data: to choose from',
-    all(
+    'data: to choose from': all(
       newPart('customXml/item9.xml', '<school><name>1</name></school>'),
       relation('customXml', '../customXml/item9.xml'),
       bound(LIST),
     ),
-    'data-bound',
-  ],
-];
+  },
+};

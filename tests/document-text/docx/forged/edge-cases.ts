@@ -2,9 +2,9 @@ import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables
 import { SHAPES, textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import { ADDED, adds, all, edit, type Edit, paragraph, run, style, text } from './base.ts';
-import type { ForgedCase } from './format-cases.ts';
 import { graphic, inFront } from './object-cases.ts';
 
 const SENTENCE = paragraph(text(ADDED));
@@ -24,89 +24,63 @@ const vml = (place: string) =>
   run(`<w:pict><v:shape style="position:absolute;${place}"><v:imagedata r:id="rId1"/></v:shape></w:pict>`);
 
 /** Pictures in a letterhead's place, and boxes without a fill. */
-export const HONEST_DRAWINGS: readonly (readonly [what: string, Edit])[] = [
-  ['a letterhead: in the line', inHeader(paragraph(LOGO))],
-  ['a letterhead: behind, in the margin', inFirstLine(placed(FLOATING, 'page', 360_000))],
-  ['a letterhead: from the line on', inFirstLine(placed(FLOATING, 'paragraph', -90_000))],
-  ['a letterhead: by VML', inFirstLine(vml('margin-top:0;width:9cm;height:1cm;z-index:-1'))],
-  ['a text box: without a filling', adds(paragraph(clear(inFront(textBox(92, '')))))],
-];
+export const HONEST_DRAWINGS: Readonly<Record<string, Edit>> = {
+  'a letterhead: in the line': inHeader(paragraph(LOGO)),
+  'a letterhead: behind, in the margin': inFirstLine(placed(FLOATING, 'page', 360_000)),
+  'a letterhead: from the line on': inFirstLine(placed(FLOATING, 'paragraph', -90_000)),
+  'a letterhead: by VML': inFirstLine(vml('margin-top:0;width:9cm;height:1cm;z-index:-1')),
+  'a text box: without a filling': adds(paragraph(clear(inFront(textBox(92, ''))))),
+};
 
 /** Parts of a header that are seen elsewhere. */
-export const EDGE_CASES: readonly ForgedCase[] = [
-  [
-    'a watermark: a picture',
-    inFirstLine(
+export const EDGE_CASES: CasesByKind<Edit> = {
+  covered: {
+    'a watermark: a picture': inFirstLine(
       run(
         '<w:pict><v:shape style="position:absolute;width:400pt;height:400pt;z-index:-1;mso-position-vertical-relative:margin"><v:imagedata r:id="rId1"/></v:shape></w:pict>',
       ),
     ),
-    'covered',
-  ],
-  [
-    'a picture: over text, in a header',
-    inFirstLine(inFront(floatingDrawing(graphic(900_000, 3_600_000)))),
-    'covered',
-  ],
-  [
-    'a picture: over the first lines, in a header',
-    inFirstLine(inFront(placed(floatingDrawing(graphic()), 'paragraph', 360_000))),
-    'covered',
-  ],
-  [
-    'a picture: behind the first lines, in a header',
-    inFirstLine(placed(FLOATING, 'page', 720_000)),
-    'picture',
-  ],
-  [
-    'a picture: of a later line, in a header',
-    inHeader(paragraph(placed(FLOATING, 'paragraph', -90_000))),
-    'picture',
-  ],
-  [
-    'a picture: turned into the text, in a header',
-    inFirstLine(
+    'a picture: over text, in a header': inFirstLine(inFront(floatingDrawing(graphic(900_000, 3_600_000)))),
+    'a picture: over the first lines, in a header': inFirstLine(
+      inFront(placed(floatingDrawing(graphic()), 'paragraph', 360_000)),
+    ),
+    'a picture: in a header, by VML': inFirstLine(vml('margin-top:1.5in;width:9cm;height:.5in')),
+    'a text: in a header over the text': margin(-1440),
+    'a text box: in a header, by VML': inFirstLine(shape('VML text box')),
+    'a shape: over the first lines, in a header': inFirstLine(
+      inFront(placed(shape('shape without text'), 'paragraph', 360_000)),
+    ),
+  },
+  picture: {
+    'a picture: behind the first lines, in a header': inFirstLine(placed(FLOATING, 'page', 720_000)),
+    'a picture: of a later line, in a header': inHeader(paragraph(placed(FLOATING, 'paragraph', -90_000))),
+    'a picture: turned into the text, in a header': inFirstLine(
       placed(floatingDrawing(graphic(3_600_000), { isBehind: true }), 'page', 0).replace(
         '<a:xfrm>',
         '<a:xfrm rot="5400000">',
       ),
     ),
-    'picture',
-  ],
-  ['a picture: in a frame of a header', inHeader(paragraph(LOGO, FRAME)), 'picture'],
-  [
-    'a picture: in a frame of a header, by a style',
-    all(
+    'a picture: in a frame of a header': inHeader(paragraph(LOGO, FRAME)),
+    'a picture: in a header over the text': all(inHeader(paragraph(LOGO)), margin(-1440)),
+  },
+  object: {
+    'a picture: in a frame of a header, by a style': all(
       style('Framed', 'paragraph', `<w:pPr>${FRAME}</w:pPr>`),
       inHeader(paragraph(LOGO, '<w:pStyle w:val="Framed"/>')),
     ),
-    'object',
-  ],
-  ['a picture: in a header over the text', all(inHeader(paragraph(LOGO)), margin(-1440)), 'picture'],
-  ['a picture: in a header, by VML', inFirstLine(vml('margin-top:1.5in;width:9cm;height:.5in')), 'covered'],
-  ['a text: in a header over the text', margin(-1440), 'covered'],
-  ['a text: in a frame of a header', inHeader(paragraph(text(ADDED), FRAME)), 'object'],
-  [
-    'a text: in a table that floats from a header',
-    inHeader(
+    'a text: in a frame of a header': inHeader(paragraph(text(ADDED), FRAME)),
+    'a text: in a table that floats from a header': inHeader(
       tableOf(1, row(cell(SENTENCE))).replace(
         '<w:tblPr>',
         '<w:tblPr><w:tblpPr w:vertAnchor="text" w:tblpY="4000"/>',
       ),
     ),
-    'object',
-  ],
-  ['a text box: in a header', inFirstLine(textBox(92, SENTENCE)), 'object'],
-  ['a text box: in a header, by VML', inFirstLine(shape('VML text box')), 'covered'],
-  ['a text box: in the line of a header', inFirstLine(shape('text box in the line')), 'object'],
-  [
-    'a shape: over the first lines, in a header',
-    inFirstLine(inFront(placed(shape('shape without text'), 'paragraph', 360_000))),
-    'covered',
-  ],
-  ['an object: a drawing, in a header', inFirstLine(shape('drawing canvas')), 'object'],
-  ['an object: several shapes, in a header', inFirstLine(shape('group of shapes')), 'object'],
-];
+    'a text box: in a header': inFirstLine(textBox(92, SENTENCE)),
+    'a text box: in the line of a header': inFirstLine(shape('text box in the line')),
+    'an object: a drawing, in a header': inFirstLine(shape('drawing canvas')),
+    'an object: several shapes, in a header': inFirstLine(shape('group of shapes')),
+  },
+};
 
 function clear(xml: string): string {
   return xml.replace('<a:solidFill><a:srgbClr val="DDEEFF"/></a:solidFill>', '<a:noFill/>');

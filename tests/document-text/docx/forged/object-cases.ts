@@ -8,9 +8,9 @@ import { picture, SHAPES, textBox } from '#tests/word-host/generated/constructs/
 import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { OFFICE } from '#tests/word-host/generated/namespaces.ts';
 import { adding, editedDocx } from '#tests/word-host/harness/edited-docx.ts';
+import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import { ADDED, adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, text } from './base.ts';
-import type { ForgedCase } from './format-cases.ts';
 
 const SENTENCE = paragraph(text(ADDED));
 const OTHER = text('always ');
@@ -67,13 +67,15 @@ const comment = (words: string, format = '') =>
   );
 const setting = (xml: string) => edit('</w:settings>', `${xml}</w:settings>`, 'word/settings.xml');
 
-export const OBJECT_CASES: readonly ForgedCase[] = [
-  ['alternatives: the fallback is shown', edit(NOT, alternative('zz', NOT, OTHER)), 'alternative'],
-  ['alternatives: one of two is not understood', edit(NOT, alternative('wps zz', NOT, '')), 'alternative'],
-  ['alternatives: two texts', edit(NOT, alternative('wps', NOT, OTHER)), 'alternative'],
-  [
-    'a font with other digits',
-    all(
+export const OBJECT_CASES: CasesByKind<Edit> = {
+  alternative: {
+    'alternatives: the fallback is shown': edit(NOT, alternative('zz', NOT, OTHER)),
+    'alternatives: one of two is not understood': edit(NOT, alternative('wps zz', NOT, '')),
+    'alternatives: two texts': edit(NOT, alternative('wps', NOT, OTHER)),
+    'a text box: with two texts': adds(paragraph(textBox(92, SENTENCE).replace(ADDED, 'without honors'))),
+  },
+  'embedded-font': {
+    'a font with other digits': all(
       newPart(
         'word/fontTable.xml',
         `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"><w:font w:name="Sly"><w:embedRegular r:id="rId1"/></w:font></w:fonts>`,
@@ -81,117 +83,89 @@ export const OBJECT_CASES: readonly ForgedCase[] = [
       relation('fontTable', 'fontTable.xml'),
       runFonts('Sly'),
     ),
-    'embedded-font',
-  ],
-  [
-    'a font with other digits: by a style',
-    all(
+    'a font with other digits: by a style': all(
       newPart(
         'word/fontTable.xml',
         `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"><w:font w:name="Calibri"><w:embedBold r:id="rId1" w:fontKey="{9}"/></w:font></w:fonts>`,
       ),
       relation('fontTable', 'fontTable.xml'),
     ),
-    'embedded-font',
-  ],
-  ['WordArt: in the text', adds(paragraph(art(ADDED))), 'object'],
-  ['WordArt: in a header', inHeader(art(ADDED)), 'object'],
-  ['a picture: in the line', pictured(inlineDrawing(graphic())), 'picture'],
-  ['a picture: behind the text', pictured(floatingDrawing(graphic(), { isBehind: true })), 'picture'],
-  [
-    'a picture: of an address',
-    all(
+  },
+  object: {
+    'WordArt: in the text': adds(paragraph(art(ADDED))),
+    'WordArt: in a header': inHeader(art(ADDED)),
+    'an object: a chart': construct(CHARTS.chart),
+    'an object: SmartArt': construct(SMART_ART.SmartArt),
+    'an object: a drawing': construct(SHAPES['drawing canvas']),
+    'an object: a drawing as older Words have it': adds(paragraph(CANVAS)),
+    'an object: ink': construct(INK.ink),
+    'an object: of another program': construct(EMBEDDED['embedded object']),
+    'an element: that Word ignores': edit(NOT, `<zz:x xmlns:zz="urn:nobody">${NOT}</zz:x>`),
+    'an element: that Word ignores, around a paragraph': adds(
+      `<zz:x xmlns:zz="urn:nobody" mc:Ignorable="zz">${SENTENCE}</zz:x>`,
+    ),
+    'an element: that nobody knows': edit(NOT, `<w:forged>${NOT}</w:forged>`),
+  },
+  picture: {
+    'a picture: in the line': pictured(inlineDrawing(graphic())),
+    'a picture: behind the text': pictured(floatingDrawing(graphic(), { isBehind: true })),
+    'a picture: of an address': all(
       relation('image', 'https://other.example/a.png', 'rIdForged', ' TargetMode="External"'),
       adds(paragraph(inlineDrawing(graphic()))),
     ),
-    'picture',
-  ],
-  [
-    'a picture: by VML',
-    pictured(
+    'a picture: by VML': pictured(
       run(
         '<w:pict><v:shape style="width:90pt;height:9pt"><v:imagedata r:id="rIdForged"/></v:shape></w:pict>',
       ),
     ),
-    'picture',
-  ],
-  ['a picture: over text', pictured(inFront(floatingDrawing(graphic()))), 'covered'],
-  [
-    'a picture: over text, by VML',
-    pictured(
+  },
+  covered: {
+    'a picture: over text': pictured(inFront(floatingDrawing(graphic()))),
+    'a picture: over text, by VML': pictured(
       run(
         '<w:pict><v:shape style="position:absolute;margin-top:-20pt;width:90pt;height:9pt"><v:imagedata r:id="rIdForged"/></v:shape></w:pict>',
       ),
     ),
-    'covered',
-  ],
-  ['a shape: over text', adds(paragraph(inFront(SHAPES['shape without text'](storyOf())))), 'covered'],
-  [
-    'a text box: off the page',
-    adds(paragraph(textBox(92, SENTENCE).replace('3600000', '36000000'))),
-    'off-page',
-  ],
-  [
-    'a text box: hidden',
-    adds(paragraph(textBox(92, SENTENCE).replaceAll('name="', 'hidden="1" name="'))),
-    'hidden',
-  ],
-  [
-    'a text box: with white text',
-    adds(
+    'a shape: over text': adds(paragraph(inFront(SHAPES['shape without text'](storyOf())))),
+  },
+  'off-page': {
+    'a text box: off the page': adds(paragraph(textBox(92, SENTENCE).replace('3600000', '36000000'))),
+  },
+  hidden: {
+    'a text box: hidden': adds(paragraph(textBox(92, SENTENCE).replaceAll('name="', 'hidden="1" name="'))),
+  },
+  'unseen-colour': {
+    'a text box: with white text': adds(
       paragraph(
         textBox(92, paragraph(text(ADDED, '<w:color w:val="FFFFFF"/>'))).replaceAll('DDEEFF', 'FFFFFF'),
       ),
     ),
-    'unseen-colour',
-  ],
-  [
-    'a text box: with two texts',
-    adds(paragraph(textBox(92, SENTENCE).replace(ADDED, 'without honors'))),
-    'alternative',
-  ],
-  ['an object: a chart', construct(CHARTS.chart), 'object'],
-  ['an object: SmartArt', construct(SMART_ART.SmartArt), 'object'],
-  ['an object: a drawing', construct(SHAPES['drawing canvas']), 'object'],
-  ['an object: a drawing as older Words have it', adds(paragraph(CANVAS)), 'object'],
-  ['an object: ink', construct(INK.ink), 'object'],
-  ['an object: of another program', construct(EMBEDDED['embedded object']), 'object'],
-  ['an element: that Word ignores', edit(NOT, `<zz:x xmlns:zz="urn:nobody">${NOT}</zz:x>`), 'object'],
-  [
-    'an element: that Word ignores, around a paragraph',
-    adds(`<zz:x xmlns:zz="urn:nobody" mc:Ignorable="zz">${SENTENCE}</zz:x>`),
-    'object',
-  ],
-  ['an element: that nobody knows', edit(NOT, `<w:forged>${NOT}</w:forged>`), 'object'],
-  ['a field: to choose from', edit(NOT, NOT + DROP_DOWN), 'field'],
-  [
-    'a field: one element to choose from',
-    edit(NOT, `<w:fldSimple w:instr=" FORMDROPDOWN "><w:fldData>AAAA</w:fldData>${NOT}</w:fldSimple>`),
-    'field',
-  ],
-  [
-    'a field: that Word fills in anew',
-    edit(NOT, field(' DOCPROPERTY Forged ', 'not ', ' w:dirty="true"')),
-    'field',
-  ],
-  [
-    'a field: one element that Word fills in anew',
-    edit(NOT, `<w:fldSimple w:instr="DOCPROPERTY Forged" w:dirty="1">${NOT}</w:fldSimple>`),
-    'field',
-  ],
-  ['a field: that Word draws', edit(NOT, field(' EQ \\x(always) ', 'not ')), 'field'],
-  ['fields: that Word fills in anew', setting('<w:updateFields w:val="true"/>'), 'field'],
-  ['a comment', comment('Anna has the highest honors'), 'comment'],
-  ['a comment: that is hidden', comment('12 in place of 15', '<w:vanish/>'), 'comment'],
-  ['colors: exchanged', setting('<w:clrSchemeMapping w:bg1="dark1" w:t1="light1"/>'), 'unseen-colour'],
-  ['colors: of the page', edit('<w:body>', '<w:background w:color="000000"/><w:body>'), 'unseen-colour'],
-  ['a part: that nobody knows', relation('urn:forged', 'forged.xml'), 'unknown-part'],
-  [
-    'a part: of the file',
-    relation('urn:forged', 'forged.xml', 'rIdForged', '', '_rels/.rels'),
-    'unknown-part',
-  ],
-];
+    'colors: exchanged': setting('<w:clrSchemeMapping w:bg1="dark1" w:t1="light1"/>'),
+    'colors: of the page': edit('<w:body>', '<w:background w:color="000000"/><w:body>'),
+  },
+  field: {
+    'a field: to choose from': edit(NOT, NOT + DROP_DOWN),
+    'a field: one element to choose from': edit(
+      NOT,
+      `<w:fldSimple w:instr=" FORMDROPDOWN "><w:fldData>AAAA</w:fldData>${NOT}</w:fldSimple>`,
+    ),
+    'a field: that Word fills in anew': edit(NOT, field(' DOCPROPERTY Forged ', 'not ', ' w:dirty="true"')),
+    'a field: one element that Word fills in anew': edit(
+      NOT,
+      `<w:fldSimple w:instr="DOCPROPERTY Forged" w:dirty="1">${NOT}</w:fldSimple>`,
+    ),
+    'a field: that Word draws': edit(NOT, field(' EQ \\x(always) ', 'not ')),
+    'fields: that Word fills in anew': setting('<w:updateFields w:val="true"/>'),
+  },
+  comment: {
+    'a comment': comment('Anna has the highest honors'),
+    'a comment: that is hidden': comment('12 in place of 15', '<w:vanish/>'),
+  },
+  'unknown-part': {
+    'a part: that nobody knows': relation('urn:forged', 'forged.xml'),
+    'a part: of the file': relation('urn:forged', 'forged.xml', 'rIdForged', '', '_rels/.rels'),
+  },
+};
 
 function runFonts(name: string): Edit {
   return edit(NOT, text('not ', `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`));
