@@ -28,7 +28,7 @@ interface Method {
 export class CommonApi {
   readonly #model: WordModel;
   readonly #faults: Faults;
-  readonly #methods: ReadonlyMap<number, Method>;
+  readonly #methods: Readonly<Record<number, Method>>;
 
   constructor(
     model: WordModel,
@@ -44,77 +44,53 @@ export class CommonApi {
       const part = parts.find(String(given.id));
       return part ? use(part) : { Error: ERROR.customXmlNotFound };
     };
-    this.#methods = new Map<number, Method>([
-      [
-        75,
-        {
-          member: 'settings.refreshAsync',
-          run: () => ({ Properties: { Settings: Object.entries(settings.read()) } }),
-        },
-      ],
-      [
-        76,
-        {
-          member: 'settings.saveAsync',
-          writes: true,
-          run: (given) => nothing(() => settings.write(readSettings(given))),
-        },
-      ],
-      [77, { member: 'document.getFileAsync', run: (given) => files.open(given) }],
-      [80, { member: 'file.getSliceAsync', run: (given) => files.slice(given) }],
-      [81, { member: 'file.closeAsync', run: (given) => files.close(given) }],
-      [
-        102,
-        {
-          member: 'ui.openBrowserWindow',
-          run: (given) => nothing(() => window.open(String(given.url), '_blank', 'noopener')),
-        },
-      ],
-      [
-        86,
-        {
-          member: 'document.getFilePropertiesAsync',
-          run: () => ({ Properties: { 1: documentUrl }, 0: { 1: documentUrl } }),
-        },
-      ],
-      [
-        128,
-        {
-          member: 'customXmlParts.addAsync',
-          writes: true,
-          run: (given) => partAnswer(parts.add(String(given.xml))),
-          pretend: () => partAnswer({ id: `{${crypto.randomUUID().toUpperCase()}}` }),
-        },
-      ],
-      [129, { member: 'customXmlParts.getByIdAsync', run: (given) => withPart(given, partAnswer) }],
-      [
-        130,
-        {
-          member: 'customXmlParts.getByNamespaceAsync',
-          run: (given) => listAnswer(parts, String(given.namespace)),
-        },
-      ],
-      [
-        131,
-        {
-          member: 'customXmlPart.getXmlAsync',
-          run: (given) => withPart(given, (part) => ({ Data: parts.xmlOf(part) })),
-        },
-      ],
-      [
-        133,
-        {
-          member: 'customXmlPart.deleteAsync',
-          writes: true,
-          run: (given) => withPart(given, (part) => nothing(() => parts.delete(part))),
-        },
-      ],
-    ]);
+    this.#methods = {
+      75: {
+        member: 'settings.refreshAsync',
+        run: () => ({ Properties: { Settings: Object.entries(settings.read()) } }),
+      },
+      76: {
+        member: 'settings.saveAsync',
+        writes: true,
+        run: (given) => nothing(() => settings.write(readSettings(given))),
+      },
+      77: { member: 'document.getFileAsync', run: (given) => files.open(given) },
+      80: { member: 'file.getSliceAsync', run: (given) => files.slice(given) },
+      81: { member: 'file.closeAsync', run: (given) => files.close(given) },
+      102: {
+        member: 'ui.openBrowserWindow',
+        run: (given) => nothing(() => window.open(String(given.url), '_blank', 'noopener')),
+      },
+      86: {
+        member: 'document.getFilePropertiesAsync',
+        run: () => ({ Properties: { 1: documentUrl }, 0: { 1: documentUrl } }),
+      },
+      128: {
+        member: 'customXmlParts.addAsync',
+        writes: true,
+        run: (given) => partAnswer(parts.add(String(given.xml))),
+        pretend: () => partAnswer({ id: `{${crypto.randomUUID().toUpperCase()}}` }),
+      },
+      129: { member: 'customXmlParts.getByIdAsync', run: (given) => withPart(given, partAnswer) },
+      130: {
+        member: 'customXmlParts.getByNamespaceAsync',
+        run: (given) => listAnswer(parts, String(given.namespace)),
+      },
+      131: {
+        member: 'customXmlPart.getXmlAsync',
+        run: (given) => withPart(given, (part) => ({ Data: parts.xmlOf(part) })),
+      },
+      133: {
+        member: 'customXmlPart.deleteAsync',
+        writes: true,
+        run: (given) => withPart(given, (part) => nothing(() => parts.delete(part))),
+      },
+    };
   }
 
   /** No answer if it gets lost. */
   async call(dispatchId: number, given: CallData): Promise<{ answer: object | null; call: Call }> {
-    const method = this.#methods.get(dispatchId);
+    const method = this.#methods[dispatchId];
     const member = method?.member ?? `dispatch ${dispatchId}`;
     const opened = this.#faults.gate(member);
     if (opened) await opened;

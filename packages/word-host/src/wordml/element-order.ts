@@ -1,94 +1,40 @@
 import type { Name } from '#word-host/opc/namespaces.ts';
 
-function names(prefix: 'w', ...locals: string[]): Name[] {
-  return locals.map((local): Name => `${prefix}:${local}`);
+/** Names of elements, with the prefix `w` unless they have another one. */
+function names(list: string): readonly Name[] {
+  const words = list.trim().split(/\s+/);
+  return words.map((word) => (word.includes(':') ? word : `w:${word}`) as Name);
 }
 
-/** The schema's order of children, for the elements that the host writes. */
-export const CONTROL_ORDER: readonly Name[] = [
-  ...names('w', 'rPr', 'alias', 'tag', 'id', 'lock', 'placeholder', 'temporary', 'showingPlcHdr'),
-  ...names('w', 'dataBinding', 'label', 'tabIndex'),
-  'w15:color',
-  'w15:appearance',
-  ...names('w', 'richText', 'text'),
-];
+// The schema's order of children, for the elements that the host writes.
 
-export const PARAGRAPH_ORDER: readonly Name[] = [
-  ...names('w', 'pStyle', 'keepNext', 'keepLines', 'pageBreakBefore', 'framePr', 'widowControl', 'numPr'),
-  ...names('w', 'suppressLineNumbers', 'pBdr', 'shd', 'tabs', 'suppressAutoHyphens', 'kinsoku', 'wordWrap'),
-  ...names('w', 'overflowPunct', 'topLinePunct', 'autoSpaceDE', 'autoSpaceDN', 'bidi', 'adjustRightInd'),
-  ...names(
-    'w',
-    'snapToGrid',
-    'spacing',
-    'ind',
-    'contextualSpacing',
-    'mirrorIndents',
-    'suppressOverlap',
-    'jc',
-  ),
-  ...names(
-    'w',
-    'textDirection',
-    'textAlignment',
-    'textboxTightWrap',
-    'outlineLvl',
-    'divId',
-    'cnfStyle',
-    'rPr',
-  ),
-  ...names('w', 'sectPr', 'pPrChange'),
-];
+export const CONTROL_ORDER = names(`
+  rPr alias tag id lock placeholder temporary showingPlcHdr dataBinding label tabIndex w15:color w15:appearance
+  richText text
+`);
 
-export const SECTION_ORDER: readonly Name[] = [
-  ...names('w', 'headerReference', 'footerReference', 'footnotePr', 'endnotePr', 'type', 'pgSz', 'pgMar'),
-  ...names('w', 'paperSrc', 'pgBorders', 'lnNumType', 'pgNumType', 'cols', 'formProt', 'vAlign', 'noEndnote'),
-  ...names(
-    'w',
-    'titlePg',
-    'textDirection',
-    'bidi',
-    'rtlGutter',
-    'docGrid',
-    'printerSettings',
-    'sectPrChange',
-  ),
-];
+export const PARAGRAPH_ORDER = names(`
+  pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs
+  suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd
+  snapToGrid spacing ind contextualSpacing mirrorIndents suppressOverlap jc textDirection textAlignment
+  textboxTightWrap outlineLvl divId cnfStyle rPr sectPr pPrChange
+`);
 
-export const SETTINGS_ORDER: readonly Name[] = [
-  ...names('w', 'writeProtection', 'view', 'zoom', 'removePersonalInformation', 'removeDateAndTime'),
-  ...names('w', 'doNotDisplayPageBoundaries', 'displayBackgroundShape', 'printPostScriptOverText'),
-  ...names('w', 'printFractionalCharacterWidth', 'printFormsData', 'embedTrueTypeFonts', 'embedSystemFonts'),
-  ...names('w', 'saveSubsetFonts', 'saveFormsData', 'mirrorMargins', 'alignBordersAndEdges'),
-  ...names(
-    'w',
-    'bordersDoNotSurroundHeader',
-    'bordersDoNotSurroundFooter',
-    'gutterAtTop',
-    'hideSpellingErrors',
-  ),
-  ...names(
-    'w',
-    'hideGrammaticalErrors',
-    'activeWritingStyle',
-    'proofState',
-    'formsDesign',
-    'attachedTemplate',
-  ),
-  ...names('w', 'linkStyles', 'stylePaneFormatFilter', 'stylePaneSortMethod', 'documentType', 'mailMerge'),
-  ...names('w', 'revisionView', 'trackRevisions', 'doNotTrackMoves', 'doNotTrackFormatting'),
-  ...names('w', 'documentProtection', 'autoFormatOverride', 'styleLockTheme', 'styleLockQFSet'),
-  ...names('w', 'defaultTabStop', 'autoHyphenation', 'consecutiveHyphenLimit', 'hyphenationZone'),
-  ...names(
-    'w',
-    'doNotHyphenateCaps',
-    'showEnvelope',
-    'summaryLength',
-    'clickAndTypeStyle',
-    'defaultTableStyle',
-  ),
-  ...names('w', 'evenAndOddHeaders', 'bookFoldRevPrinting', 'bookFoldPrinting', 'bookFoldPrintingSheets'),
-  ...names('w', 'drawingGridHorizontalSpacing', 'drawingGridVerticalSpacing', 'characterSpacingControl'),
-  ...names('w', 'footnotePr', 'endnotePr', 'compat', 'docVars', 'rsids', 'themeFontLang', 'clrSchemeMapping'),
-  ...names('w', 'decimalSymbol', 'listSeparator'),
-];
+export const SECTION_ORDER = names(`
+  headerReference footerReference footnotePr endnotePr type pgSz pgMar paperSrc pgBorders lnNumType pgNumType cols
+  formProt vAlign noEndnote titlePg textDirection bidi rtlGutter docGrid printerSettings sectPrChange
+`);
+
+export const SETTINGS_ORDER = names(`
+  writeProtection view zoom removePersonalInformation removeDateAndTime doNotDisplayPageBoundaries
+  displayBackgroundShape printPostScriptOverText printFractionalCharacterWidth printFormsData embedTrueTypeFonts
+  embedSystemFonts saveSubsetFonts saveFormsData mirrorMargins alignBordersAndEdges bordersDoNotSurroundHeader
+  bordersDoNotSurroundFooter gutterAtTop hideSpellingErrors hideGrammaticalErrors activeWritingStyle proofState
+  formsDesign attachedTemplate linkStyles stylePaneFormatFilter stylePaneSortMethod documentType mailMerge
+  revisionView trackRevisions doNotTrackMoves doNotTrackFormatting documentProtection autoFormatOverride
+  styleLockTheme styleLockQFSet defaultTabStop autoHyphenation consecutiveHyphenLimit hyphenationZone
+  doNotHyphenateCaps showEnvelope summaryLength clickAndTypeStyle defaultTableStyle evenAndOddHeaders
+  bookFoldRevPrinting bookFoldPrinting bookFoldPrintingSheets drawingGridHorizontalSpacing
+  drawingGridVerticalSpacing characterSpacingControl footnotePr endnotePr compat docVars rsids themeFontLang
+  clrSchemeMapping decimalSymbol listSeparator
+`);
