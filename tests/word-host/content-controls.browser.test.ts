@@ -72,25 +72,6 @@ test('controls are found by tag and id; a missing one is null or an error, as re
   expect(refusal).toMatchObject({ code: 'ItemNotFound', location: 'ContentControlCollection.getFirst' });
 });
 
-function controlOf(kind: string): string {
-  return `<w:sdt><w:sdtPr><w:tag w:val="t"/>${kind}</w:sdtPr><w:sdtContent><w:p/></w:sdtContent></w:sdt>`;
-}
-
-test('only rich-text controls are listed, as in Word', async () => {
-  const word = await harness.open(await letter('Hello'));
-  const count = await word.run(
-    async (context, ooxml) => {
-      context.document.body.insertOoxml(ooxml, 'End');
-      const controls = context.document.contentControls;
-      controls.load('items');
-      await context.sync();
-      return controls.items.length;
-    },
-    flatOpc(['', '<w:richText/>', '<w:text/>', '<w:date/>'].map(controlOf).join('')),
-  );
-  expect(count).toBe(2);
-});
-
 test('a tracked control can be used in a later run, an untracked or deleted one cannot', async () => {
   const word = await harness.open(await letter('Hello'));
   const outcome = await word.office(

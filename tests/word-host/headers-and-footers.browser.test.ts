@@ -55,11 +55,7 @@ test('accessing the first-page header shows it; the even pages likewise', async 
     section.getFooter('EvenPages').insertText('Even', 'Start');
   });
   expect(await inUse()).toEqual([true, true]);
-  const ooxml = await word.run(async (context) => {
-    const answer = context.document.body.getOoxml();
-    await context.sync();
-    return answer.value;
-  });
+  const ooxml = await word.ooxml();
   expect(ooxml).toMatch(/<w:titlePg\/>/);
   expect(ooxml).toMatch(/<w:evenAndOddHeaders\/>/);
 });

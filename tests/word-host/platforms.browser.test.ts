@@ -15,15 +15,6 @@ async function openWith(ooxml: string, options: OpenOptions): Promise<OpenWord> 
   return word;
 }
 
-function tags(word: OpenWord): Promise<string[]> {
-  return word.run(async (context) => {
-    const controls = context.document.contentControls;
-    controls.load('items/tag');
-    await context.sync();
-    return controls.items.map(({ tag }) => tag);
-  });
-}
-
 test.for(PLATFORM_NAMES)('%s declares its requirement sets, and works with them', async (platform) => {
   const word = await openWith(sealOoxml('sealmark:D1'), { platform });
   const sets = Object.entries(PLATFORMS[platform].requirements);
@@ -33,14 +24,14 @@ test.for(PLATFORM_NAMES)('%s declares its requirement sets, and works with them'
     sets.filter(([, version]) => version !== '0'),
   );
   expect(supported).not.toContain(false);
-  expect(await tags(word)).toEqual(['sealmark:D1']);
+  expect(await word.tags()).toEqual(['sealmark:D1']);
   expect(await pictures(word)).toBe(1);
 });
 
 test('on the web a control opened with a text link inside is not listed, on the desktop it is', async () => {
   const sealed = await (await openWith(sealOoxml('sealmark:D1'), { platform: 'windows' })).docx();
-  expect(await tags(await harness.open(sealed, { platform: 'web' }))).toEqual([]);
-  expect(await tags(await harness.open(sealed, { platform: 'mac' }))).toEqual(['sealmark:D1']);
+  expect(await (await harness.open(sealed, { platform: 'web' })).tags()).toEqual([]);
+  expect(await (await harness.open(sealed, { platform: 'mac' })).tags()).toEqual(['sealmark:D1']);
 });
 
 function pictures(word: OpenWord): Promise<number> {
@@ -49,14 +40,6 @@ function pictures(word: OpenWord): Promise<number> {
     inlinePictures.load('items/width');
     await context.sync();
     return inlinePictures.items.length;
-  });
-}
-
-function ooxmlOf(word: OpenWord): Promise<string> {
-  return word.run(async (context) => {
-    const result = context.document.body.getOoxml();
-    await context.sync();
-    return result.value;
   });
 }
 
@@ -92,7 +75,7 @@ async function afterReplacing(options: OpenOptions): Promise<string | undefined>
 async function tellsTracking(options: OpenOptions): Promise<boolean> {
   const word = await harness.open(await letter('Hello'), options);
   await word.page.evaluate(() => window.wordHost.model.settings.set('w:trackRevisions', true));
-  return (await ooxmlOf(word)).includes('w:trackRevisions');
+  return (await word.ooxml()).includes('w:trackRevisions');
 }
 
 async function modeAfter(options: OpenOptions): Promise<string> {
@@ -149,7 +132,7 @@ const DIFFERENCES: [
 ][] = [
   [
     'controls in tables can be hidden',
-    async (options) => tags(await openWith(TABLE, options)),
+    async (options) => (await openWith(TABLE, options)).tags(),
     [WEB, ['inner']],
     [{ ...WEB, behaviors: { hidesControlsInTables: true } }, []],
   ],
@@ -216,7 +199,7 @@ test('a Word that replaces a control itself loses it with its content', async ()
     async (context, given) => void context.document.contentControls.getFirst().insertOoxml(given, 'Replace'),
     flatOpc('<w:p><w:r><w:t>new</w:t></w:r></w:p><w:p/>'),
   );
-  expect(await tags(word)).toEqual([]);
+  expect(await word.tags()).toEqual([]);
   expect((await word.texts()).join()).not.toContain('Scan to verify');
 });
 

@@ -6,13 +6,7 @@ import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 
-function text(word: OpenWord): Promise<string> {
-  return word.run(async (context) => {
-    context.document.body.load('text');
-    await context.sync();
-    return context.document.body.text;
-  });
-}
+const text = async (word: OpenWord) => (await word.texts()).join('\r');
 
 const WORDS = [{}, { platform: 'windows' }] as const;
 

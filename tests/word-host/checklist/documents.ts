@@ -47,8 +47,6 @@ export const DOCUMENTS = {
   group: bodyOf({ paragraph: ['words', 'group of shapes'] }, LINE),
 } satisfies Record<string, DocumentSpec>;
 
-export type DocumentName = keyof typeof DOCUMENTS;
-
 function bodyOf(...blocks: BlockSpec[]): DocumentSpec {
   return { sections: [{ blocks }] };
 }

@@ -174,6 +174,25 @@ export class OpenWord {
     });
   }
 
+  /** The tags of the content controls that Word lists. */
+  tags(): Promise<string[]> {
+    return this.run(async (context) => {
+      const { contentControls } = context.document;
+      contentControls.load('items/tag');
+      await context.sync();
+      return contentControls.items.map(({ tag }) => tag);
+    });
+  }
+
+  /** Word's answer for the body. */
+  ooxml(): Promise<string> {
+    return this.run(async (context) => {
+      const answer = context.document.body.getOoxml();
+      await context.sync();
+      return answer.value;
+    });
+  }
+
   calls(): Promise<readonly Call[]> {
     return this.page.evaluate(() => window.wordHost.calls);
   }
