@@ -1,20 +1,15 @@
-import type { DocType } from '#contract/document-types.ts';
+import { LANGUAGES } from '#contract/fields.ts';
 
-import { pageNumber } from './blocks.ts';
-import { DESIGNS } from './designs.ts';
+import { pageNumber, sayIn } from './blocks.ts';
+import { designsIn } from './designs.ts';
 import { templateFile } from './template-file.ts';
 
 /** The files of `server/templates/built-in`, each with the language of its name, such as `diploma.fr.docx`. */
 export function builtInTemplates(): { name: string; bytes: Uint8Array }[] {
-  return (Object.keys(DESIGNS) as DocType[]).flatMap((docType) => {
-    const { page, heading, body } = DESIGNS[docType];
-    return (['en', 'fr'] as const).map((language) => ({
+  return LANGUAGES.flatMap((language) =>
+    Object.entries(designsIn(sayIn(language))).map(([docType, { page, heading, body }]) => ({
       name: `${docType}.${language}.docx`,
-      bytes: templateFile(body(language), {
-        language,
-        page,
-        footer: heading && pageNumber(heading, language),
-      }),
-    }));
-  });
+      bytes: templateFile(body, { language, page, footer: heading && pageNumber(heading) }),
+    })),
+  );
 }

@@ -1,5 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
-
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
 import { NAMESPACE } from '#document-text/docx/wordml.ts';
@@ -20,6 +18,11 @@ type Font = (typeof FONTS)[Page['font']];
 const TWIPS_PER_MM = 1440 / 25.4;
 const OFFICE = NAMESPACE.r;
 const TYPES = 'application/vnd.openxmlformats-officedocument';
+/** A placeholder for a picture: a PNG of one gray pixel. */
+const GRAY_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4CQAA2wDaZNW9eAAAAABJRU5ErkJggg==',
+  'base64',
+);
 /** Fixed, so that one description always gives the same bytes. */
 const MADE_ON = new Date('2026-01-01T00:00:00Z');
 
@@ -48,7 +51,7 @@ export function templateFile(
     'word/numbering.xml': `<w:numbering xmlns:w="${w}"><w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="425" w:hanging="283"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
     'word/theme/theme1.xml': theme(FONTS[page.font]),
   };
-  const files: Zippable = { 'word/media/place.png': graySquare() };
+  const files: Zippable = { 'word/media/place.png': GRAY_PIXEL };
   for (const [path, part] of Object.entries(parts))
     files[path] = strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${part}`);
   return zipSync(files, { mtime: MADE_ON });
@@ -102,25 +105,4 @@ function theme([font]: Font): string {
   const face = `<a:latin typeface="${font}"/><a:ea typeface=""/><a:cs typeface=""/>`;
   const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
   return `<a:theme xmlns:a="${NAMESPACE.a}" name="Sealmark"><a:themeElements><a:clrScheme name="Sealmark">${scheme.join('')}</a:clrScheme><a:fontScheme name="Sealmark"><a:majorFont>${face}</a:majorFont><a:minorFont>${face}</a:minorFont></a:fontScheme><a:fmtScheme name="Sealmark"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${`<a:ln w="6350">${fill}</a:ln>`.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${'<a:effectStyle><a:effectLst/></a:effectStyle>'.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`;
-}
-
-/** A placeholder for a picture: a PNG of one gray pixel. */
-function graySquare(): Uint8Array {
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.from([0, 0xd9]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(name: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const framed = Buffer.alloc(named.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  named.copy(framed, 4);
-  framed.writeUInt32BE(crc32(named), named.length + 4);
-  return framed;
 }
