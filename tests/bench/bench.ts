@@ -70,7 +70,6 @@ const RESULTS = join(import.meta.dirname, '../../docs/bench-results.md');
 const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '100000' },
-    scans: { type: 'string' },
     /** Keeps the databases there, and uses existing ones. */
     keep: { type: 'string' },
     /** `content` compares this many documents by others, and none that are made for it, for a quick look. */
@@ -90,7 +89,6 @@ const names = NAMES.filter(
     !WHEN_ASKED.includes(name),
 );
 const documents = wholeNumber(values.documents);
-const scale = { documents, scans: wholeNumber(values.scans ?? String(documents * 10)) };
 const sample = values.sample === undefined ? null : wholeNumber(values.sample);
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'sealmark-bench-')));
 mkdirSync(folder, { recursive: true });
@@ -106,7 +104,7 @@ try {
 
 async function openGround() {
   process.stderr.write('Loading the databases…\n');
-  const place = await prepareGround(folder, scale);
+  const place = await prepareGround(folder, documents);
   const close = async () => {
     await Promise.all([place.large, place.small].map(({ service }) => service.stop()));
   };
@@ -147,6 +145,6 @@ function lineOf(figure: Figure): string {
 }
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is not a number of documents or scans`);
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is not a number of documents`);
   return Number(text);
 }

@@ -24,7 +24,7 @@ export interface DirectusSite {
 export async function startDirectus({ folder, large }: Ground): Promise<DirectusSite> {
   const installed = installDirectus();
   const node = join(installed, 'node_modules', NODE_PACKAGE, 'bin/node');
-  const file = join(folder, `directus-${large.scale.documents}.db`);
+  const file = join(folder, `directus-${large.documents}.db`);
   const env = (database: string) => environment(folder, database);
   if (!existsSync(file)) {
     const part = `${file}.part`;

@@ -11,13 +11,9 @@ import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 import { growDatabase } from './grow.ts';
 import { type BenchProcess, startProcess } from './processes.ts';
 
-export interface Scale {
-  documents: number;
-  scans: number;
-}
-
 export interface Site {
-  scale: Scale;
+  /** Of each organization. */
+  documents: number;
   databaseUrl: string;
   service: BenchProcess;
   /** For a request of the school. */
@@ -38,45 +34,42 @@ export interface Ground {
   signingKeys: string;
 }
 
-export const SMALL: Scale = { documents: 10_000, scans: 100_000 };
+export const SMALL = 10_000;
+export const SCANS_OF_A_DOCUMENT = 10;
 
 /** Loads both databases into a folder, unless they exist, and starts a service on each. */
-export async function prepareGround(folder: string, scale: Scale): Promise<Ground> {
+export async function prepareGround(folder: string, documents: number): Promise<Ground> {
   const signingKeys = storedSigningKeys(join(folder, 'signing-keys'));
-  const small = await openSite(fileOf(folder, SMALL), SMALL, signingKeys, null);
-  const large = await openSite(fileOf(folder, scale), scale, signingKeys, fileOf(folder, SMALL));
+  const small = await openSite(folder, SMALL, signingKeys);
+  const large = await openSite(folder, documents, signingKeys);
   return { folder, small, large, signingKeys };
 }
 
-const fileOf = (folder: string, { documents, scans }: Scale) => join(folder, `${documents}-${scans}.db`);
+const fileOf = (folder: string, documents: number) => join(folder, `${documents}.db`);
 
-/** `source` is a smaller database to grow from; null without one. */
-async function openSite(
-  file: string,
-  scale: Scale,
-  signingKeys: string,
-  source: string | null,
-): Promise<Site> {
+/** A multiple of the small database grows from it. */
+async function openSite(folder: string, documents: number, signingKeys: string): Promise<Site> {
+  const file = fileOf(folder, documents);
   if (!existsSync(file)) {
-    const factor = scale.documents / SMALL.documents;
-    if (source !== null && Number.isInteger(factor) && scale.scans === SMALL.scans * factor) {
-      copyFileSync(source, `${file}.part`);
+    const factor = documents / SMALL;
+    if (factor > 1 && Number.isInteger(factor)) {
+      copyFileSync(fileOf(folder, SMALL), `${file}.part`);
       growDatabase(`${file}.part`, factor);
-    } else await load(`sqlite:${file}.part`, scale, signingKeys);
+    } else await load(`sqlite:${file}.part`, documents, signingKeys);
     renameSync(`${file}.part`, file);
   }
-  return siteOn(`sqlite:${file}`, scale, signingKeys);
+  return siteOn(`sqlite:${file}`, documents, signingKeys);
 }
 
 export async function siteOn(
   databaseUrl: string,
-  scale: Scale,
+  documents: number,
   signingKeys: string,
   cpu?: number,
 ): Promise<Site> {
   const token = await freshToken(databaseUrl);
   const service = await startService(databaseUrl, signingKeys, cpu);
-  return { scale, databaseUrl, service, headers: { authorization: `Bearer ${token}` } };
+  return { documents, databaseUrl, service, headers: { authorization: `Bearer ${token}` } };
 }
 
 /** On this processor only, if given. */
@@ -88,10 +81,11 @@ export function startService(databaseUrl: string, signingKeys: string, cpu?: num
 }
 
 /** The demo organizations in full size, with one person for ten documents. */
-export async function load(databaseUrl: string, { documents, scans }: Scale, signingKeys: string) {
+export async function load(databaseUrl: string, documents: number, signingKeys: string) {
   const database = await openDatabase(databaseUrl);
   const [keyId = ''] = signingKeys.split(':');
   const students = Math.ceil(documents / 10);
+  const scans = documents * SCANS_OF_A_DOCUMENT;
   await loadDemo({ db: database.db, keyId, now: new Date() }, { documents, students, scans });
   await database.close();
 }

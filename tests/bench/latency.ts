@@ -1,5 +1,7 @@
 import { Agent, get } from 'node:http';
 
+import { atMostTimes, type Figure } from './figure.ts';
+import type { Ground, Site } from './ground.ts';
 import type { BenchProcess } from './processes.ts';
 
 const agent = new Agent({ keepAlive: true });
@@ -41,6 +43,22 @@ export async function timesAsLong(
     second: median(times.map((time) => time.second)),
   };
   return { ...middle, ratio: middle.first / middle.second };
+}
+
+/** How much longer a request takes in the large database than in the small one. */
+export async function asItGrows(
+  what: string,
+  { large, small }: Ground,
+  rounds: number,
+  time: (site: Site, round: number) => Promise<number>,
+): Promise<Figure> {
+  const times = await timesAsLong(
+    rounds,
+    (round) => time(large, round),
+    (round) => time(small, round),
+  );
+  const against = `${small.documents.toLocaleString('en')} documents`;
+  return atMostTimes(2, times, { what: `${what}, p50`, against });
 }
 
 export function median(values: readonly number[]): number {

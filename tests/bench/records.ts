@@ -26,7 +26,7 @@ export function sampleDocuments(site: Site, count: number): Sample[] {
       `select public_id, key_id, title, holder_name from credentials where +organization_id = ? and id >= ?
         and holder_name is not null and revoked_at is null and effective_date is null order by id limit 1`,
     );
-    const step = site.scale.documents / (count + 1);
+    const step = site.documents / (count + 1);
     return Array.from({ length: count }, (_, index) => near.get(organizationId, Math.floor(index * step)));
   }).filter((sample) => sample !== undefined);
 }

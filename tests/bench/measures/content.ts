@@ -24,31 +24,16 @@ async function measureMadeContent(folder: string): Promise<Figure[]> {
   await mkdir(place, { recursive: true });
   const { trials, writers, documents } = await runTrials(place, DOCUMENTS_EACH);
   const against = `${documents} documents by ${writers.join(', ')}`;
-  const edited = (form: Trial['form']) => trials.filter((trial) => trial.isEdited && trial.form === form);
-  const unchanged = trials.filter(({ isEdited }) => !isEdited);
+  const shareOf = (isMeant: (trial: Trial) => boolean) => {
+    const [meant, found] = [trials.filter(isMeant), trials.filter((one) => isMeant(one) && !one.isSame)];
+    return [found.length / meant.length, `${found.length} of ${meant.length}`] as const;
+  };
+  const [inDocx, docxNote] = shareOf(({ isEdited, form }) => isEdited && form === 'docx');
+  const [inPdf, pdfNote] = shareOf(({ isEdited, form }) => isEdited && form === 'pdf');
+  const [alarms, alarmsNote] = shareOf(({ isEdited }) => !isEdited);
   return [
-    atLeast(1, share(edited('docx')), {
-      what: 'edits found in .docx',
-      against,
-      note: noteOf(edited('docx')),
-    }),
-    atLeast(0.995, share(edited('pdf')), {
-      what: 'edits found in PDF',
-      against,
-      note: noteOf(edited('pdf')),
-    }),
-    atMost(0.001, share(unchanged), { what: 'alarms for unchanged text', against, note: noteOf(unchanged) }),
+    atLeast(1, inDocx, { what: 'edits found in .docx', against, note: docxNote }),
+    atLeast(0.995, inPdf, { what: 'edits found in PDF', against, note: pdfNote }),
+    atMost(0.001, alarms, { what: 'alarms for unchanged text', against, note: alarmsNote }),
   ];
-}
-
-function found(trials: Trial[]): Trial[] {
-  return trials.filter(({ isSame }) => !isSame);
-}
-
-function share(trials: Trial[]): number {
-  return found(trials).length / trials.length;
-}
-
-function noteOf(trials: Trial[]): string {
-  return `${found(trials).length} of ${trials.length}`;
 }

@@ -7,9 +7,9 @@ import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { findIdentityByUid } from '#server/organizations/organizations.store.ts';
 import * as z from 'zod/mini';
 
-import { atMost, atMostTimes, type Figure, ms } from '#tests/bench/figure.ts';
+import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
-import { answerTime, median, timesAsLong } from '#tests/bench/latency.ts';
+import { answerTime, asItGrows, median } from '#tests/bench/latency.ts';
 import { sampleDocuments } from '#tests/bench/records.ts';
 
 const LISTS: [what: string, query: string][] = [
@@ -22,20 +22,16 @@ const ROUNDS = 5;
 export const ORIGIN = 'https://seal.example.org';
 
 /** The list as the database grows, and an act on many documents from its preview to its last batch. */
-export async function measureDashboard({ large, small }: Ground): Promise<Figure[]> {
+export async function measureDashboard(ground: Ground): Promise<Figure[]> {
+  const { large, small } = ground;
   const cookies = new Map<Site, string>();
   for (const site of [large, small]) cookies.set(site, await signIn(site));
   const headersOf = (site: Site) => ({ cookie: cookies.get(site) ?? '', origin: ORIGIN });
   const figures: Figure[] = [];
   for (const [what, query] of LISTS) {
-    const list = (site: Site) => () =>
+    const list = (site: Site) =>
       answerTime({ ...site, headers: headersOf(site) }, `/api/dashboard${documentList.path}${query}`);
-    figures.push(
-      atMostTimes(2, await timesAsLong(60, list(large), list(small)), {
-        what: `dashboard, ${what}, p50`,
-        against: `${small.scale.documents.toLocaleString('en')} documents`,
-      }),
-    );
+    figures.push(await asItGrows(`dashboard, ${what}`, ground, 60, list));
   }
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) times.push(await revocationTime(large, headersOf(large)));

@@ -21,16 +21,8 @@ export async function measureInstall(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-install-'));
   try {
     const [clone, cache] = [join(folder, 'sealmark'), join(folder, 'npm-cache')];
-    execFileSync('git', [
-      '-c',
-      'advice.detachedHead=false',
-      'clone',
-      '--quiet',
-      '--depth',
-      '1',
-      `file://${ROOT}`,
-      clone,
-    ]);
+    const cloning = '-c advice.detachedHead=false clone --quiet --depth 1'.split(' ');
+    execFileSync('git', [...cloning, `file://${ROOT}`, clone]);
     const began = Date.now();
     const { building, answered } = await start(clone, cache);
     const built = statSync(join(clone, BUILT)).mtimeMs;

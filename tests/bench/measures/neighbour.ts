@@ -1,6 +1,6 @@
 import { atMost, type Figure, limitOf } from '#tests/bench/figure.ts';
 import { addressesOf, type Ground } from '#tests/bench/ground.ts';
-import { median } from '#tests/bench/latency.ts';
+import { timesAsLong } from '#tests/bench/latency.ts';
 import { startBare } from '#tests/bench/processes.ts';
 import { sampleDocuments } from '#tests/bench/records.ts';
 import { type Sent, startAttack } from '#tests/hostile/attack.ts';
@@ -40,18 +40,20 @@ export async function measureNeighbour({ small, signingKeys }: Ground): Promise<
       if (beside.statuses.join() !== '200') throw new Error(`a reader got ${beside.statuses.join()}`);
       return beside.slower;
     };
-    const rounds: { ours: number; peer: number }[] = [];
-    while (rounds.length < ROUNDS)
-      rounds.push({ peer: await slower(bare.address), ours: await slower(small.service.address) });
+    const { first: ours, second: peer } = await timesAsLong(
+      ROUNDS,
+      () => slower(small.service.address),
+      () => slower(bare.address),
+    );
     const note = `${ROUNDS} times ${GUESSES.toLocaleString('en')} guesses over ${CLIENTS} connections`;
     const against = 'the same without the guesses';
     figures.push(
-      atMost(3, median(rounds.map(({ ours }) => ours)), {
+      atMost(3, ours, {
         what: `a page for a reader beside wrong codes ${where}, p50`,
         against,
         note,
       }),
-      limitOf(median(rounds.map(({ peer }) => peer)), {
+      limitOf(peer, {
         what: 'the same from bare `node:http`, which looks at nothing',
         against,
         note,

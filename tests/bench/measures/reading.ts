@@ -6,7 +6,7 @@ import { openReader } from '#tests/bench/content/reader-browser.ts';
 import { sourceOf } from '#tests/bench/content/sources.ts';
 import { atMost, type Figure, limitOf } from '#tests/bench/figure.ts';
 import type { Ground } from '#tests/bench/ground.ts';
-import { median } from '#tests/bench/latency.ts';
+import { timesAsLong } from '#tests/bench/latency.ts';
 
 const PAGES = 300;
 const ROUNDS = 5;
@@ -19,16 +19,16 @@ export async function measureReading({ folder }: Pick<Ground, 'folder'>): Promis
   await convertFiles([join(place, 'long.docx')], 'pdf', place);
   const pdf = await readFile(join(place, 'long.pdf'), 'latin1');
   const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-  const secondsFor = (times: number[]) => (median(times) / 1000) * (PAGES / pages);
+  const secondsFor = (time: number) => (time / 1000) * (PAGES / pages);
   const reader = await openReader(place);
   try {
     const digest = await reader.digest('long.docx');
     if (digest === null) throw new Error('the long document has no digest');
-    const [compared, bare]: [number[], number[]] = [[], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      compared.push((await reader.compare(digest, 'long.pdf')).milliseconds);
-      bare.push(await reader.readByPdfJs('long.pdf'));
-    }
+    const { first: compared, second: bare } = await timesAsLong(
+      ROUNDS,
+      async () => (await reader.compare(digest, 'long.pdf')).milliseconds,
+      () => reader.readByPdfJs('long.pdf'),
+    );
     return [
       atMost(5, secondsFor(compared), {
         what: `seconds to read and compare ${PAGES} pages of PDF`,

@@ -2,28 +2,22 @@ import { timestamp } from '#server/db/time.ts';
 
 import { atMostTimes, type Figure } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
-import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
+import { answerTime, asItGrows, timesAsLong } from '#tests/bench/latency.ts';
 
 const DAY = 86_400_000;
 const FILTERS = ['status=expired', 'status=revoked', 'doc_type=transcript', 'client_reference=none'];
 
-export async function measureFilters({ large, small }: Ground): Promise<Figure[]> {
+export async function measureFilters(ground: Ground): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const filter of FILTERS) {
-    const path = `/api/ext/documents?${filter}`;
-    const list = (site: Site) => () => answerTime(site, path);
-    figures.push(
-      atMostTimes(2, await timesAsLong(40, list(large), list(small)), {
-        what: `list with \`${filter}\`, p50`,
-        against: `${small.scale.documents.toLocaleString('en')} documents`,
-      }),
-    );
+    const list = (site: Site) => answerTime(site, `/api/ext/documents?${filter}`);
+    figures.push(await asItGrows(`list with \`${filter}\``, ground, 40, list));
   }
   return figures;
 }
 
 export async function measureDeepPages({ large }: Ground): Promise<Figure[]> {
-  const lastPage = Math.floor(large.scale.documents / 25);
+  const lastPage = Math.floor(large.documents / 25);
   const page = (number: number) => () => answerTime(large, `/api/ext/documents?page=${number}`);
   const figures: Figure[] = [];
   for (const [number, bound, rounds] of [

@@ -8,7 +8,7 @@ import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 import { startPostgres } from '#tests/postgres/postgres-server.ts';
 
 import { atMost, atMostTimes, type Figure, limitOf, ms, unmeasured } from '#tests/bench/figure.ts';
-import { type Ground, load, siteOn, SMALL, startService } from '#tests/bench/ground.ts';
+import { type Ground, load, SCANS_OF_A_DOCUMENT, siteOn, SMALL, startService } from '#tests/bench/ground.ts';
 import { median, timesAsLong } from '#tests/bench/latency.ts';
 import { measure } from '#tests/bench/load.ts';
 
@@ -29,7 +29,7 @@ export async function measureStart({ large, folder, signingKeys }: Ground): Prom
   await Promise.all(['', '-wal', '-shm'].map((end) => rm(empty + end, { force: true })));
   return [
     atMostTimes(1.5, times, {
-      what: `ready after start, ${large.scale.documents.toLocaleString('en')} documents an organization`,
+      what: `ready after start, ${large.documents.toLocaleString('en')} documents an organization`,
       against: 'an empty database',
     }),
   ];
@@ -113,7 +113,7 @@ export async function measureMemory({ large }: Ground): Promise<Figure[]> {
     atMost(400, peakMb, {
       what: 'most memory the service held under all of this, MB',
       against: '–',
-      note: `${large.scale.documents.toLocaleString('en')} documents and about ${large.scale.scans.toLocaleString('en')} scans in one organization`,
+      note: `${large.documents.toLocaleString('en')} documents and about ${(large.documents * SCANS_OF_A_DOCUMENT).toLocaleString('en')} scans in one organization`,
     }),
   ];
 }

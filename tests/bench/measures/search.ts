@@ -1,6 +1,6 @@
 import { atMostTimes, type Figure } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
-import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
+import { answerTime, asItGrows, timesAsLong } from '#tests/bench/latency.ts';
 import { type Sample, sampleDocuments } from '#tests/bench/records.ts';
 
 const SAMPLES = 25;
@@ -18,20 +18,15 @@ const KINDS: [kind: string, query: (sample: Sample) => string][] = [
   ['no match', () => 'zzqqxjkw'],
 ];
 
-export async function measureSearch({ large, small }: Ground): Promise<Figure[]> {
-  const samples = new Map([large, small].map((site) => [site, sampleDocuments(site, SAMPLES)]));
+export async function measureSearch(ground: Ground): Promise<Figure[]> {
+  const samples = new Map([ground.large, ground.small].map((site) => [site, sampleDocuments(site, SAMPLES)]));
   const figures: Figure[] = [];
   for (const [kind, query] of KINDS) {
-    const search = (site: Site) => (round: number) => {
+    const search = (site: Site, round: number) => {
       const sample = samples.get(site)?.[round % SAMPLES];
       return answerTime(site, searchPath(sample ? query(sample) : ''));
     };
-    figures.push(
-      atMostTimes(2, await timesAsLong(ROUNDS, search(large), search(small)), {
-        what: `\`/search\`, ${kind}, p50`,
-        against: `the same among ${small.scale.documents.toLocaleString('en')} documents`,
-      }),
-    );
+    figures.push(await asItGrows(`\`/search\`, ${kind}`, ground, ROUNDS, search));
   }
   return figures;
 }
@@ -43,7 +38,7 @@ export async function measureListBesideOthers({ large }: Ground): Promise<Figure
     const sample = samples[turn % SAMPLES];
     return searchPath(ask && sample ? ask(sample) : '');
   };
-  const lastPage = Math.floor(large.scale.documents / 25);
+  const lastPage = Math.floor(large.documents / 25);
   return [
     await beside(large, 'four searchers', SEARCHERS, query),
     await beside(
