@@ -2,29 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { compareLines } from '#document-text/compare-text.ts';
-import type { ContentDigest } from '#document-text/digest/digest-format.ts';
-import { contentDigest } from '#document-text/digest/content-digest.ts';
-import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 
-const SEED = { salt: new Uint8Array(16).fill(7), base: 1_234_567 };
+import { digestOf, line, linesOf, mark } from './texts.ts';
 
-function digestOf(paragraphs: readonly string[]): ContentDigest {
-  const digest = contentDigest(paragraphs, SEED);
-  if (digest === null) throw new Error('too long for a digest');
-  return digest;
-}
-
-let row = 0;
-const line = (text: string, more: Partial<PageLine> = {}): PageLine => ({
-  text,
-  page: 0,
-  row: (row += 1),
-  column: 0,
-  margin: 0,
-  isRepeated: false,
-  isFull: false,
-  ...more,
-});
 const margin = (text: string, rank = 1) => line(text, { margin: rank });
 const repeated = (text: string) => line(text, { margin: 1, isRepeated: true });
 
@@ -74,9 +55,7 @@ describe('the effects of pages on a text', () => {
         line('grades of this well-known school for the whole year.', { page: 1 }),
       ),
       'the mark of a note': transcript(
-        line(
-          `The council confirms the grades${RAISED.before}1${RAISED.after} of this well-known school for the whole year.`,
-        ),
+        line(`The council confirms the grades${mark('1')} of this well-known school for the whole year.`),
       ),
       'numbers of a list': [line('1. Transcript'), line(`• ${LONG}`), line('a) 12.5'), line('15.5')],
       'a word cut where it fills a narrow column, beside a word that fills it whole': transcript(
@@ -148,18 +127,11 @@ describe('the effects of pages on a text', () => {
     ],
     ['a minus', ['Transcript', LONG, '-12.5', '15.5'], { missing: 1 }],
   ])('%s is reported', (_, texts, told) => {
-    const comparison = compareLines(
-      digestOf(TEXT),
-      texts.map((text) => line(text)),
-    );
-    expect(comparison).toMatchObject({ isSame: false, ...told });
+    expect(compareLines(digestOf(TEXT), linesOf(texts))).toMatchObject({ isSame: false, ...told });
   });
 
   test('headers and footers are shown as not compared', () => {
-    const { isSame, beside } = compareLines(digestOf(TEXT), [
-      margin('Lycée'),
-      ...TEXT.map((text) => line(text)),
-    ]);
+    const { isSame, beside } = compareLines(digestOf(TEXT), [margin('Lycée'), ...linesOf(TEXT)]);
     expect({ isSame, beside }).toEqual({ isSame: true, beside: [{ text: 'Lycée', index: 0 }] });
   });
 });
@@ -190,8 +162,7 @@ describe('a text of any words', () => {
 
   test('equal passages are each found', () => {
     const same = Array.from({ length: 3000 }, () => 'one one one');
-    const lines = same.map((one) => line(one));
-    expect(compareLines(digestOf(same), lines).isSame).toBe(true);
+    expect(compareLines(digestOf(same), linesOf(same)).isSame).toBe(true);
     const [header, ...others] = same.map((one, index) => line(one, { isRepeated: index === 0 }));
     expect(compareLines(digestOf(same), header ? [header, ...others] : [])).toMatchObject({ moved: [] });
   });

@@ -2,24 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { compareParagraphs, compareVersions } from '#document-text/compare-text.ts';
-import { type ContentDigest, MAX_PASSAGES } from '#document-text/digest/digest-format.ts';
+import { MAX_PASSAGES } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 
-const SEED = { salt: new Uint8Array(16).fill(7), base: 1_234_567 };
-
-function digestOf(paragraphs: readonly string[]): ContentDigest {
-  const digest = contentDigest(paragraphs, SEED);
-  if (digest === null) throw new Error('too long for a digest');
-  return digest;
-}
+import { digestOf, line, SEED } from './texts.ts';
 
 const version = (sealed: string, number: 1 | 2 = 2) => ({
   digest: { ...digestOf([sealed]), version: number },
 });
 
 const compared = (versions: ReturnType<typeof version>[], written: string) => {
-  const lines = [{ text: written, page: 0, row: 0, column: 0, margin: 0, isRepeated: false, isFull: false }];
-  const found = compareVersions(versions, { format: 'pdf', lines, findings: [] });
+  const found = compareVersions(versions, { format: 'pdf', lines: [line(written)], findings: [] });
   return found && { isSame: found.comparison.isSame, version: versions.indexOf(found.version) };
 };
 
@@ -101,12 +94,8 @@ describe('a digest', () => {
   });
 
   test('is not made of an overlong text', () => {
-    expect(
-      contentDigest(
-        Array.from({ length: MAX_PASSAGES + 1 }, () => 'one'),
-        SEED,
-      ),
-    ).toBeNull();
+    const passages = Array.from({ length: MAX_PASSAGES + 1 }, () => 'one');
+    expect(contentDigest(passages, SEED)).toBeNull();
     expect(contentDigest(['one '.repeat(140_000)], SEED) === null).toBe(true);
     const thousandsOfPages = Array.from({ length: 10_000 }, () => 'A-B-C '.repeat(100));
     expect(contentDigest(thousandsOfPages, SEED) === null).toBe(true);

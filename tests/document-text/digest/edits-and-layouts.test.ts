@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { compareLines, compareParagraphs, compareText } from '#document-text/compare-text.ts';
-import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
-import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
+
+import { digestOf, line, mark } from './texts.ts';
 
 /** The text around an edit. */
 const TEXT = [
@@ -64,29 +65,19 @@ function linesOf(texts: readonly string[], ends: Layout): PageLine[] {
     const words = text.split(' ');
     const lines: string[] = [];
     while (words.length > 0) {
-      const { words: count, isHyphenated } = ends[(lines.length + row) % ends.length] ?? {
-        words: 1,
-        isHyphenated: false,
-      };
-      const line = words.splice(0, count);
-      const last = /^(\p{L}{2,})(\p{L}{2,})$/u.exec(line.at(-1) ?? '');
-      const ownHyphen = /^(\p{L}+-)(\p{L}+)$/u.exec(line.at(-1) ?? '');
+      const { words: count = 1, isHyphenated = false } = ends[(lines.length + row) % ends.length] ?? {};
+      const shown = words.splice(0, count);
+      const last = /^(\p{L}{2,})(\p{L}{2,})$/u.exec(shown.at(-1) ?? '');
+      const ownHyphen = /^(\p{L}+-)(\p{L}+)$/u.exec(shown.at(-1) ?? '');
       if (ownHyphen) words.unshift(ownHyphen[2] ?? '');
       else if (last && isHyphenated) words.unshift(last[2] ?? '');
-      if (ownHyphen) line[line.length - 1] = ownHyphen[1] ?? '';
-      else if (last && isHyphenated) line[line.length - 1] = `${last[1]}-`;
-      lines.push(line.join(' '));
+      if (ownHyphen) shown[shown.length - 1] = ownHyphen[1] ?? '';
+      else if (last && isHyphenated) shown[shown.length - 1] = `${last[1]}-`;
+      lines.push(shown.join(' '));
     }
     row += 1;
-    return lines.map((line, index) => ({ ...LINE, text: line, row: row * 100 + index, column: row % 3 }));
+    return lines.map((shown, index) => line(shown, { row: row * 100 + index, column: row % 3 }));
   });
-}
-const LINE: PageLine = { text: '', page: 0, row: 0, column: 0, margin: 0, isRepeated: false, isFull: false };
-
-function sealed(texts: readonly string[]) {
-  const digest = contentDigest(texts, newDigestSeed());
-  if (digest === null) throw new Error('too long for a digest');
-  return digest;
 }
 
 test('a text is the same in any layout, amid any other text', () => {
@@ -94,8 +85,8 @@ test('a text is the same in any layout, amid any other text', () => {
     fc.property(paragraphs, paragraphs, layout, (before, after, ends) => {
       const texts = [...before, ...TEXT, ...after];
       const same = { isSame: true, added: [], missing: 0, moved: [], findings: [] };
-      expect(compareLines(sealed(texts), linesOf(texts, ends))).toMatchObject(same);
-      expect(compareParagraphs(sealed(texts), texts)).toMatchObject(same);
+      expect(compareLines(digestOf(texts), linesOf(texts, ends))).toMatchObject(same);
+      expect(compareParagraphs(digestOf(texts), texts)).toMatchObject(same);
     }),
   );
 });
@@ -103,7 +94,7 @@ test('a text is the same in any layout, amid any other text', () => {
 test.each(EDITS)('%s is found in any layout, amid any other text', (_, edit) => {
   fc.assert(
     fc.property(paragraphs, paragraphs, layout, (before, after, ends) => {
-      const digest = sealed([...before, ...TEXT, ...after]);
+      const digest = digestOf([...before, ...TEXT, ...after]);
       const changed = [...before, ...edit(TEXT), ...after];
       expect(compareLines(digest, linesOf(changed, ends)).isSame).toBe(false);
       expect(compareParagraphs(digest, changed).isSame).toBe(false);
@@ -111,14 +102,13 @@ test.each(EDITS)('%s is found in any layout, amid any other text', (_, edit) => 
   );
 });
 
-const mark = (text: string) => RAISED.before + text + RAISED.after;
-const line = (text: string, more: Partial<PageLine> = {}) => ({ ...LINE, text, ...more });
 const compared = (texts: string[], lines: PageLine[]) =>
   compareLines(
-    sealed(texts),
+    digestOf(texts),
     lines.map((each, row) => ({ ...each, row })),
   );
 
+const unseen = (text: string) => line(text, { isUnseen: true });
 const isCaption = (text: string) => text === 'Scan, or type at a.example SM-1';
 
 describe('cases that readers met', () => {
@@ -199,42 +189,16 @@ describe('cases that readers met', () => {
     });
   });
 
-  test.each<[what: string, lines: [text: string, isUnseen: boolean][], isSame: boolean]>([
-    [
-      'text that nobody sees is no addition',
-      [
-        ['Paid in May', true],
-        ['Diploma', false],
-      ],
-      true,
-    ],
-    [
-      'such a line drawn twice counts once',
-      [
-        ['Diploma', true],
-        ['Diploma', false],
-      ],
-      true,
-    ],
+  test.each<[what: string, lines: PageLine[], isSame: boolean]>([
+    ['text that nobody sees is no addition', [unseen('Paid in May'), line('Diploma')], true],
+    ['such a line drawn twice counts once', [unseen('Diploma'), line('Diploma')], true],
     [
       'text that is seen is an addition, whatever is unseen',
-      [
-        ['Diploma', false],
-        ['Paid', true],
-        ['Paid', false],
-      ],
+      [line('Diploma'), unseen('Paid'), line('Paid')],
       false,
     ],
-    [
-      'a part of a line that is seen is one',
-      [
-        ['Diploma', true],
-        ['Diploma of Ann', false],
-      ],
-      false,
-    ],
-  ])('%s', (_, texts, isSame) => {
-    const lines = texts.map(([text, isUnseen]) => line(text, { isUnseen }));
+    ['a part of a line that is seen is one', [unseen('Diploma'), line('Diploma of Ann')], false],
+  ])('%s', (_, lines, isSame) => {
     expect(compared(['Diploma'], lines)).toMatchObject({ isSame, missing: 0 });
   });
 
@@ -262,8 +226,9 @@ describe('cases that readers met', () => {
     ]);
     for (const bare of [[1], [0]]) {
       const text = { format: 'pdf' as const, lines, findings: [], bare: new Set(bare) };
-      const digest = contentDigest(['Diploma', 'of Ann Lee'], newDigestSeed());
-      expect(digest && compareText(digest, text).findings).toHaveLength(bare.includes(1) ? 0 : 1);
+      expect(compareText(digestOf(['Diploma', 'of Ann Lee']), text).findings).toHaveLength(
+        bare.includes(1) ? 0 : 1,
+      );
     }
   });
 
@@ -279,7 +244,7 @@ describe('cases that readers met', () => {
     const tiny = Array.from({ length: 40 }, (_, index) => line(`tiny line ${index}`));
     const caption = [line('Scan, or type at'), line('a.example SM-1')];
     const lines = [line('Diploma'), ...tiny, line('The grade is 20.'), ...caption, line('Valid for ever.')];
-    const { added } = compareLines(sealed(['Diploma']), lines, isCaption);
+    const { added } = compareLines(digestOf(['Diploma']), lines, isCaption);
     expect(Math.max(...added.map(({ text }) => text.length))).toBeLessThan(300);
     expect(added.at(-1)?.text).toMatch(/The grade is 20\. Valid for ever\.$|^Valid for ever\.$/);
     expect(added.map(({ text }) => text).join(' ')).not.toContain('Scan');
