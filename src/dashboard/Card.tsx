@@ -27,15 +27,17 @@ export function Card({ title, lead, action, children }: Props) {
 
 interface EntryProps {
   name: ReactNode;
-  details: string;
+  /** Those that aren't null are joined. */
+  details: string | readonly (string | null)[];
   action?: ReactNode;
 }
 
 export function CardEntry({ name, details, action }: EntryProps) {
+  const parts = [details].flat().filter((part) => part !== null);
   return (
     <li className={styles.entry}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.details}>{details}</span>
+      <span className={styles.details}>{parts.join(' · ')}</span>
       {action !== undefined && <span className={styles.action}>{action}</span>}
     </li>
   );

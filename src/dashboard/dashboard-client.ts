@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import {
@@ -72,6 +72,23 @@ export const PROVIDER = ['provider'];
 /** Clears one person's answers, so that the next one never sees them. */
 export function forgetSeen(queries: QueryClient): void {
   queries.removeQueries({ queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 });
+}
+
+interface Page {
+  next_cursor: string | null;
+}
+
+/** A list paged by a cursor. The key is below the session's, so that both are cleared together. */
+export function pages<Answer extends Page>(
+  key: unknown[],
+  read: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Answer>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...SESSION, ...key],
+    queryFn: ({ signal, pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
 }
 
 export const dashboardQueries = {

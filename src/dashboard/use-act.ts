@@ -9,7 +9,7 @@ import { withProof } from './passkey.ts';
 /** The result of an act that changed nothing, because the person must first enter something else. */
 export const STAYS = 'stays';
 
-interface Act {
+export interface Act {
   act: () => Promise<unknown>;
   /** The message for screen readers afterwards. */
   done: string;

@@ -10,6 +10,7 @@ import { dayText, recentText } from '#src/ui/dates.ts';
 import { Question } from '#src/ui/notices/Question.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
+import { ActButton } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
@@ -46,13 +47,9 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
       title={t('dashboard.passkeys.title')}
       lead={t('dashboard.passkeys.lead')}
       action={
-        <Button
-          appearance="primary"
-          disabledFocusable={change.isPending}
-          onClick={() => change.mutate({ act: addPasskey, done: t('dashboard.passkeys.added') })}
-        >
+        <ActButton acting={change} act={addPasskey} done={t('dashboard.passkeys.added')} appearance="primary">
           {t(change.isPending ? 'dashboard.passkey.waiting' : 'dashboard.passkeys.add')}
-        </Button>
+        </ActButton>
       }
     >
       {passkeys.error && <Problem error={passkeys.error} />}
@@ -118,17 +115,13 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
       </CardEntries>
       {provider !== '' && passkeys.isSuccess && !account && (
         <div>
-          <Button
-            disabledFocusable={change.isPending}
-            onClick={() =>
-              change.mutate({
-                act: () => leaveForProvider({ purpose: 'link' }),
-                done: t('dashboard.passkey.waiting'),
-              })
-            }
+          <ActButton
+            acting={change}
+            act={() => leaveForProvider({ purpose: 'link' })}
+            done={t('dashboard.passkey.waiting')}
           >
             {t('dashboard.openid.link', { provider })}
-          </Button>
+          </ActButton>
         </div>
       )}
       {removing && (

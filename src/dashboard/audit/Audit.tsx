@@ -15,18 +15,18 @@ import {
 } from '#contract/dashboard/audit.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, pages, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { ChoiceFilter, FilterFields, InputFilter } from '#src/dashboard/filters/FilterFields.tsx';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
+import { ListState } from '#src/dashboard/ListState.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
-import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import english from '#src/messages/en/dashboard-audit.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { exactText } from '#src/ui/dates.ts';
-import { ListEnd, SkeletonRows, useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import { useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { announce } from '#src/ui/notices/announce.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
@@ -37,23 +37,16 @@ import { ACTIONS, useAuditWords } from './audit-words.ts';
 
 i18n.load('en', english);
 
-const AUDIT = [...SESSION, 'audit'];
-
 export function Audit() {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(auditFilters, params);
   const audit = useInfiniteQuery({
-    queryKey: [...AUDIT, filters],
-    queryFn: ({ signal, pageParam }) =>
-      ask(auditList, { ...filters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...pages(['audit', filters], (cursor, signal) => ask(auditList, { ...filters, ...cursor }, signal)),
     placeholderData: keepPreviousData,
   });
   useTitle(t('dashboard.audit'));
-  useSessionEnd(audit.error);
   useEffect(() => screen.current?.querySelector('h1')?.focus(), []);
 
   const items = audit.data?.pages.flatMap((page) => page.items) ?? [];
@@ -77,7 +70,6 @@ export function Audit() {
           setParams((before) => withFilter(before, name, value), { replace: name === 'document' })
         }
       />
-      {audit.isPending && <SkeletonRows />}
       {audit.data && (
         <Card title={counted} {...(count > 0 && { action: <ExportButton filters={filters} /> })}>
           <CardEntries>
@@ -88,10 +80,7 @@ export function Audit() {
           </CardEntries>
         </Card>
       )}
-      {audit.isError && <Problem error={audit.error} />}
-      {audit.hasNextPage && !audit.isError && (
-        <ListEnd isLoading={audit.isFetchingNextPage} onMore={() => void audit.fetchNextPage()} />
-      )}
+      <ListState list={audit} />
     </div>
   );
 }
@@ -105,7 +94,7 @@ function AuditFilterBar({ filters, onChange }: FilterBarProps) {
   const { t, locale } = useMessages();
   const { actionText } = useAuditWords();
   const choices = useQuery({
-    queryKey: [...AUDIT, 'choices'],
+    queryKey: [...SESSION, 'audit', 'choices'],
     queryFn: ({ signal }) => ask(auditChoices, {}, signal),
   });
   const [typed, setTyped] = useState(filters.document ?? '');
@@ -176,7 +165,7 @@ function Entry({ entry, locale }: { entry: AuditEntry; locale: string }) {
           )}
         </>
       }
-      details={details.filter((part) => part !== null).join(' · ')}
+      details={details}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Link } from '@fluentui/react-components';
+import { Link } from '@fluentui/react-components';
 
 import { documentReportClose } from '#contract/dashboard/document.ts';
+import { ActButton } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -42,18 +43,14 @@ export function DocumentReports({ reports, mayClose }: Props) {
                 ` · ${t('dashboard.reports.closed', { when: recentText(closed_at, locale) })}`}
             </p>
             {state === 'open' && mayClose && (
-              <Button
+              <ActButton
+                acting={closing}
+                act={() => ask(documentReportClose, { report_uid })}
+                done={t('dashboard.reports.done')}
                 size="small"
-                disabledFocusable={closing.isPending}
-                onClick={() =>
-                  closing.mutate({
-                    act: () => ask(documentReportClose, { report_uid }),
-                    done: t('dashboard.reports.done'),
-                  })
-                }
               >
                 {t('dashboard.reports.close')}
-              </Button>
+              </ActButton>
             )}
           </li>
         ))}

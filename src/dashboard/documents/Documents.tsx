@@ -11,15 +11,14 @@ import english from '#src/messages/en/dashboard-documents.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { ListEnd, NothingFound, SearchField, SkeletonRows, useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import row from '#src/ui/lists/Row.module.css';
 import { announce } from '#src/ui/notices/announce.ts';
 import textStyles from '#src/ui/text.module.css';
 
 import { documentFilters } from '#contract/dashboard/documents.ts';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { ListState } from '#src/dashboard/ListState.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { documentQueries } from './document-queries.ts';
 import { DocumentRow } from './DocumentRow.tsx';
@@ -43,7 +42,6 @@ export function Documents({ session }: { session: DashboardSession }) {
     placeholderData: keepPreviousData,
   });
   useTitle(t('dashboard.documents'));
-  useSessionEnd(documents.error);
 
   const items = documents.data?.pages.flatMap((page) => page.items) ?? [];
   const isCurrent = documents.data !== undefined && !documents.isPlaceholderData;
@@ -129,7 +127,6 @@ export function Documents({ session }: { session: DashboardSession }) {
         <span className={classes(textStyles.aside, styles.count)}>{isCurrent && count > 0 && counted}</span>
       </div>
       {mayAct && count > 0 && <SelectionBar selection={selection} filters={filters} onChange={select} />}
-      {documents.isPending && <SkeletonRows />}
       {isCurrent && count === 0 && (
         <NothingFound
           query={filters.q ?? ''}
@@ -153,10 +150,7 @@ export function Documents({ session }: { session: DashboardSession }) {
           ))}
         </ul>
       )}
-      {documents.isError && <Problem error={documents.error} />}
-      {documents.hasNextPage && !documents.isError && (
-        <ListEnd isLoading={documents.isFetchingNextPage} onMore={() => void documents.fetchNextPage()} />
-      )}
+      <ListState list={documents} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { actList, actPreview } from '#contract/dashboard/acts.ts';
@@ -7,7 +7,7 @@ import { documentChoices, type DocumentFilters, documentList } from '#contract/d
 import { isShortList } from '#src/api/query-client.ts';
 import { shownLanguage } from '#src/messages/language.ts';
 
-import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, pages, SESSION } from '#src/dashboard/dashboard-client.ts';
 
 export type ReadDocument = z.output<typeof documentRead.output>;
 
@@ -18,15 +18,12 @@ export type ActSelection = Pick<z.input<typeof actPreview.body>, 'public_ids' | 
 const DOCUMENTS = [...SESSION, 'documents'];
 
 export const documentQueries = {
-  list: (filters: DocumentFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...DOCUMENTS, 'list', filters],
-      queryFn: ({ signal, pageParam }) =>
-        ask(documentList, { ...filters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next_cursor }) => next_cursor,
-      refetchOnWindowFocus: isShortList,
-    }),
+  list: (filters: DocumentFilters) => ({
+    ...pages(['documents', 'list', filters], (cursor, signal) =>
+      ask(documentList, { ...filters, ...cursor }, signal),
+    ),
+    refetchOnWindowFocus: isShortList,
+  }),
 
   one: (publicId: string) =>
     queryOptions({

@@ -8,14 +8,13 @@ import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 import listStyles from '#src/dashboard/documents/Documents.module.css';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
+import { ListState } from '#src/dashboard/ListState.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import english from '#src/messages/en/dashboard-people.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { ListEnd, NothingFound, SearchField, SkeletonRows, useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { PersonHead } from '#src/ui/lists/PersonHead.tsx';
 import row from '#src/ui/lists/Row.module.css';
 import { announce } from '#src/ui/notices/announce.ts';
@@ -43,7 +42,6 @@ export function People({ session }: { session: DashboardSession }) {
   const people = useInfiniteQuery({ ...peopleQueries.list(filters), placeholderData: keepPreviousData });
   const title = t(`dashboard.people.${directory}`);
   useTitle(title);
-  useSessionEnd(people.error);
 
   const items = people.data?.pages.flatMap((page) => page.items) ?? [];
   const isCurrent = people.data !== undefined && !people.isPlaceholderData;
@@ -104,7 +102,6 @@ export function People({ session }: { session: DashboardSession }) {
           {isCurrent && count > 0 && counted}
         </span>
       </div>
-      {people.isPending && <SkeletonRows />}
       {isCurrent && items.length === 0 && (
         <NothingFound
           query={q}
@@ -125,18 +122,13 @@ export function People({ session }: { session: DashboardSession }) {
           ))}
         </ul>
       )}
-      {people.isError && (
-        <Problem
-          error={people.error}
-          refusals={{
-            forbidden: 'dashboard.people.notAllowed',
-            invalid_request: 'dashboard.people.listChanged',
-          }}
-        />
-      )}
-      {people.hasNextPage && !people.isError && (
-        <ListEnd isLoading={people.isFetchingNextPage} onMore={() => void people.fetchNextPage()} />
-      )}
+      <ListState
+        list={people}
+        refusals={{
+          forbidden: 'dashboard.people.notAllowed',
+          invalid_request: 'dashboard.people.listChanged',
+        }}
+      />
       {isAdding && (
         <PersonDialog
           directory={directory}

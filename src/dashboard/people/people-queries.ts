@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { erasurePreview } from '#contract/dashboard/people-erasure.ts';
@@ -10,7 +10,7 @@ import {
 } from '#contract/dashboard/people-import.ts';
 import { type PeopleFilters, peopleList, personRead } from '#contract/dashboard/people.ts';
 import { isShortList } from '#src/api/query-client.ts';
-import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, pages, SESSION } from '#src/dashboard/dashboard-client.ts';
 
 export type PersonAnswer = z.output<typeof personRead.output>;
 export type Directory = PersonAnswer['directory'];
@@ -34,15 +34,12 @@ export interface Importing {
 const PEOPLE = [...SESSION, 'people'];
 
 export const peopleQueries = {
-  list: (filters: PeopleFilters) =>
-    infiniteQueryOptions({
-      queryKey: [...PEOPLE, 'list', filters],
-      queryFn: ({ signal, pageParam }) =>
-        ask(peopleList, { ...filters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next_cursor }) => next_cursor,
-      refetchOnWindowFocus: isShortList,
-    }),
+  list: (filters: PeopleFilters) => ({
+    ...pages(['people', 'list', filters], (cursor, signal) =>
+      ask(peopleList, { ...filters, ...cursor }, signal),
+    ),
+    refetchOnWindowFocus: isShortList,
+  }),
 
   /** A preview of the import; null until the columns are known. */
   trial: (importing: Importing | null, packed: string, onProgress: (share: number) => void) =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { accentSet, type Brand, brandRead, logoRemove, logoSet } from '#contract/dashboard/brand.ts';
+import { ActButton } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -65,14 +66,9 @@ function LogoField({ logo }: Pick<Brand, 'logo'>) {
           {t('dashboard.brand.choose')}
         </Button>
         {logo && (
-          <Button
-            disabledFocusable={acting.isPending}
-            onClick={() =>
-              acting.mutate({ act: () => ask(logoRemove, {}), done: t('dashboard.brand.logoRemoved') })
-            }
-          >
+          <ActButton acting={acting} act={() => ask(logoRemove, {})} done={t('dashboard.brand.logoRemoved')}>
             {t('dashboard.brand.removeLogo')}
-          </Button>
+          </ActButton>
         )}
         <span className={textStyles.aside}>{t('dashboard.brand.formats')}</span>
         <input
@@ -111,26 +107,18 @@ function AccentField({ accent, shades }: Pick<Brand, 'accent' | 'shades'>) {
             onChange={({ target }) => setChosen(target.value)}
           />
         </label>
-        <Button
-          disabledFocusable={acting.isPending || chosen === `#${accent}`}
-          onClick={() =>
-            acting.mutate({
-              act: () => ask(accentSet, { accent: chosen.slice(1) }),
-              done: t('dashboard.brand.colorSaved'),
-            })
-          }
+        <ActButton
+          acting={acting}
+          act={() => ask(accentSet, { accent: chosen.slice(1) })}
+          done={t('dashboard.brand.colorSaved')}
+          isDisabled={chosen === `#${accent}`}
         >
           {t('dashboard.brand.useColor')}
-        </Button>
+        </ActButton>
         {accent !== null && (
-          <Button
-            disabledFocusable={acting.isPending}
-            onClick={() =>
-              acting.mutate({ act: () => ask(accentSet, {}), done: t('dashboard.brand.colorRemoved') })
-            }
-          >
+          <ActButton acting={acting} act={() => ask(accentSet, {})} done={t('dashboard.brand.colorRemoved')}>
             {t('dashboard.brand.removeColor')}
-          </Button>
+          </ActButton>
         )}
       </div>
       {shades && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { domainCheck, domainRead, domainRemove, domainSet, type Domain } from '#contract/dashboard/brand.ts';
 import { domainName } from '#contract/request-fields.ts';
+import { ActButton } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -80,22 +81,12 @@ function ChosenDomain({ domain: { domain, state, method, proof, ...found } }: { 
       )}
       {acting.isError && <Problem error={acting.error} />}
       <div className={styles.buttons}>
-        <Button
-          disabledFocusable={acting.isPending}
-          onClick={() =>
-            acting.mutate({ act: () => ask(domainCheck, {}), done: t('dashboard.domain.checkedNow') })
-          }
-        >
+        <ActButton acting={acting} act={() => ask(domainCheck, {})} done={t('dashboard.domain.checkedNow')}>
           {t(acting.isPending ? 'dashboard.domain.checking' : 'dashboard.domain.check')}
-        </Button>
-        <Button
-          disabledFocusable={acting.isPending}
-          onClick={() =>
-            acting.mutate({ act: () => ask(domainRemove, {}), done: t('dashboard.domain.removed') })
-          }
-        >
+        </ActButton>
+        <ActButton acting={acting} act={() => ask(domainRemove, {})} done={t('dashboard.domain.removed')}>
           {t('dashboard.domain.remove')}
-        </Button>
+        </ActButton>
       </div>
     </>
   );

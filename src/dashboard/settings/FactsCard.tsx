@@ -1,9 +1,10 @@
-import { Button, Field, Select } from '@fluentui/react-components';
+import { Field, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { factModeSet, factModesReset, type Settings } from '#contract/dashboard/settings.ts';
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { FIELD_MODES } from '#contract/facts.ts';
+import { ActButton } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -58,17 +59,13 @@ export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
         ))}
         {docType !== undefined && fields.some(({ is_default }) => !is_default) && (
           <div className={styles.buttons}>
-            <Button
-              disabledFocusable={saving.isPending}
-              onClick={() =>
-                saving.mutate({
-                  act: () => ask(factModesReset, { doc_type: docType }),
-                  done: t('dashboard.facts.isReset'),
-                })
-              }
+            <ActButton
+              acting={saving}
+              act={() => ask(factModesReset, { doc_type: docType })}
+              done={t('dashboard.facts.isReset')}
             >
               {t('dashboard.facts.reset')}
-            </Button>
+            </ActButton>
           </div>
         )}
       </div>

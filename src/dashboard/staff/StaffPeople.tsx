@@ -8,6 +8,7 @@ import type { MadeLink, StaffPerson } from '#contract/dashboard/staff.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import listStyles from '#src/dashboard/documents/Documents.module.css';
+import { ListState } from '#src/dashboard/ListState.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
@@ -19,7 +20,6 @@ import { AccessDialog } from './AccessDialog.tsx';
 import { MadeLinkDialog } from './SecretDialog.tsx';
 import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
-import { ListState } from './ListState.tsx';
 
 /** A person's state in a list: whether they can sign in, and when they last did. */
 export function useStateText(): (person: StaffPerson) => string {
@@ -83,7 +83,7 @@ export function StaffPeople({ session }: { session: DashboardSession }) {
             ))}
           </CardEntries>
         </div>
-        <ListState list={list} />
+        <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
       </Card>
       {isInviting && (
         <AccessDialog session={session} person={null} onLink={setMade} onClose={() => setIsInviting(false)} />

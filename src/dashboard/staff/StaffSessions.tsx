@@ -5,6 +5,7 @@ import { staffSessionEnd } from '#contract/dashboard/staff.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ListState } from '#src/dashboard/ListState.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import english from '#src/messages/en/dashboard-account.json';
@@ -12,7 +13,6 @@ import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
 
-import { ListState } from './ListState.tsx';
 import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
 
@@ -75,7 +75,7 @@ export function SessionsCard({ identity_uid }: { identity_uid?: string }) {
           );
         })}
       </CardEntries>
-      <ListState list={list} />
+      <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
     </Card>
   );
 }

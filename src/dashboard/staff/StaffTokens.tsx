@@ -7,13 +7,13 @@ import { TOKEN_ENDINGS, tokenEnd } from '#contract/dashboard/tokens.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ListState } from '#src/dashboard/ListState.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
 import { Question } from '#src/ui/notices/Question.tsx';
 
-import { ListState } from './ListState.tsx';
 import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
 
@@ -81,7 +81,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
             <CardEntry
               key={token_id}
               name={called}
-              details={details.filter((part) => part !== null).join(' · ')}
+              details={details}
               action={
                 <Button
                   size="small"
@@ -96,7 +96,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
           );
         })}
       </CardEntries>
-      <ListState list={list} />
+      <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
       {asked && (
         <Question
           title={t('dashboard.staff.endTokenTitle', { name: asked.name })}

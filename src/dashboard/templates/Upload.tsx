@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { templateCheck, templateSave } from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
 import { MAX_TEMPLATE_BYTES, type TemplateProblem } from '#contract/templates.ts';
+import { ActButton } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
@@ -75,18 +76,14 @@ export function Upload({ choice, isUsed }: { choice: Choice; isUsed: boolean }) 
       </CardEntries>
       {file && example !== null && (
         <div className={columns.actions}>
-          <Button
+          <ActButton
+            acting={saving}
+            act={() => ask(templateSave, { ...choice, file })}
+            done={t('dashboard.templates.saved')}
             appearance="primary"
-            disabledFocusable={saving.isPending}
-            onClick={() =>
-              saving.mutate({
-                act: () => ask(templateSave, { ...choice, file }),
-                done: t('dashboard.templates.saved'),
-              })
-            }
           >
             {t(saving.isPending ? 'dashboard.passkey.waiting' : 'dashboard.templates.save')}
-          </Button>
+          </ActButton>
           <Button onClick={() => saveBase64(example, `${choice.doc_type}.docx`, WORD_TYPE)}>
             {t('dashboard.templates.tryIt')}
           </Button>

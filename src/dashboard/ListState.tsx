@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react';
+
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { ListEnd, SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof Problem>, 'refusals'> {
   list: {
     isPending: boolean;
     error: Error | null;
@@ -13,11 +15,10 @@ interface Props {
 }
 
 /** Below a list: loading, an error, or a button for more. */
-export function ListState({ list }: Props) {
+export function ListState({ list, refusals = {} }: Props) {
   useSessionEnd(list.error);
   if (list.isPending) return <SkeletonRows />;
-  if (list.error)
-    return <Problem error={list.error} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />;
+  if (list.error) return <Problem error={list.error} refusals={refusals} />;
   if (!list.hasNextPage) return null;
   return <ListEnd isLoading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />;
 }
