@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { catalog } from '#tests/e2e/harness/catalog.ts';
 import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { tabAndEnter, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 import { waiting } from './connecting.ts';
@@ -67,7 +67,7 @@ inEachLanguage(test, (language) => {
     await expectForEveryone(page, 'revoke');
     await page.keyboard.press('Escape');
     await expect(dashboard.button(say('dashboard.document.revoke'))).toBeFocused();
-    await page.getByRole('link', { name: say('dashboard.people'), exact: true }).click();
+    await page.getByRole('link', { name: say('app.people'), exact: true }).click();
     const people = page.getByRole('main').getByRole('listitem');
     await expect(people.first()).toBeVisible();
     await expectForEveryone(page, 'people');
@@ -96,7 +96,7 @@ inEachLanguage(test, (language) => {
       .click();
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await expectForEveryone(page, 'audit log');
-    await page.getByRole('link', { name: say('dashboard.settings'), exact: true }).click();
+    await page.getByRole('link', { name: say('app.settings'), exact: true }).click();
     await expect(dashboard.card(say('dashboard.facts'))).toBeVisible();
     await expect(dashboard.card(say('dashboard.domain')).getByRole('textbox')).toBeVisible();
     await expectForEveryone(page, 'settings');
@@ -106,40 +106,48 @@ inEachLanguage(test, (language) => {
     await expectForEveryone(page, 'used invitation');
   });
 
-  test('so are templates, classes, notes, and replacements, with the keyboard alone', async ({
+  test('so are an administrator’s own templates, classes, notes, and replacements, by keyboard', async ({
     page,
     service,
   }) => {
     const dashboard = await signedIn(page, service, undefined, { role: 'administrator', language });
     const press = async (name: string | RegExp, place: Page | Locator = page) => {
-      await tabTo(
+      await tabAndEnter(
         page,
         place.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }),
       );
-      await page.keyboard.press('Enter');
     };
     await page.goto('/dashboard/settings');
     const template = page.locator(`a[href$="/templates/transcript/${language}"]`);
-    await tabTo(page, template, 80);
-    await page.keyboard.press('Enter');
+    await tabAndEnter(page, template, 80);
     const versions = dashboard.card(say('dashboard.templates.versions'));
     await expect(versions.getByRole('listitem')).toHaveCount(1);
+    await expect(dashboard.card(say('dashboard.templates.preview'))).toContainText('Camille Martin');
     await expectForEveryone(page, 'built-in template');
     const own = dashboard.card(say('dashboard.templates.own'));
     const choose = (file: Parameters<Locator['setInputFiles']>[0]) =>
       own.locator('input[type=file]').setInputFiles(file);
     await choose({ name: 'a.docx', mimeType: '', buffer: Buffer.from('no zip') });
-    await expect(own.getByRole('listitem')).toHaveCount(1);
+    await expect(own.getByRole('listitem')).toContainText(say('template.rule.not_a_word_document'));
     await expectForEveryone(page, 'refused template');
     await choose(`server/templates/built-in/transcript.${language}.docx`);
     await expectForEveryone(page, 'checked template');
+    for (const button of ['dashboard.templates.tryIt', 'dashboard.templates.example'] as const) {
+      const example = page.waitForEvent('download');
+      await press(say(button));
+      expect((await example).suggestedFilename()).toMatch(/transcript.*docx$/);
+    }
     await press(say('dashboard.templates.save'), own);
+    await expect(own).toContainText(say('dashboard.templates.saved'));
     await expect(versions).toContainText('Version 1');
     await press(say('dashboard.templates.useBuiltIn'), versions);
     await expectForEveryone(page, 'back to the built-in template');
     await press(say('dashboard.templates.useAct'), page.getByRole('dialog'));
     await expect(page.getByRole('main')).toContainText(say('dashboard.templates.used.built_in'));
     await expectForEveryone(page, 'versions of a template');
+    await press(/^(Delete|Supprimer la) version \d+$/, versions);
+    await press(say('dashboard.templates.deleteAct'), page.getByRole('dialog'));
+    await expect(versions).toContainText(say('dashboard.templates.noFile'));
 
     await page.goto('/dashboard/people');
     await press(say('dashboard.issueMany'));
@@ -183,8 +191,7 @@ inEachLanguage(test, (language) => {
     });
     await expectForEveryone(page, 'issued class');
     const issued = page.getByRole('link', { name: /^SM-STU-/ }).first();
-    await tabTo(page, issued);
-    await page.keyboard.press('Enter');
+    await tabAndEnter(page, issued);
     await press(say('ui.note.add'));
     await page.keyboard.type('Salle 12, deuxième guichet, au nom de sa mère');
     await expectForEveryone(page, 'note that is written');
@@ -199,28 +206,6 @@ inEachLanguage(test, (language) => {
     await download;
     await expectForEveryone(page, 'replaced document');
   });
-});
-
-test('the keyboard alone suffices, from the invitation to signing out', async ({ page, service }) => {
-  const dashboard = new Dashboard(page);
-  await Device.connect(page);
-  const { link } = await invited(service);
-  await page.goto(await link());
-  await tabTo(page, dashboard.button('Create a passkey'));
-  await page.keyboard.press('Enter');
-  await expect(dashboard.heading('Hello, Zoé Martin')).toBeFocused();
-  await tabTo(page, page.getByRole('link', { name: 'Your account', exact: true }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, dashboard.button('Add a passkey'));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('This device already has a passkey of yours.')).toBeVisible();
-  await page.reload();
-  await tabTo(page, dashboard.button('Sign out'));
-  await page.keyboard.press('Space');
-  await expect(dashboard.heading('Sign in')).toBeFocused();
-  await tabTo(page, dashboard.button('Sign in with a passkey'));
-  await page.keyboard.press('Enter');
-  await expect(dashboard.heading('Your account')).toBeFocused();
 });
 
 test('the chosen language stays', async ({ page }) => {

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 
 import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
+import { tabAndEnter } from '#tests/e2e/harness/pane-accessibility.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 import { waiting } from './connecting.ts';
@@ -11,7 +12,7 @@ import { Dashboard, Device, expectForEveryone, invited } from './dashboard.ts';
 /** The browser's message for a deliberately refused request. */
 const REFUSED = /status of (4\d\d)/;
 
-test('a person accepts an invitation, signs out, and signs in again', async ({ page, service }) => {
+test('the keyboard alone accepts an invitation, signs out, and signs in again', async ({ page, service }) => {
   const dashboard = new Dashboard(page);
   const device = await Device.connect(page);
   const { link } = await invited(service);
@@ -19,22 +20,24 @@ test('a person accepts an invitation, signs out, and signs in again', async ({ p
   await expect(dashboard.heading('Join Lycée Lumière')).toBeVisible();
   for (const fact of ['Zoé Martin', 'zoe.martin@lumiere.example', 'Registrar'])
     await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
-  await dashboard.button('Create a passkey').click();
+  await tabAndEnter(page, dashboard.button('Create a passkey'));
   await expect(dashboard.heading('Hello, Zoé Martin')).toBeFocused();
   await expect(page).toHaveURL('/dashboard/');
   expect(await device.passkeys()).toMatchObject([
     { rpId: 'localhost', isResidentCredential: true, userName: 'zoe.martin@lumiere.example' },
   ]);
 
-  await dashboard.openAccount();
+  await tabAndEnter(page, page.getByRole('link', { name: 'Your account', exact: true }));
   await expect(dashboard.card('Where you’re signed in').getByRole('listitem')).toHaveText([
     /^Chrome, Windows This browser.*Last used today/,
   ]);
   await page.reload();
   await expect(dashboard.heading('Your account')).toBeVisible();
-  await dashboard.signOut();
+  await tabAndEnter(page, dashboard.button('Sign out'));
+  await expect(dashboard.heading('Sign in')).toBeFocused();
   await page.reload();
-  await dashboard.button('Sign in with a passkey').click();
+  await tabAndEnter(page, dashboard.button('Sign in with a passkey'));
+  await expect(dashboard.heading('Your account')).toBeFocused();
   await expect(page).toHaveTitle('Your account · Lycée Lumière · Sealmark');
 });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { tabAndEnter } from '#tests/e2e/harness/pane-accessibility.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 import { makeFirstSeal } from './connecting.ts';
@@ -65,7 +65,7 @@ inEachLanguage(test, (language) => {
       await expect(dialog.locator('dd').first()).not.toContainText(
         say('dashboard.permission.revoke documents'),
       );
-      await head.button(say('dashboard.staff.save')).click();
+      await head.button(say('dashboard.save')).click();
       await expect(
         head.card(say('dashboard.staff.permissions')).getByText(say('dashboard.permission.revoke documents')),
       ).toBeVisible();
@@ -93,12 +93,9 @@ test('expiring tokens and everybody’s sessions are found by the keyboard alone
   service,
 }) => {
   const dashboard = await signedIn(page, service, 'Awa Diallo', { role: 'administrator' });
-  await tabTo(page, page.getByRole('link', { name: 'Staff', exact: true }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('link', { name: 'Tokens for programs' }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: /^Ends within 30 days/ }));
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, page.getByRole('link', { name: 'Staff', exact: true }));
+  await tabAndEnter(page, page.getByRole('link', { name: 'Tokens for programs' }));
+  await tabAndEnter(page, page.getByRole('button', { name: /^Ends within 30 days/ }));
   await expect(page).toHaveURL('/dashboard/staff/tokens?ending=soon');
   await expect(
     dashboard
@@ -107,8 +104,7 @@ test('expiring tokens and everybody’s sessions are found by the keyboard alone
       .first(),
   ).toBeVisible();
   await expectForEveryone(page, 'tokens');
-  await tabTo(page, page.getByRole('link', { name: 'Sessions', exact: true }));
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, page.getByRole('link', { name: 'Sessions', exact: true }));
   await expect(dashboard.card('Sessions').getByText('This browser')).toBeVisible();
   await expectForEveryone(page, 'sessions');
 });

@@ -31,6 +31,12 @@ export async function tabTo(page: Page, target: Locator, limit = 40): Promise<vo
   await expect(target).toBeFocused();
 }
 
+/** Reaches the element with Tab alone and presses Enter. */
+export async function tabAndEnter(page: Page, target: Locator, limit?: number): Promise<void> {
+  await tabTo(page, target, limit);
+  await page.keyboard.press('Enter');
+}
+
 /** Elements of a page that are wider than it, or scroll sideways. Runs in the page. */
 function tooWide(root: Element): string[] {
   return [...root.querySelectorAll('*')]

@@ -2,6 +2,7 @@ import { type Permission, SCOPES, type Scope } from '#contract/fields.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { createIdentity } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/access/tokens.service.ts';
+import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 
 import type { ScratchService } from './service.ts';
 
@@ -17,6 +18,10 @@ export function mintSchoolToken(
   const [school] = DEMO_ORGANIZATIONS;
   const request = { organizationUid: school.uid, identityUid: school.identity.uid, scopes, expiresAt };
   return createToken(database.db, request, new Date());
+}
+
+export function revokeToken({ database }: ScratchService, tokenId: string): Promise<unknown> {
+  return endAnyOf(database.db, 'token', tokenId, inShell({ now: new Date(), actor: 'admin:test' }));
 }
 
 /** A token of a person at a demo organization with just these permissions. */

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
-
-import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
+import { mintSchoolToken, revokeToken } from '#tests/e2e/harness/tokens.ts';
 import { test } from './wired-test.ts';
 
 test('a late 401 does not end the next session', async ({
@@ -21,12 +19,7 @@ test('a late 401 does not end the next session', async ({
   const asked = page.waitForRequest('**/api/ext/verification');
   await playground.verifyButton.click();
   await asked;
-  await endAnyOf(
-    service.database.db,
-    'token',
-    first.token_id,
-    inShell({ now: new Date(), actor: 'admin:test' }),
-  );
+  await revokeToken(service, first.token_id);
   await playground.signOut();
   await playground.connect(second.token);
   await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();

@@ -142,7 +142,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.look('More', menu);
     await zoomed('More');
     await pane.getByRole('menuitem', { name: say('app.settings') }).click();
-    await walk.see('settings.title');
+    await walk.see('app.settings');
     await walk.look('settings');
     await zoomed('Settings');
     await walk.mistake();
@@ -155,10 +155,10 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.press('thisDocument.notVerified.action');
     await walk.see('thisDocument.verified');
     await walk.press('thisDocument.more');
-    await pane.getByRole('menuitem', { name: say('files.menu') }).click();
+    await pane.getByRole('menuitem', { name: say('files.title') }).click();
     await walk.look('before a file', pane.getByText(say('files.none')));
     const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('document.getFileAsync'));
-    await walk.press('files.docx');
+    await walk.press('files.format.docx');
     await walk.look('while Word is slow', pane.getByRole('progressbar'));
     await gate.evaluate((open) => open());
     await walk.look('registered', walk.button('files.save'));
@@ -169,7 +169,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
       .last()
       .setInputFiles({ name: 'Notes.txt', mimeType: '', buffer: Buffer.from('Notes') });
     await walk.look('a file that has to be confirmed', walk.button('files.confirm'));
-    await walk.press('thisDocument.cancel');
+    await walk.press('ui.cancel');
     await walk.press('files.back');
     await walk.see('thisDocument.verified');
   },

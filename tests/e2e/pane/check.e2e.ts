@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { tabAndEnter } from '#tests/e2e/harness/pane-accessibility.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
@@ -87,28 +88,39 @@ test('a check finds what is wrong and counts no scan', async ({ playground, pane
   expect(await scansOf(service)).toEqual(scans);
 });
 
-test('findings are selected and repaired', async ({ page, playground, pane, service, problems }) => {
+test('the keyboard alone checks, selects findings, and repairs them', async ({
+  page,
+  playground,
+  pane,
+  service,
+  problems,
+}) => {
   problems.allow(NOT_FOUND);
   const given = await troubledContract(service);
+  const press = async (name: string | RegExp) => {
+    await tabAndEnter(page, pane.getByRole('button', { name }));
+  };
   await playground.begin(given, 'Contract.docx');
-  await check(playground);
-  await pane.getByRole('button', { name: /^Go to: Links to verify/ }).click();
-  const selected = () =>
-    page.evaluate(() => window.wordHost.model.selection.cloneContents().querySelectorAll('*').length);
-  await expect.poll(selected).toBeGreaterThan(0);
-
-  await pane.getByRole('button', { name: /^Find in Search: Revoked/ }).click();
+  await tab(playground, 'Document').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(playground, 'Check')).toBeFocused();
+  await press('Check this document');
+  await expect(playground.heading('9 of 13 need attention')).toBeFocused();
+  await press(/^Find in Search: Revoked/);
   await expect(tab(playground, 'Search')).toBeFocused();
   const row = pane.getByRole('listitem');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Enrollment – Zoé Petit');
   await expect(row.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await tab(playground, 'Check').click();
-  await pane.getByRole('button', { name: 'Repair 4 seals' }).click();
-  await expect(playground.heading('5 of 12 need attention')).toBeVisible();
+  await press(/^Go to: Links to verify/);
+  const selected = () =>
+    page.evaluate(() => window.wordHost.model.selection.cloneContents().querySelectorAll('*').length);
+  await expect.poll(selected).toBeGreaterThan(0);
+  await press('Repair 4 seals');
   await expect(playground.heading('5 of 12 need attention')).toBeFocused();
-  await pane.getByRole('button', { name: /^Remove: Revoked/ }).click();
-  await expect(playground.heading('4 of 11 need attention')).toBeVisible();
+  await press(/^Remove: Revoked/);
+  await expect(playground.heading('4 of 11 need attention')).toBeFocused();
   await pane.getByRole('button', { name: 'Remove 4 seals' }).click();
   await expect(playground.heading('Ready to send')).toBeVisible();
   const notes = panel(playground).getByText('Read the notes above before you send this document.');

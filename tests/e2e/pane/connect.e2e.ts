@@ -1,51 +1,30 @@
 import { expect } from '@playwright/test';
 
 import { formatToken } from '#contract/token-format.ts';
-import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import { test } from '#tests/e2e/harness/test.ts';
-import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
+import { mintSchoolToken, revokeToken } from '#tests/e2e/harness/tokens.ts';
 
 const A_TOKEN = formatToken('a'.repeat(32));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REFUSED = /status of 401/;
 
-test('an invalid token is recognized before anything is sent', async ({ page, playground, pane }) => {
-  await playground.open();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url());
-  });
-  const token = await playground.openTokenField();
-  for (const [what, typed, sentence] of [
-    ['a token with one wrong character', A_TOKEN.replace('aaa', 'aab'), 'There’s a typo in this token.'],
-    ['a token that is not complete', A_TOKEN.slice(0, -3), 'This token is incomplete.'],
-    ['a token and more', `${A_TOKEN} thanks`, 'This is longer than a token.'],
-    ['something else', 'hunter2', 'This isn’t a Sealmark token.'],
-    ['nothing', '', 'Enter your token first.'],
-  ] as const) {
-    await test.step(what, async () => {
-      await playground.connect(typed);
-      await expect(pane.getByRole('alert')).toContainText(sentence);
-      await expect(token).toBeFocused();
-      await expect(token).toHaveValue(typed);
-      expect(asked).toEqual([]);
-    });
-  }
-});
-
-test('unknown, expired, and revoked tokens are each explained', async ({ playground, service, problems }) => {
+test('mistyped, unknown, expired, and revoked tokens are each explained', async ({
+  playground,
+  service,
+  problems,
+}) => {
   problems.allow(REFUSED);
   const expired = await mintSchoolToken(service, { expiresAt: new Date(Date.now() - DAY_MS) });
   const revoked = await mintSchoolToken(service);
-  await endAnyOf(
-    service.database.db,
-    'token',
-    revoked.token_id,
-    inShell({ now: new Date(), actor: 'admin:test' }),
-  );
+  await revokeToken(service, revoked.token_id);
   await playground.open();
+  const mistyped = A_TOKEN.replace('aaa', 'aab');
+  await playground.connect(mistyped);
+  await expect(playground.pane.getByText('There’s a typo in this token.')).toBeVisible();
+  await expect(await playground.openTokenField()).toBeFocused();
+  await expect(await playground.openTokenField()).toHaveValue(mistyped);
   for (const [token, sentence] of [
     [A_TOKEN, 'This token isn’t recognized.'],
     [expired.token, 'This token has expired.'],
@@ -67,12 +46,7 @@ test('a token revoked during work loses nothing typed', async ({ playground, pan
   await playground.connect(first.token);
   await pane.getByLabel('Title').fill('Typed before the token was revoked');
   await playground.chooseOptions({ placement: 'footer', sizeMm: 30 });
-  await endAnyOf(
-    service.database.db,
-    'token',
-    first.token_id,
-    inShell({ now: new Date(), actor: 'admin:test' }),
-  );
+  await revokeToken(service, first.token_id);
   await playground.verifyButton.click();
   await expect(pane.getByText('Your sign-in was ended. What you typed is saved.')).toBeVisible();
 
@@ -83,12 +57,7 @@ test('a token revoked during work loses nothing typed', async ({ playground, pan
   await playground.verify();
   expect(await recordsTitled(service, 'Typed before the token was revoked')).toHaveLength(1);
 
-  await endAnyOf(
-    service.database.db,
-    'token',
-    second.token_id,
-    inShell({ now: new Date(), actor: 'admin:test' }),
-  );
+  await revokeToken(service, second.token_id);
   await playground.reopenPane();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
   await expect(pane.getByText('Your sign-in was ended.')).toBeVisible();

@@ -10,7 +10,6 @@ import { clientOf, record, sealOf } from '#tests/e2e/network/troubled-contract.t
 
 /** One task of the add-in that changes the document. */
 export interface DocumentFlow {
-  /** A new document to begin with. */
   given(service: ScratchService): Promise<Buffer>;
   /** The method whose failure in Word fails the flow, named as in Word's API. */
   writes: readonly string[];
@@ -27,11 +26,9 @@ export interface DocumentFlow {
   again(playground: Playground): Promise<void>;
   /** Returns to the start. */
   leave?(playground: Playground): Promise<void>;
-  /** How many seals the document then contains. */
   seals: number;
   /** How many records the service has created for it; 0 by default. */
   records?: number;
-  /** Further expectations of the document. */
   expectIn?(docx: Buffer): void;
   /** Whose token it uses, if not the school's. */
   organization?: string;

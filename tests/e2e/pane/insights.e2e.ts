@@ -6,13 +6,14 @@ import { addScans } from '#server/public-page/scans.store.ts';
 import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/access/tokens.service.ts';
 import { catalog } from '#tests/e2e/harness/catalog.ts';
-import { expectForEveryone, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { tabAndEnter, expectForEveryone, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { credentialOf, demoDocument } from '#tests/e2e/harness/records.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// West of Greenwich.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'America/New_York' });
 
 class Insights extends Playground {
   override async begin(): Promise<void> {
@@ -94,7 +95,7 @@ test('figures, statuses, and every chart agree with the service', async ({ page,
   await expect(pane.getByRole('heading', { name: 'Issued per week' })).toBeVisible();
 });
 
-test('the day with the most scans is named in words', async ({ page, service }) => {
+test('the day with the most scans is named in words, and when days begin here', async ({ page, service }) => {
   const insights = new Insights(page);
   const { pane } = insights;
   const client = clientOf(service);
@@ -110,13 +111,23 @@ test('the day with the most scans is named in words', async ({ page, service }) 
   await insights.begin();
   const day = today.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   await expect(pane.getByText(`Busiest day: ${day} (${total_scans})`)).toBeVisible();
+  await expect(pane.getByText('Days are in UTC (starting 7:00 PM your time).')).toBeVisible();
 });
 
-test('an entry links to the documents of its family, a count to those of its status', async ({ page }) => {
+test('the keyboard alone chooses figures and documents: of a status by its count, of a family by an entry', async ({
+  page,
+}) => {
   const insights = new Insights(page);
   const { pane } = insights;
   await insights.begin();
-  await pane.getByRole('button', { name: /^Revoked \d+$/ }).click();
+  await pane.getByRole('tab', { name: 'Insights' }).focus();
+  await page.keyboard.press('Tab');
+  await tabTo(page, insights.range);
+  await page.keyboard.press('ArrowDown');
+  await expect(pane.getByText('Compared with the 90 days before')).toBeVisible();
+  await tabAndEnter(page, insights.tile('Not valid'));
+  await expect(pane.getByRole('heading', { name: 'Not valid per week' })).toBeVisible();
+  await tabAndEnter(page, pane.getByRole('button', { name: /^Revoked \d+$/ }));
   await expect(pane.getByRole('tab', { name: 'Search' })).toBeFocused();
   await expect(pane.getByRole('button', { name: 'Remove the filter Revoked' })).toBeVisible();
   await expect(pane.getByRole('listitem').filter({ hasNotText: 'Revoked' })).toHaveCount(0);
@@ -151,43 +162,4 @@ test('an organization without documents sees that, and where to begin', async ({
   await expectForEveryone(page, 'nothing to show');
   await pane.getByRole('button', { name: 'Go to the open document' }).click();
   await expect(insights.heading('Not verified yet')).toBeVisible();
-});
-
-test.describe('west of Greenwich', () => {
-  test.use({ timezoneId: 'America/New_York' });
-
-  test('the pane says when the days of the figures begin', async ({ page }) => {
-    const insights = new Insights(page);
-    await insights.begin();
-    await expect(insights.pane.getByText('Days are in UTC (starting 7:00 PM your time).')).toBeVisible();
-  });
-});
-
-test('in a narrow pane Insights is in More', async ({ page }) => {
-  const playground = new Playground(page);
-  const { pane } = playground;
-  await playground.begin();
-  await page.getByRole('separator').press('Home');
-  await expect(pane.getByRole('tab', { name: 'Insights' })).toBeHidden();
-  await pane.getByRole('button', { name: 'More', exact: true }).click();
-  await pane.getByRole('menuitem', { name: 'Insights' }).click();
-  await expect(playground.heading('Insights')).toBeVisible();
-  await expect(pane.getByRole('button', { name: 'More', exact: true })).toBeFocused();
-});
-
-test('the keyboard alone chooses a range and a figure, and opens documents', async ({ page }) => {
-  const insights = new Insights(page);
-  const { pane } = insights;
-  await insights.begin();
-  await pane.getByRole('tab', { name: 'Insights' }).focus();
-  await page.keyboard.press('Tab');
-  await tabTo(page, insights.range);
-  await page.keyboard.press('ArrowDown');
-  await expect(pane.getByText('Compared with the 90 days before')).toBeVisible();
-  await tabTo(page, insights.tile('Not valid'));
-  await page.keyboard.press('Enter');
-  await expect(pane.getByRole('heading', { name: 'Not valid per week' })).toBeVisible();
-  await tabTo(page, pane.getByRole('button', { name: /^Expired \d+$/ }));
-  await page.keyboard.press('Enter');
-  await expect(pane.getByRole('button', { name: 'Remove the filter Expired' })).toBeVisible();
 });

@@ -7,7 +7,6 @@ import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.
 import { issuedTo, openedBy } from './people-screen.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
-import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { clientOf, record, sealOf } from '#tests/e2e/network/troubled-contract.ts';
@@ -94,21 +93,6 @@ test('a document that Word doesn’t open is downloaded, issued once', async ({ 
   expect(sealsIn(docx).map((seal) => seal.publicId)).toEqual([publicId]);
   await expect(pane.getByText('Issued and downloaded. Open the document in Word.')).toBeVisible();
   expect(await issuedTo(service, someone)).toEqual([publicId]);
-});
-
-test('a copy ends with one seal, its own, in the old one’s place', async ({ playground, pane, service }) => {
-  await playground.begin();
-  await playground.verify('The original');
-  await playground.openFile(await playground.download(), 'A copy of it.docx');
-  await pane.getByRole('button', { name: 'A copy' }).click();
-  await pane.getByLabel('Title').fill('The copy');
-  await pane.getByRole('button', { name: 'Verify and replace the seal' }).click();
-  await expect(playground.heading('Verified')).toBeVisible();
-  await expect(pane.getByText('from another document')).toBeHidden();
-  const copy = await playground.download();
-  expect(sealsIn(copy).map((seal) => seal.publicId)).toEqual(await recordsTitled(service, 'The copy'));
-  await pane.getByRole('button', { name: 'Check before sending' }).click();
-  await expect(playground.heading('Ready to send')).toBeVisible();
 });
 
 test('the seal of a verified document moves to the cursor, and stays the only one', async ({

@@ -112,7 +112,11 @@ test('a common laptop shows all of a verified document', async ({ page, playgrou
   await expect(pane.getByText('No end date')).toBeHidden();
 });
 
-test('a screen opens at its top, or where the user left it', async ({ page, playground, pane }) => {
+test('a screen opens at its top, or where the user left it, in a narrow pane from More', async ({
+  page,
+  playground,
+  pane,
+}) => {
   await playground.begin();
   await resizePane(page, 329, 445);
   const main = pane.getByRole('main');
@@ -151,6 +155,13 @@ test('a screen opens at its top, or where the user left it', async ({ page, play
   await expectTop(50);
   await pane.getByRole('button', { name: 'Back' }).click();
   await expectTop(left);
+
+  await resizePane(page, 240, 445);
+  await expect(tab('Insights')).toBeHidden();
+  await pane.getByRole('button', { name: 'More', exact: true }).click();
+  await pane.getByRole('menuitem', { name: 'Insights' }).click();
+  await expect(playground.heading('Insights')).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'More', exact: true })).toBeFocused();
 });
 
 test('at 200 % titles break between words, and Insights keeps its layout', async ({

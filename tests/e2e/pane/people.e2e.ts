@@ -76,6 +76,17 @@ test('a missing permission or scope is explained on each screen', async ({ peopl
   await expect(pane.getByText('You don’t have access to students.')).toBeVisible();
 
   await people.signOut();
+  await people.connect(await tokenOfSomebody(service, ['view students']));
+  await expect(pane.getByText('You don’t have permission to verify documents.')).toBeVisible();
+  await expect(people.verifyButton).toBeHidden();
+  await expect(pane.getByLabel('Title')).toBeHidden();
+  await people.show();
+  await people.choose(await somebody(service, 'students', 'validated'));
+  await expect(pane.getByText('You don’t have permission to issue documents for this')).toBeVisible();
+  for (const name of ['Issue a document…', 'Issue a school document…'])
+    await expect(pane.getByRole('button', { name })).toBeHidden();
+
+  await people.signOut();
   const writer = await mintSchoolToken(service, { scopes: ['verify:write'] });
   await people.connect(writer.token);
   await pane.getByRole('tab', { name: 'People' }).click();
@@ -89,6 +100,25 @@ test('a missing permission or scope is explained on each screen', async ({ peopl
   await people.show();
   await people.choose(await somebody(service, 'students', 'validated'));
   await expect(people.pane.getByText('Your token doesn’t allow this.')).toBeVisible();
+});
+
+test('staff who may issue one type are offered only that type', async ({ people, pane, service }) => {
+  const token = await tokenOfSomebody(service, ['view students', 'issue documents']);
+  await service.database.db
+    .updateTable('identities')
+    .set({ issue_types: JSON.stringify(['transcript', 'circular']) })
+    .where('name', '=', 'Jules Petit')
+    .execute();
+  await people.open();
+  await people.connect(token);
+  await expect(pane.getByText('You can find documents, issue documents, and insert seals.')).toBeVisible();
+  await people.show();
+  await people.choose(await somebody(service, 'students', 'validated'));
+  await pane.getByRole('button', { name: 'Issue a document…' }).click();
+  await expect(pane.getByLabel('Document').getByRole('option')).toHaveText(['Transcript']);
+  await pane.getByRole('button', { name: 'Back to the students' }).click();
+  await pane.getByRole('button', { name: 'Issue a school document…' }).click();
+  await expect(pane.getByLabel('Document').getByRole('option')).toHaveText(['Circular']);
 });
 
 test('linking verifies the open document as an employee’s, once', async ({ people, pane, service }) => {

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 
 import packageJson from '#package.json' with { type: 'json' };
 import { serveOlderPane } from '#tests/e2e/network/older-pane.ts';
-import { tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { tabAndEnter, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/harness/test.ts';
@@ -146,8 +146,7 @@ test('the keyboard alone changes the seal and signs out', async ({ page, service
   await settings.begin();
   await settings.openDocument();
   await pane.getByRole('tab', { name: 'Document' }).focus();
-  await tabTo(page, pane.getByRole('button', { name: 'More', exact: true }));
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, pane.getByRole('button', { name: 'More', exact: true }));
   await page.keyboard.press('ArrowDown');
   await expect(pane.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -156,8 +155,7 @@ test('the keyboard alone changes the seal and signs out', async ({ page, service
   await tabTo(page, pane.getByLabel('Size (mm)'));
   await page.keyboard.press('ArrowUp');
   await expect(settings.saved).toBeVisible();
-  await tabTo(page, pane.getByRole('button', { name: 'Sign out' }));
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, pane.getByRole('button', { name: 'Sign out' }));
   await expect(pane.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

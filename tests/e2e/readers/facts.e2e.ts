@@ -5,7 +5,12 @@ import { countWrongAnswer, WRONG_ANSWERS } from '#server/credentials/facts/wrong
 import { letter } from '#tests/word-host/harness/samples.ts';
 import { selectWords } from '#tests/word-host/harness/select-words.ts';
 
-import { expectForEveryone, expectToFitZoomed, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import {
+  tabAndEnter,
+  expectForEveryone,
+  expectToFitZoomed,
+  tabTo,
+} from '#tests/e2e/harness/pane-accessibility.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import { credentialOf, recordsTitled } from '#tests/e2e/harness/records.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
@@ -39,16 +44,13 @@ test('by keyboard alone two passages become facts, survive a reload, and are par
   await playground.begin(await document());
   await pane.getByLabel('Title').fill('With facts');
   const { toggle, add, fact } = parts(playground);
-  await tabTo(page, toggle);
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, toggle);
   await selectWords(page, '14,5 / 20');
-  await tabTo(page, add);
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, add);
   await expect(fact('14,5 / 20').getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Average');
   await selectWords(page, 'Très bien');
-  await tabTo(page, add);
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, add);
   await expect(fact('Très bien').getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Mention');
   await expect(fact('Très bien').getByText('Everyone who scans the seal sees it.')).toBeVisible();
@@ -60,8 +62,7 @@ test('by keyboard alone two passages become facts, survive a reload, and are par
 
   await playground.reopenPane();
   await expect(toggle).toContainText('2 facts');
-  await tabTo(page, playground.verifyButton);
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, playground.verifyButton);
   await expect(playground.heading('Verified')).toBeVisible();
   await expect(pane.getByText('Average: 14,5 / 20')).toBeVisible();
   await expect(pane.getByText('Mention: asked for, not shown')).toBeVisible();
@@ -153,8 +154,7 @@ test('staff see how often a fact was answered wrongly, and allow answers again',
   await pane.getByRole('button', { name: 'Refresh scans' }).click();
   await expect(pane.getByText('8 wrong answers')).toBeVisible();
   await expectForEveryone(page, 'a closed fact');
-  await tabTo(page, pane.getByRole('button', { name: 'Allow answers again' }));
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, pane.getByRole('button', { name: 'Allow answers again' }));
   await expect(pane.locator(':focus')).toHaveText('People can answer again.');
   expect(await factsOf(service, 'Guessed')).toEqual([{ name: 'Mention', mode: 'askable', value: null }]);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { test } from '#tests/e2e/harness/test.ts';
-import { choose, docxOf, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
+import { choose, result, sealed, sealedByPicture } from './sealed-files.ts';
 
 /** How many files the readers' pages have stored in the browser. */
 const leftBehind = (page: Page) =>
@@ -32,17 +32,6 @@ async function leave(page: Page, publicId: string): Promise<void> {
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-test('a dropped file is read once, by the page of its document, and then deleted', async ({
-  page,
-  service,
-}) => {
-  const record = await sealed(service);
-  await page.goto('/?lang=en');
-  await choose(page, 'transcript.docx', await docxOf(SEALED, record));
-  await expect(heading(page)).toHaveText('Valid, text matches');
-  expect(await leftBehind(page)).toBe(0);
-});
 
 test('whichever page for readers opens next, a stored file is deleted and compared with nothing else', async ({
   page,

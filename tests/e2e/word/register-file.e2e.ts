@@ -167,18 +167,6 @@ test('if Word is slow or gives nothing, a saved file is used', async ({ page, pl
   await expect(pane.getByText(SAME)).toBeVisible();
 });
 
-test('if another pane has a file open, a saved one is used', async ({ page, playground, pane }) => {
-  await page.clock.install();
-  await beginRegistering(playground, 'Agreement of Lou', '?platform=web');
-  await paneFrame(page).evaluate(() => Office.context.document.getFileAsync(Office.FileType.Compressed));
-  await pane.getByRole('button', { name: 'Word document' }).click();
-  await expect(pane.getByText('Getting the file from Word…')).toBeVisible();
-  await page.clock.fastForward(61_000);
-  await expect(pane.getByText('Word didn’t give Sealmark this file.')).toBeVisible();
-  await choose(pane, 'Saved.docx', await playground.download());
-  await expect(pane.getByText(SAME)).toBeVisible();
-});
-
 test('Word for Mac saves nothing and asks for a file', async ({ page, playground, pane, windowsPane }) => {
   await page.addInitScript({ content: windowsPane });
   await beginRegistering(playground, 'Agreement of Mia', '?platform=mac');
