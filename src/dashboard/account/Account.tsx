@@ -11,6 +11,7 @@ import { dayText, recentText } from '#src/ui/dates.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
+import columns from '#src/dashboard/columns.module.css';
 import styles from './Account.module.css';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries, SESSION } from '#src/dashboard/dashboard-client.ts';
@@ -38,7 +39,7 @@ export function Account({ session: { profile, organization }, onSignedOut, onEnt
 
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className={styles.title}>
+      <h1 ref={title} tabIndex={-1} className={columns.title}>
         {t('dashboard.account')}
       </h1>
       <p className={styles.subtitle}>

@@ -115,7 +115,7 @@ export function ActDialog({ kind, selection, onClose }: Props) {
           </Notice>
         )}
         <div className={styles.actions}>
-          <Button onClick={close}>{t(isDone ? 'dashboard.acts.close' : 'dashboard.cancel')}</Button>
+          <Button onClick={close}>{t(isDone ? 'app.close' : 'dashboard.cancel')}</Button>
           {!isDone && (
             <Button
               type="submit"

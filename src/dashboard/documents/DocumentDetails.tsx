@@ -54,11 +54,11 @@ export function DocumentDetails({ document, mayVerify }: Props) {
     [t('record.validUntil'), day(end_date)],
     [t('record.revoked'), day(revoked_at)],
     [
-      t('dashboard.document.reason'),
+      t('dashboard.revoke.reason'),
       public_reason &&
         t('dashboard.document.reasonShown', { reason: t(`dashboard.revoke.reason.${public_reason}`) }),
     ],
-    [t('dashboard.document.note'), note],
+    [t('dashboard.revoke.note'), note],
     ...facts.map(({ name, value }) => [name, value ?? t('dashboard.document.askedOnly')] as const),
   ] as const;
   return (

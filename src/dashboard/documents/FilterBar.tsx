@@ -36,8 +36,8 @@ export function FilterBar({ filters, choices, onChange }: Props) {
       )}
       {choose(
         'family',
-        t('dashboard.documents.family'),
-        families.map((family) => [family, t(`dashboard.documents.family.${family}`)]),
+        t('family'),
+        families.map((family) => [family, t(`family.${family}`)]),
       )}
       {choose('doc_type', t('record.docType'), [
         ...document_types.map(({ doc_type, label }) => [doc_type, label] as const),

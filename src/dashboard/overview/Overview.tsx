@@ -53,7 +53,7 @@ export function Overview({ name }: { name: string }) {
                 <CardEntry
                   name={t('dashboard.overview.lostDomain', { domain: known.lost_domain })}
                   details={t('dashboard.overview.lostDomainDetails')}
-                  action={<OpenLink href="/dashboard/settings" title={t('dashboard.settings')} />}
+                  action={<OpenLink href="/dashboard/settings" title={t('app.settings')} />}
                 />
               )}
               {known.reports.items.map(({ report_uid, public_id, title, what, at }) => (

@@ -124,7 +124,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
       <Link href="/dashboard/people" className={pageStyles.back}>
         {t(`dashboard.people.${directory}`)}
       </Link>
-      <h1 ref={focusOn} className={styles.title} tabIndex={-1}>
+      <h1 ref={focusOn} className={columnStyles.title} tabIndex={-1}>
         {title}
       </h1>
       {isDone ? (

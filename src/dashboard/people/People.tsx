@@ -83,7 +83,7 @@ export function People({ session }: { session: DashboardSession }) {
       <search className={styles.search}>
         <SearchField
           className={classes(listStyles.field, styles.field)}
-          label={t(`dashboard.people.search.${directory}`)}
+          label={t('dashboard.people.search')}
           value={typed}
           onChange={setTyped}
           onLeaveDown={() => list.current?.querySelector('a')?.focus()}

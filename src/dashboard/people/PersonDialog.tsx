@@ -69,7 +69,7 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
     <FormDialog
       title={person === null ? t(`dashboard.people.add.${directory}`) : t('dashboard.person.edit')}
       lead={t(person === null ? 'dashboard.person.addLead' : 'dashboard.person.editLead')}
-      label={t('dashboard.person.save')}
+      label={t('dashboard.save')}
       act={save}
       done={t(person === null ? 'dashboard.person.added' : 'dashboard.person.saved')}
       refusals={{

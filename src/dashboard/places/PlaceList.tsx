@@ -25,7 +25,7 @@ const PLACES: readonly PlaceEntry[] = [
   {
     href: '/dashboard/people',
     icon: <People20Regular />,
-    name: 'dashboard.people',
+    name: 'app.people',
     permission: ['view students', 'view employees'],
   },
   {
@@ -38,7 +38,7 @@ const PLACES: readonly PlaceEntry[] = [
   {
     href: '/dashboard/settings',
     icon: <Settings20Regular />,
-    name: 'dashboard.settings',
+    name: 'app.settings',
     permission: 'manage organization',
   },
 ];

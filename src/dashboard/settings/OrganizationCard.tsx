@@ -66,7 +66,7 @@ export function OrganizationCard({ organization }: { organization: Settings['org
             type="submit"
             disabledFocusable={saving.isPending || NAMES.every((name) => fields[name] === stored[name])}
           >
-            {t('dashboard.settings.save')}
+            {t('dashboard.save')}
           </Button>
         </div>
       </form>

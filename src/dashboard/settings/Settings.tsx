@@ -34,7 +34,7 @@ export function Settings({ session }: { session: DashboardSession }) {
     queryKey: [...SESSION, 'settings', shownLanguage()],
     queryFn: ({ signal }) => ask(settingsRead, {}, signal),
   });
-  useTitle(t('dashboard.settings'));
+  useTitle(t('app.settings'));
   useSessionEnd(read.error);
   useEffect(() => screen.current?.querySelector('h1')?.focus(), []);
   const settings = read.data;
@@ -42,7 +42,7 @@ export function Settings({ session }: { session: DashboardSession }) {
 
   return (
     <div ref={screen} className={columns.root}>
-      <ScreenHeading title={t('dashboard.settings')} />
+      <ScreenHeading title={t('app.settings')} />
       {read.isPending && <SkeletonRows />}
       {read.isError && <Problem error={read.error} />}
       {settings && (

@@ -61,7 +61,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
   return (
     <DetailPage
       read={read}
-      list={{ href: '/dashboard/settings', name: t('dashboard.settings') }}
+      list={{ href: '/dashboard/settings', name: t('app.settings') }}
       refusals={REFUSALS}
     >
       {({ template, versions }) => (
@@ -135,7 +135,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                 name={t(
                   template.kind === 'built_in'
                     ? 'dashboard.templates.builtInCurrent'
-                    : 'dashboard.templates.builtIn',
+                    : 'dashboard.templates.used.built_in',
                 )}
                 details=""
                 action={

@@ -87,7 +87,7 @@ export function StaffNote({ note, mayChange, onSave }: Props) {
               {t('ui.note.save')}
             </Button>
             <Button size="small" onClick={close}>
-              {t('ui.note.cancel')}
+              {t('ui.cancel')}
             </Button>
           </span>
         </form>

@@ -31,7 +31,7 @@ export function LongWait({ text, onCancel }: Props) {
           onCancel();
         }}
       >
-        {t('ui.wait.cancel')}
+        {t('ui.cancel')}
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ inEachLanguage(test, (language) => {
     for (let number = 0; number < COUNT; number += 1)
       await addStudent(service, { organizationId }, { uid: uid(number), first_name: `Zoé ${number}` });
     const dashboard = await signedIn(page, service, undefined, { language });
-    await page.getByRole('link', { name: say('dashboard.people'), exact: true }).click();
+    await page.getByRole('link', { name: say('app.people'), exact: true }).click();
     await dashboard.button(say('dashboard.issueMany')).click();
     await expect(dashboard.heading(say('dashboard.classes.title'))).toBeFocused();
 

@@ -16,7 +16,7 @@ inEachLanguage(test, (language) => {
     service,
   }) => {
     const dashboard = await signedIn(page, service, undefined, { language });
-    await page.getByRole('link', { name: say('dashboard.people'), exact: true }).click();
+    await page.getByRole('link', { name: say('app.people'), exact: true }).click();
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows).toHaveCount(25);
     expect(await axeViolations(page)).toEqual([]);
@@ -49,9 +49,9 @@ inEachLanguage(test, (language) => {
     await field('dashboard.person.first_name').fill('Aimée');
     await colleague.getByRole('button', { name: edit }).click();
     await colleague.getByLabel(say('dashboard.person.email')).fill('');
-    await colleague.getByRole('button', { name: say('dashboard.person.save'), exact: true }).click();
+    await colleague.getByRole('button', { name: say('dashboard.save'), exact: true }).click();
     await expect(colleague.getByRole('dialog')).toBeHidden();
-    const save = dialog.getByRole('button', { name: say('dashboard.person.save'), exact: true });
+    const save = dialog.getByRole('button', { name: say('dashboard.save'), exact: true });
     problems.allow(/status of 409/);
     await save.click();
     await expect(dialog).toContainText(say('dashboard.person.conflict'));

@@ -172,7 +172,7 @@ inEachLanguage(test, (language) => {
       return `${uid(number)};${name};Besançon;3 B;${uid(number)}@parc.example`;
     });
     const heading = 'Matricule;Prénom;Nom;Classe;Couriel';
-    await page.getByRole('link', { name: say('dashboard.people'), exact: true }).click();
+    await page.getByRole('link', { name: say('app.people'), exact: true }).click();
     await dashboard.button(say('dashboard.import.open.act')).click();
     await expect(dashboard.heading(say('dashboard.import.title.students'))).toBeFocused();
     const choose = (lines: readonly string[]) => {
@@ -215,7 +215,7 @@ inEachLanguage(test, (language) => {
     const dialog = page.getByRole('dialog');
     await dashboard.button(say('dashboard.person.editAct')).click();
     await dialog.getByLabel(say('status')).selectOption('pending');
-    await dialog.getByRole('button', { name: say('dashboard.person.save'), exact: true }).click();
+    await dialog.getByRole('button', { name: say('dashboard.save'), exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(dashboard.card(say('dashboard.person.details'))).toContainText(say('person.pending'));
 

@@ -113,7 +113,7 @@ function CheckProgress({ step, onCancel }: { step: CheckStep; onCancel: () => vo
         <p className={textStyles.aside}>{text}</p>
       </div>
       <Button ref={focusOn} className={styles.cancel} onClick={onCancel}>
-        {t('check.cancel')}
+        {t('ui.cancel')}
       </Button>
     </>
   );

@@ -70,7 +70,7 @@ export function Results({ report, check }: Props) {
   }
 
   function button() {
-    if (isChecking) return <Button onClick={check.cancel}>{t('check.cancel')}</Button>;
+    if (isChecking) return <Button onClick={check.cancel}>{t('ui.cancel')}</Button>;
     if (isBusy) {
       return (
         <Button appearance="primary" disabledFocusable>

@@ -70,7 +70,7 @@ export function DigitsForm(props: Props) {
 
   const cancel = (
     <Button appearance="subtle" onClick={onCancel}>
-      {t('connect.digits.cancel')}
+      {t('ui.cancel')}
     </Button>
   );
   if (outcome !== null)

@@ -148,8 +148,8 @@ function filterGroups(families: readonly Family[]): FilterGroup[] {
     },
     {
       name: 'family',
-      label: 'documents.family',
-      options: families.map((family) => ({ value: family, label: `documents.family.${family}` })),
+      label: 'family',
+      options: families.map((family) => ({ value: family, label: `family.${family}` })),
     },
     {
       name: 'status',

@@ -1,4 +1,4 @@
-import documents from '#src/messages/en/documents.json';
+import lists from '#src/messages/en/lists.json';
 import insights from '#src/messages/en/insights.json';
 import { i18n } from '#src/messages/language.ts';
 import { Button } from '@fluentui/react-components';
@@ -21,7 +21,7 @@ import { TrendChart } from './TrendChart.tsx';
 import { SignalsAndReports } from './SignalsAndReports.tsx';
 import styles from './Insights.module.css';
 
-i18n.load('en', { ...documents, ...insights });
+i18n.load('en', { ...lists, ...insights });
 
 export function Insights() {
   const { t } = useMessages();
@@ -49,7 +49,7 @@ export function Insights() {
   return (
     <div className={styles.root}>
       <div className={styles.head}>
-        <ScreenHeading title={t('insights.title')} />
+        <ScreenHeading title={t('app.insights')} />
         <OneOf
           size="small"
           aria-label={t('insights.range')}
@@ -103,7 +103,7 @@ function NothingYet() {
   const goTo = useGoTo();
   return (
     <div className={styles.empty}>
-      <ScreenHeading title={t('insights.title')} subtitle={t('insights.nothingYet')} />
+      <ScreenHeading title={t('app.insights')} subtitle={t('insights.nothingYet')} />
       <Button appearance="primary" onClick={() => goTo('document')}>
         {t('insights.toDocument')}
       </Button>

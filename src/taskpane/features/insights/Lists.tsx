@@ -43,7 +43,7 @@ export function DocumentCounts({ documents }: { documents: Dashboard['documents'
           {documents.by_family.map(({ family, count }) => (
             <CountRow
               key={family}
-              label={t(`documents.family.${family}`)}
+              label={t(`family.${family}`)}
               count={number.format(count)}
               onClick={() => find({ family })}
             />
@@ -111,7 +111,7 @@ export function Activity({ items, onMore }: ActivityProps) {
               onClick={() => find(documentsOf(item))}
             >
               <span className={styles.what}>{t(eventKey(item))}</span>{' '}
-              <span className={styles.small}>{t(`documents.family.${item.family}`)}</span>{' '}
+              <span className={styles.small}>{t(`family.${item.family}`)}</span>{' '}
               <span className={classes(styles.small, styles.when)}>{momentText(item.at, locale)}</span>
             </button>
           </li>

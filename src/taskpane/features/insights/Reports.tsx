@@ -93,7 +93,7 @@ export function Reports({ items, total, onClosed }: Props) {
           <Question
             title={t('insights.closeReports.title', { count })}
             text={t('insights.closeReports.text')}
-            refusal={t('insights.closeReports.cancel')}
+            refusal={t('ui.cancel')}
             act={t('insights.closeReports', { count })}
             onAct={() => {
               setIsAsking(false);

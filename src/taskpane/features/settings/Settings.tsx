@@ -29,7 +29,7 @@ export function Settings() {
   const inWord = useHost().absence === null;
   return (
     <div className={styles.root}>
-      <ScreenHeading title={t('settings.title')} />
+      <ScreenHeading title={t('app.settings')} />
       <div className={styles.pair}>
         <LanguageField />
         <ThemeField />

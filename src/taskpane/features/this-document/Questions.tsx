@@ -119,7 +119,7 @@ export function NoLongerValid({ document, publicId, cause, record, act }: EndedP
                 {t('thisDocument.ended.confirm')}
               </Button>
               <Button size="small" appearance="subtle" onClick={() => setIsAsking(false)}>
-                {t('thisDocument.cancel')}
+                {t('ui.cancel')}
               </Button>
             </>
           }

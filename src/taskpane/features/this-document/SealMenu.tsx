@@ -51,7 +51,7 @@ export function SealMenu({ button, onClose, ...choices }: Props) {
             {t('thisDocument.seal.place')}
           </MenuItem>
           <MenuItem icon={<DocumentCheckmark20Regular />} onClick={onRegister}>
-            {t('files.menu')}
+            {t('files.title')}
           </MenuItem>
           <MenuItem icon={<Delete20Regular />} onClick={onRemove}>
             {t('thisDocument.seal.remove', { count })}

@@ -103,7 +103,7 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: PlaceSeal
     <div tabIndex={-1} ref={focusOn} className={styles.stack}>
       {folded}
       {button}
-      <Button onClick={onClose}>{t('thisDocument.cancel')}</Button>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function RegisterFiles({ record, fileName, onClose }: Props) {
         actions={
           <>
             <Button size="small" ref={focusOn} onClick={cancel}>
-              {t('thisDocument.cancel')}
+              {t('ui.cancel')}
             </Button>
             {state.compared.bytes.length > 0 && (
               <Button size="small" onClick={() => confirm(state.compared)}>
@@ -113,10 +113,10 @@ function Choices({ error, onWord, onFile }: ChoicesProps) {
         {canSave && (
           <>
             <Button icon={<Document20Regular />} onClick={() => onWord('docx')}>
-              {t('files.docx')}
+              {t('files.format.docx')}
             </Button>
             <Button icon={<DocumentPdf20Regular />} onClick={() => onWord('pdf')}>
-              {t('files.pdf')}
+              {t('files.format.pdf')}
             </Button>
           </>
         )}
@@ -158,7 +158,7 @@ function Progress({ step, part, onCancel }: ProgressProps) {
       <output className={textStyles.aside}>{text}</output>
       {step !== 'registering' && (
         <Button ref={focusOn} onClick={onCancel}>
-          {t('thisDocument.cancel')}
+          {t('ui.cancel')}
         </Button>
       )}
     </div>
