@@ -36,7 +36,6 @@ function holdsSeal(paragraph: Element): boolean {
   return tags.some((tag) => tag.getAttribute('w:val')?.startsWith('sealmark:'));
 }
 
-/** The number of identities in it. */
 export function identitiesIn(docx: Uint8Array): number {
   const contents = Object.values(contentOf(docx));
   return contents.filter((xml) => /<identity\b[^>]*"urn:sealmark:document:1"/.test(xml)).length;

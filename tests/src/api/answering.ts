@@ -7,7 +7,6 @@ export interface AnsweringServer extends AsyncDisposable {
   requests: IncomingMessage[];
 }
 
-/** A local service with given answers. */
 export async function answering(listener: RequestListener): Promise<AnsweringServer> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,6 @@
 import { DOMParser, XMLSerializer, type Element } from '@xmldom/xmldom';
 import { strToU8, zipSync } from 'fflate';
 
-/** The same package as a .docx file. */
 export function docxOfFlatOpc(flatOpc: string): Uint8Array {
   const flat = new DOMParser().parseFromString(flatOpc, 'text/xml');
   const files: Record<string, Uint8Array> = {};

@@ -9,7 +9,6 @@ const open = usePanes();
 
 const header = (text: string) => new Header({ children: [new Paragraph(text)] });
 
-/** A document with a header for even pages, and the answer of its settings. */
 async function evenHeader(settings: string): Promise<Buffer> {
   const section = {
     headers: { default: header('Odd'), even: header('Even') },

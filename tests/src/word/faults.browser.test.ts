@@ -15,7 +15,6 @@ interface Plan {
   seals: number;
 }
 
-/** The acts of a person. */
 const ACTS: Record<string, Plan> = {
   'inserting a seal at the end': { docx: letter, act: { act: 'insert', placement: 'end' }, seals: 1 },
   'inserting a seal at the cursor': { docx: letter, act: { act: 'insert', placement: 'cursor' }, seals: 1 },

@@ -56,7 +56,6 @@ export const LARGE_SHAPES: Record<string, (number: number, story: StoryDraft) =>
   },
 };
 
-/** A .docx with this many constructs of one kind. */
 export function largeDocx(shape: string, count: number): Uint8Array {
   const draft = new Draft();
   draft.relate('', `${OFFICE}/officeDocument`, MAIN);

@@ -23,7 +23,6 @@ function changeIn(pane: Pane) {
   return pane.word.office(async () => (await window.sealWord.readOpenDocument()).textChange);
 }
 
-/** Types at the end of the paragraph with this text. */
 async function write(pane: Pane, at: string, added: string): Promise<void> {
   await pane.word.run(
     async (context, given) => {

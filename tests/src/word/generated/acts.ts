@@ -93,7 +93,6 @@ function typedDuring(acts: fc.Arbitrary<readonly Act[]>): fc.Arbitrary<readonly 
     .map(([each, typed]) => each.flatMap((act, index) => [typed[index] ?? [], act].flat()));
 }
 
-/** A failing insertion somewhere, other acts, some failing too, and the insertion again. */
 export function anyTroubledActs(): fc.Arbitrary<readonly Act[]> {
   const later = fc.array(fc.oneof(trouble, change, insertion), { maxLength: 4, size: 'medium' });
   const acts = fc

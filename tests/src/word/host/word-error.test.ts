@@ -8,7 +8,6 @@ import { commonReasonOf, reasonOf, type WordErrorReason } from '#src/word/host/w
 const PLATFORMS: readonly Platform[] = ['web', 'windows', 'mac', 'ipad', 'unknown'];
 const DESKTOP = PLATFORMS.filter((platform) => platform !== 'web');
 
-/** The meaning of a write's refusal in a browser, and elsewhere. */
 const WRITES: [code: string, web: WordErrorReason, elsewhere: WordErrorReason][] = [
   ['NotAllowed', 'not-in-browser', 'locked'],
   ['AccessDenied', 'locked', 'locked'],

@@ -8,7 +8,6 @@ export type Act =
   | { readonly act: 'insert' | 'refresh'; readonly placement: Placement }
   | { readonly act: 'repair' | 'remove' | 'identify' };
 
-/** The faults of one write. */
 export const FAULTS = [
   'refused',
   'refused but done',
@@ -107,13 +106,11 @@ export class FaultScenario {
     return injectFault(this.#pane, write, fault, () => this.#run());
   }
 
-  /** The act without any fault. */
   async retry(): Promise<WordErrorReason | 'done'> {
     await this.#pane.endFaults();
     return this.#run();
   }
 
-  /** Restores the document's initial state. */
   async reset(): Promise<void> {
     await this.#pane.word.page.evaluate((outset) => {
       const { model } = window.wordHost;

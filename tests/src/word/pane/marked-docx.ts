@@ -31,7 +31,6 @@ export interface MarkedDocx {
   footers?: (string | undefined)[];
   /** The line with the document's verification. */
   identity?: string;
-  /** The stored trace of its text. */
   textTrace?: string;
 }
 
@@ -52,7 +51,6 @@ export function run(words: string): string {
   return `<w:r><w:t xml:space="preserve">${xmlText(words)}</w:t></w:r>`;
 }
 
-/** An inline picture. */
 export function image(drawn: DrawnImage): string {
   const { picture, ...rest } = drawn;
   return `{{image ${JSON.stringify({ ...rest, base64: Buffer.from(picture).toString('base64') })}}}`;

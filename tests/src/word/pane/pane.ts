@@ -120,7 +120,6 @@ export class Pane {
     });
   }
 
-  /** Puts the cursor at the end of the paragraph with this text. */
   async placeCursor(text: string): Promise<void> {
     await this.word.run(async (context, wanted) => {
       const { paragraphs } = context.document.body;
