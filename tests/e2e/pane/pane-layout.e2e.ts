@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
+import { catalog } from '#tests/e2e/harness/catalog.ts';
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
 import { test } from '#tests/e2e/harness/test.ts';
@@ -112,11 +114,28 @@ test('a common laptop shows all of a verified document', async ({ page, playgrou
   await expect(pane.getByText('No end date')).toBeHidden();
 });
 
-test('a screen opens at its top, or where the user left it, in a narrow pane from More', async ({
-  page,
-  playground,
-  pane,
-}) => {
+test.describe('in French', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('a found document has its day beside its status', async ({ page, playground, pane }) => {
+    await playground.begin();
+    await pane.getByRole('tab', { name: 'Recherche' }).click();
+    for (const [width, height] of [
+      [329, 445],
+      [320, 640],
+    ] as const) {
+      await resizePane(page, width, height);
+      for (const status of CREDENTIAL_STATUSES) {
+        const word = catalog('fr')(`status.${status}`);
+        const row = pane.getByRole('listitem').filter({ hasText: word }).first();
+        const day = row.getByRole('button').locator('span').last();
+        expect((await edges(day)).top, word).toBe((await edges(row.getByText(word))).top);
+      }
+    }
+  });
+});
+
+test('a screen opens at its top, or where the user left it', async ({ page, playground, pane }) => {
   await playground.begin();
   await resizePane(page, 329, 445);
   const main = pane.getByRole('main');

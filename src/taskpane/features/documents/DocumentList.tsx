@@ -72,9 +72,11 @@ function DocumentRow({ item, query, isOpenFile, ...state }: RowProps) {
         </span>
       )}
       <span className={classes(row.facts, styles.facts)}>
-        <StatusWord status={item.status} />
-        <span>
-          <Highlighted text={item.public_id} query={query} />
+        <span className={styles.record}>
+          <StatusWord status={item.status} />
+          <span>
+            <Highlighted text={item.public_id} query={query} />
+          </span>
         </span>
         <span className={styles.day}>{momentText(item.issued_at, locale)}</span>
       </span>
