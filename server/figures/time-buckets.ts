@@ -1,6 +1,7 @@
 import type { Granularity } from '#contract/analytics.ts';
 
 const DAY_MS = 86_400_000;
+const LAST_DAY = Date.UTC(9999, 11, 31);
 
 export interface TimeBucket {
   /** `2026-11-14`, `2026-W46` or `2026-11`. */
@@ -10,8 +11,9 @@ export interface TimeBucket {
   to: string;
 }
 
+/** The day `count` days after another, at most the last of 9999: text sorts no later one. */
 export function addDays(day: string, count: number): string {
-  return dayOf(momentOf(day) + count * DAY_MS);
+  return dayOf(Math.min(momentOf(day) + count * DAY_MS, LAST_DAY));
 }
 
 /** The number of days in a range, both ends included; zero or negative if it ends before it begins. */

@@ -47,6 +47,8 @@ test('sessions and tokens of everybody are listed and ended', async () => {
   expect((await list()).items).toHaveLength(3);
   const past = await browser.ask(tokenCreate, { ...machine, name: 'Late', expires_on: '2026-11-13' });
   expect(past.status).toBe(422);
+  await browser.ask(tokenCreate, { ...machine, name: 'Last', expires_on: '9999-12-31' });
+  expect((await list()).items[0]).toMatchObject({ name: 'Last', expires_at: '9999-12-31 23:59:59' });
 });
 
 test('a long list continues with a cursor, each entry once', async () => {
