@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 
 import type { Schema } from '#server/db/schema.ts';
 
+import { conflict } from '#server/errors/refusals.ts';
+
 import { selectFiles } from './classes.store.ts';
 
 /** How many files are in memory at once. */
@@ -17,17 +19,28 @@ export interface FinishedFile {
   bytes: Uint8Array;
 }
 
-/** The finished documents of a job in order, each under a unique name. */
-export async function* finishedFiles(db: Kysely<Schema>, jobId: number): AsyncGenerator<FinishedFile> {
+/**
+ * The finished documents of a job in order, each under a unique name. Throws if there are fewer in the end, because somebody
+ * deleted them meanwhile: a part must not look like the whole.
+ */
+export async function* finishedFiles(
+  db: Kysely<Schema>,
+  jobId: number,
+  count: number,
+): AsyncGenerator<FinishedFile> {
   const taken = new Set<string>();
+  let left = count;
   for (let after = 0; ;) {
     const rows = await selectFiles(db, jobId, { after, limit: PAGE });
     for (const { number, file, person_uid, first_name, last_name } of rows) {
       after = number;
+      left -= 1;
       const name = fileName([person_uid, last_name, first_name], taken);
       yield { name: `${name}.docx`, bytes: Buffer.from(file ?? '', 'base64') };
     }
-    if (rows.length < PAGE) return;
+    if (rows.length === PAGE) continue;
+    if (left > 0) throw conflict('Files were deleted in the meantime');
+    return;
   }
 }
 

@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely';
 import { type ClassPerson, MAX_CLASS } from '#contract/dashboard/issuing/classes.ts';
 import { personStatus } from '#contract/dashboard/people.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { invalid } from '#server/errors/refusals.ts';
 import { listPeopleAfter, type PeopleFilter } from '#server/people/people.store.ts';
 import type { DirectoryOwner } from '#server/people/person.service.ts';
 
 import { selectNamed, selectPeople } from './class-people.store.ts';
+
+/** Cells of a line in which a person is looked for. */
+const MAX_CELLS = 20;
 
 interface Row {
   uid: string;
@@ -20,14 +22,14 @@ function classPerson({ uid, first_name, last_name, status }: Row): ClassPerson {
   return { person_uid: uid, first_name, last_name, status: personStatus.parse(status) };
 }
 
-/** Everybody whom the directory's filters find; 422 if they are too many for one class. */
+/** Everybody whom the directory's filters find; null if they are too many for one class. */
 export async function findPeople(
   db: Kysely<Schema>,
   { id, directory }: DirectoryOwner,
   filters: PeopleFilter,
 ) {
   const found = await listPeopleAfter(db, directory, id, filters, { after: undefined, limit: MAX_CLASS + 1 });
-  if ((found?.length ?? 0) > MAX_CLASS) throw invalid(`The filters find more than ${MAX_CLASS} people`);
+  if ((found?.length ?? 0) > MAX_CLASS) return null;
   return { people: (found ?? []).map(classPerson), unsettled: [] };
 }
 
@@ -41,7 +43,10 @@ export async function settleLines(
   lines: readonly string[],
 ) {
   const filled = lines
-    .map((line) => line.split('\t').map((cell) => cell.trim()))
+    .map((line) => {
+      const cells = line.split('\t').map((cell) => cell.trim());
+      return cells.slice(0, MAX_CELLS);
+    })
     .filter((cells) => cells.some((cell) => cell !== ''));
   const known = await selectPeople(db, directory, id, filled.flat());
   const byUid = new Map(known.map((person) => [person.uid, person]));

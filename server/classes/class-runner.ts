@@ -63,7 +63,8 @@ export function createClassRunner({ database, clock, log, issueRow }: ClassRunne
 
   function claim() {
     const now = clock();
-    return { by, now: timestamp(now), until: timestamp(new Date(now.getTime() + CLAIM_MS)) };
+    const later = (ms: number) => timestamp(new Date(now.getTime() + ms));
+    return { by, now: later(0), until: later(CLAIM_MS), far: later(2 * CLAIM_MS) };
   }
 
   async function workOn({ id }: ClassJob): Promise<void> {

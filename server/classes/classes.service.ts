@@ -15,6 +15,7 @@ import { personName } from '#server/people/person-name.ts';
 import { checkClass, type ClassRequest } from './class-check.service.ts';
 import {
   type ClassJob,
+  countFiles,
   deleteJob,
   findJobOfRequest,
   insertJob,
@@ -180,12 +181,15 @@ export async function deleteClass(trx: Kysely<Schema>, uid: string, { session, n
 }
 
 /**
- * Records that the files of a job were downloaded; they stay for another hour. 409 while it runs. Call in a transaction.
+ * Records that the files of a job were downloaded; they stay for another hour. 409 while it runs, and without files. Call in a transaction.
  */
-export async function noteFetched(trx: Kysely<Schema>, uid: string, act: Act): Promise<ClassJob> {
+export async function noteFetched(trx: Kysely<Schema>, uid: string, act: Act) {
   const job = await requireOwnJob(trx, act, uid);
   if (job.state === 'running') throw conflict('Not everybody has a document yet');
+  const files = await countFiles(trx, job.id);
+  if (files === 0)
+    throw conflict('There are no files, or they were deleted an hour after the first download');
   if (job.fetched_at === null) await updateJob(trx, job.id, { fetched_at: timestamp(act.now) });
   await note(trx, 'class_fetched', job, { ...act.session, now: act.now });
-  return job;
+  return { ...job, files };
 }

@@ -13,11 +13,13 @@ import {
   classStart,
   classStop,
   classTypes,
+  MAX_CLASS,
 } from '#contract/dashboard/issuing/classes.ts';
 import { type DocType, GROUPS } from '#contract/document-types.ts';
 import type { Language } from '#contract/fields.ts';
 import { allowType, asIssuer, mayIssue } from '#server/access/issuing.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
+import { requirePermission } from '#server/access/requirements.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import { checkClass } from '#server/classes/class-check.service.ts';
 import { periodOf } from '#server/classes/class-documents.ts';
@@ -37,10 +39,10 @@ import { fieldSettings } from '#server/credentials/facts/fact-settings.service.t
 import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import type { PeopleThread } from '#server/dashboard/people/people-thread.ts';
-import { ownerOf } from '#server/dashboard/people/people.routes.ts';
+import { noteReading, ownerOf } from '#server/dashboard/people/people.routes.ts';
 import { timestamp } from '#server/db/time.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
-import { forbidden, signedOut } from '#server/errors/refusals.ts';
+import { forbidden, invalid, signedOut } from '#server/errors/refusals.ts';
 import { readerLanguage } from '#server/http/language.ts';
 import { textOf } from '#server/issuance/document-file.ts';
 import { compose } from '#server/issuance/composition.ts';
@@ -60,6 +62,10 @@ export function classRoutes(
   thread: PeopleThread,
 ): void {
   const { db } = database;
+  const people = database.offThread(new URL('../../classes/class-people.service.ts', import.meta.url), {
+    findPeople,
+    settleLines,
+  });
   const runner = createClassRunner({
     database,
     clock,
@@ -77,9 +83,14 @@ export function classRoutes(
     return { document_types: types.filter(({ subject, can_issue }) => subject !== null && can_issue) };
   });
 
-  serve(classPeople, ({ session, body: { lines, filters = {} } }) => {
+  serve(classPeople, async ({ session, body: { lines, filters = {} }, now }) => {
     const owner = ownerOf(session);
-    return lines === undefined ? findPeople(db, owner, filters) : settleLines(db, owner, lines);
+    const found = await (lines === undefined
+      ? people.findPeople(owner.id, owner, filters)
+      : people.settleLines(owner.id, owner, lines));
+    if (!found) throw invalid(`The filters find more than ${MAX_CLASS} people`);
+    await noteReading(database, session, now);
+    return found;
   });
 
   serve(classCheck, async ({ session, body }) => {
@@ -137,23 +148,25 @@ export function classRoutes(
     return {};
   });
 
-  const whole = { config: { access: 'session' } } as const;
+  const whole = { config: { access: 'session' }, exposeHeadRoute: false } as const;
   type OfClass = { Params: { id: string } };
 
   /** Streamed instead of JSON, so that the browser saves it while it arrives. */
   app.get<OfClass>('/classes/:id/files.zip', whole, async (request, reply) => {
-    const { id, doc_type } = await fetched(request, request.params.id);
-    return download(reply, 'zip', doc_type).send(Readable.from(zipped(finishedFiles(db, id))));
+    const { id, doc_type, files } = await fetched(request, request.params.id);
+    return download(reply, 'zip', doc_type).send(Readable.from(zipped(finishedFiles(db, id, files))));
   });
 
   app.get<OfClass>('/classes/:id/print.docx', whole, async (request, reply) => {
-    const { id, doc_type } = await fetched(request, request.params.id);
-    return download(reply, 'docx', doc_type).send(Buffer.from(await thread.run('printClass', id)));
+    const { id, doc_type, files } = await fetched(request, request.params.id);
+    const file = await thread.run('printClass', id, files);
+    return download(reply, 'docx', doc_type).send(Buffer.from(file));
   });
 
   async function fetched(request: FastifyRequest, uid: string) {
     const { session } = request;
     if (!session) throw signedOut();
+    requirePermission(session.caller, 'issue documents');
     const site = request.headers['sec-fetch-site'];
     // A download starts the hour after which the files are deleted, so no other site may start it.
     if (site !== undefined && site !== 'same-origin')

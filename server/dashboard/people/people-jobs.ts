@@ -270,8 +270,8 @@ function issueClassRow({ issuing }: JobContext, row: Parameters<typeof issueRow>
 }
 
 /** Joins the documents of a job into one file, a section each. */
-function printClass({ db }: JobContext, jobId: number): Promise<Uint8Array> {
-  return printingFile(finishedFiles(db, jobId));
+function printClass({ db }: JobContext, jobId: number, count: number): Promise<Uint8Array> {
+  return printingFile(finishedFiles(db, jobId, count));
 }
 
 export const jobs = {

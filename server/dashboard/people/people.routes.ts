@@ -5,10 +5,11 @@ import {
   personRead,
   type PersonStatus,
 } from '#contract/dashboard/people.ts';
-import { type AuditAction, recordReading, selectHistory } from '#server/audit/audit.store.ts';
+import { recordReading, selectHistory } from '#server/audit/audit.store.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import { historyEntry } from '#server/dashboard/documents/document.service.ts';
+import type { Database } from '#server/db/database.ts';
 import { invalid, notFound } from '#server/errors/refusals.ts';
 import { directoryOf, requireDirectory } from '#server/people/directories.ts';
 import {
@@ -33,6 +34,19 @@ export function ownerOf({ caller }: Session): DirectoryOwner {
   return { id, uid, directory };
 }
 
+/** Records that a person reads about people; the subject is their organization's, without one of a person. */
+export function noteReading(
+  database: Database,
+  { caller: { organization, identity } }: Session,
+  now: Date,
+  person?: string,
+): Promise<void> {
+  const list = `${directoryOf(organization.workspace)}_read` as const;
+  const action = person === undefined ? list : ('person_read' as const);
+  const entry = { action, subject: person ?? organization.uid, actor: identity.uid };
+  return recordReading(database, { ...entry, organization_id: organization.id }, now);
+}
+
 /** The students of a school or the employees of a company: read, added, changed. Readings are recorded. */
 export function peopleRoutes({ serve, writeAs }: DashboardApi, { database }: DashboardDeps): void {
   const { read } = database.reads;
@@ -40,22 +54,13 @@ export function peopleRoutes({ serve, writeAs }: DashboardApi, { database }: Das
     listPeopleAfter,
   });
 
-  const noteReading = (
-    { caller }: Session,
-    reading: { action: AuditAction; subject: string },
-    now: Date,
-  ): Promise<void> => {
-    const entry = { ...reading, actor: caller.identity.uid, organization_id: caller.organization.id };
-    return recordReading(database, entry, now);
-  };
-
   serve(peopleList, async ({ session, query: { q, status, cursor }, now }) => {
-    const { id, uid, directory } = ownerOf(session);
+    const { id, directory } = ownerOf(session);
     // Reads one row more, to know whether there is a next page.
     const place = { after: cursor, limit: PAGE_SIZE + 1 };
     const found = await pages.listPeopleAfter(id, directory, id, { q, status }, place);
     if (!found) throw invalid('cursor must be a next_cursor from this list');
-    await noteReading(session, { action: `${directory}_read`, subject: uid }, now);
+    await noteReading(database, session, now);
     const shown = found.slice(0, PAGE_SIZE);
     const counted =
       q === undefined
@@ -82,7 +87,7 @@ export function peopleRoutes({ serve, writeAs }: DashboardApi, { database }: Das
         all.map((one) => one.id),
       ),
     );
-    await noteReading(session, { action: 'person_read', subject: uid }, now);
+    await noteReading(database, session, now, uid);
     const whole = (one: (typeof all)[number]) => ({
       ...listed(one),
       email: mayManage ? one.email : null,
