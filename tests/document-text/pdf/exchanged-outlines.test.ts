@@ -12,7 +12,7 @@ import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 import { readWritten } from './written-pdf.ts';
 
 /** Contains all letters that the tests exchange. */
-const TEXT = 'She has not passed mathematics, because the board said so: next term is the limit.';
+const TEXT = 'She has not passed mathe-matics, because the board said so: next term is the limit.';
 const odt = flatOdt({ title: 'Certificate', paragraphs: ['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.', TEXT] });
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-digits-'));
 await writeFile(join(folder, 'grades.fodt'), odt);
@@ -20,7 +20,10 @@ await convert(folder, [join(folder, 'grades.fodt')], 'pdf', await onlyFonts(fold
 const honest = await readFile(join(folder, 'grades.pdf'));
 await rm(folder, { recursive: true });
 
-const code = (character: string) => `<00${character.charCodeAt(0).toString(16).toUpperCase()}>`;
+const code = (character: string) => {
+  const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
+  return `<${digits.toUpperCase()}>`;
+};
 
 /** The file's text has `said` for a character that its font draws. */
 function saying(pdf: Buffer, said: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
@@ -61,6 +64,26 @@ test('three letters that a font exchanges in a ring are reported, with their pla
 test('a letter with an outline of its own and one of another letter is reported', async () => {
   const { findings } = await readWritten(saying(honest, { t: 'o' }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));
+});
+
+test.each([
+  ['a character that isn’t visible', '\u200b'],
+  ['a soft hyphen', '\u00ad'],
+  ['a selector of variants', '\ufe0f'],
+  ['a blank', ' '],
+  ['a hyphen', '-'],
+])('a font that draws a letter for %s is reported, with its place', async (_, said) => {
+  const { findings } = await readWritten(saying(honest, { m: said }));
+  expect(findings).toContainEqual(
+    expect.objectContaining({ kind: 'odd-font', index: 0, box: expect.anything() }),
+  );
+});
+
+test('a font that draws nothing for a digit is reported', async () => {
+  const { findings } = await readWritten(saying(honest, { ' ': '7' }));
+  expect(findings).toContainEqual(
+    expect.objectContaining({ kind: 'odd-font', text: expect.stringContaining('7') }),
+  );
 });
 
 test('an honest font is not reported', async () => {

@@ -90,7 +90,16 @@ export interface Font {
   fontMatrix?: ArrayLike<number>;
   isType3Font?: boolean;
   /** Whether it may draw something else than that. */
-  isOdd?: (text: string, glyph: string) => boolean;
+  isOdd?: (glyph: Glyph) => boolean;
+}
+
+/** As in pdf.js' text. */
+export interface Glyph {
+  unicode: string;
+  fontChar: string;
+  width: number;
+  isSpace: boolean;
+  isInFont: boolean;
 }
 
 export interface State {

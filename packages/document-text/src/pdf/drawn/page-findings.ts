@@ -92,7 +92,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   }
 
   function addLetters(kind: FindingKind, drawn: DrawnText, letters: readonly Letter[]): void {
-    const shown = letters.filter(({ text }) => text.trim() !== '');
+    const shown = letters.filter(({ text, isOdd }) => isOdd || text.trim() !== '');
     if (shown.length === 0) return;
     const text = letters
       .map((letter) => letter.text)

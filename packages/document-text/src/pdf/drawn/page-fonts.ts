@@ -1,6 +1,10 @@
+import { HYPHEN_LETTER, lettersOf } from '#document-text/digest/letters.ts';
+
 import { looksLikeAnother } from './digit-shapes.ts';
 import type { Font } from './drawing-state.ts';
 import { type DrawnGlyph, exchangedLetters } from './letter-shapes.ts';
+import { boxOf, IDENTITY } from './matrix.ts';
+import { outlinesOf } from './page-paths.ts';
 
 /** pdf.js' store of a document's fonts and their glyph outlines. */
 interface Objects {
@@ -18,6 +22,8 @@ interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font'> {
 
 const DIGIT = /^[0-9]$/;
 const LETTER = /^[A-Za-z]$/;
+/** The least ratio of a hyphen's width to its height. */
+const HYPHEN_ASPECT = 1.4;
 /** Every program has these, or draws the same letters instead; pdf.js gives similar fonts these names. */
 const EVERYWHERE = /^(Helvetica|Times|Courier)$/;
 
@@ -43,7 +49,7 @@ export function fontsOf(): Fonts {
       const font: Font = {
         ...(fontMatrix && { fontMatrix }),
         isType3Font: isType3Font === true,
-        isOdd: missingFile ? (text, glyph) => !isEverywhere || text !== glyph : glyphs.isOdd,
+        isOdd: missingFile ? ({ unicode, fontChar }) => !isEverywhere || unicode !== fontChar : glyphs.isOdd,
       };
       fonts.set(name, font);
       return font;
@@ -52,22 +58,31 @@ export function fontsOf(): Fonts {
   };
 }
 
+/** Whether a character with this outline looks like what it's compared as: nothing for blanks and invisible ones. */
+function looksAlike(text: string, path: ArrayLike<number>): boolean {
+  const [left, bottom, right, top] = boxOf(outlinesOf(path, IDENTITY).outlines.flat());
+  const isDrawn = left < right && bottom < top;
+  const { letters } = lettersOf(text);
+  const isHyphen = letters === HYPHEN_LETTER || text === '\u00ad';
+  if (isHyphen && isDrawn) return right - left > (top - bottom) * HYPHEN_ASPECT;
+  return isDrawn === (letters !== '') && !(DIGIT.test(text) && looksLikeAnother(Number(text), path));
+}
+
 type OddGlyphs = Required<Pick<Font, 'isOdd'>> & Pick<Fonts, 'findExchanged'>;
 
 function oddGlyphs(name: string, objects: Objects): OddGlyphs {
   const odd = new Map<string, boolean>();
   const letters = new Map<string, DrawnGlyph>();
   return {
-    isOdd(text, glyph) {
-      const isDigit = DIGIT.test(text);
-      if (!isDigit && !LETTER.test(text)) return false;
+    isOdd({ unicode: text, fontChar: glyph, isInFont }) {
       const id = `${name}_path_${glyph}`;
       const isKnown = odd.get(text + glyph);
-      if (isKnown !== undefined || !objects.has(id)) return isKnown ?? false;
-      const { path } = objects.get(id) as { path?: ArrayLike<number> };
-      const isOther = path !== undefined && isDigit && looksLikeAnother(Number(text), path);
+      // Control characters are found in the lines, where they may be bullets.
+      if (isKnown !== undefined || /\p{Cc}/u.test(text) || !objects.has(id)) return isKnown ?? false;
+      const { path = [] } = objects.get(id) as { path?: ArrayLike<number> };
+      const isOther = !looksAlike(text, isInFont ? path : []);
       odd.set(text + glyph, isOther);
-      if (path !== undefined && !isDigit) letters.set(text + glyph, { letter: text, path });
+      if (isInFont && LETTER.test(text)) letters.set(text + glyph, { letter: text, path });
       return isOther;
     },
     findExchanged() {

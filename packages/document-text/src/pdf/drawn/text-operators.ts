@@ -1,10 +1,7 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-import type { DrawnText, Font, Letter, Pen, State } from './drawing-state.ts';
+import type { DrawnText, Font, Glyph, Letter, Pen, State } from './drawing-state.ts';
 import { IDENTITY, product, transformed } from './matrix.ts';
-
-/** As in pdf.js' text: a number moves the next glyph. */
-type Glyph = number | { unicode: string; fontChar: string; width: number; isSpace: boolean };
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 
@@ -57,7 +54,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         set({ font: fontOf(String(first)), size: second });
         break;
       case OPS.showText:
-        written = lettersOf(args[0] as Glyph[]);
+        written = lettersOf(args[0] as (number | Glyph)[]);
         break;
       default:
         return null;
@@ -74,7 +71,8 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
     line.y = line.lineY += y;
   }
 
-  function lettersOf(glyphs: readonly Glyph[]): Written[] {
+  /** A number moves the next glyph. */
+  function lettersOf(glyphs: readonly (number | Glyph)[]): Written[] {
     const { state } = pen;
     const matrix = product(state.matrix, line.matrix);
     const { font, rise, mode, scale } = state;
@@ -102,7 +100,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         right: Math.max(start, end),
         from,
         to,
-        ...(font.isOdd?.(glyph.unicode, glyph.fontChar) && { isOdd: true }),
+        ...(font.isOdd?.(glyph) && { isOdd: true }),
       });
     }
     line.x = x;
