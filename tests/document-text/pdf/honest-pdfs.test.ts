@@ -96,18 +96,21 @@ test.each([
 });
 
 test.each([
-  ['beside', 300, 0, [1, 0, -1, 1, 0, -1]],
-  ['below', 0, 400, [1, 0, 0, 0, 0, -1]],
-])('pages put %s each other on one have their own margins only side by side', async (_, x, y, margins) => {
+  ['beside', 1, 300, 0, [1, 0, -1, 1, 0, -1]],
+  ['and larger beside', 1.5, 450, 0, [1, 0, -1, 1, 0, -1]],
+  ['below', 1, 0, 400, [1, 0, 0, 0, 0, -1]],
+])('pages put %s each other on one have their own margins only side by side', async (...given) => {
+  const [, scale, x, y, margins] = given;
   const form = stream(
-    line('School', 70, 370) + line('12 points', 70, 200) + line('Page 1', 70, 30),
+    line('School', 70, 330) + line('12 points', 70, 200) + line('Page 1', 70, 30),
     '/Type /XObject /Subtype /Form /BBox [0 0 300 400]',
   );
   const page = {
-    content: `q 1 0 0 1 0 ${y} cm /Fm Do Q q 1 0 0 1 ${x} 0 cm /Fm Do Q`,
+    content: `q ${scale} 0 0 ${scale} 0 ${y} cm /Fm Do Q q ${scale} 0 0 ${scale} ${x} 0 cm /Fm Do Q`,
+    entries: '/MediaBox [0 0 1000 842]',
     resources: '/XObject << /Fm 100 0 R >>',
   };
   const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [form] }));
   expect(lines.map(({ margin }) => margin)).toEqual(margins);
-  expect(new Set(lines.map(({ column }) => column))).toEqual(new Set([70]));
+  expect(new Set(lines.map(({ column }) => column))).toEqual(new Set([70 * scale]));
 });

@@ -14,6 +14,8 @@ export interface PageText {
   left: number;
   bottom: number;
   top: number;
+  /** How much larger it's drawn than it is. */
+  scale?: number;
   /** In reading order. */
   pieces: readonly Piece[];
   rules: Rules;
@@ -44,8 +46,9 @@ interface Cell {
 /** Headers and footers are in these parts of the page: a letterhead extends further down than a footer up. */
 const TOP_MARGIN = 0.15;
 const BOTTOM_MARGIN = 0.12;
-/** The least height on small pages, in points. */
+/** The least height on small pages, in points, and how much larger they may be drawn. */
 const [LEAST_TOP, LEAST_BOTTOM] = [72, 54];
+const MAX_SCALE = 2;
 const SMALL_PRINT = 0.95;
 /** Browsers draw raised letters five sixths as high as others. */
 const RAISED_HEIGHT = 0.85;
@@ -110,7 +113,7 @@ function withBullet(text: string): string {
     : text;
 }
 
-function drawnRows({ bottom, top, pieces }: PageText): Row[] {
+function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
   const rows: Row[] = [];
   for (const [piece, drawnPiece] of pieces.entries()) {
     const { letters, y, height, isArtifact, isNote, isNoteMark, block } = drawnPiece;
@@ -130,8 +133,9 @@ function drawnRows({ bottom, top, pieces }: PageText): Row[] {
       if (words.trim() !== '') row.isRepeated &&= isArtifact;
     } else if (words.trim() !== '') {
       const size = top - bottom;
-      const isBelow = y - bottom < Math.max(size * BOTTOM_MARGIN, LEAST_BOTTOM);
-      const margin = top - y < Math.max(size * TOP_MARGIN, LEAST_TOP) ? 1 : isBelow ? -1 : 0;
+      const drawnAs = Math.min(scale, MAX_SCALE);
+      const isBelow = y - bottom < Math.max(size * BOTTOM_MARGIN, LEAST_BOTTOM * drawnAs);
+      const margin = top - y < Math.max(size * TOP_MARGIN, LEAST_TOP * drawnAs) ? 1 : isBelow ? -1 : 0;
       // A file may call any text an artifact, so this only counts where headers and footers are.
       const isRepeated = isArtifact && margin !== 0;
       rows.push({ y, height, margin, isRepeated, isNote, letters: drawn, cells: [] });

@@ -1,12 +1,13 @@
 import type { Box } from '#document-text/finding.ts';
 
-import type { DrawnText } from './drawn/drawing-state.ts';
+import type { DrawnText, Form } from './drawn/drawing-state.ts';
 
 /** A page, or one of those side by side on a sheet of paper. */
 export interface Sheet {
   left: number;
   bottom: number;
   top: number;
+  scale: number;
   texts: DrawnText[];
 }
 
@@ -18,8 +19,8 @@ const TOUCHING = 1;
  * each other, because text between the lines of a page would be in their margins.
  */
 export function sheetsOf([left, bottom, , top]: Box, texts: DrawnText[]): Sheet[] {
-  const whole = [{ left, bottom, top, texts }];
-  const byForm = new Map<Box, DrawnText[]>();
+  const whole = [{ left, bottom, top, scale: 1, texts }];
+  const byForm = new Map<Form, DrawnText[]>();
   for (const text of texts) {
     const isSeen = text.letters.some((letter) => letter.text.trim() !== '');
     if (text.form === null) {
@@ -31,11 +32,13 @@ export function sheetsOf([left, bottom, , top]: Box, texts: DrawnText[]): Sheet[
     else byForm.set(text.form, [text]);
   }
   const sheets = [...byForm].map(([form, own]) => ({ form, own }));
-  sheets.sort((one, other) => one.form[0] - other.form[0]);
-  const isBeside = sheets.every(({ form: [start] }, index) => {
+  sheets.sort((one, other) => one.form.box[0] - other.form.box[0]);
+  const isBeside = sheets.every(({ form: { box } }, index) => {
     const before = sheets[index - 1];
-    return before === undefined || before.form[2] <= start + TOUCHING;
+    return before === undefined || before.form.box[2] <= box[0] + TOUCHING;
   });
   if (!isBeside || sheets.length === 0) return whole;
-  return sheets.map(({ form, own }) => ({ left: form[0], bottom: form[1], top: form[3], texts: own }));
+  return sheets.map(({ form: { box, scale }, own }) => {
+    return { left: box[0], bottom: box[1], top: box[3], scale, texts: own };
+  });
 }

@@ -48,7 +48,13 @@ export interface DrawnText extends Paint {
   /** When it was painted. */
   order: number;
   /** The outermost form that contains it: a whole page, if several are put on one. */
-  form: Box | null;
+  form: Form | null;
+}
+
+/** A form as it's drawn, and how much larger than it is. */
+export interface Form {
+  box: Box;
+  scale: number;
 }
 
 export interface Shape extends Paint {

@@ -5,6 +5,7 @@ import type { Box } from '#document-text/finding.ts';
 import {
   type Clip,
   type Font,
+  type Form,
   type Mark,
   type OperatorList,
   type PageMarks,
@@ -54,7 +55,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
   const groups: boolean[] = [];
   let masks = 0;
   let groupBox: Numbers | null = null;
-  const forms: (Box | null)[] = [];
+  const forms: (Form | null)[] = [];
 
   for (const [order, operator] of list.fnArray.entries()) {
     const args: unknown = list.argsArray[order];
@@ -79,7 +80,8 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
         if (first) set({ matrix: product(pen.state.matrix, first as never) });
         const box = (second ?? groupBox) as typeof groupBox;
         groupBox = null;
-        forms.push(box && rectBox(pen.state.matrix, box));
+        const [, , up, upwards] = pen.state.matrix;
+        forms.push(box && { box: rectBox(pen.state.matrix, box), scale: Math.hypot(up, upwards) });
         if (box) clipTo({ box: rectBox(pen.state.matrix, box), outlines: [], isEvenOdd: false });
         return;
       }
