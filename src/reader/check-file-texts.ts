@@ -1,3 +1,4 @@
+import type { BesideKind } from '#document-text/digest/digest-format.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 import { FINDINGS } from '#document-text/finding-texts.ts';
 
@@ -54,9 +55,44 @@ export interface CheckFileTexts {
   page: (number: number) => string;
   paragraph: (number: number) => string;
   beside: string;
-  limits: string;
+  /** What wasn't looked at in a PDF or .docx, and which kinds of text because they weren't sealed. */
+  limits: (unsealed: readonly BesideKind[], isPdf: boolean) => string;
   ask: (issuer: string) => string;
 }
+
+/** Names of what wasn't compared; some only if it wasn't sealed. */
+function limitsIn(language: string, names: readonly (readonly [name: string, kind?: BesideKind])[]) {
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  return (unsealed: readonly BesideKind[], isPdf: boolean) =>
+    list.format(
+      names.flatMap(([name, kind]) =>
+        kind === undefined || unsealed.includes(kind) || (isPdf && kind === 'picture') ? name : [],
+      ),
+    );
+}
+
+const limitsEn = limitsIn('en', [
+  ['pictures', 'picture'],
+  ['charts', 'drawn'],
+  ['headers and footers', 'edge'],
+  ['notes', 'note'],
+  ['list numbers', 'label'],
+  ['tables of contents', 'field'],
+  ['page numbers'],
+  ['fonts'],
+  ['where things are on the page'],
+]);
+const limitsFr = limitsIn('fr', [
+  ['images', 'picture'],
+  ['graphiques', 'drawn'],
+  ['en-têtes et pieds de page', 'edge'],
+  ['notes', 'note'],
+  ['numéros de liste', 'label'],
+  ['tables des matières', 'field'],
+  ['numéros de page'],
+  ['polices'],
+  ['emplacements sur la page'],
+]);
 
 const en: CheckFileTexts = {
   reading: (name) => `Reading “${name}”…`,
@@ -148,8 +184,8 @@ const en: CheckFileTexts = {
   page: (number) => `page ${number}`,
   paragraph: (number) => `paragraph ${number}`,
   beside: 'Also in the file, but not compared: check these lines yourself',
-  limits:
-    'Not compared: pictures, charts, headers, footers, notes, list numbers, fonts, and where things are on the page.',
+  limits: (unsealed, isPdf) =>
+    `Not compared: ${limitsEn(unsealed, isPdf)}. Whether ${isPdf ? 'a header, footer, note, list number, chart, or table of contents' : 'a picture, a chart, one of several headers, or a list number'} is missing wasn’t checked.`,
   ask: (issuer) => `Don’t rely on this file. Ask ${issuer} which version counts.`,
 };
 
@@ -248,8 +284,8 @@ const fr: CheckFileTexts = {
   page: (number) => `page ${number}`,
   paragraph: (number) => `paragraphe ${number}`,
   beside: 'Aussi dans le fichier, mais non comparé\u202f: examinez ces lignes vous-même',
-  limits:
-    'Non comparés\u202f: images, graphiques, en-têtes, pieds de page, notes, numéros de liste, polices et emplacements sur la page.',
+  limits: (unsealed, isPdf) =>
+    `Non comparés\u202f: ${limitsFr(unsealed, isPdf)}. L’absence d’${isPdf ? 'un en-tête, d’un pied de page, d’une note, d’un numéro de liste, d’un graphique ou d’une table des matières' : 'une image, d’un graphique, d’un en-tête parmi plusieurs ou d’un numéro de liste'} n’a pas été contrôlée.`,
   ask: (issuer) => `Ne vous fiez pas à ce fichier. Demandez à ${issuer} quelle version fait foi.`,
 };
 

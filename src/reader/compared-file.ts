@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
+import { unsealedKinds } from '#document-text/digest/content-digest.ts';
+import type { BesideKind } from '#document-text/digest/digest-format.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 import { readDocx } from '#document-text/docx/read-docx.ts';
 import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
@@ -33,6 +35,8 @@ interface ComparedBytes {
 
 export interface ComparedText {
   comparison: TextComparison;
+  /** The kinds of text that weren't sealed, so that nothing of them was compared. */
+  unsealed: readonly BesideKind[];
   pages: PagePictures | null;
   /** When that version was sealed. */
   at: string;
@@ -77,7 +81,8 @@ export async function comparedFile(
   const { comparison, version } = compared;
   // In a PDF, nearly equal pages are taken for headers, so the comparison can't reveal a second document.
   if (text.format === 'pdf' || !comparison.isSame) requireOneSeal(sealsOf(text));
-  const found = { comparison, at: version.at, newestAt: newest.at };
+  const unsealed = unsealedKinds(version.digest);
+  const found = { comparison, unsealed, at: version.at, newestAt: newest.at };
   if (text.format !== 'pdf') return { ...found, pages: null };
   const { drawPages } = await import('#document-text/pdf/draw-pages.ts').catch(unreachable);
   const pages = await drawPages(new Uint8Array(bytes), startPdfWorker(), comparison.findings, FRAME);

@@ -15,7 +15,7 @@ const MAX_LENGTH = 300;
 
 /** Shows what a comparison found, and what it didn't look at. */
 export function textDetails(
-  { comparison, pages, at, newestAt }: ComparedText,
+  { comparison, unsealed, pages, at, newestAt }: ComparedText,
   texts: CheckFileTexts,
   { issuer, moment }: { issuer: string; moment: (at: string) => string },
 ): HTMLElement[] {
@@ -35,7 +35,7 @@ export function textDetails(
     ...list(texts.findingsHeading, named, true),
     ...list(texts.beside, beside, isPaged),
     ...(pages ? [pageFigures(pages, new Set(marked), texts)] : []),
-    element('p', texts.limits),
+    element('p', texts.limits(unsealed, isPaged)),
     element('p', at === newestAt ? compared : `${compared} ${texts.newer(moment(newestAt))}`),
   ];
 }

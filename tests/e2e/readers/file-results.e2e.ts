@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+
 import { expectReadable } from './reader-look.ts';
 import { ALTERED, docxOf, result, SEALED, sealed, sealedInOlderForm } from './sealed-files.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
@@ -37,6 +39,15 @@ const HEADED = {
 };
 const MATCHING = { ...HEADED, header: undefined };
 
+/** Only the body was sealed. */
+const LIMITS = {
+  docx: {
+    en: 'Not compared: pictures, charts, headers and footers, notes, list numbers, tables of contents, page numbers, fonts, and where things are on the page. Whether a picture,',
+    fr: 'tables des matières, numéros de page, polices et emplacements sur la page. L’absence d’une image,',
+  },
+  pdf: { en: 'Whether a header, footer,', fr: 'L’absence d’un en-tête, d’un pied de page,' },
+};
+
 /** The results of a file check, apart from unreadable files (`check-file.e2e.ts`). */
 for (const [what, form, expected] of [
   ['the sealed text', 'docx', MATCHING],
@@ -71,7 +82,7 @@ for (const [what, form, expected] of [
         await expect(page.locator('[data-file-status]')).toContainText(`${title}. ${meaning}`);
         await expect(page.locator('main')).toHaveAttribute('data-verdict', verdict);
         await expect(result(page)).toContainText('6 passages');
-        await expect(result(page)).toContainText(language === 'en' ? 'Not compared:' : 'Non comparés');
+        await expect(result(page)).toContainText(LIMITS[form][language]);
         if (header !== undefined) await expect(result(page).getByRole('listitem')).toContainText([header]);
         await expectReadable(page);
         if (texts === ALTERED) await expect(result(page).getByRole('listitem').first()).toContainText('18.5');
@@ -196,3 +207,22 @@ for (const type of ['enrollment_certificate', 'transcript'] as const)
       await expect(page.locator('main')).not.toHaveAttribute('data-verdict', 'file_changed');
     }
   });
+
+const pageOf = (texts: readonly string[]) => ({
+  content: texts.map((text, index) => line(text, 72, 700 - index * 24)).join(''),
+});
+const pdfOf = (...pages: (readonly string[])[]) => Buffer.from(writtenPdf({ pages: pages.map(pageOf) }));
+
+test('what was sealed beside the text isn’t said to be left out', async ({ page, service }) => {
+  const looked = (['field', 'note', 'edge', 'label', 'drawn'] as const).map((kind) => ({ kind, text: '' }));
+  const record = await sealed(service, contentDigest([...SEALED, ...looked], newDigestSeed()));
+  for (const [file, en, fr] of [
+    [await docxOf(SEALED, record), 'Not compared: page numbers,', 'Non comparés : numéros de page,'],
+    [pdfOf(['Nothing']), 'Not compared: pictures, page numbers,', 'Non comparés : images, numéros de page,'],
+  ] as const)
+    for (const [language, limits] of Object.entries({ en, fr })) {
+      await page.goto(`${record.verify_url}&lang=${language}`);
+      await drop(page, 'file', file);
+      await expect(result(page)).toContainText(limits);
+    }
+});

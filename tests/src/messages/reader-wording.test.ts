@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { LANGUAGES, type Language } from '#contract/fields.ts';
+import { KINDS } from '#document-text/digest/digest-format.ts';
 import { refusalText } from '#server/html/refusal-texts.ts';
 import { DESK_TEXTS } from '#server/public-page/desk/desk-texts.ts';
 import { ASK_FACTS_TEXTS } from '#server/public-page/parts/ask-facts.ts';
@@ -35,6 +36,13 @@ function readerTexts(language: Language): Texts {
     ...sentencesIn(ASK_FACTS_TEXTS[language], 'facts'),
     ...sentencesIn(CHECK_FILE_TEXTS[language], 'check'),
     ...sentencesIn(checkFileTexts(language), 'file'),
+    ...sentencesIn(
+      checkFileTexts(language).limits(
+        KINDS.filter((kind) => kind !== 'body'),
+        false,
+      ),
+      'limits',
+    ),
     ...sentencesIn(
       Object.fromEntries(STATUSES.map((each) => [each, refusalText(each, language)])),
       'refusal',

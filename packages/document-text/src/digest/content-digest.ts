@@ -169,6 +169,14 @@ export function sealedBeside(digest: ContentDigest): SealedBeside[] {
   });
 }
 
+/** The kinds of text about which a digest says nothing; pictures have no entry that tells so. */
+export function unsealedKinds(digest: ContentDigest): BesideKind[] {
+  const unsealed = new Set(KINDS.filter((kind) => kind !== 'body'));
+  for (const { kind } of sealedBeside(digest)) unsealed.delete(kind);
+  if (digest.version === 3) unsealed.delete('picture');
+  return [...unsealed];
+}
+
 function recordsOf({
   passages,
   version,
