@@ -5,8 +5,6 @@ import { sealCaption } from '#contract/seal-words.ts';
 import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
 import { unsealedKinds } from '#document-text/digest/content-digest.ts';
 import type { BesideKind } from '#document-text/digest/digest-format.ts';
-import type { PageLine } from '#document-text/digest/page-readings.ts';
-import { readDocx } from '#document-text/docx/read-docx.ts';
 import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
 import { type DocumentText, MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
@@ -15,6 +13,7 @@ import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 
 import { FileProblem, SeveralDocuments, unreachable } from './file-problem.ts';
 import { FRAME } from './page-pictures.ts';
+import { documentsIn } from './several-documents.ts';
 import { findRegistered, registeredFiles, type RegisteredFile } from './registered-file.ts';
 
 const digestsAnswer = z.object({
@@ -64,23 +63,34 @@ export async function comparedFile(
   const [path = ''] = location.pathname.split('/verification/', 1);
   const captionOf = (publicId: string) => sealCaption({ ...seal, publicId, path });
   const isCaption = captionOf(seal.publicId);
+  const without = withoutSealOf(seal.publicId, isCaption);
+  const seals = new Map<Element, string>();
   const reading = readDocument(new Blob([bytes]), {
-    ...withoutSealOf(seal.publicId, isCaption),
+    ...without,
     isOwnPicture: showsCodeOf(seal),
+    isLeftOut(control) {
+      const publicId = sealIn(control);
+      if (publicId !== null) seals.set(control, publicId);
+      return without.isLeftOut(control);
+    },
   });
-  const sealsOf = (text: DocumentText) =>
-    text.format === 'pdf' ? captionsIn(text.lines, captionOf) : sealsIn(new Uint8Array(bytes));
   if (!offered || newest === undefined) {
     // A file for printing is named even if its texts can't be compared.
-    requireOneSeal(await reading.then(sealsOf, () => new Set()));
+    const read = await reading.catch(() => null);
+    const count = read ? documentsIn(read, seals, captionOf).size : 0;
+    if (count > 1) throw new SeveralDocuments(count);
     throw new FileProblem(offered ? 'not-stored' : 'not-offered');
   }
   const text = await reading;
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) throw new FileProblem('older-form');
   const { comparison, version } = compared;
+  const documents = documentsIn(text, seals, captionOf);
+  const isSame = (part: DocumentText) =>
+    compareVersions(versions, part, isCaption)?.comparison.isSame === true;
   // In a PDF, nearly equal pages are taken for headers, so the comparison can't reveal a second document.
-  if (text.format === 'pdf' || !comparison.isSame) requireOneSeal(sealsOf(text));
+  const isOther = comparison.isSame ? text.format === 'pdf' : documents.get(seal.publicId)?.some(isSame);
+  if (documents.size > 1 && isOther) throw new SeveralDocuments(documents.size);
   const unsealed = unsealedKinds(version.digest);
   const found = { comparison, unsealed, at: version.at, newestAt: newest.at };
   if (text.format !== 'pdf') return { ...found, pages: null };
@@ -89,41 +99,6 @@ export async function comparedFile(
   if (signal.aborted) void pages.close();
   signal.addEventListener('abort', () => void pages.close());
   return { ...found, pages };
-}
-
-/**
- * A file with the seals of other documents contains more text than one record, which isn't a change. Throws a
- * SeveralDocuments.
- */
-function requireOneSeal(seals: ReadonlySet<string>): void {
-  if (seals.size > 1) throw new SeveralDocuments(seals.size);
-}
-
-function sealsIn(bytes: Uint8Array): Set<string> {
-  const seals = new Set<string>();
-  readDocx(bytes, {
-    isLeftOut(control) {
-      const publicId = sealIn(control);
-      if (publicId !== null) seals.add(publicId);
-      return publicId !== null;
-    },
-  });
-  return seals;
-}
-
-const PUBLIC_IDS = /SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8}/g;
-
-/** The documents whose caption fills a visible line. A text that only mentions another document doesn't count. */
-function captionsIn(
-  lines: readonly PageLine[],
-  captionOf: (publicId: string) => (text: string) => boolean,
-): Set<string> {
-  return new Set(
-    lines.flatMap(
-      ({ text, isUnseen }) =>
-        (!isUnseen && text.match(PUBLIC_IDS)?.filter((publicId) => captionOf(publicId)(text))) || [],
-    ),
-  );
 }
 
 async function digestsFor(form: HTMLFormElement) {

@@ -1,6 +1,7 @@
 import type { WholeText } from './docx/beside-texts.ts';
 import type { FlatDocument } from './docx/flat-opc.ts';
 import { childOf, elements, NAMESPACE } from './docx/wordml.ts';
+import type { LocatedPassage } from './docx/passages.ts';
 import { besideReader } from './flat-beside.ts';
 
 const W = NAMESPACE.w;
@@ -15,6 +16,21 @@ interface JoinedDocument {
 }
 
 /**
+ * The passages and the wanted controls of each document in a file for printing, and where each document but the last ends;
+ * `isMarked` if the breaks that were put between them do so, rather than every section.
+ */
+export function joinedParts(passages: readonly LocatedPassage[], wanted: readonly Element[]) {
+  const ends = passages.flatMap(({ element }) => (childOf(childOf(element, 'pPr'), 'sectPr') ? element : []));
+  const breaks = ends.filter(isBreak);
+  const bounds = breaks.length > 0 ? breaks : ends;
+  const controls = parted(wanted, bounds, (control) => control);
+  const parts = parted(passages, bounds, ({ element }) => element).map((own, index) => {
+    return { passages: own, controls: controls[index] ?? [] };
+  });
+  return { parts, bounds, isMarked: breaks.length > 0 };
+}
+
+/**
  * The documents of a file for printing. Each ends with the break that was put after it, because it may have sections of its
  * own. If another program rewrote these breaks, each section with exactly one control is a document; otherwise there are none.
  */
@@ -23,17 +39,13 @@ export function joinedDocuments(
   isWanted: (control: Element) => boolean,
 ): JoinedDocument[] {
   const { body, passages } = document;
-  const ends = passages.flatMap(({ element }) => (childOf(childOf(element, 'pPr'), 'sectPr') ? element : []));
-  const breaks = ends.filter(isBreak);
-  const bounds = breaks.length > 0 ? breaks : ends;
-  const texts = parted(passages, bounds, ({ element }) => element);
-  const controls = parted(elements(body, W, 'sdt').filter(isWanted), bounds, (control) => control);
-  if (breaks.length === 0 && controls.some((own) => own.length !== 1)) return [];
+  const { parts, bounds, isMarked } = joinedParts(passages, elements(body, W, 'sdt').filter(isWanted));
+  if (!isMarked && parts.some(({ controls }) => controls.length !== 1)) return [];
   const sections = parted(elements(body, W, 'sectPr'), bounds, (section) => section);
   const { read, edgeOf, graphicsIn } = besideReader(document);
   /** A section without a header of its own shows that of the section before. */
   const shown = new Map<string, Element | null>();
-  return texts.map((own, index) => {
+  return parts.map(({ passages: own, controls }, index) => {
     const edges = new Set<Element | null>();
     for (const section of sections[index] ?? []) {
       if (section.parentElement?.localName === 'sectPrChange') continue;
@@ -48,7 +60,7 @@ export function joinedDocuments(
       // A text box is within another paragraph, and both are passages.
       graphics: [...new Set(own.flatMap(({ element }) => graphicsIn(element)))],
     });
-    return { text: { passages: own, beside }, controls: controls[index] ?? [] };
+    return { text: { passages: own, beside }, controls };
   });
 }
 

@@ -5,7 +5,7 @@ import { contentDigest, newDigestSeed } from '#document-text/digest/content-dige
 import { expectReadable } from './reader-look.ts';
 import { ALTERED, docxOf, result, SEALED, sealed, sealedInOlderForm } from './sealed-files.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
-import { printedClass } from './printed-class.ts';
+import { editedClass, printedClass } from './printed-class.ts';
 import { PROOF, test } from '#tests/e2e/harness/test.ts';
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 
@@ -212,6 +212,24 @@ const pageOf = (texts: readonly string[]) => ({
   content: texts.map((text, index) => line(text, 72, 700 - index * 24)).join(''),
 });
 const pdfOf = (...pages: (readonly string[])[]) => Buffer.from(writtenPdf({ pages: pages.map(pageOf) }));
+
+test('an edited document stays changed, whatever other documents the file has', async ({ page, service }) => {
+  const { docx, verifyUrl } = await printedClass(service, 3, 'enrollment_certificate');
+  const edited = editedClass(docx, ([first = '', ...others]) => [first.replace('2027', '2028'), ...others]);
+  const [record, { public_id: other }] = [await sealed(service), await sealed(service)];
+  for (const [address, file] of [
+    [verifyUrl, edited],
+    [verifyUrl, (await pdfsOf(edited))[0]],
+    [record.verify_url, pdfOf([...ALTERED, ...record.caption, other])],
+    [record.verify_url, pdfOf([...SEALED, 'Passed with honors', ...record.caption, other])],
+    [record.verify_url, pdfOf([...ALTERED, ...record.caption], [other])],
+    [record.verify_url, pdfOf([other], ALTERED, ['Passed', ...record.caption])],
+  ] as const) {
+    await page.goto(address);
+    await drop(page, 'edited', file);
+    await expect(page.locator('main')).toHaveAttribute('data-verdict', 'file_changed');
+  }
+});
 
 test('what was sealed beside the text isn’t said to be left out', async ({ page, service }) => {
   const looked = (['field', 'note', 'edge', 'label', 'drawn'] as const).map((kind) => ({ kind, text: '' }));
