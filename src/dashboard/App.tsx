@@ -12,7 +12,7 @@ import { withFrench } from './dashboard-language.ts';
 import { Frame } from './Frame.tsx';
 import { isProven, proven, returned, returnedProblem, useProvider } from './openid/openid.ts';
 import { Problem } from './Problem.tsx';
-import { SignIn } from './SignIn.tsx';
+import { SignIn } from './sign-in/SignIn.tsx';
 
 /** Needed only after signing in. */
 const places = lazyComponent(
@@ -25,7 +25,7 @@ const INVITATION = '/dashboard/invitation';
 const invitationScreen = lazyComponent(
   () =>
     withFrench(
-      async () => (await import('./InvitationScreen.tsx')).InvitationScreen,
+      async () => (await import('./sign-in/InvitationScreen.tsx')).InvitationScreen,
       async () => (await import('#src/messages/fr/dashboard-invitation.json')).default,
     ),
   () => null,
@@ -35,7 +35,7 @@ const invitationScreen = lazyComponent(
 const connectScreen = lazyComponent(
   () =>
     withFrench(
-      async () => (await import('./ConnectScreen.tsx')).ConnectScreen,
+      async () => (await import('./sign-in/ConnectScreen.tsx')).ConnectScreen,
       async () => (await import('#src/messages/fr/dashboard-connect.json')).default,
     ),
   () => null,

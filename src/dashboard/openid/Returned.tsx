@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import entry from '#src/dashboard/Entry.module.css';
+import entry from '#src/dashboard/sign-in/Entry.module.css';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';

@@ -9,11 +9,11 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
 
-import { leaveForProvider, useProvider } from './openid/openid.ts';
-import { signInWithPasskey } from './passkey.ts';
-import { Problem } from './Problem.tsx';
+import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
+import { signInWithPasskey } from '#src/dashboard/passkey.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
 import styles from './Entry.module.css';
-import { useTitle } from './use-title.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
 
 interface Props {
   isSignedOut: boolean;

@@ -13,12 +13,12 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
 import styles from './ConnectScreen.module.css';
-import { ask, SESSION } from './dashboard-client.ts';
+import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import entry from './Entry.module.css';
-import { useIdentities } from './account/Identities.tsx';
-import { withProof } from './passkey.ts';
-import { Problem } from './Problem.tsx';
-import { useTitle } from './use-title.ts';
+import { useIdentities } from '#src/dashboard/account/Identities.tsx';
+import { withProof } from '#src/dashboard/passkey.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useTitle } from '#src/dashboard/use-title.ts';
 
 i18n.load('en', english);
 

@@ -15,14 +15,14 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
 
-import { ask } from './dashboard-client.ts';
+import { ask } from '#src/dashboard/dashboard-client.ts';
 import styles from './Entry.module.css';
 import { FounderFields, founderOf, NO_FOUNDER } from './FounderFields.tsx';
-import { leaveForProvider, useProvider } from './openid/openid.ts';
-import { acceptInvitation } from './passkey.ts';
-import { Problem } from './Problem.tsx';
-import { useRole } from './use-role.ts';
-import { useTitle } from './use-title.ts';
+import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
+import { acceptInvitation } from '#src/dashboard/passkey.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useRole } from '#src/dashboard/use-role.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
 
 i18n.load('en', english);
 
