@@ -45,13 +45,9 @@ export function createTokenFinder(
   { idleDays }: { idleDays: number },
 ): TokenFinder {
   const find = lookup<TokenRow>(tokenQuery(db, ['token', 'word']));
-  const read = new WeakMap<TokenRow, StoredToken>();
   return async (hash) => {
     const row = await find(hash);
-    if (!row) return undefined;
-    const token = read.get(row) ?? storedToken(row, idleDays);
-    read.set(row, token);
-    return token;
+    return row && storedToken(row, idleDays);
   };
 }
 

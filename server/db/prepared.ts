@@ -1,5 +1,4 @@
 import { setImmediate as turnEnd } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 
 import type SQLite from 'better-sqlite3';
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
@@ -14,10 +13,7 @@ import type { Read } from './cluster/standbys.ts';
 export interface PreparedReads {
   /** Takes the parameters in their order in the query. */
   prepared: <Row>(query: Compilable<Row>) => (...parameters: readonly (string | number)[]) => Promise<Row[]>;
-  /**
-   * The row of a key, which is the query's only parameter. Returns the same object until the row changes, so that callers
-   * can cache what they derive from it; don't change it.
-   */
+  /** The row of a key, which is the query's only parameter. Don't change it, because others may get the same object. */
   lookup<Row>(query: Compilable<Row>): (key: string) => Promise<Row | undefined>;
 }
 
@@ -45,8 +41,7 @@ export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
       function look(key: string, now: number | undefined): Row | undefined {
         const known = remembered.get(key);
         if (known && known.asOf === now) return known.row;
-        const read = statement.get(key);
-        const row = isDeepStrictEqual(read, known?.row) ? known?.row : read;
+        const row = statement.get(key);
         remembered.set(key, { row, asOf: now });
         return row;
       }

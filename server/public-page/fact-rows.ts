@@ -67,12 +67,12 @@ const TIMES = {
   fr: new Intl.DateTimeFormat('fr', { timeStyle: 'short', timeZone: 'UTC' }),
 };
 
-/** The moment of a check, as HTML, with its time zone, because the service doesn't know the reader's. */
-export function checkedAt(moment: Date, language: Language): string {
+/** The moment of a check with its time zone, because the service doesn't know the reader's. */
+export function checkedAt(moment: Date, language: Language) {
   const time = TIMES[language].format(moment);
   const spoken = language === 'fr' ? `à ${time.replace(':', ' h ')}` : `at ${time}`;
   const iso = moment.toISOString();
-  return `<time datetime="${iso}">${shortDate(iso, language)} ${`${spoken} (UTC)`.replaceAll(' ', '\u00a0')}</time>`;
+  return { iso, text: `${shortDate(iso, language)} ${`${spoken} (UTC)`.replaceAll(' ', '\u00a0')}` };
 }
 
 /** Removes the direction controls that make a text look like another one. */

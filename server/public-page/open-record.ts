@@ -11,7 +11,7 @@ import { type Admission, clientNetwork, createRateLimiter, widerNetwork } from '
 import { within } from '#server/http/time-limit.ts';
 import { CHECK_CODE_LENGTH, typedCheckCode } from '#server/keys/check-code.ts';
 import { isFormerSeal } from '#server/keys/former-proof.ts';
-import { isSame, type Signer } from '#server/keys/signature.ts';
+import type { Signer } from '#server/keys/signature.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 
 import { createRecordFinder, type PublicRecord } from './public-record.store.ts';
@@ -51,26 +51,14 @@ const MAX_RECORD_WAIT_MS = 8_000;
 export function createOpenRecord({ database, signer, counters, counter }: OpenRecordDeps): OpenRecord {
   const findRecord = createRecordFinder(database);
   const tries = createWrongTries(counters);
-  /** Cached with the record, because a record that is opened once is often opened again. */
-  const signatures = new WeakMap<PublicRecord, string>();
-
-  function signatureOf(record: PublicRecord): string {
-    const signature = signatures.get(record) ?? signer.sign(record.public_id, record.key_id);
-    signatures.set(record, signature);
-    return signature;
-  }
 
   const openRecord: OpenRecord = async (proof, reply) => {
     const { publicId } = proof;
     const record = isPublicId(publicId) ? await findRecord(publicId) : undefined;
     const verifies = (keyId: string) => {
-      if ('code' in proof) {
-        const length = record?.check_code_length ?? CHECK_CODE_LENGTH;
-        return signer.verifyCheckCode(publicId, keyId, proof.code, length);
-      }
-      const isKept = record?.key_id === keyId && signer.has(keyId) && isSame(proof.sig, signatureOf(record));
-      // A wrong one takes as long as an unknown ID.
-      return isKept || signer.verify(publicId, keyId, proof.sig);
+      if ('sig' in proof) return signer.verify(publicId, keyId, proof.sig);
+      const length = record?.check_code_length ?? CHECK_CODE_LENGTH;
+      return signer.verifyCheckCode(publicId, keyId, proof.code, length);
     };
     const opened = await judged(record, proof, verifies);
     const isWrong = opened.kind === 'unknown';

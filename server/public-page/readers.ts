@@ -22,7 +22,7 @@ import { createScanCounter } from './scan-counter.ts';
 import { addBatch, type ScanSum } from './scans.store.ts';
 import { fieldsOf } from './typed-proof.ts';
 import { sendVerdict } from './verdict-page.ts';
-import { openedView } from './verdict-view.ts';
+import { createOpenedViews } from './verdict-view.ts';
 import { type Asking, type Opened, type View, viewOf } from './view.ts';
 
 /** A reader's request, with how it's answered. */
@@ -118,6 +118,7 @@ export function createReaders(deps: ReadersDeps) {
   const today = () => timestamp(clock()).slice(0, 10);
 
   const openRecord = createOpenRecord({ ...deps, counter });
+  const openedView = createOpenedViews(site);
 
   /** The outcome of a request; `asking` if it has no proof yet. */
   async function open(reply: FastifyReply, { proof }: Visit, asking: Asking | null = null): Promise<Opened> {
@@ -133,9 +134,7 @@ export function createReaders(deps: ReadersDeps) {
   async function show(reply: FastifyReply, visit: Visit, opened: Opened) {
     if (opened.kind === 'unknown' || opened.kind === 'limited') await lowPriority();
     const view =
-      opened.kind === 'record'
-        ? openedView(opened.record, visit, site, today())
-        : viewOf(opened, visit, site);
+      opened.kind === 'record' ? openedView(opened.record, visit, today()) : viewOf(opened, visit, site);
     if (visit.isOpening && 'record' in opened) {
       const isValid = 'verdict' in view.page && view.page.verdict === 'valid';
       const counted = counter.count(opened.record, isValid ? 'valid' : 'invalid');

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -33,18 +31,18 @@ const OWN_SIGNS: Partial<Record<VerdictView['verdict'], string>> = {
   reported: SIGNS.good,
 };
 
+type Moment = ReturnType<typeof checkedAt>;
+
 interface Content extends Omit<VerdictView, 'language' | 'frame' | 'title' | 'brand'> {
   logo: NonNullable<VerdictView['brand']>['logo'];
   sign: string;
   checkedLabel: string;
   printLabel: string;
-  checkedAt: string | null;
+  checkedAt: Moment | null;
 }
 
 /** Nothing was checked for these. */
 const UNCHECKED: readonly VerdictView['verdict'][] = ['too_many', 'reported'];
-/** Rendered pages without the moment of the check, which is inserted when they are sent. */
-const made = new WeakMap<VerdictView, [before: Buffer, after: Buffer]>();
 /** Complete pages that may be requested again within their minute, as when a full hall scans one code. */
 const finished = new LRUCache<VerdictView, { minute: number; bytes: Buffer }>({ max: 100 });
 
@@ -58,22 +56,12 @@ export function verdictPage(view: VerdictView, now: Date): string | Buffer {
   const minute = Math.floor(now.getTime() / 60_000);
   const last = finished.get(view);
   if (last?.minute === minute) return last.bytes;
-  const [before, after] = made.get(view) ?? aroundMoment(view);
-  made.set(view, [before, after]);
-  const bytes = Buffer.concat([before, Buffer.from(checkedAt(now, view.language)), after]);
+  const bytes = Buffer.from(render(view, checkedAt(now, view.language)));
   finished.set(view, { minute, bytes });
   return bytes;
 }
 
-/** No title can contain it. */
-const MOMENT = randomUUID();
-
-function aroundMoment(view: VerdictView): [before: Buffer, after: Buffer] {
-  const [before = '', after = ''] = render(view, MOMENT).split(MOMENT);
-  return [Buffer.from(before), Buffer.from(after)];
-}
-
-function render({ language, frame, title, brand, ...content }: VerdictView, moment: string | null): string {
+function render({ language, frame, title, brand, ...content }: VerdictView, moment: Moment | null): string {
   const { heading, checked: checkedLabel, print: printLabel } = TEXTS[language];
   return page.render(
     { language, ...frame, heading, title, extraStyle: brand?.extraStyle ?? '' },

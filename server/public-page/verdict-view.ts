@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import type { Language } from '#contract/fields.ts';
 import { type Evidence, type Headline, headlineOf, type Tone } from '#contract/headline.ts';
 import { WORDS } from '#contract/words/words.ts';
@@ -81,23 +83,24 @@ export interface Reader {
   language: Language;
 }
 
-/**
- * The view of a record on a day (`YYYY-MM-DD`, UTC). Cached with the record, because the same seal is often opened again.
- */
-export function openedView(record: PublicRecord, visit: Visit, site: PageSite, today: string): View {
-  const { language, proof, isStaffLook } = visit;
-  const key = [today, language, isStaffLook ? 'staff' : '', 'code' in proof ? 'code' : ''].join();
-  const views = opened.get(record) ?? new Map<string, View>();
-  const last = views.get(key);
-  if (last) return last;
-  const facts = publicFacts(record, today, language);
-  const page = recordView(record, facts, visit, site, { isStaffLook });
-  const view = { refusal: null, body: { ok: true, facts }, page };
-  opened.set(record, views.set(key, view));
-  return view;
-}
+/** Views of records on a day (`YYYY-MM-DD`, UTC). Some are cached, because the same seal is often opened again. */
+export function createOpenedViews(site: PageSite) {
+  const views = new LRUCache<string, View>({ max: 100 });
 
-const opened = new WeakMap<PublicRecord, Map<string, View>>();
+  return (record: PublicRecord, visit: Visit, today: string): View => {
+    const { language, proof, isStaffLook } = visit;
+    // The public id is enough, and JSON has no text for PostgreSQL's large ids.
+    const shown = { ...record, id: null, organization_id: null };
+    const key = JSON.stringify([shown, today, language, proof, isStaffLook]);
+    const last = views.get(key);
+    if (last) return last;
+    const facts = publicFacts(record, today, language);
+    const page = recordView(record, facts, visit, site, { isStaffLook });
+    const view = { refusal: null, body: { ok: true, facts }, page };
+    views.set(key, view);
+    return view;
+  };
+}
 
 export function recordView(
   record: PublicRecord,

@@ -63,11 +63,3 @@ test('a commit between two turns is visible to the second', async () => {
   rename('Hedy');
   expect(await find('a')).toMatchObject({ name: 'Hedy' });
 });
-
-test('the same object is returned until the row changes, whatever else is committed', async () => {
-  const first = await find('a');
-  writer.exec("insert into names values ('b', 'Barbara')");
-  expect(await find('a')).toBe(first);
-  rename('Grace');
-  expect(await find('a')).not.toBe(first);
-});
