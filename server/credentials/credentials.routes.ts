@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
+import { readableFamilies, requireFamily } from '#server/access/readable-families.ts';
+import { type Call, route } from '#server/access/route.ts';
+import type { Caller } from '#server/access/tokens.store.ts';
+import { writeAs } from '#server/access/write-as.ts';
+import { contentAdd, contentList } from '#contract/contents.ts';
 import {
   documentList,
   documentSearch,
@@ -8,19 +13,16 @@ import {
   verificationCreate,
 } from '#contract/credentials.ts';
 import { factReopen } from '#contract/fact-reopen.ts';
+import { fileList, fileRegister, fileWithdraw } from '#contract/registered-files.ts';
 import { staffNoteSave } from '#contract/staff-note.ts';
 import { verificationStatus } from '#contract/verification.ts';
-import { docTypeOf } from '#server/figures/daily-sums.store.ts';
 import { timestamp } from '#server/db/time.ts';
-import { reopenFact } from '#server/credentials/facts/facts.service.ts';
-import { selectFacts } from '#server/credentials/facts/facts.store.ts';
 import { invalid } from '#server/errors/refusals.ts';
-import { type Call, route } from '#server/access/route.ts';
+import { docTypeOf } from '#server/figures/daily-sums.store.ts';
 import { createWithdrawnReader } from '#server/keys/signing-keys.store.ts';
-import type { Caller } from '#server/access/tokens.store.ts';
-import { writeAs } from '#server/access/write-as.ts';
 
 import type { Addresses } from './addresses.ts';
+import { addContent, type ContentDeps, listContents } from './contents/contents.service.ts';
 import { isQuickPage, listCredentials } from './credential-list.store.ts';
 import { documentItem, searchItem, verificationRecord, type View } from './credential-record.ts';
 import { searchCredentials } from './credential-search.store.ts';
@@ -28,8 +30,8 @@ import {
   allowBinding,
   createVerifications,
   readCredential,
-  requireReadable,
   requiredDocId,
+  requireReadable,
   type VerificationDeps,
 } from './credentials.service.ts';
 import {
@@ -40,10 +42,12 @@ import {
   readScans,
 } from './credentials.store.ts';
 import { saveEditorDocument } from './editor-documents.store.ts';
+import { reopenFact } from './facts/facts.service.ts';
+import { selectFacts } from './facts/facts.store.ts';
 import { findHolder } from './list-conditions.store.ts';
-import { saveStaffNote } from './staff-note.service.ts';
 import { createNewestReader, type Readable } from './readable-credentials.store.ts';
-import { readableFamilies, requireFamily } from '#server/access/readable-families.ts';
+import { listFiles, registerFile, withdrawFile } from './registered-files/registered-files.service.ts';
+import { saveStaffNote } from './staff-note.service.ts';
 
 type ListQuery = Call<typeof documentList>['query'];
 
@@ -201,4 +205,34 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
 
 function readable(caller: Caller): Readable {
   return { organizationId: caller.organization.id, families: readableFamilies(caller) };
+}
+
+export function contentRoutes(api: FastifyInstance, deps: ContentDeps): void {
+  route(api, contentAdd, async ({ caller, body }, reply) => {
+    const { credential, version, at, isNew } = await addContent(deps, caller, body);
+    reply.code(isNew ? 201 : 200);
+    return { public_id: credential.public_id, version, at };
+  });
+
+  route(api, contentList, ({ caller, query }) => listContents(deps.database.db, caller, query));
+}
+
+export function registeredFileRoutes(api: FastifyInstance, { database, clock }: ContentDeps): void {
+  const actOf = (caller: Caller) => ({ caller, now: clock(), actor: caller.identity.uid });
+
+  route(api, fileRegister, async ({ caller, body: { public_id, doc_id, ...file } }, reply) => {
+    const { isNew, ...registered } = await writeAs(database, caller, (trx) =>
+      registerFile(trx, { organizationId: caller.organization.id, public_id, doc_id }, file, actOf(caller)),
+    );
+    reply.code(isNew ? 201 : 200);
+    return registered;
+  });
+
+  route(api, fileList, ({ caller, query }) =>
+    listFiles(database.db, { organizationId: caller.organization.id, ...query }, caller),
+  );
+
+  route(api, fileWithdraw, ({ caller, params }) =>
+    writeAs(database, caller, (trx) => withdrawFile(trx, params.file_uid, actOf(caller))),
+  );
 }

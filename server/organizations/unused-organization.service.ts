@@ -2,9 +2,13 @@ import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 
 import { requireOrganization } from './organizations.service.ts';
-import { findIdentityByUid, selectIdentities } from './organizations.store.ts';
+import {
+  deleteOrganizationRows,
+  findIdentityByUid,
+  findUse,
+  selectIdentities,
+} from './organizations.store.ts';
 import { isUnused } from './staff.service.ts';
-import { deleteOrganizationRows, findUse } from './unused-organization.store.ts';
 
 /**
  * Deletes an organization created by mistake, and its account unless that owns another one. 409 if the organization was

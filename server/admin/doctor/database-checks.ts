@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
+import { countPasskeysByDomain } from '#server/access/passkeys.store.ts';
 import type { SigningKey } from '#server/config/config-values.ts';
 import {
   ConfigError,
@@ -13,12 +14,14 @@ import { type Migrations, readSchemaState, type SchemaState } from '#server/db/m
 import type { Db } from '#server/db/schema.ts';
 import { databaseClock, findUpkeep, newestTime } from '#server/db/upkeep.store.ts';
 import { keysInUse } from '#server/demo/demo-config.ts';
+import { fileFault } from '#server/errors/file-faults.ts';
+import { Refusal } from '#server/errors/refusals.ts';
 import { differingKeys, missingKeys, usableKeys } from '#server/keys/signing-keys.service.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
+import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+import { countErased, requireErasures } from '#server/people/erased/saved-erasures.ts';
 import { selectOldTemplates } from '#server/templates/versions/old-templates.store.ts';
 
-import { checkErasures } from './erasure-check.ts';
-import { checkPasskeys } from './passkey-check.ts';
 import { backupFiles } from './file-checks.ts';
 import { daysOf, type Finding, findingsOf } from './finding.ts';
 
@@ -193,4 +196,41 @@ async function isClockSynchronized({ PATH }: Environment): Promise<boolean> {
 
 function momentOf(timestamp: string): Date {
   return new Date(`${timestamp.replace(' ', 'T')}Z`);
+}
+
+async function checkErasures(db: Db, env: Environment): Promise<Finding> {
+  const { ok, warning, error } = findingsOf('erasures');
+  try {
+    const file = erasedPeopleFile(env);
+    await requireErasures(db, file);
+    const count = countErased(file);
+    return ok(count === 0 ? `None in the database or in ${file.path}.` : `${count} in ${file.path}.`);
+  } catch (cause) {
+    const fault = fileFault(cause);
+    if (fault !== undefined) return warning(`${fault}.`, 'Run this command as the user of the service.');
+    if (!(cause instanceof ConfigError || cause instanceof Refusal)) throw cause;
+    return error(cause.message, 'Otherwise, a restored backup brings erased people back.');
+  }
+}
+
+/** A passkey works only at its domain and below, so another PUBLIC_URL can lock everybody out. */
+async function checkPasskeys(db: Db, { origin, rpId }: SignInSettings): Promise<Finding[]> {
+  const { ok, warning } = findingsOf('passkeys');
+  const { hostname } = new URL(origin);
+  if (hostname !== rpId && !hostname.endsWith(`.${rpId}`))
+    return [
+      warning(
+        `PUBLIC_URL isn't within RP_ID ${rpId}: nobody can sign in to the dashboard.`,
+        'Set RP_ID to the name in PUBLIC_URL, or to one above it.',
+      ),
+    ];
+  const counts = await countPasskeysByDomain(db);
+  const lost = counts.filter((count) => count.rpId !== rpId);
+  if (lost.length === 0) return [ok(`${counts[0]?.count ?? 0} for ${rpId}.`)];
+  return lost.map(({ rpId: other, count }) =>
+    warning(
+      `${count} for ${other} don't work at ${rpId}.`,
+      `Set RP_ID to ${other} if PUBLIC_URL is below it, or invite their people again: sealmark admin invite --identity`,
+    ),
+  );
 }

@@ -4,8 +4,7 @@ import { promisify } from 'node:util';
 import { unavailable } from '#server/errors/refusals.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
-import { createFairTurns } from './fair-turns.ts';
-import { NORMALIZER_VERSION, normalizedValue, type NormalizerVersion } from './normalized.ts';
+import { normalizedValue, NORMALIZER_VERSION, type NormalizerVersion } from './normalized.ts';
 
 const hashed = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 /** Each hash takes 16 MiB and some 70 ms of one processor. */
@@ -163,4 +162,57 @@ function limitsOf({ purpose, organizationId, publicId, client }: HashShare) {
 async function allDone<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(work);
   return Promise.all(work);
+}
+
+/** The groups that work belongs to, from the outermost to the innermost. */
+type TurnPath = readonly string[];
+
+interface Group {
+  groups: Map<string, Group>;
+  waiting: (() => void)[];
+}
+
+const newGroup = (): Group => ({ groups: new Map(), waiting: [] });
+
+/**
+ * Runs at most `atOnce` pieces of work. The groups of one level take turns, so that a busy group delays another one by the
+ * work in progress, not by its whole queue.
+ */
+export function createFairTurns(atOnce: number) {
+  const root = newGroup();
+  let running = 0;
+
+  function enqueue(path: TurnPath, start: () => void): void {
+    let group = root;
+    for (const name of path) {
+      const inner = group.groups.get(name) ?? newGroup();
+      group.groups.set(name, inner);
+      group = inner;
+    }
+    group.waiting.push(start);
+  }
+
+  return async function inTurn<Result>(path: TurnPath, work: () => Promise<Result>): Promise<Result> {
+    if (running < atOnce) running += 1;
+    else await new Promise<void>((resolve) => enqueue(path, resolve));
+    try {
+      return await work();
+    } finally {
+      // The next piece of work takes over this slot.
+      const next = takeNext(root);
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** Moves the served group behind the others of its level, and removes it if it's empty. */
+function takeNext(group: Group): (() => void) | undefined {
+  const [first] = group.groups;
+  if (!first) return group.waiting.shift();
+  const [name, inner] = first;
+  const next = takeNext(inner);
+  group.groups.delete(name);
+  if (inner.groups.size + inner.waiting.length > 0) group.groups.set(name, inner);
+  return next;
 }

@@ -1,13 +1,12 @@
 import type { DocType } from '#contract/document-types.ts';
 import type { FieldMode } from '#contract/facts.ts';
 import type { Db } from '#server/db/schema.ts';
-import { conflict, invalid } from '#server/errors/refusals.ts';
 import type { Field } from '#server/document-types/document-type.ts';
 import { documentTypeOf, requireIssuer, typesOf } from '#server/document-types/document-types.ts';
+import { conflict, invalid } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
 import { deleteSettings, saveSetting, selectSettings } from './fact-settings.store.ts';
-import { defaultMode } from './field-modes.ts';
 
 export interface FieldSetting {
   doc_type: DocType;
@@ -75,4 +74,43 @@ export async function setFieldModes(
 export async function resetFieldModes(db: Db, organizationUid: string, docType: DocType): Promise<void> {
   const { id } = await requireIssuer(db, organizationUid, docType);
   if (!(await deleteSettings(db, id, docType))) throw conflict(`${docType} already uses the defaults`);
+}
+
+/** How readers may confirm the fields of a document type; the other fields are private. */
+type DefaultModes = Readonly<Partial<Record<string, FieldMode>>>;
+
+const period = { start_date: 'shown', end_date: 'shown' } as const;
+const reference = { reference: 'shown' } as const;
+
+/**
+ * Shown: what the paper is for and forgers change. Askable: what reveals more about the person. Dates of birth, pay,
+ * addresses, and names of other people stay private.
+ */
+const DEFAULTS: Readonly<Record<DocType, DefaultModes>> = {
+  enrollment_certificate: { programme: 'shown', academic_year: 'shown' },
+  attendance_certificate: { programme: 'shown', ...period, hours: 'askable' },
+  transcript: {
+    programme: 'shown',
+    academic_year: 'shown',
+    period: 'shown',
+    results: 'askable',
+    average: 'askable',
+  },
+  internship_agreement: { programme: 'shown', host: 'askable', ...period },
+  diploma: { degree: 'shown', specialisation: 'shown', honours: 'shown', awarded_on: 'shown' },
+  training_certificate: { course: 'shown', ...period, hours: 'shown', result: 'askable' },
+  decision: reference,
+  circular: reference,
+  agreement: { ...reference, ...period },
+  employment_certificate: { start_date: 'askable', position: 'askable', contract_type: 'askable' },
+  work_certificate: { start_date: 'askable', end_date: 'askable' },
+  salary_certificate: { period: 'shown' },
+  mission_order: { ...reference, ...period },
+  attestation: reference,
+  contract: { ...reference, ...period },
+  memo: reference,
+};
+
+function defaultMode(docType: DocType, field: string): FieldMode {
+  return DEFAULTS[docType][field] ?? 'private';
 }

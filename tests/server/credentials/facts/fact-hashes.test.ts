@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { createFactHashes, type HashShare } from '#server/credentials/facts/fact-hashes.ts';
-import { createFairTurns } from '#server/credentials/facts/fair-turns.ts';
+import { createFactHashes, createFairTurns, type HashShare } from '#server/credentials/facts/fact-hashes.ts';
 import { createSigner } from '#server/keys/signature.ts';
 
 const signer = createSigner([{ id: 'k1', secret: Buffer.alloc(32, 1) }]);
