@@ -3,20 +3,23 @@ import { createHash } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 
-import { LANGUAGES } from '#contract/fields.ts';
-import { captionLines, sealCaption } from '#contract/seal-words.ts';
-import { LOCALES } from '#contract/word-file/properties.ts';
 import { compareVersions } from '#document-text/compare-text.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { saveBrand } from '#server/brand/brand.store.ts';
+import { LANGUAGES } from '#contract/fields.ts';
+import { captionLines, sealCaption } from '#contract/seal-words.ts';
+import { LOCALES } from '#contract/word-file/properties.ts';
 import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { contentOf } from '#server/issuance/document-file.ts';
+import { TemplatePackage } from '#server/templates/template-package.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 
 import { call } from '#tests/server/call.ts';
-import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
-import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 import { filledIn, issuing } from './form.ts';
 import { issuedFile } from './issued-file.ts';
+import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { docx, field, p, relation, SEAL, story, t, table } from '#tests/server/templates/template-file.ts';
 
 const service = await sharedService();
 const school = await service.join({ name: 'Lycée & Cie <été>' });
@@ -36,10 +39,10 @@ const transcript = (fields: object, more: object = {}) =>
     },
   });
 
-async function comparedWithDigests({ token }: Member, public_id: string, docx: Uint8Array, issuer: string) {
+async function comparedWithDigests({ token }: Member, public_id: string, file: Uint8Array, issuer: string) {
   const { answer } = await call(service, 'contentList', { token, query: { public_id } });
   const isCaption = sealCaption({ publicId: public_id, issuer, host: 'seal.example.org' });
-  const text = await readInNode(new Blob([new Uint8Array(docx)]), withoutSealOf(public_id, isCaption));
+  const text = await readInNode(new Blob([new Uint8Array(file)]), withoutSealOf(public_id, isCaption));
   return compareVersions(answer.versions, text, isCaption)?.comparison;
 }
 
@@ -178,4 +181,30 @@ test('two documents with the same words have different files', async () => {
   expect(one?.lines).not.toEqual([]);
   expect(one?.identity?.docId).not.toBe(other?.identity?.docId);
   expect(Buffer.from(one?.bytes.subarray(-32) ?? []).toString()).toMatch(/^[0-9a-f]{32}$/);
+});
+
+const LINK = `<w:hyperlink r:id="rId2">${t('the school')}</w:hyperlink>`;
+const CODE = `<w:r><w:instrText> HYPERLINK "javascript:alert(2)" </w:instrText></w:r>`;
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const FIELD = mark('begin') + CODE + mark('separate') + t('more') + mark('end');
+
+test('HTML and text contain the words of the body, without links, headers, and the place of the seal', async () => {
+  const body =
+    p(t('Of '), LINK, t(', '), FIELD, t(' &amp; &lt;others&gt;', '<w:b/>')) +
+    table([p(t('Maths')), p(t('12'))]) +
+    SEAL;
+  const file = await TemplatePackage.open(
+    docx(body, {
+      parts: { 'word/header1.xml': story('hdr', p(t('Letterhead'), field('seal'))) },
+      relations:
+        relation('rId1', 'header', 'header1.xml') +
+        relation('rId2', 'hyperlink', 'javascript:alert(1)', 'TargetMode="External"'),
+    }),
+  );
+  expect(await contentOf(file)).toEqual({
+    html: '<p>Of the school, more<strong> &amp; &lt;others&gt;</strong></p><table><tr><td><p>Maths</p></td><td><p>12</p></td></tr></table>',
+    text: 'Of the school, more & <others>\nMaths\n12',
+  });
+  // The filled document is unchanged: the seal's place is still in it.
+  expect(file.needed('word/document.xml').outerHTML).toContain('w:val="seal"');
 });

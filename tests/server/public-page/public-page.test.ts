@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
 
-import { updateCredential } from '#tests/server/service-fixture.ts';
 import {
   forged,
   PHONE,
@@ -11,6 +10,7 @@ import {
   sharedPublicService,
   startPublicService,
 } from './public-service.ts';
+import { updateCredential } from '#tests/server/service-fixture.ts';
 
 const service = await sharedPublicService();
 
@@ -267,4 +267,34 @@ test('many readers at one address get a readable page in their language', async 
   const elsewhere = await crowd.app.inject({ url, headers: PHONE, remoteAddress: '192.0.2.7' });
   expect(elsewhere.statusCode).toBe(200);
   await crowd.stop();
+});
+
+test('a cached page shows each reader when they checked', async () => {
+  const page = service.pageOf(service.credentials.valid);
+  for (const [now, shown] of [
+    ['2026-11-20T12:00:00Z', 'Nov 20, 2026 at 12:00 PM (UTC)'],
+    ['2026-11-20T23:59:30Z', 'Nov 20, 2026 at 11:59 PM (UTC)'],
+    ['2026-11-21T00:00:00Z', 'Nov 21, 2026 at 12:00 AM (UTC)'],
+  ] as const) {
+    service.clock.now = new Date(now);
+    expect((await opened(page)).text).toContain(`Checked ${shown}`);
+  }
+});
+
+test('staff who look from the pane are told that it isn’t counted, and it isn’t', async () => {
+  const own = await service.issue(service.school, { title: 'Looked at' });
+  const page = service.pageOf(own);
+  const look = await opened(`${page}&look=staff`);
+  expect(look.text).toContain('so it isn’t counted as a scan');
+  expect(await service.scansOf(own)).toEqual({ valid: 0, invalid: 0 });
+  const switched = /href="([^"]+)" hreflang="fr"/.exec(look.body)?.[1] ?? '';
+  expect(switched).toContain('look&#x3D;staff');
+  expect((await opened(forged(`${page}&look=staff`))).status).toBe(404);
+  const scan = await opened(page);
+  expect(scan.text).not.toContain('counted as a scan');
+  expect(look.body.replace(/<p class="note">You opened[^<]*<\/p>\n/, '')).toBe(
+    scan.body.replace(/(href="\?sig[^"]*)&amp;lang/, '$1&amp;look&#x3D;staff&amp;lang'),
+  );
+  // The service counts a wrong signature as a guess, even from staff.
+  expect(await service.scansOf(own)).toEqual({ valid: 1, invalid: 1 });
 });

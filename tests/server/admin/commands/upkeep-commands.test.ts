@@ -261,3 +261,24 @@ describe('an administrator who manages the keys', () => {
     expect(await ofKeys()).toContain(sentence);
   });
 });
+
+test('the command line sets, shows and removes a domain, and prints its proof', async () => {
+  expect(await admin(`org domain show ${org}`)).toMatchObject({ stdout: 'No domain.\n' });
+  const { domain } = await answer(`org domain set ${org} https://www.École.example/accueil`);
+  expect(domain).toMatchObject({
+    domain: 'www.xn--cole-9oa.example',
+    state: 'unproven',
+    proof: { record: '_sealmark.www.xn--cole-9oa.example' },
+  });
+  const { stdout } = await admin(`org domain show ${org}`);
+  expect(stdout).toMatch(/Text to publish +sealmark-verification=[0-9a-f]{32}\n/);
+  // A name that is never registered.
+  await answer(`org domain set ${org} lumiere.invalid`);
+  expect(await admin(`org domain check ${org}`)).toMatchObject({
+    exit: 1,
+    stdout: expect.stringContaining('lumiere.invalid'),
+  });
+  expect(await admin(`org domain set ${org} 127.0.0.1`)).toMatchObject({ exit: 2 });
+  await answer(`org domain remove ${org}`);
+  expect((await admin(`org domain remove ${org}`)).exit).toBe(1);
+});
