@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openReader } from '#tests/bench/content/reader-browser.ts';
+import { useReader } from '#tests/document-text/use-reader.ts';
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
@@ -51,17 +50,8 @@ const sealed = all(
   edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${field('PAGE', text('1'))}`, 'word/header1.xml'),
 )(sealedDocx());
 
-let folder: string;
-let reader: Awaited<ReturnType<typeof openReader>>;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealmark-beside-'));
-  reader = await openReader(folder);
-  await writeFile(join(folder, 'sealed.docx'), sealed);
-});
-afterAll(async () => {
-  await reader.close();
-  await rm(folder, { recursive: true });
-});
+const { folder, reader } = await useReader();
+await writeFile(join(folder, 'sealed.docx'), sealed);
 
 async function compared(made: Edit) {
   await writeFile(join(folder, 'present.docx'), made(sealed));

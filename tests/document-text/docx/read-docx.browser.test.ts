@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openReader } from '#tests/bench/content/reader-browser.ts';
+import { useReader } from '#tests/document-text/use-reader.ts';
 import { markedDocx, paragraph, run, text } from '#tests/src/word/pane/marked-docx.ts';
 
 const BY = 'w:id="7" w:author="Somebody" w:date="2026-11-01T00:00:00Z"';
@@ -21,16 +20,7 @@ const box = (words: string) =>
     `<w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${text(words)}</w:txbxContent></v:textbox></w:pict></w:r>`,
   );
 
-let folder: string;
-let reader: Awaited<ReturnType<typeof openReader>>;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealmark-docx-'));
-  reader = await openReader(folder);
-});
-afterAll(async () => {
-  await reader.close();
-  await rm(folder, { recursive: true });
-});
+const { folder, reader } = await useReader();
 
 let files = 0;
 async function written(body: string, headers: string[] = []): Promise<string> {

@@ -1,19 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openReader } from '#tests/bench/content/reader-browser.ts';
+import { useReader } from '#tests/document-text/use-reader.ts';
 
 import { draw, line, PICTURE, writtenPdf } from './written-pdf.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'sealmark-pages-'));
-const reader = await openReader(folder);
-afterAll(async () => {
-  await reader.close();
-  await rm(folder, { recursive: true });
-});
+const { folder, reader } = await useReader();
 
 test.each([
   ['upright', 0, { width: 595, height: 842, found: [96, 450], drawn: [300, 742], blank: [10, 10] }],

@@ -1,11 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import * as fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openReader } from '#tests/bench/content/reader-browser.ts';
+import { useReader } from '#tests/document-text/use-reader.ts';
 
 import { draw, FOUR, line, PICTURE, SEALED, writtenPdf } from './written-pdf.ts';
 
@@ -14,12 +13,7 @@ const SEED = Number(process.env.GENERATED_SEED ?? 1);
 /** Of the slowest machines. */
 const PAGE_MILLISECONDS = 3000;
 
-const folder = await mkdtemp(join(tmpdir(), 'sealmark-drawn-'));
-const reader = await openReader(folder);
-afterAll(async () => {
-  await reader.close();
-  await rm(folder, { recursive: true });
-});
+const { folder, reader } = await useReader();
 
 const TEXT = `${SEALED}${line('Rank 3 of 41 in mathematics and 7 in physics.', 70, 580)}`;
 const RESOURCES =

@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { openReader } from '#tests/bench/content/reader-browser.ts';
+import { useReader } from '#tests/document-text/use-reader.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 import { LATIN_FONT, onlyFonts, RIGHT_TO_LEFT_FONTS } from '#tests/e2e/harness/carried-fonts.ts';
 import { convert } from '#tests/e2e/harness/libre-office.ts';
@@ -30,12 +29,7 @@ const EDITS: [what: string, from: string, to: string][] = [
 /** The direction of the paragraphs: that of their text, or left to right by default. */
 const DIRECTIONS = ['rl-tb', 'lr-tb'] as const;
 
-const folder = await mkdtemp(join(tmpdir(), 'sealmark-rtl-'));
-const reader = await openReader(folder);
-afterAll(async () => {
-  await reader.close();
-  await rm(folder, { recursive: true });
-});
+const { folder, reader } = await useReader();
 
 const nameOf = (direction: string, edit?: string) =>
   `${direction}-${edit === undefined ? 'given' : EDITS.findIndex(([what]) => what === edit)}`;

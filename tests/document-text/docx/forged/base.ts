@@ -97,8 +97,6 @@ export const style = (id: string, type: string, content: string): Edit =>
 
 /** Gives a run of the sentence a format. */
 export const runFormat = (properties: string): Edit => edit(NOT, text('not ', properties));
-/** Adds a paragraph after the last. */
 export const adds = (xml: string): Edit => edit(LAST, LAST + xml);
-/** Gives the last paragraph a format. */
 export const lastFormat = (properties: string): Edit =>
   edit(LAST, paragraph(text('Signed in Lyon.'), properties));
