@@ -86,7 +86,6 @@ export function copyName(fileName: string, pattern: (name: string) => string): s
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Downloads a .docx. */
 export function downloadDocx(docx: Uint8Array, fileName: string): void {
   const address = URL.createObjectURL(new Blob([Uint8Array.from(docx)], { type: TYPE }));
   const link = document.createElement('a');

@@ -64,7 +64,6 @@ export function bulletsIfAny(lead: string, field: string): string {
   return table([[{ width: 100, content: bullets(lead, field) }]], { margins: [0, 0], isParted: true });
 }
 
-/** Lines of a list, each with a bullet. */
 export function bullets(lead: string, field: string): string {
   return paragraph(lead, { style: 'Heading2' }) + paragraph(`{${field}}`, { list: true, after: 3 });
 }

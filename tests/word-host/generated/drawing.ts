@@ -14,7 +14,6 @@ interface Graphic {
 
 export const EMU_PER_CM = 360_000;
 
-/** An inline graphic. */
 export function inlineDrawing(graphic: Graphic): string {
   return run(
     `<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${extent(graphic)}` +

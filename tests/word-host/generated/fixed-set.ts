@@ -135,7 +135,6 @@ const SHAPE_CASES: readonly (readonly [ShapeName, Position])[] = [
 const EDGE: BlockSpec = { paragraph: ['words'], shape: 'centered' };
 const EDGES = { headers: { default: [EDGE] }, footers: { default: [EDGE] } };
 
-/** Properties of the whole document. */
 const WHOLE_DOCUMENTS: Readonly<Record<string, DocumentSpec>> = {
   'two columns': sectionsOf({ layout: 'columns' }),
   'right-to-left section': sectionsOf({ layout: 'right to left' }),

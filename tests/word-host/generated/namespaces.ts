@@ -6,7 +6,6 @@ const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const WORD_2010 = 'http://schemas.microsoft.com/office/word/2010';
 
-/** The type of the graphic in a drawing. */
 export const GRAPHIC = {
   picture: `${DRAWING}/picture`,
   chart: `${DRAWING}/chart`,

@@ -156,7 +156,6 @@ export class OpenWord {
     this.#pane = await readyPane(this.page);
   }
 
-  /** Inserts content at the start or the end of the body. */
   insert(ooxml: string, place: 'Start' | 'End' = 'End'): Promise<void> {
     return this.run(async ({ document }, given) => void document.body.insertOoxml(given.ooxml, given.place), {
       ooxml,

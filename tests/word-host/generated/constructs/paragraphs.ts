@@ -36,7 +36,6 @@ export const PARAGRAPH_SHAPES = {
     `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/><w:ins ${by(story)}/></w:numPr>`,
 } satisfies Record<string, Shape>;
 
-/** The start and the end of a range with an id. */
 function range(story: StoryDraft, kind: 'bookmark' | 'perm'): [start: string, end: string] {
   const id = story.nextId();
   const about = kind === 'bookmark' ? `w:name="mark${id}"` : 'w:edGrp="everyone"';
