@@ -125,69 +125,59 @@ const WINDOWS = { platform: 'windows' } as const;
 const WEB = { platform: 'web' } as const;
 
 /** The result of a read of the document, in one Word and in another. */
-const DIFFERENCES: [
-  what: string,
-  look: (options: OpenOptions) => Promise<unknown>,
-  ...answers: [options: OpenOptions, answer: unknown][],
-][] = [
-  [
-    'controls in tables can be hidden',
+const DIFFERENCES: Record<
+  string,
+  [look: (options: OpenOptions) => Promise<unknown>, ...answers: [options: OpenOptions, answer: unknown][]]
+> = {
+  'controls in tables can be hidden': [
     async (options) => (await openWith(TABLE, options)).tags(),
     [WEB, ['inner']],
     [{ ...WEB, behaviors: { hidesControlsInTables: true } }, []],
   ],
-  [
-    'on the web, content for a control that shares its line also comes a second time',
+  'on the web, content for a control that shares its line also comes a second time': [
     afterReplacing,
     [WEB, 'newnew and more'],
     [WINDOWS, 'new and more'],
   ],
-  [
-    'Word for Windows does not list metafiles among the pictures',
+  'Word for Windows does not list metafiles among the pictures': [
     async (options) => pictures(await openWith(METAFILE, options)),
     [WINDOWS, 0],
     [WEB, 1],
   ],
-  [
-    'Word for Windows does not say in its settings that changes are tracked',
+  'Word for Windows does not say in its settings that changes are tracked': [
     tellsTracking,
     [{ platform: 'windows-2021' }, false],
     [WEB, true],
   ],
-  [
-    'the sign for a field in a text is there only where it is played',
+  'the sign for a field in a text is there only where it is played': [
     async (options) => (await (await openWith(FIELD, options)).texts()).includes('\uFFFC'),
     [{}, false],
     [{ behaviors: { showsObjectSign: true } }, true],
   ],
-  [
-    'Word 2024 ignores TrackMineOnly, and the others tell it again',
+  'Word 2024 ignores TrackMineOnly, and the others tell it again': [
     modeAfter,
     [{ platform: 'windows-2024' }, 'Off'],
     [WINDOWS, 'TrackMineOnly'],
   ],
-  [
-    'on a Mac a paragraph put at a list item becomes one too',
+  'on a Mac a paragraph put at a list item becomes one too': [
     styleOf(''),
     [{ platform: 'mac' }, true],
     [WINDOWS, false],
   ],
-  [
-    'on a Mac a paragraph that names its style keeps it',
+  'on a Mac a paragraph that names its style keeps it': [
     styleOf('<w:pPr><w:pStyle w:val="Title"/></w:pPr>'),
     [{ platform: 'mac' }, false],
   ],
-  ['on the web nothing can be undone after insertOoxml', staysAfterUndo, [WEB, true], [WINDOWS, false]],
-  ['AutoSave on the desktop does not notice custom XML alone', savesPart, [WINDOWS, false], [WEB, true]],
-  [
-    'custom XML can be taken and not kept',
+  'on the web nothing can be undone after insertOoxml': [staysAfterUndo, [WEB, true], [WINDOWS, false]],
+  'AutoSave on the desktop does not notice custom XML alone': [savesPart, [WINDOWS, false], [WEB, true]],
+  'custom XML can be taken and not kept': [
     async (options) => (await harness.open(await letter('Hello'), options)).office(addPart),
     [{}, 1],
     [{ behaviors: { ignoresCustomXml: true } }, 0],
   ],
-];
+};
 
-test.each(DIFFERENCES)('%s', async (_, look, ...answers) => {
+test.each(Object.entries(DIFFERENCES))('%s', async (_, [look, ...answers]) => {
   for (const [options, answer] of answers) expect(await look(options)).toEqual(answer);
 });
 

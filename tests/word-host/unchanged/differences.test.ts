@@ -3,9 +3,17 @@ import { expect, test } from 'vitest';
 
 import { sealmarkContent } from '#playground/sealmark-content.ts';
 import { differences } from '#word-host/unchanged/differences.ts';
-import { NS } from '#word-host/opc/namespaces.ts';
+import { CONTENT_TYPE, NS } from '#word-host/opc/namespaces.ts';
 import { docxOf, EVERY_PART, relationships, type Parts } from './every-part.ts';
-import { ID, sealPlaces, withCustomPart, withHeaderFor, withPropertyOf, withSealAt } from './sealed-parts.ts';
+import {
+  ID,
+  sealPlaces,
+  withCustomPart,
+  withHeaderFor,
+  withPropertyOf,
+  withSealAt,
+  withType,
+} from './sealed-parts.ts';
 
 const between = (before: Parts, after: Parts) =>
   differences(docxOf(before), docxOf(after), sealmarkContent());
@@ -184,10 +192,7 @@ const withInner = (parts: Parts): Parts => ({
   ...parts,
   'word/inner.docx': 'PK',
   'word/_rels/inner.docx.rels': relationships(['rId1', `${NS.r}/image`, 'media/logo.png']),
-  '[Content_Types].xml': (parts['[Content_Types].xml'] ?? '').replace(
-    '<Override',
-    '<Override PartName="/word/inner.docx" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override',
-  ),
+  '[Content_Types].xml': withType(parts, 'word/inner.docx', CONTENT_TYPE.document),
 });
 
 test('a document within the document, declared as a main part, hides no change and causes none', () => {

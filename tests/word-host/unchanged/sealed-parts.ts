@@ -1,4 +1,4 @@
-import { NS } from '#word-host/opc/namespaces.ts';
+import { CONTENT_TYPE, NS } from '#word-host/opc/namespaces.ts';
 import { LINK_ID, PICTURE_ID, sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { EVERY_PART, type Parts, relationships } from './every-part.ts';
 
@@ -52,10 +52,7 @@ export function withHeaderFor(
       `${NS.r}/header`,
       'header9.xml',
     ]),
-    '[Content_Types].xml': (parts['[Content_Types].xml'] ?? '').replace(
-      '<Override',
-      '<Override PartName="/word/header9.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml"/><Override',
-    ),
+    '[Content_Types].xml': withType(parts, 'word/header9.xml', CONTENT_TYPE.header),
   };
   return withPicture(made, 'word/header9.xml');
 }
@@ -72,10 +69,7 @@ export function withCustomPart(parts: Parts, namespace: string, name: string): P
       `${NS.r}/customXml`,
       '../customXml/item9.xml',
     ]),
-    '[Content_Types].xml': (parts['[Content_Types].xml'] ?? '').replace(
-      '<Override',
-      '<Override PartName="/customXml/itemProps9.xml" ContentType="application/vnd.openxmlformats-officedocument.customXmlProperties+xml"/><Override',
-    ),
+    '[Content_Types].xml': withType(parts, 'customXml/itemProps9.xml', CONTENT_TYPE.customXmlProperties),
   };
 }
 
@@ -84,6 +78,12 @@ export function withPropertyOf(parts: Parts, name: string): Parts {
   const property = `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="3" name="${name}"><vt:lpwstr>1</vt:lpwstr></property>`;
   const path = 'docProps/custom.xml';
   return { ...parts, [path]: (parts[path] ?? '').replace('</Properties>', `${property}</Properties>`) };
+}
+
+/** The list of content types with that of one more part. */
+export function withType(parts: Parts, path: string, type: string): string {
+  const types = parts['[Content_Types].xml'] ?? '';
+  return types.replace('<Override', `<Override PartName="/${path}" ContentType="${type}"/><Override`);
 }
 
 function sealMarkup(): string {
