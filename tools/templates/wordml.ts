@@ -76,28 +76,18 @@ function runLooks({ size, bold, italic, smallCaps, track, color }: Look): string
   return looks.length > 0 ? `<w:rPr>${looks.join('')}</w:rPr>` : '';
 }
 
-function paragraphLooks({
-  align,
-  before,
-  after,
-  style,
-  keepNext,
-  line,
-  inset,
-  isTight,
-  hang,
-  list,
-}: Look): string {
+function paragraphLooks(look: Look): string {
+  const { style, line, before, after, inset, hang, align } = look;
   const border = `w:val="single" w:sz="6" w:space="${line === 'above' ? 4 : 1}" w:color="${ACCENT}" w:themeColor="accent1"`;
   const spacing = [
     before !== undefined && ` w:before="${before * 20}"`,
     after !== undefined && ` w:after="${after * 20}"`,
-    isTight && ' w:line="240" w:lineRule="auto"',
+    look.isTight && ' w:line="240" w:lineRule="auto"',
   ].filter((each) => each);
   return [
     style && `<w:pStyle w:val="${style}"/>`,
-    keepNext && '<w:keepNext/>',
-    list && '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>',
+    look.keepNext && '<w:keepNext/>',
+    look.list && '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>',
     line && `<w:pBdr>${line === 'above' ? `<w:top ${border}/>` : `<w:bottom ${border}/>`}</w:pBdr>`,
     spacing.length > 0 && `<w:spacing${spacing.join('')}/>`,
     inset && `<w:ind w:left="${inset * 20}" w:right="${inset * 20}"/>`,
