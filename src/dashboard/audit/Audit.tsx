@@ -18,7 +18,7 @@ import columns from '#src/dashboard/columns.module.css';
 import { ask, pages, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { ChoiceFilter, FilterFields, InputFilter } from '#src/dashboard/filters/FilterFields.tsx';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
-import { ListState } from '#src/dashboard/ListState.tsx';
+import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';

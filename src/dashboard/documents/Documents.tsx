@@ -18,7 +18,7 @@ import textStyles from '#src/ui/text.module.css';
 
 import { documentFilters } from '#contract/dashboard/documents.ts';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
-import { ListState } from '#src/dashboard/ListState.tsx';
+import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { documentQueries } from './document-queries.ts';
 import { DocumentRow } from './DocumentRow.tsx';

@@ -8,7 +8,7 @@ import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 import listStyles from '#src/dashboard/documents/Documents.module.css';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
-import { ListState } from '#src/dashboard/ListState.tsx';
+import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import english from '#src/messages/en/dashboard-people.json';
 import { i18n } from '#src/messages/language.ts';

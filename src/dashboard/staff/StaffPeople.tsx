@@ -8,7 +8,7 @@ import type { MadeLink, StaffPerson } from '#contract/dashboard/staff.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import listStyles from '#src/dashboard/documents/Documents.module.css';
-import { ListState } from '#src/dashboard/ListState.tsx';
+import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';

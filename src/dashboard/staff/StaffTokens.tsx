@@ -7,7 +7,7 @@ import { TOKEN_ENDINGS, tokenEnd } from '#contract/dashboard/tokens.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { ListState } from '#src/dashboard/ListState.tsx';
+import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
