@@ -22,6 +22,8 @@ import { shownLanguage } from '#src/messages/language.ts';
 type Part<Op, Name extends string> =
   Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
 
+type Input<Op> = Part<Op, 'params'> & Part<Op, 'query'> & Part<Op, 'body'>;
+
 const TIMEOUT_MS = 30_000;
 /** For requests with a file: a proxy waits this long for an answer, or for its next line. */
 const FILE_TIMEOUT_MS = 60_000;
@@ -38,7 +40,7 @@ export function setShownPerson(identityUid: string | null): void {
 /** The dashboard's only client of the service. The browser adds the cookie, which no script can read. */
 export async function ask<Op extends DashboardOperation, Answer>(
   operation: Op & { output: z.ZodMiniType<Answer> },
-  input: Part<Op, 'params'> & Part<Op, 'query'> & Part<Op, 'body'>,
+  input: Input<Op>,
   signal?: AbortSignal,
   onProgress?: (share: number) => void,
 ): Promise<Answer> {
@@ -74,11 +76,23 @@ export function forgetSeen(queries: QueryClient): void {
   queries.removeQueries({ queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 });
 }
 
+/** A question to the service. Its key is below the session's, so that both are cleared together. */
+export function question<Op extends DashboardOperation, Answer>(
+  key: readonly unknown[],
+  operation: Op & { output: z.ZodMiniType<Answer> },
+  input: Input<Op>,
+) {
+  return queryOptions({
+    queryKey: [...SESSION, ...key],
+    queryFn: ({ signal }) => ask(operation, input, signal),
+  });
+}
+
 interface Page {
   next_cursor: string | null;
 }
 
-/** A list paged by a cursor. The key is below the session's, so that both are cleared together. */
+/** The same for a list paged by a cursor. */
 export function pages<Answer extends Page>(
   key: unknown[],
   read: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Answer>,
@@ -123,9 +137,5 @@ export const dashboardQueries = {
       queryKey: [...SESSION, 'replacements'],
       queryFn: async ({ signal }) => (await ask(replacementList, {}, signal)).replacements,
     }),
-  passkeys: () =>
-    queryOptions({
-      queryKey: [...SESSION, 'passkeys'],
-      queryFn: ({ signal }) => ask(passkeyList, {}, signal),
-    }),
+  passkeys: () => question(['passkeys'], passkeyList, {}),
 };

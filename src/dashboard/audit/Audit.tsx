@@ -15,7 +15,7 @@ import {
 } from '#contract/dashboard/audit.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask, pages, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, pages, question } from '#src/dashboard/dashboard-client.ts';
 import { ChoiceFilter, FilterFields, InputFilter } from '#src/dashboard/filters/FilterFields.tsx';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
@@ -93,10 +93,7 @@ interface FilterBarProps {
 function AuditFilterBar({ filters, onChange }: FilterBarProps) {
   const { t, locale } = useMessages();
   const { actionText } = useAuditWords();
-  const choices = useQuery({
-    queryKey: [...SESSION, 'audit', 'choices'],
-    queryFn: ({ signal }) => ask(auditChoices, {}, signal),
-  });
+  const choices = useQuery(question(['audit', 'choices'], auditChoices, {}));
   const [typed, setTyped] = useState(filters.document ?? '');
   const document = useDebounced(typed.trim());
   const follow = useEffectEvent((value: string) => onChange('document', value));

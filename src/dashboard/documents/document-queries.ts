@@ -7,15 +7,12 @@ import { documentChoices, type DocumentFilters, documentList } from '#contract/d
 import { isShortList } from '#src/api/query-client.ts';
 import { shownLanguage } from '#src/messages/language.ts';
 
-import { ask, pages, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, pages, question, SESSION } from '#src/dashboard/dashboard-client.ts';
 
 export type ReadDocument = z.output<typeof documentRead.output>;
 
 export type ActPreview = z.output<typeof actPreview.output>;
 export type ActSelection = Pick<z.input<typeof actPreview.body>, 'public_ids' | 'filters'>;
-
-/** Below the session's key, so that both are cleared together. */
-const DOCUMENTS = [...SESSION, 'documents'];
 
 export const documentQueries = {
   list: (filters: DocumentFilters) => ({
@@ -26,29 +23,21 @@ export const documentQueries = {
   }),
 
   one: (publicId: string) =>
-    queryOptions({
-      queryKey: [...DOCUMENTS, 'one', publicId, shownLanguage()],
-      queryFn: ({ signal }) => ask(documentRead, { public_id: publicId }, signal),
-    }),
+    question(['documents', 'one', publicId, shownLanguage()], documentRead, { public_id: publicId }),
 
   /** Counted again each time. */
   actPreview: (request: z.input<typeof actPreview.body>) =>
     queryOptions({
-      queryKey: [...DOCUMENTS, 'act', request, shownLanguage()],
-      queryFn: ({ signal }) => ask(actPreview, request, signal),
+      ...question(['documents', 'act', request, shownLanguage()], actPreview, request),
       refetchOnWindowFocus: false,
       gcTime: 0,
     }),
 
   acts: () =>
     queryOptions({
-      queryKey: [...DOCUMENTS, 'acts'],
+      queryKey: [...SESSION, 'documents', 'acts'],
       queryFn: async ({ signal }) => (await ask(actList, {}, signal)).acts,
     }),
 
-  choices: () =>
-    queryOptions({
-      queryKey: [...DOCUMENTS, 'choices', shownLanguage()],
-      queryFn: ({ signal }) => ask(documentChoices, {}, signal),
-    }),
+  choices: () => question(['documents', 'choices', shownLanguage()], documentChoices, {}),
 };

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { overviewRead } from '#contract/dashboard/overview.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { question } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
@@ -27,10 +27,7 @@ const DOCUMENTS = '/dashboard/documents';
 export function Overview({ name }: { name: string }) {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);
-  const overview = useQuery({
-    queryKey: [...SESSION, 'overview'],
-    queryFn: ({ signal }) => ask(overviewRead, {}, signal),
-  });
+  const overview = useQuery(question(['overview'], overviewRead, {}));
   useTitle(t('dashboard.overview'));
   useSessionEnd(overview.error);
   useEffect(() => screen.current?.querySelector('h1')?.focus(), []);

@@ -10,7 +10,7 @@ import {
 } from '#contract/dashboard/people-import.ts';
 import { type PeopleFilters, peopleList, personRead } from '#contract/dashboard/people.ts';
 import { isShortList } from '#src/api/query-client.ts';
-import { ask, pages, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, pages, question, SESSION } from '#src/dashboard/dashboard-client.ts';
 
 export type PersonAnswer = z.output<typeof personRead.output>;
 export type Directory = PersonAnswer['directory'];
@@ -30,9 +30,6 @@ export interface Importing {
   choices: ImportChoices;
 }
 
-/** Below the session's key, so that both are cleared together. */
-const PEOPLE = [...SESSION, 'people'];
-
 export const peopleQueries = {
   list: (filters: PeopleFilters) => ({
     ...pages(['people', 'list', filters], (cursor, signal) =>
@@ -44,7 +41,7 @@ export const peopleQueries = {
   /** A preview of the import; null until the columns are known. */
   trial: (importing: Importing | null, packed: string, onProgress: (share: number) => void) =>
     queryOptions({
-      queryKey: [...PEOPLE, 'trial', importing],
+      queryKey: [...SESSION, 'people', 'trial', importing],
       queryFn: ({ signal }) =>
         ask(
           peopleImport,
@@ -68,17 +65,13 @@ export const peopleQueries = {
   /** Always refetched, because somebody confirms what is shown. */
   erasure: (uid: string, onProgress: (share: number) => void) =>
     queryOptions({
-      queryKey: [...PEOPLE, 'erasure', uid],
+      queryKey: [...SESSION, 'people', 'erasure', uid],
       queryFn: ({ signal }) => ask(erasurePreview, { person_uid: uid }, signal, onProgress),
       gcTime: 0,
       staleTime: 0,
     }),
 
-  one: (uid: string) =>
-    queryOptions({
-      queryKey: [...PEOPLE, 'one', uid],
-      queryFn: ({ signal }) => ask(personRead, { person_uid: uid }, signal),
-    }),
+  one: (uid: string) => question(['people', 'one', uid], personRead, { person_uid: uid }),
 };
 
 /** As on documents. */

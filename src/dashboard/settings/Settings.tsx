@@ -5,7 +5,7 @@ import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { serviceInspect, settingsRead } from '#contract/dashboard/settings.ts';
 import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { question } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { TemplatesCard } from '#src/dashboard/templates/TemplatesCard.tsx';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
@@ -30,10 +30,7 @@ i18n.load('en', english);
 export function Settings({ session }: { session: DashboardSession }) {
   const { t, locale } = useMessages();
   const screen = useRef<HTMLDivElement>(null);
-  const read = useQuery({
-    queryKey: [...SESSION, 'settings', shownLanguage()],
-    queryFn: ({ signal }) => ask(settingsRead, {}, signal),
-  });
+  const read = useQuery(question(['settings', shownLanguage()], settingsRead, {}));
   useTitle(t('app.settings'));
   useSessionEnd(read.error);
   useEffect(() => screen.current?.querySelector('h1')?.focus(), []);
@@ -84,10 +81,7 @@ export function Settings({ session }: { session: DashboardSession }) {
 /** The findings of `sealmark admin doctor`. Keys can only be changed on the command line. */
 function ServiceCard() {
   const { t } = useMessages();
-  const inspected = useQuery({
-    queryKey: [...SESSION, 'service', shownLanguage()],
-    queryFn: ({ signal }) => ask(serviceInspect, {}, signal),
-  });
+  const inspected = useQuery(question(['service', shownLanguage()], serviceInspect, {}));
   return (
     <Card title={t('dashboard.service')} lead={t('dashboard.service.lead')}>
       {inspected.isPending && <SkeletonRows />}

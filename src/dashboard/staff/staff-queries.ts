@@ -1,19 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { staffList, staffRead, staffSessionList } from '#contract/dashboard/staff.ts';
 import { tokenList, type TokenFilters } from '#contract/dashboard/tokens.ts';
-import { ask, pages, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, pages, question } from '#src/dashboard/dashboard-client.ts';
 
 export const staffQueries = {
   list: (q: string) =>
     pages(['staff', 'list', q], (cursor, signal) =>
       ask(staffList, { ...(q !== '' && { q }), ...cursor }, signal),
     ),
-  one: (identity_uid: string) =>
-    queryOptions({
-      queryKey: [...SESSION, 'staff', 'one', identity_uid],
-      queryFn: ({ signal }) => ask(staffRead, { identity_uid }, signal),
-    }),
+  one: (identity_uid: string) => question(['staff', 'one', identity_uid], staffRead, { identity_uid }),
   sessions: (of: { identity_uid?: string }) =>
     pages(['staff', 'sessions', of], (cursor, signal) => ask(staffSessionList, { ...of, ...cursor }, signal)),
   tokens: (filters: TokenFilters) =>
