@@ -33,55 +33,44 @@ inEachLanguage(test, (language) => {
     const address = await link();
     await page.goto('/dashboard/');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(dashboard.heading(say('dashboard.signIn.title'))).toBeVisible();
-    await expectForEveryone(page, 'sign in');
+    await expectForEveryone(page, 'sign in', dashboard.heading(say('dashboard.signIn.title')));
     await page.goto(address);
-    await expect(dashboard.button(say('dashboard.invitation.action'))).toBeVisible();
-    await expectForEveryone(page, 'invitation');
+    await expectForEveryone(page, 'invitation', dashboard.button(say('dashboard.invitation.action')));
     await dashboard.button(say('dashboard.invitation.action')).click();
-    await expect(dashboard.card(say('dashboard.overview.today'))).toBeVisible();
-    await expectForEveryone(page, 'overview');
+    await expectForEveryone(page, 'overview', dashboard.card(say('dashboard.overview.today')));
     await page.getByRole('link', { name: say('dashboard.account'), exact: true }).click();
     await expect(dashboard.card(say('dashboard.passkeys.title')).getByRole('listitem')).toHaveCount(1);
     await expect(dashboard.card(say('dashboard.sessions.title')).getByRole('listitem')).toHaveCount(1);
     await expectForEveryone(page, 'account');
     await page.goto(await waiting(page));
-    await expect(dashboard.button(say('dashboard.connect.action'))).toBeVisible();
-    await expectForEveryone(page, 'connect Word');
+    await expectForEveryone(page, 'connect Word', dashboard.button(say('dashboard.connect.action')));
     await dashboard.button(say('dashboard.connect.action')).click();
-    await expect(page.locator('output')).toBeVisible();
-    await expectForEveryone(page, 'six digits');
+    await expectForEveryone(page, 'six digits', page.locator('output'));
     await page.reload();
     await expect(page.getByText(say('dashboard.connect.approved'))).toBeVisible();
     await expectForEveryone(page, 'digits that were shown');
     await page.goto('/dashboard/');
     await page.getByRole('link', { name: say('dashboard.documents'), exact: true }).click();
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await expectForEveryone(page, 'documents');
+    await expectForEveryone(page, 'documents', page.getByRole('main').getByRole('listitem').first());
     await page.goto('/dashboard/documents?attention=reports');
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
-    await expect(dashboard.card(say('dashboard.reports.title'))).toBeVisible();
-    await expectForEveryone(page, 'document');
+    await expectForEveryone(page, 'document', dashboard.card(say('dashboard.reports.title')));
     await dashboard.button(say('dashboard.document.revoke')).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectForEveryone(page, 'revoke');
+    await expectForEveryone(page, 'revoke', page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     await expect(dashboard.button(say('dashboard.document.revoke'))).toBeFocused();
     await page.getByRole('link', { name: say('app.people'), exact: true }).click();
     const people = page.getByRole('main').getByRole('listitem');
-    await expect(people.first()).toBeVisible();
-    await expectForEveryone(page, 'people');
+    await expectForEveryone(page, 'people', people.first());
     await people.first().getByRole('link').click();
-    await expect(dashboard.card(say('dashboard.person.details'))).toBeVisible();
-    await expectForEveryone(page, 'person');
+    await expectForEveryone(page, 'person', dashboard.card(say('dashboard.person.details')));
     for (const act of [
       'dashboard.person.editAct',
       'dashboard.export.actOpen',
       'dashboard.erase.actOpen',
     ] as const) {
       await dashboard.button(say(act)).click();
-      await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible();
-      await expectForEveryone(page, act);
+      await expectForEveryone(page, act, page.getByRole('dialog').getByRole('button').last());
       await page.keyboard.press('Escape');
       await expect(dashboard.button(say(act))).toBeFocused();
     }
@@ -94,16 +83,13 @@ inEachLanguage(test, (language) => {
       .getByRole('link', { name: say('dashboard.audit'), exact: true })
       .first()
       .click();
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await expectForEveryone(page, 'audit log');
+    await expectForEveryone(page, 'audit log', page.getByRole('main').getByRole('listitem').first());
     await page.getByRole('link', { name: say('app.settings'), exact: true }).click();
     await expect(dashboard.card(say('dashboard.facts'))).toBeVisible();
-    await expect(dashboard.card(say('dashboard.domain')).getByRole('textbox')).toBeVisible();
-    await expectForEveryone(page, 'settings');
+    await expectForEveryone(page, 'settings', dashboard.card(say('dashboard.domain')).getByRole('textbox'));
     await dashboard.button(say('app.signOut')).click();
     await page.goto(address);
-    await expect(page.getByText(say('dashboard.invitation.used'))).toBeVisible();
-    await expectForEveryone(page, 'used invitation');
+    await expectForEveryone(page, 'used invitation', page.getByText(say('dashboard.invitation.used')));
   });
 
   test('so are an administrator’s own templates, classes, notes, and replacements, by keyboard', async ({
@@ -166,8 +152,7 @@ inEachLanguage(test, (language) => {
     await tabTo(page, born);
     await page.keyboard.type('2004-02-30');
     await expect(born).toHaveAttribute('aria-invalid', 'true');
-    await expect(issue.getByRole('alert').first()).toBeVisible();
-    await expectForEveryone(page, 'class with problems');
+    await expectForEveryone(page, 'class with problems', issue.getByRole('alert').first());
     await press(/Nobody Here/, people);
     for (const field of [/Program|Formation/, /year|scolaire/]) {
       await tabTo(
@@ -199,8 +184,7 @@ inEachLanguage(test, (language) => {
     await expect(page.getByRole('main')).toContainText('guichet');
     await expectForEveryone(page, 'document with a note');
     await press(say('dashboard.replace.open'));
-    await expect(page.getByRole('textbox').first()).toBeVisible();
-    await expectForEveryone(page, 'replacement');
+    await expectForEveryone(page, 'replacement', page.getByRole('textbox').first());
     const download = page.waitForEvent('download');
     await press(say('dashboard.replace.act'));
     await download;

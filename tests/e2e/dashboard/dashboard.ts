@@ -169,7 +169,8 @@ export async function downloaded(link: Locator): Promise<Buffer> {
 const WIDTHS = [360, 768, 1280, 1920];
 
 /** What no screen may have: a violation in any theme, or more width than its window, from a phone to a large screen. */
-export async function expectForEveryone(page: Page, state: string): Promise<void> {
+export async function expectForEveryone(page: Page, state: string, shown?: Locator): Promise<void> {
+  if (shown) await expect(shown).toBeVisible();
   const text = await page.locator('body').innerText();
   const untranslated = Object.keys(paneTexts('fr')).filter((key) => key.includes('.') && text.includes(key));
   expect(untranslated, `${state}: names of messages`).toEqual([]);

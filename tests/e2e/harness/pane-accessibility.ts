@@ -56,7 +56,8 @@ async function expectToFit(html: Locator, state: string): Promise<void> {
 /**
  * Checks every state of a screen: no violation in light, dark or high contrast, and no more width than 240 pixels.
  */
-export async function expectForEveryone(page: Page, state: string): Promise<void> {
+export async function expectForEveryone(page: Page, state: string, shown?: Locator): Promise<void> {
+  if (shown) await expect(shown).toBeVisible();
   const frame = await frameOf(page, FRAME);
   const html = frame.locator('html');
   for (const { theme, scope, ...look } of THEMES) {

@@ -50,8 +50,7 @@ class Walk extends PeopleScreen {
 
   /** Checks the screen once an element of it is there. */
   async look(state: string, element?: Locator): Promise<void> {
-    if (element) await expect(element).toBeVisible();
-    await expectForEveryone(this.page, state);
+    await expectForEveryone(this.page, state, element);
   }
 
   /** Types a size that wouldn't scan. */

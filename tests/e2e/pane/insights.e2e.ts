@@ -158,8 +158,7 @@ test('an organization without documents sees that, and where to begin', async ({
   await insights.open();
   await insights.connect(token);
   await pane.getByRole('tab', { name: 'Insights' }).click();
-  await expect(pane.getByText('Nothing to show yet.')).toBeVisible();
-  await expectForEveryone(page, 'nothing to show');
+  await expectForEveryone(page, 'nothing to show', pane.getByText('Nothing to show yet.'));
   await pane.getByRole('button', { name: 'Go to the open document' }).click();
   await expect(insights.heading('Not verified yet')).toBeVisible();
 });

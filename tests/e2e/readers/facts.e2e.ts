@@ -152,8 +152,7 @@ test('staff see how often a fact was answered wrongly, and allow answers again',
   for (let answer = 0; answer < WRONG_ANSWERS.fact.limit; answer += 1)
     await service.database.write((trx) => countWrongAnswer(trx, id, 1, new Date()));
   await pane.getByRole('button', { name: 'Refresh scans' }).click();
-  await expect(pane.getByText('8 wrong answers')).toBeVisible();
-  await expectForEveryone(page, 'a closed fact');
+  await expectForEveryone(page, 'a closed fact', pane.getByText('8 wrong answers'));
   await tabAndEnter(page, pane.getByRole('button', { name: 'Allow answers again' }));
   await expect(pane.locator(':focus')).toHaveText('People can answer again.');
   expect(await factsOf(service, 'Guessed')).toEqual([{ name: 'Mention', mode: 'askable', value: null }]);

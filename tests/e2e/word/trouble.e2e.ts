@@ -76,14 +76,12 @@ test('a screen that didn’t load says so and loads on request', async ({ page, 
   const missing = pane.getByText('Sealmark didn’t load completely.');
   wire.cut();
   await more.click();
-  await expect(missing).toBeVisible();
-  await expectForEveryone(page, 'More did not arrive');
+  await expectForEveryone(page, 'More did not arrive', missing);
   await more.click();
   await expect(missing).toBeVisible();
   await pane.getByRole('tab', { name: 'Insights' }).click();
   await expect(missing).toHaveCount(2);
-  await expect(playground.heading('This page didn’t load')).toBeVisible();
-  await expectForEveryone(page, 'a screen did not arrive');
+  await expectForEveryone(page, 'a screen did not arrive', playground.heading('This page didn’t load'));
 
   wire.cutBefore(/^GET \/api\/ext\//);
   await more.click();
@@ -153,8 +151,7 @@ test('a canceled sealing leaves nothing in the document', async ({ page, playgro
   await pane.getByLabel('Title').fill('Canceled once');
   await playground.verifyButton.dblclick();
   await pane.getByRole('button', { name: 'Inserting the seal…' }).click({ force: true });
-  await expect(pane.getByRole('progressbar', { name: 'Inserting the seal…' })).toBeVisible();
-  await expectForEveryone(page, 'canceling');
+  await expectForEveryone(page, 'canceling', pane.getByRole('progressbar', { name: 'Inserting the seal…' }));
   await pane.getByRole('button', { name: 'Cancel' }).click();
   await expect(pane.getByText('Canceling…')).toBeVisible();
   await release.evaluate((open) => open());
@@ -177,8 +174,7 @@ test('a long reading can be canceled, and started again', async ({ page, playgro
   await playground.reopenPane();
   await expect(pane.getByRole('progressbar', { name: 'Reading this document…' })).toBeVisible();
   await pane.getByRole('button', { name: 'Cancel' }).click();
-  await expect(playground.heading('This document wasn’t read')).toBeVisible();
-  await expectForEveryone(page, 'canceling');
+  await expectForEveryone(page, 'canceling', playground.heading('This document wasn’t read'));
   await release.evaluate((open) => open());
   await pane.getByRole('button', { name: 'Try again' }).click();
   await expect(playground.verifyButton).toBeVisible();

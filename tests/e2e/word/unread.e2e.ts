@@ -26,8 +26,7 @@ test('a document whose text Word withholds is sealed and checked', async ({ page
   await refuseBody(page);
   await playground.connectAs();
   const notice = pane.getByText('Sealmark couldn’t read this document');
-  await expect(notice).toBeVisible();
-  await expectForEveryone(page, 'a document whose text could not be read');
+  await expectForEveryone(page, 'a document whose text could not be read', notice);
   const given = await playground.download();
   await playground.verify('Sealed unread');
   await expect(notice).toBeVisible();
