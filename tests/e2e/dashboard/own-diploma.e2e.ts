@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
 
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
@@ -116,11 +116,7 @@ test('a school’s own diploma goes from Word to a class, and one of them is rep
     expect(await axeViolations(desk)).toEqual([]);
     const replace = dashboard.button('Issue the copy and revoke this document');
     // The copy is issued, but its file never arrives.
-    const cut = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await desk.route('**/replace', cut, { times: 1 });
+    await desk.route('**/replace', (route) => route.fetch().then(() => route.abort()), { times: 1 });
     await replace.click();
     const mend = problems.allow(/net::ERR_FAILED/);
     await expect(desk.getByRole('alert')).toBeVisible();
