@@ -167,19 +167,25 @@ describe('lines of pages', () => {
   });
 });
 
-test('a word that a narrow cell cuts is one, even with centered lines', () => {
-  const digest = digestOf(['Bezeichnung', 'Farbe', '12.5']);
-  const cell = [at('Bezeichn', 76, 500), at('ung', 91, 488)];
-  const lines = linesOf([...cell, at('Farbe', 200, 500), at('12.5', 88, 470)]);
-  expect(compareLines(digest, lines)).toMatchObject({ isSame: true });
-  const apart = linesOf([
-    at('Bezeichn', 76, 500),
-    at('ung', 76 + 60, 488),
-    at('Farbe', 200, 500),
-    at('12.5', 88, 470),
-  ]);
-  expect(compareLines(digest, apart)).toMatchObject({ isSame: false });
-});
+test.each<[lines: string, left: number, isSame: boolean, upper?: string, lower?: string]>([
+  ['centered lines', 91, true],
+  ['lines that end at one place', 106, true],
+  ['lines apart', 76 + 60, false],
+  ['another letter', 106, false, 'Bezeichm'],
+  ['two numbers for one', 106, false, '10000000', '000'],
+])(
+  'a word that a narrow cell cuts is one, told from two, with %s',
+  (_, left, isSame, upper = 'Bezeichn', lower = 'ung') => {
+    const sealed = upper.startsWith('1') ? upper + lower : 'Bezeichnung';
+    const lines = linesOf([
+      at(upper, 76, 500),
+      at(lower, left, 488),
+      at('Farbe', 200, 500),
+      at('12.5', 88, 470),
+    ]);
+    expect(compareLines(digestOf([sealed, 'Farbe', '12.5']), lines)).toMatchObject({ isSame });
+  },
+);
 
 test('a small page has margins as high as a header’s line', () => {
   const small = { ...page([at('Header', 70, 310), at('Text', 70, 280)]), top: 360 };

@@ -1,5 +1,6 @@
 import { type FileLetters, mayBreakAfter } from './file-letters.ts';
 import { CAPITAL, gapOf, HYPHEN_LETTER, isDigit, isWordPart, LOOSE } from './letters.ts';
+import { areAligned } from './page-readings.ts';
 
 /** At least this many consecutive capitals are a program's rendering, not an edit. */
 const MIN_CAPITALS = 4;
@@ -81,8 +82,8 @@ function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number,
   if (!line?.isFull || !below) return false;
   const size = (firstOf[number + 1] ?? 0) - (firstOf[number] ?? 0);
   const isNumber = isDigit(letters[before] ?? 0) && isDigit(letters[index] ?? 0);
-  const isCentered = Math.abs((line.middle ?? Infinity) - (below.middle ?? Infinity)) <= 1;
-  return (line.column === below.column || isCentered) && size > 2 && !isNumber;
+  const isBelow = line.column === below.column || areAligned(line.edges, below.edges);
+  return isBelow && size > 2 && !isNumber;
 }
 
 /** Digits on both sides of these are two numbers. */

@@ -54,7 +54,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     }
   }
   steps = STEPS_PER_LETTER * letters.length;
-  for (const reading of [BODY, WITH_RAISED, EVERYTHING]) {
+  for (const reading of [BODY, WITH_RAISED, EVERYTHING, { ...EVERYTHING, byColumn: true }]) {
     const wanted = [...sealed.keys()].filter((index) => places[index] === null);
     if (wanted.length > 0) search(runsOf(everyLine, reading), wanted, null);
   }

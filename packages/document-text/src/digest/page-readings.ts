@@ -6,8 +6,8 @@ export interface PageLine {
   row: number;
   /** Equal for lines that begin below each other. */
   column: number;
-  /** The position of its middle, equal for the lines of a centered cell. */
-  middle?: number;
+  /** Where it begins, its middle, and where it ends. */
+  edges?: readonly number[];
   /** How high up on the page it is, if known. */
   y?: number;
   /**
@@ -33,6 +33,11 @@ export interface PageLine {
   block?: number;
   /** By the file's structure, its raised numbers refer to notes. */
   hasNoteMarks?: boolean;
+}
+
+/** Whether lines may be of one cell: they begin, end, or have their middle at one place. */
+export function areAligned(one: readonly number[] = [], other: readonly number[] = []): boolean {
+  return one.some((edge, index) => Math.abs(edge - (other[index] ?? Infinity)) <= 1);
 }
 
 /** Around a raised number in a line: the mark of a note, which isn't in the text, or part of the text (`m²`). */

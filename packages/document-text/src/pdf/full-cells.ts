@@ -1,3 +1,5 @@
+import { areAligned } from '#document-text/digest/page-readings.ts';
+
 /** The largest distance between lines of one cell or paragraph, in line heights. */
 const LINE_DISTANCE = 2;
 /** The most columns that may be written alternately. */
@@ -18,11 +20,7 @@ interface DrawnRow<Cell extends DrawnCell> {
   cells: readonly Cell[];
 }
 
-function areAligned(one: DrawnCell, other: DrawnCell): boolean {
-  return Math.abs(one.left - other.left) < 1 || Math.abs(middleOf(one) - middleOf(other)) < 1;
-}
-
-export const middleOf = ({ left, right }: DrawnCell) => (left + right) / 2;
+export const edgesOf = ({ left, right }: DrawnCell) => [left, (left + right) / 2, right];
 
 /** Cells of a single word that fills its line, as far as the surrounding lines show where the line ends. */
 export function fullCells<Cell extends DrawnCell>(rows: readonly DrawnRow<Cell>[]): Set<Cell> {
@@ -33,7 +31,7 @@ export function fullCells<Cell extends DrawnCell>(rows: readonly DrawnRow<Cell>[
         .slice(-RECENT_BLOCKS)
         .find(
           (each) =>
-            areAligned(each.cells[0] ?? cell, cell) &&
+            areAligned(edgesOf(each.cells[0] ?? cell), edgesOf(cell)) &&
             each.y > y &&
             each.y - y < LINE_DISTANCE * Math.max(height, each.height),
         );

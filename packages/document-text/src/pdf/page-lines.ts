@@ -1,6 +1,6 @@
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
-import { fullCells, middleOf } from './full-cells.ts';
+import { edgesOf, fullCells } from './full-cells.ts';
 import { COLUMN_GAP, type RowLetter, spacedLetters } from './letter-gaps.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
 import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
@@ -93,7 +93,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         row,
         y: y - below,
         column: Math.round((cell.isRtl ? cell.right : cell.left) - left),
-        middle: middleOf(cell) - left,
+        edges: edgesOf(cell).map((edge) => edge - left),
         margin,
         isRepeated,
         isFull: full.has(cell),
@@ -157,13 +157,13 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
 /** Whether letters are drawn over earlier ones at another height, as in a box that extends into a line. */
 function isOver(before: Piece | undefined, { letters, y, height }: Piece): boolean {
   if (before === undefined || Math.abs(y - before.y) < height * SAME_LINE) return false;
-  const [left, right] = edgesOf(letters);
-  const [leftBefore, rightBefore] = edgesOf(before.letters);
+  const [left, right] = pieceEdges(letters);
+  const [leftBefore, rightBefore] = pieceEdges(before.letters);
   const common = Math.min(right, rightBefore) - Math.max(left, leftBefore);
   return common > height * OVERLAP;
 }
 
-function edgesOf(letters: Piece['letters']): [left: number, right: number] {
+function pieceEdges(letters: Piece['letters']): [left: number, right: number] {
   const shown = letters.filter(({ text }) => text.trim() !== '');
   return shown.reduce<[number, number]>(
     ([least, most], { left, right }) => [Math.min(least, left), Math.max(most, right)],
