@@ -7,6 +7,7 @@ import {
   type WholeText,
 } from './docx/beside-texts.ts';
 import { type FlatDocument, rootIn } from './docx/flat-opc.ts';
+import { dataPath } from './docx/plain-texts.ts';
 import { elements, NAMESPACE } from './docx/wordml.ts';
 
 const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
@@ -48,7 +49,7 @@ export function besideReader({ body, parts, formats, options }: FlatDocument): B
   const root = (path: string) => rootIn(parts, path);
   const targets = targetsOf(root('/word/_rels/document.xml.rels'));
   const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
-  const pictureOf = (id: string) => binaryOf(parts.get(targets.get(id) ?? ''));
+  const pictureOf = (id: string) => binaryOf(parts.get(dataPath(targets.get(id) ?? '')));
   return {
     read: besideTextReader({ body, bytesOf: pictureOf, ...commonParts(body, root, part) }, formats, options),
     edgeOf: (reference) => part(reference.getAttributeNS(NAMESPACE.r, 'id')),

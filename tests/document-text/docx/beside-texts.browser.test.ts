@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { useReader } from '#tests/document-text/use-reader.ts';
@@ -138,22 +139,35 @@ test.each<[what: string, made: Edit, kind: string]>([
   });
 });
 
-test.each<[words: string, added: string[]]>([
-  ['Fees of', []],
-  ['Fees or', ['Fees or the year']],
-])('a label of a chart may end its lines elsewhere: %s', async (words, added) => {
-  const paragraphs = ['Fees', 'of the year'].map((each) => `<a:p><a:r><a:t>${each}</a:t></a:r></a:p>`);
-  const chart = `<c:chart xmlns:c="urn:c" xmlns:a="urn:a"><c:rich>${paragraphs.join('')}</c:rich></c:chart>`;
-  const made = all(
-    relation('chart', 'charts/1.xml', 'rIdChart'),
-    newPart('word/charts/1.xml', chart),
-  )(sealed);
-  await writeFile(join(folder, 'chart.docx'), made);
-  const pages = [{ content: line(words, 70, 600) + line('the year', 70, 588) }];
-  await writeFile(join(folder, 'chart.pdf'), writtenPdf({ pages }));
-  const digest = await reader.digest('chart.docx');
+const label = ['Fees', 'of the year'].map((each) => `<a:p><a:r><a:t>${each}</a:t></a:r></a:p>`).join('');
+const chart = all(
+  relation('chart', 'charts/1.xml', 'rIdChart'),
+  newPart(
+    'word/charts/1.xml',
+    `<c:chart xmlns:c="urn:c" xmlns:a="urn:a"><c:rich>${label}</c:rich></c:chart>`,
+  ),
+);
+/** As programs write it: the lengths of a value and a caption, its size, and both texts. */
+const BUTTON = '\x01\0\0\x80\x06\0\0\x80\x6a\x05\0\0\xb5\x02\0\x000\0\0\0Passedhs';
+const button: Edit = (docx) => {
+  const object = '<w:r><w:object><w:control r:id="rIdButton" w:name="One"/></w:object></w:r>';
+  const linked = all(relation('control', 'activeX/activeX1.xml', 'rIdButton'), adds(paragraph(object)))(docx);
+  const data = { 'word/activeX/activeX1.bin': strToU8(BUTTON, true) };
+  return Buffer.from(zipSync({ ...unzipSync(linked), ...data }));
+};
+
+test.each<[what: string, made: Edit, lines: [string, string], added: string[]]>([
+  ['a label of a chart with other ends of lines', chart, ['Fees of', 'the year'], []],
+  ['the same of other words', chart, ['Fees or', 'the year'], ['Fees or the year']],
+  ['the caption of a button', button, ['Pass', 'ed'], []],
+  ['another one', button, ['Failed', ''], ['Failed']],
+  ['a caption and more', button, ['Passed', 'twice'], ['twice']],
+])('a PDF that shows %s', async (_, made, [first, second], added) => {
+  await writeFile(join(folder, 'drawn.docx'), made(sealed));
+  const pages = [{ content: line(first, 70, 600) + line(second, 70, 588) }];
+  await writeFile(join(folder, 'drawn.pdf'), writtenPdf({ pages }));
+  const digest = await reader.digest('drawn.docx');
   if (digest === null) throw new Error('too long for a digest');
-  expect((await reader.compare(digest, 'chart.pdf')).comparison.added.map(({ text: each }) => each)).toEqual(
-    added,
-  );
+  const { comparison } = await reader.compare(digest, 'drawn.pdf');
+  expect(comparison.added.map((each) => each.text)).toEqual(added);
 });

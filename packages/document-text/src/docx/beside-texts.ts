@@ -12,6 +12,7 @@ import {
   type TextOptions,
   textsOf,
 } from './passages.ts';
+import { controlTexts } from './plain-texts.ts';
 import { NAMESPACE } from './wordml.ts';
 
 const { w: W } = NAMESPACE;
@@ -48,7 +49,7 @@ export interface CommonParts {
   body: Element;
   numbering: Element | null;
   notes: readonly Element[];
-  /** A picture of the body by its relationship's id. */
+  /** A picture of the body, or the data of a form control, by its relationship's id. */
   bytesOf: (id: string) => Uint8Array | null;
   /** The kinds of which all texts were given. */
   known: ReadonlySet<BesideKind>;
@@ -63,7 +64,7 @@ const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
 /** What Word writes for a date that isn't set, and other programs don't. */
 const NO_DATE = /^[0\s.:/-]+$/;
 /** Elements in a paragraph that refer to a text elsewhere, and pictures. */
-const ANCHORS = 'footnoteReference, endnoteReference, textpath, drawing, pict, object';
+const ANCHORS = 'footnoteReference, endnoteReference, textpath, drawing, pict, object, control';
 
 /**
  * Reads all text beside the body that Word shows, in the order of the adjacent text: of the whole document at once, or of one
@@ -78,7 +79,7 @@ export function besideTextReader(
   const noteTexts = textsOfNotes(notes, formats, options);
   const anchors = anchorsIn(body);
   const hashOf = pictureHasher(bytesOf);
-  const common = { labels, noteTexts, anchors, hashOf, known, formats, options };
+  const common = { labels, noteTexts, anchors, hashOf, bytesOf, known, formats, options };
   return (parts) => besideTexts(parts, common);
 }
 
@@ -87,6 +88,7 @@ interface Common {
   noteTexts: ReadonlyMap<string, string[]>;
   anchors: ReadonlyMap<Element | null, Element[]>;
   hashOf: (id: string) => string | null;
+  bytesOf: CommonParts['bytesOf'];
   known: ReadonlySet<BesideKind>;
   formats: Formats;
   options: TextOptions;
@@ -94,7 +96,7 @@ interface Common {
 
 function besideTexts(
   { passages, edges, graphics }: BesideParts,
-  { labels, noteTexts, anchors, hashOf, known, formats, options }: Common,
+  { labels, noteTexts, anchors, hashOf, bytesOf, known, formats, options }: Common,
 ): BesideText[] {
   const texts = passages.map(({ text }) => text);
   const times = new Map<string, number>();
@@ -120,6 +122,9 @@ function besideTexts(
       if (anchor.localName === 'textpath') add('drawn', anchor.getAttribute('string') ?? '', index + 1);
       const key = PICTURES.has(anchor.localName) && pictureKey(anchor, hashOf);
       if (key) add('picture', key, index + 1, textNear(texts, index));
+      const control =
+        anchor.localName === 'control' && bytesOf(anchor.getAttributeNS(NAMESPACE.r, 'id') ?? '');
+      for (const caption of control ? controlTexts(control) : []) add('drawn', caption, index + 1);
       const note = `${anchor.localName.replace('Reference', '')} ${anchor.getAttributeNS(W, 'id') ?? ''}`;
       const shown = times.get(note) ?? 0;
       times.set(note, shown + 1);

@@ -2,11 +2,12 @@ import { strFromU8, unzipSync } from 'fflate';
 
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
+import { dataPath } from './plain-texts.ts';
 import { elements, ESCAPED_NAMESPACE, NAMESPACE } from './wordml.ts';
 
 /** The most bytes to unpack; the text of a thousand pages is a tenth of that. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
-const WANTED = /\.(xml|rels|png|jpe?g|gif|bmp|webp)$/i;
+const WANTED = /\.(xml|rels|png|jpe?g|gif|bmp|webp)$|activeX\d*\.bin$/i;
 /** How far into a file programs look for a PDF header. */
 const PDF_REACH = 1024;
 const STRICT = /http:\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g;
@@ -78,7 +79,7 @@ export class OpcPackage {
     // Programs differ in which of two relationships with one id they follow.
     for (const { id, target, isExternal } of this.relationshipsOf(path))
       targets.set(id, isExternal || targets.has(id) ? null : target);
-    return (id) => this.bytesOf(targets.get(id) ?? '');
+    return (id) => this.bytesOf(dataPath(targets.get(id) ?? ''));
   }
 
   /** The parts that another refers to by such a relationship. */

@@ -25,3 +25,24 @@ export function textsIn(element: Element): string[] {
     return found.localName === 't' ? [found.textContent] : (runs.get(found) ?? NONE).map(({ text }) => text);
   });
 }
+
+/** Up to three lengths of texts with one byte a letter, and the size of the control; the texts follow. */
+const LENGTHS = /((?:[^\0]\0\0\x80){1,3})[^]{8}/g;
+const ALIGNED = 4;
+
+/** The path of a form control's data, which are in a file beside it. */
+export const dataPath = (path: string) => path.replace(/(activeX\d*\.)xml$/i, '$1bin');
+
+/** The texts in the data of a form control, such as the caption of a button. */
+export function controlTexts(data: Uint8Array): string[] {
+  const content = Array.from(data, (byte) => String.fromCharCode(byte)).join('');
+  return [...content.matchAll(LENGTHS)].flatMap(({ 0: whole, 1: lengths = '', index }) => {
+    let start = index + whole.length;
+    return Array.from({ length: lengths.length / ALIGNED }, (_, turn) => {
+      const length = lengths.charCodeAt(turn * ALIGNED);
+      const text = content.slice(start, start + length);
+      start += Math.ceil(length / ALIGNED) * ALIGNED;
+      return text;
+    });
+  });
+}
