@@ -83,7 +83,9 @@ test('new seals have the chosen look on every screen; a size too small isn’t s
   expect(inBody.map((seal) => Math.round(seal.widthMm))).toEqual([31]);
 });
 
-test('the theme is Word’s until another is chosen, and high contrast takes precedence', async ({ page }) => {
+test('the chosen theme and opening with the document stay; high contrast takes precedence', async ({
+  page,
+}) => {
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();
@@ -99,12 +101,7 @@ test('the theme is Word’s until another is chosen, and high contrast takes pre
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await pane.getByLabel('Theme').selectOption('Same as Word');
   await expect(html).toHaveAttribute('data-theme', 'light');
-});
 
-test('a document opens with the pane until that is switched off', async ({ page }) => {
-  const settings = new Settings(page);
-  const { pane } = settings;
-  await settings.begin();
   const opens = pane.getByRole('switch', { name: 'Open Sealmark with this document' });
   await expect(opens).not.toBeChecked();
   await expect(
