@@ -4,7 +4,7 @@ import { qrPicture } from '#server/qr/qr-picture.ts';
 import type { SealToCheck } from '#src/word/story/read-codes.ts';
 
 import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
-import { letter, sealOf, VERIFY_URL } from './pane/documents.ts';
+import { contract, letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';
 import type { Pane } from './pane/pane.ts';
 import { usePanes } from './pane/use-panes.ts';
@@ -219,11 +219,15 @@ test('two readings are equal until something changes: the text, a seal, its size
   expect(await trace()).not.toBe(larger);
 });
 
-test('reading creates no header and changes nothing', async () => {
-  const pane = await open(await letter());
-  const before = contentOf(await pane.word.docx());
-  await pane.readCodes();
-  const calls = await pane.word.calls();
-  expect(calls.filter(({ error }) => error !== null)).toEqual([]);
-  expect(contentOf(await pane.word.docx())).toEqual(before);
-});
+test.each(Object.entries({ letter, contract }))(
+  'looking for seals in a %s creates no header',
+  async (_, docx) => {
+    const pane = await open(await docx());
+    const before = contentOf(await pane.word.docx());
+    await pane.readCodes();
+    expect(await pane.findSeals()).toEqual([]);
+    const calls = await pane.word.calls();
+    expect(calls.filter(({ error }) => error !== null)).toEqual([]);
+    expect(contentOf(await pane.word.docx())).toEqual(before);
+  },
+);

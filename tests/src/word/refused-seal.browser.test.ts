@@ -70,14 +70,8 @@ test('if Word gives no reason, a document that was never saved must be saved', a
 
 test.each([
   ['web', 'AccessDenied', 'locked'],
-  ['web', 'NotAllowed', 'not-in-browser'],
-  ['windows', 'NotAllowed', 'locked'],
   ['web', 'GeneralException', 'refused'],
-  ['windows', 'GeneralException', 'refused'],
-  ['web', 'NotImplemented', 'not-in-browser'],
   ['windows', 'NotImplemented', 'too-old'],
-  ['web', 'Conflict', 'conflict'],
-  ['web', 'SomethingNew', 'unexpected'],
 ] as const)(
   'when Word (%s) answers %s, the reason is %s and nothing is left behind',
   async (platform, code, reason) => {
