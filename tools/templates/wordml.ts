@@ -1,3 +1,4 @@
+import { xmlText } from '#contract/word-file/xml-text.ts';
 import { NAMESPACE } from '#document-text/docx/wordml.ts';
 
 /** The look of a paragraph; lengths in points. */
@@ -51,7 +52,7 @@ function textRuns(text: string, looks: string): string {
     .split(/(\||\[[A-Z]+\])/)
     .map((piece) => {
       if (piece === '|') return `<w:r>${looks}<w:br/></w:r>`;
-      const run = piece && `<w:r>${looks}<w:t xml:space="preserve">${escaped(piece)}</w:t></w:r>`;
+      const run = piece && `<w:r>${looks}<w:t xml:space="preserve">${xmlText(piece)}</w:t></w:r>`;
       return piece.startsWith('[')
         ? `<w:fldSimple w:instr="${piece.slice(1, -1)}"><w:r>${looks}<w:t>2</w:t></w:r></w:fldSimple>`
         : run;
@@ -171,8 +172,4 @@ export function picturePlace(
   const drawing = `<w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr id="${tag === 'seal' ? 1 : 2}" name="${tag}"/><a:graphic><a:graphicData uri="${NAMESPACE.pic}"><pic:pic><pic:nvPicPr><pic:cNvPr id="0" name="${tag}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rIdPlace"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>`;
   const control = `<w:sdt><w:sdtPr><w:alias w:val="${tag}"/><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent><w:r>${drawing}</w:r></w:sdtContent></w:sdt>`;
   return `<w:p><w:pPr>${paragraphLooks({ before: 0, after: 0, isTight: true, ...look })}</w:pPr>${control}</w:p>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
