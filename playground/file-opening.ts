@@ -1,6 +1,7 @@
 import { docxProblem, SIZE_LIMIT } from './docx-check.ts';
 import type { PlaygroundSession } from './playground-session.ts';
 import type { SentenceBar } from './say.ts';
+import { saveFile } from '#src/ui/save-file.ts';
 import { NotADocument, StrictDocument } from '#word-host/opc/package.ts';
 
 /** Opens chosen or dropped files; if that fails, shows why and keeps the open document. */
@@ -87,10 +88,5 @@ export function copyName(fileName: string, pattern: (name: string) => string): s
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export function downloadDocx(docx: Uint8Array, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([Uint8Array.from(docx)], { type: TYPE }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(Uint8Array.from(docx), fileName, TYPE);
 }

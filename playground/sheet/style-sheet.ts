@@ -10,15 +10,16 @@ export interface TabStop {
 
 /** `styles.xml`: the look of a paragraph or run before its own formatting. */
 export class StyleSheet {
+  readonly root: Element | null;
   readonly #styles = new Map<string, Element>();
   readonly #gifts = new Map<string, StyleGift>();
   readonly #defaults: Element | null;
   readonly #defaultParagraphStyle: string | null;
 
   constructor(styles: Document | null) {
-    const root = styles?.documentElement ?? null;
-    this.#defaults = child(root, 'w:docDefaults');
-    for (const style of children(root, 'w:style')) {
+    this.root = styles?.documentElement ?? null;
+    this.#defaults = child(this.root, 'w:docDefaults');
+    for (const style of children(this.root, 'w:style')) {
       const id = value(style, 'w:styleId');
       if (id) this.#styles.set(id, style);
     }
