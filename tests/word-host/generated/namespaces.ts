@@ -1,8 +1,9 @@
+import { NS } from '#word-host/opc/namespaces.ts';
+
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 export const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 export const RELATIONSHIPS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
 
-const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const WORD_2010 = 'http://schemas.microsoft.com/office/word/2010';
 
@@ -16,9 +17,9 @@ export const GRAPHIC = {
 } as const;
 
 const PREFIXES: Readonly<Record<string, string>> = {
-  w: W,
+  w: NS.w,
   r: OFFICE,
-  m: 'http://schemas.openxmlformats.org/officeDocument/2006/math',
+  m: NS.m,
   wp: `${DRAWING}/wordprocessingDrawing`,
   a: `${DRAWING}/main`,
   pic: GRAPHIC.picture,
@@ -41,5 +42,5 @@ export const STORY_XMLNS = [
   'mc:Ignorable="w14 w15 wp14"',
 ].join(' ');
 
-export const W_XMLNS = `xmlns:w="${W}"`;
+export const W_XMLNS = `xmlns:w="${NS.w}"`;
 export const A_XMLNS = `xmlns:a="${DRAWING}/main" xmlns:r="${OFFICE}"`;

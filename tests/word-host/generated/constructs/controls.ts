@@ -64,6 +64,10 @@ export function control(
 }
 
 const WORDS = paragraph(text('Within a control'));
+const partOf = (gallery: string) =>
+  `<w:docPartObj><w:docPartGallery w:val="${gallery}"/><w:docPartUnique/></w:docPartObj>`;
+const boxed = (story: StoryDraft, words: string) =>
+  paragraph(textBox(story.nextId(), paragraph(text(words))));
 
 export const BLOCK_CONTROLS = {
   'control around paragraphs': (story) => control(story, '', WORDS + WORDS),
@@ -87,22 +91,12 @@ export const BLOCK_CONTROLS = {
     ),
   'controls in each other': (story) => control(story, '', control(story, '', WORDS) + WORDS),
   'control of a table of contents': (story) =>
-    control(
-      story,
-      '<w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj>',
-      paragraph(text('Contents')),
-    ),
+    control(story, partOf('Table of Contents'), paragraph(text('Contents'))),
   'cover page': (story) =>
     control(
       story,
-      '<w:docPartObj><w:docPartGallery w:val="Cover Pages"/><w:docPartUnique/></w:docPartObj>',
-      paragraph(textBox(story.nextId(), paragraph(text('Annual report')))) +
-        paragraph('<w:r><w:br w:type="page"/></w:r>'),
+      partOf('Cover Pages'),
+      boxed(story, 'Annual report') + paragraph('<w:r><w:br w:type="page"/></w:r>'),
     ),
-  'watermark control': (story) =>
-    control(
-      story,
-      '<w:docPartObj><w:docPartGallery w:val="Watermarks"/><w:docPartUnique/></w:docPartObj>',
-      paragraph(textBox(story.nextId(), paragraph(text('DRAFT')))),
-    ),
+  'watermark control': (story) => control(story, partOf('Watermarks'), boxed(story, 'DRAFT')),
 } satisfies Record<string, Block>;

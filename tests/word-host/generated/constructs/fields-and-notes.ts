@@ -1,6 +1,6 @@
 import { type Block, type Inline, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
 import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
-import { STORY_XMLNS, WORD } from '#tests/word-host/generated/namespaces.ts';
+import { STORY_XMLNS } from '#tests/word-host/generated/namespaces.ts';
 
 const BEGIN = run('<w:fldChar w:fldCharType="begin"/>');
 const SEPARATE = run('<w:fldChar w:fldCharType="separate"/>');
@@ -86,20 +86,11 @@ function comment(story: StoryDraft): number {
     `<w:comment w:id="${id}" w:author="Reader" w:date="2026-01-01T12:00:00Z" w:initials="R"><w:p w14:paraId="${paraId}">${text('Is this so?')}</w:p></w:comment>`,
   );
   draft.addToList('commentsExtended', `<w15:commentEx w15:paraId="${paraId}" w15:done="0"/>`);
-  story.addWordPart(
-    'comments',
-    `<w:comments ${STORY_XMLNS}>${draft.listOf('comments').join('')}</w:comments>`,
-  );
+  const [comments, extended] = ['comments', 'commentsExtended'].map((list) => draft.listOf(list).join(''));
+  story.addWordPart('comments', `<w:comments ${STORY_XMLNS}>${comments}</w:comments>`);
   story.relate('comments', 'comments.xml');
-  draft.addXml(
-    'word/commentsExtended.xml',
-    `${WORD}.commentsExtended+xml`,
-    `<w15:commentsEx ${STORY_XMLNS}>${draft.listOf('commentsExtended').join('')}</w15:commentsEx>`,
-  );
-  draft.relate(
-    story.path,
-    'http://schemas.microsoft.com/office/2011/relationships/commentsExtended',
-    'commentsExtended.xml',
-  );
+  story.addWordPart('commentsExtended', `<w15:commentsEx ${STORY_XMLNS}>${extended}</w15:commentsEx>`);
+  const type = 'http://schemas.microsoft.com/office/2011/relationships/commentsExtended';
+  draft.relate(story.path, type, 'commentsExtended.xml');
   return id;
 }

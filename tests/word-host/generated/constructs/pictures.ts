@@ -94,41 +94,23 @@ export const SHAPES = {
   'VML text box': (story) => run(vmlTextBox(story.nextId(), INSIDE)),
   'shape without text': (story) => {
     const id = story.nextId();
-    return drawingWithFallback(
-      { id, kind: 'shape', content: shape() },
-      'wps',
-      `<w:pict><v:rect id="shape${id}" style="position:absolute;width:28pt;height:28pt"/></w:pict>`,
-    );
+    const fallback = `<w:pict><v:rect id="shape${id}" style="position:absolute;width:28pt;height:28pt"/></w:pict>`;
+    return drawingWithFallback({ id, kind: 'shape', content: shape() }, 'wps', fallback);
   },
   'group of shapes': (story) => {
     const id = story.nextId();
     const frame =
       '<a:xfrm><a:off x="0" y="0"/><a:ext cx="720000" cy="360000"/><a:chOff x="0" y="0"/><a:chExt cx="720000" cy="360000"/></a:xfrm>';
     const inside = [INSIDE, undefined].map((words) => named(shape(words), story.nextId()));
-    return drawingWithFallback(
-      {
-        id,
-        kind: 'group',
-        content: `<wpg:wgp><wpg:cNvGrpSpPr/><wpg:grpSpPr>${frame}</wpg:grpSpPr>${inside.join('')}</wpg:wgp>`,
-      },
-      'wpg',
-      vmlTextBox(id, INSIDE),
-    );
+    const content = `<wpg:wgp><wpg:cNvGrpSpPr/><wpg:grpSpPr>${frame}</wpg:grpSpPr>${inside.join('')}</wpg:wgp>`;
+    return drawingWithFallback({ id, kind: 'group', content }, 'wpg', vmlTextBox(id, INSIDE));
   },
   'drawing canvas': (story) => {
     const id = story.nextId();
     const inside = named(shape(INSIDE), story.nextId());
-    return drawingWithFallback(
-      {
-        id,
-        kind: 'canvas',
-        content: `<wpc:wpc><wpc:bg/><wpc:whole/>${inside}</wpc:wpc>`,
-        width: 1_800_000,
-        height: 720_000,
-      },
-      'wpc',
-      vmlTextBox(id, INSIDE),
-    );
+    const content = `<wpc:wpc><wpc:bg/><wpc:whole/>${inside}</wpc:wpc>`;
+    const graphic = { id, kind: 'canvas', content, width: 1_800_000, height: 720_000 } as const;
+    return drawingWithFallback(graphic, 'wpc', vmlTextBox(id, INSIDE));
   },
   'horizontal line': (story) =>
     run(
@@ -138,12 +120,8 @@ export const SHAPES = {
 } satisfies Record<string, Inline>;
 
 export function textBox(id: number, content: string): string {
-  const fallback = vmlTextBox(id, content);
-  return drawingWithFallback(
-    { id, kind: 'shape', content: shape(content), width: 1_800_000, height: 540_000 },
-    'wps',
-    fallback,
-  );
+  const graphic = { id, kind: 'shape', content: shape(content), width: 1_800_000, height: 540_000 } as const;
+  return drawingWithFallback(graphic, 'wps', vmlTextBox(id, content));
 }
 
 function shape(content?: string): string {
