@@ -89,3 +89,8 @@ export class FindingList {
 export function wordsIn(element: Element): string {
   return textsIn(element).join('');
 }
+
+/** Whether a part above or below another one reads as one number with it. */
+export function joinsDigits({ previousElementSibling, textContent }: Element): boolean {
+  return /^\s*\d/.test(textContent) && /\d\s*$/.test(previousElementSibling?.textContent ?? '');
+}

@@ -3,7 +3,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 import { boundTexts } from './bound-control.ts';
 import { drawnBy, drawnByVml, isFilledBox, pictureHasher, pictureKey } from './drawn.ts';
 import { floatsOut } from './edge-area.ts';
-import { FindingList, wordsIn } from './finding-list.ts';
+import { FindingList, joinsDigits, wordsIn } from './finding-list.ts';
 import { FormatRules } from './format-rules.ts';
 import type { Formats } from './look.ts';
 import type { OpcPackage, Part } from './opc-package.ts';
@@ -22,6 +22,8 @@ const SETTINGS = new Set(
     ' ',
   ),
 );
+/** Characters that a formula draws beside its text, and those that can be read with it. */
+const [CHARACTERS, READ] = [/^(chr|(beg|sep|end)Chr)$/, /[\p{L}\p{N}\p{Pd}\p{Po}+−±]/u];
 /** Elements of Word that show only the text inside them, or nothing. */
 const KNOWN = new Set(
   (
@@ -139,6 +141,16 @@ function visitorOf(
         if (isEdge && floatsOut(element, page)) list.add('object', element);
         rules.table(element);
         break;
+      case 'sym':
+        // Word draws the sign of a symbol font for any character.
+        if (READ.test(String.fromCharCode(parseInt(element.getAttributeNS(W, 'char') ?? '', 16))))
+          list.add('odd-font', element);
+        break;
+      case 'footnote':
+      case 'endnote':
+        // The lines that separate notes from the text may have any text.
+        if (element.hasAttributeNS(W, 'type') && wordsIn(element).trim() !== '') list.add('edge', element);
+        break;
       case 'bdo':
         list.add('direction', element);
         break;
@@ -174,6 +186,9 @@ function visitorOf(
     } else if (namespaceURI !== M) list.add('object', element, wordsIn(element) || element.nodeName);
     else if (localName === 'phant') list.add('hidden', element, element.textContent);
     else if (localName === 'borderBox') list.add('struck', element, element.textContent);
+    else if (CHARACTERS.test(localName) && READ.test(element.getAttributeNS(M, 'val') ?? ''))
+      list.add('object', element, element.getAttributeNS(M, 'val') ?? '');
+    else if (/^(den|sub|sup)$/.test(localName) && joinsDigits(element)) list.add('raised', element);
     for (const child of element.children) visit(child, isEdge);
   };
   return visit;

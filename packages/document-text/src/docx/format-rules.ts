@@ -1,4 +1,4 @@
-import { type FindingList, wordsIn } from './finding-list.ts';
+import { type FindingList, joinsDigits, wordsIn } from './finding-list.ts';
 import type { Formats } from './look.ts';
 import { isFlat, isNarrow, oddRun, oddStyle } from './odd-formats.ts';
 import { isParagraphOff, isTableOff, type PageArea } from './page-area.ts';
@@ -38,7 +38,7 @@ export class FormatRules {
     this.#usual = usual?.getAttributeNS(W, 'styleId') ?? null;
     for (const name of ['rPrDefault', 'pPrDefault'])
       for (const defaults of formats.styles === null ? [] : elements(formats.styles, W, name))
-        list.add(oddStyle(defaults, '', formats), body, '');
+        list.add(oddStyle(defaults, wordsIn(body), formats), body, '');
   }
 
   paragraph(paragraph: Element): void {
@@ -62,6 +62,8 @@ export class FormatRules {
     const properties = childOf(run, 'rPr');
     if (!properties) return;
     this.#context.list.add(oddRun(properties, wordsIn(run)), run);
+    const isApart = (valueOf(childOf(properties, 'vertAlign')) ?? 'baseline') !== 'baseline';
+    if (isApart && joinsDigits(run)) this.#context.list.add('raised', run);
     this.#style(valueOf(childOf(properties, 'rStyle')), run);
   }
 

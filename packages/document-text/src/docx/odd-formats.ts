@@ -6,7 +6,7 @@ import { childOf, elements, NAMESPACE } from './wordml.ts';
 const W = NAMESPACE.w;
 const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
 /** These draw other signs than the letters in the text. */
-const SYMBOL_FONT = /^(wingdings|webdings|symbol|marlett|zapf ?dingbats|mt extra|bookshelf)/i;
+export const SYMBOL_FONT = /^(wingdings|webdings|symbol|marlett|zapf ?dingbats|mt extra|bookshelf)/i;
 const WORD = /\p{L}{2}|\d/u;
 /** Percent of a letter's width; twips between letters; half-points above the line; twips of a column. */
 const MIN = { width: 50, spacing: -60, column: 100, fit: 100 };

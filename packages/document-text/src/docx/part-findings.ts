@@ -1,6 +1,7 @@
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { isPale } from './look.ts';
+import { SYMBOL_FONT } from './odd-formats.ts';
 import type { OpcPackage, Part } from './opc-package.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
@@ -46,6 +47,10 @@ export function partFindings(
     ...relationships
       .filter(({ type, isExternal }) => type === 'image' && isExternal)
       .map(({ target }) => found('picture', target)),
+    // Word draws with the other font where it lacks the first; with a theme's font where a text names none.
+    ...[...fonts.map((font) => valueOf(childOf(font, 'altName'))), ...parts('theme').flatMap(fontsOfTheme)]
+      .filter((name) => name !== null && SYMBOL_FONT.test(name))
+      .map((name) => found('odd-font', name ?? '')),
     ...embedded.map((font) => found('embedded-font', font.getAttributeNS(W, 'name') ?? '')),
     ...parts('settings').flatMap((settings) => [
       ...(isOn(childOf(settings, 'updateFields')) ? [found('field')] : []),
@@ -57,6 +62,10 @@ export function partFindings(
       return color === 'auto' || isPale(color) ? [] : [found('unseen-colour', color)];
     }),
   ];
+}
+
+function fontsOfTheme(theme: Element): (string | null)[] {
+  return elements(theme, NAMESPACE.a, 'latin').map((font) => font.getAttribute('typeface'));
 }
 
 function found(kind: FindingKind, text = ''): Finding {

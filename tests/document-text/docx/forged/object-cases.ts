@@ -6,13 +6,25 @@ import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawi
 import { EMBEDDED, CHARTS, INK, SMART_ART } from '#tests/word-host/generated/constructs/objects.ts';
 import { picture, SHAPES, textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';
-import { OFFICE } from '#tests/word-host/generated/namespaces.ts';
+import { OFFICE, STORY_XMLNS } from '#tests/word-host/generated/namespaces.ts';
 import { adding, editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import { ADDED, adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, text } from './base.ts';
 
 const SENTENCE = paragraph(text(ADDED));
+const inside = (name: string, xml: string, path: string) => edit(`</${name}>`, `${xml}</${name}>`, path);
+const part = (name: string, xml: string) =>
+  all(
+    newPart(`word/${name}.xml`, `<w:${name} ${STORY_XMLNS}>${xml}</w:${name}>`),
+    relation(name, `${name}.xml`),
+  );
+const MATH = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+const formula = (xml: string) => adds(paragraph(`<m:oMath ${MATH}>${xml}</m:oMath>`));
+const THEME = 'word/theme/theme1.xml';
+const SMALL = '<w:vertAlign w:val="subscript"/>';
+const DEFAULTS = '<w:rPrDefault><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr></w:rPrDefault>';
+const SEPARATOR = `<w:footnote w:type="separator" w:id="-1">${SENTENCE}</w:footnote>`;
 const OTHER = text('always ');
 const alternative = (requires: string, choice: string, fallback: string) =>
   `<mc:AlternateContent xmlns:zz="urn:nobody"><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
@@ -58,11 +70,7 @@ const CANVAS = run(
 );
 const comment = (words: string, format = '') =>
   all(
-    newPart(
-      'word/comments.xml',
-      `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="1" w:author="A">${paragraph(text(words, format))}</w:comment></w:comments>`,
-    ),
-    relation('comments', 'comments.xml'),
+    part('comments', `<w:comment w:id="1" w:author="A">${paragraph(text(words, format))}</w:comment>`),
     edit(NOT, `${NOT}<w:r><w:commentReference w:id="1"/></w:r>`),
   );
 const setting = (xml: string) => edit('</w:settings>', `${xml}</w:settings>`, 'word/settings.xml');
@@ -104,6 +112,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'an element: that Word ignores, around a paragraph': adds(
       `<zz:x xmlns:zz="urn:nobody" mc:Ignorable="zz">${SENTENCE}</zz:x>`,
     ),
+    'a formula: a sign that is no text': formula('<m:begChr m:val="9"/>'),
     'an element: that nobody knows': edit(NOT, `<w:forged>${NOT}</w:forged>`),
   },
   picture: {
@@ -157,6 +166,17 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'a field: that Word draws': edit(NOT, field(' EQ \\x(always) ', 'not ')),
     'fields: that Word fills in anew': setting('<w:updateFields w:val="true"/>'),
   },
+  raised: {
+    'a formula: a power of a number': formula(`<m:e>${text('15')}</m:e><m:sup>${text('00')}</m:sup>`),
+    'a power of a number': edit('1500', `15</w:t></w:r>${text('00', SMALL)}<w:r><w:t>`),
+  },
+  'odd-font': {
+    'a font: of a sign': adds(paragraph('<w:r><w:sym w:font="Symbol" w:char="0031"/></w:r>')),
+    'a font: of the theme': inside('a:themeElements', '<a:latin typeface="Symbol"/>', THEME),
+    'a font: of the whole document': inside('w:styles', DEFAULTS, 'word/styles.xml'),
+    'a font: for a missing one': part('fontTable', '<w:font><w:altName w:val="Symbol"/></w:font>'),
+  },
+  edge: { 'words in a line before notes': part('footnotes', SEPARATOR) },
   comment: {
     'a comment': comment('Anna has the highest honors'),
     'a comment: that is hidden': comment('12 in place of 15', '<w:vanish/>'),
