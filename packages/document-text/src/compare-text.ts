@@ -4,6 +4,7 @@ import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/left-over.ts';
+import { isDigit } from './digest/letters.ts';
 import type { PageLine } from './digest/page-readings.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
@@ -130,6 +131,10 @@ function compared(
     at.map((place) => passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED))),
   );
   const missing = places.length - found.length;
+  // As a power or an index, the same digits are another number.
+  const isPower = (one = -1, other: number) =>
+    text.isRaised[one] !== text.isRaised[other] && [one, other].every((at) => isDigit(text.letters[at] ?? 0));
+  const powers = found.filter(({ letters }) => letters.some((each, at) => isPower(letters[at - 1], each)));
   return {
     isSame: missing + added.length + moved.length === 0,
     added,
@@ -141,6 +146,7 @@ function compared(
       ...blanks.map((passage) => ({ kind: 'blank' as const, ...passage })),
       ...floated.map(({ letters }) => ({ kind: 'moved' as const, ...passageAt(text, letters) })),
       ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
+      ...powers.map(({ letters }) => ({ kind: 'raised' as const, ...passageAt(text, letters) })),
       ...named,
       ...emptyPages(text, found, known).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
     ],

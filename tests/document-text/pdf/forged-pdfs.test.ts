@@ -48,6 +48,9 @@ const FORGERIES: CasesByKind<Forgery> = {
       ...annotation(`/Subtype /Stamp ${rect} /AP << /N 100 0 R >>`),
       objects: [stream('0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]')],
     },
+    'a link with a border that hides text': annotation(
+      '/Subtype /Link /Rect [60 590 300 630] /Border [0 0 14]',
+    ),
     'a link that draws': {
       ...annotation(`/Subtype /Link ${rect} /AP << /N 100 0 R >>`),
       objects: [stream('0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]')],
@@ -79,12 +82,17 @@ const FORGERIES: CasesByKind<Forgery> = {
     'text that a clip cuts off': `q 0 0 100 100 re W n ${SEALED} Q`,
   },
   'unseen-colour': {
+    'letters that their white outlines hide': `1 G 8 w ${line('Sealed text', 70, 600, '2 Tr')}`,
     'white text': `1 g ${SEALED}`,
     'nearly white text': `0.97 0.97 0.9 rg ${SEALED}`,
     'text in the colour of what is beneath it': `0 0 0.6 rg 0 500 595 200 re f ${SEALED}`,
     'transparent text': { content: `/G gs ${SEALED}`, ...state('/ca 0 /CA 0') },
     'text that is mixed away': { content: `/G gs ${SEALED}`, ...state('/BM /Screen') },
     'white text that the structure calls by another one': `/Span << /ActualText (other) >> BDC 1 g ${SEALED} EMC`,
+  },
+  direction: {
+    'a number that is upside down': `${SEALED}BT /F1 12 Tf -1 0 0 -1 350 600 Tm (68) Tj ET`,
+    'a number as in a mirror': `${SEALED}BT /F1 12 Tf -100 Tz 1 0 0 1 350 600 Tm (68) Tj ET`,
   },
   tiny: {
     'tiny text': `${SEALED}${line('No appeal.', 70, 500, '/F1 1 Tf')}`,

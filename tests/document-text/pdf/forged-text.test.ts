@@ -52,6 +52,12 @@ test.each([
   expect(shown([...added, ...beside])).toMatch(/No appeal is possible\.|100-000/);
 });
 
+test('a digit that makes a power of a number is named', async () => {
+  const rank = line('Rank: 1', 70, 600) + small('2', 112, 605, 7);
+  const { isSame, findings } = await compared({ rank });
+  expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds: ['raised'] });
+});
+
 test.each([
   ['grades', table('15', '12')],
   ['courses', table('12', '15', ['History', 'Algebra'])],

@@ -114,3 +114,13 @@ test.each([
   expect(lines.map(({ margin }) => margin)).toEqual(margins);
   expect(new Set(lines.map(({ column }) => column))).toEqual(new Set([70 * scale]));
 });
+
+test('a low form beside a page has no margins, in which text would be taken for headers', async () => {
+  const [whole, low] = [842, 60].map((height) =>
+    stream(line('No appeal', 70, 30), `/Type /XObject /Subtype /Form /BBox [0 0 300 ${height}]`),
+  );
+  const content = 'q 1 0 0 1 0 300 cm /Fm Do Q q 1 0 0 1 300 400 cm /Fn Do Q';
+  const page = { content, resources: '/XObject << /Fm 100 0 R /Fn 101 0 R >>' };
+  const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [whole ?? '', low ?? ''] }));
+  expect(lines.map(({ margin }) => margin)).toEqual([0, 0]);
+});

@@ -29,18 +29,23 @@ export interface Annotation {
   /** null for a popup without a size. */
   rect: [number, number, number, number] | null;
   hasAppearance?: boolean;
+  borderStyle?: { width: number };
   fieldValue?: unknown;
   contentsObj?: { str?: string };
 }
 
+/** In points: a link's border that is thicker hides what's beneath. */
+const MAX_BORDER = 3;
+
 /** An annotation other than a plain link: it may draw anything over the page. `base` rotates the page as displayed. */
 export function annotationFinding(annotation: Annotation, base: Matrix): Finding[] {
-  const { subtype, pageIndex, rect, hasAppearance, fieldValue, contentsObj } = annotation;
+  const { subtype, pageIndex, rect, hasAppearance, fieldValue, contentsObj, borderStyle } = annotation;
   if (rect === null) return [];
   const box = rectBox(base, rect);
   const isDrawn = box[0] < box[2] && box[1] < box[3];
   // An invisible signature has a field without a size; a popup is shown with what it belongs to.
-  if (!isDrawn || subtype === 'Popup' || (subtype === 'Link' && !hasAppearance)) return [];
+  const isPlain = subtype === 'Link' && !hasAppearance && (borderStyle?.width ?? 0) <= MAX_BORDER;
+  if (!isDrawn || subtype === 'Popup' || isPlain) return [];
   const text = typeof fieldValue === 'string' && fieldValue !== '' ? fieldValue : (contentsObj?.str ?? '');
   return [{ kind: subtype === 'Widget' ? 'form-field' : 'annotation', text, index: pageIndex, box }];
 }

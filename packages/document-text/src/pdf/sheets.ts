@@ -11,8 +11,9 @@ export interface Sheet {
   texts: DrawnText[];
 }
 
-/** In points: pages side by side may touch. */
+/** In points: pages side by side may touch. As a part of the highest: a lower one would be all margin. */
 const TOUCHING = 1;
+const LOWEST = 0.9;
 
 /**
  * The pages put on one, each drawn as a form, from left to right: each has its own headers and footers. Not those below
@@ -37,7 +38,9 @@ export function sheetsOf([left, bottom, , top]: Box, texts: DrawnText[]): Sheet[
     const before = sheets[index - 1];
     return before === undefined || before.form.box[2] <= box[0] + TOUCHING;
   });
-  if (!isBeside || sheets.length === 0) return whole;
+  const heights = sheets.map(({ form: { box } }) => box[3] - box[1]);
+  const areAlike = Math.min(...heights) > Math.max(...heights) * LOWEST;
+  if (!isBeside || !areAlike) return whole;
   return sheets.map(({ form: { box, scale }, own }) => {
     return { left: box[0], bottom: box[1], top: box[3], scale, texts: own };
   });

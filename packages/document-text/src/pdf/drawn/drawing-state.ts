@@ -43,6 +43,8 @@ export interface DrawnText extends Paint {
   /** What is painted next is visible only through its letters. */
   isClip: boolean;
   isType3: boolean;
+  /** Upside down, or as in a mirror: a 6 may look like a 9. */
+  isTurned: boolean;
   clip: readonly Clip[];
   marks: readonly Mark[];
   /** When it was painted. */

@@ -135,6 +135,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
       return 'hidden';
     if (text.isClip) return 'drawn';
     if (text.isType3) return 'odd-font';
+    if (text.isTurned) return 'direction';
     if (text.size < TINY) return 'tiny';
     if (strikeOf(near, core)) return 'struck';
     if (near.some((shape) => shape.order > text.order && covers(shape, core))) return 'covered';

@@ -5,6 +5,8 @@ import { IDENTITY, product, transformed } from './matrix.ts';
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 
+/** A stroke of such a part of the letters' height hides what it's around. */
+const THICK = 0.1;
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
 const INVISIBLE_MODES = [3, 7];
 
@@ -105,7 +107,9 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
     }
     line.x = x;
     if (letters.length === 0) return [];
-    const isOutlined = mode % 4 === 1;
+    const stroke = state.lineWidth * Math.hypot(state.matrix[0], state.matrix[1]);
+    const isOutlined = mode % 4 === 1 || (mode % 4 === 2 && stroke > height * THICK);
+    const [a, b, c, d] = matrix;
     return [
       {
         letters,
@@ -119,6 +123,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         isInvisible: INVISIBLE_MODES.includes(mode),
         isClip: mode >= 4,
         isType3: font.isType3Font === true,
+        isTurned: (a * d - b * c) * scale < 0 || (Math.abs(a) > Math.abs(b) && a * direction * scale < 0),
         color: isOutlined ? state.stroke : state.fill,
         alpha: (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
         blend: state.blend,
