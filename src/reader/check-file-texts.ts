@@ -60,39 +60,28 @@ export interface CheckFileTexts {
   ask: (issuer: string) => string;
 }
 
-/** Names of what wasn't compared; some only if it wasn't sealed. */
-function limitsIn(language: string, names: readonly (readonly [name: string, kind?: BesideKind])[]) {
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
-  return (unsealed: readonly BesideKind[], isPdf: boolean) =>
-    list.format(
-      names.flatMap(([name, kind]) =>
-        kind === undefined || unsealed.includes(kind) || (isPdf && kind === 'picture') ? name : [],
-      ),
-    );
+const LIMITED: readonly BesideKind[] = ['picture', 'drawn', 'edge', 'note', 'label', 'field'];
+
+/** Lists what wasn't compared: names of these kinds if they weren't sealed, and what never is. */
+function limitsIn(language: string, names: string, always: string): CheckFileTexts['limits'] {
+  const [list, never] = [new Intl.ListFormat(language, { type: 'conjunction' }), always.split(', ')];
+  const named = names.split(', ').map((name, index) => ({ name, kind: LIMITED[index] ?? 'picture' }));
+  return (unsealed, isPdf) => {
+    const isLeft = (kind: BesideKind) => unsealed.includes(kind) || (isPdf && kind === 'picture');
+    return list.format([...named.flatMap(({ name, kind }) => (isLeft(kind) ? name : [])), ...never]);
+  };
 }
 
-const limitsEn = limitsIn('en', [
-  ['pictures', 'picture'],
-  ['charts', 'drawn'],
-  ['headers and footers', 'edge'],
-  ['notes', 'note'],
-  ['list numbers', 'label'],
-  ['tables of contents', 'field'],
-  ['page numbers'],
-  ['fonts'],
-  ['where things are on the page'],
-]);
-const limitsFr = limitsIn('fr', [
-  ['images', 'picture'],
-  ['graphiques', 'drawn'],
-  ['en-têtes et pieds de page', 'edge'],
-  ['notes', 'note'],
-  ['numéros de liste', 'label'],
-  ['tables des matières', 'field'],
-  ['numéros de page'],
-  ['polices'],
-  ['emplacements sur la page'],
-]);
+const limitsEn = limitsIn(
+  'en',
+  'pictures, charts, headers and footers, notes, list numbers, tables of contents',
+  'page numbers, fonts, where things are on the page',
+);
+const limitsFr = limitsIn(
+  'fr',
+  'images, graphiques, en-têtes et pieds de page, notes, numéros de liste, tables des matières',
+  'numéros de page, polices, emplacements sur la page',
+);
 
 const en: CheckFileTexts = {
   reading: (name) => `Reading “${name}”…`,
