@@ -35,6 +35,15 @@ export function joinsWords(passages: readonly string[], drawn: string): boolean 
   });
 }
 
+/** Whether a program left out a hyphen; at the end of a line it may draw more of them. */
+export function losesHyphens(passages: readonly string[], drawn: string): boolean {
+  const [sealed, shown] = [
+    passages.join('\n').split(/[-\u2010\u2011]/),
+    drawn.split(/[-\u00ad\u2010\u2011]/),
+  ];
+  return sealed.length > shown.length;
+}
+
 const BASIC = /[\u0000-\u024f]/;
 
 /** Whether some font of this machine has each letter; without one, programs draw nothing or a box. */

@@ -12,6 +12,7 @@ import {
   joinsWords,
   type Letters,
   lettersOf,
+  losesHyphens,
   textByPoppler,
   textOfDocx,
 } from './drawn-letters.ts';
@@ -113,8 +114,9 @@ async function tryUnchanged(
     if (!original || !existsSync(join(place, file))) continue;
     const drawn = await textBefore(route.name, of, place);
     // Removing the markup of a .docx also removes breaks.
-    const isJoined = route.form === 'pdf' && joinsWords(original.passages, drawn);
-    if (areAmong(original.letters, lettersOf(drawn)) && !isJoined)
+    const isAltered =
+      route.form === 'pdf' && [joinsWords, losesHyphens].some((alters) => alters(original.passages, drawn));
+    if (areAmong(original.letters, lettersOf(drawn)) && !isAltered)
       outcomes.push(
         await compared(reader, { document: of, route: route.name, edit: null, file }, original.digest),
       );
