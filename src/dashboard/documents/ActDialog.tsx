@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 
 import { ACT_BATCH, ACT_OUTCOMES, type ActKind, actRun } from '#contract/dashboard/acts.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
+import formStyles from '#src/dashboard/FormDialog.module.css';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -13,7 +14,7 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import { ActProgress } from './ActProgress.tsx';
-import styles from './dialog-form.module.css';
+import styles from './Documents.module.css';
 import { type ActPreview, type ActSelection, documentQueries } from './document-queries.ts';
 import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
 
@@ -81,7 +82,7 @@ export function ActDialog({ kind, selection, onClose }: Props) {
       lead={t('dashboard.acts.lead')}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <form className={formStyles.form} onSubmit={submit}>
         {kind === 'extend' && (
           <TextField
             label={t('dashboard.extend.until')}
@@ -114,7 +115,7 @@ export function ActDialog({ kind, selection, onClose }: Props) {
             {changed < total && t('dashboard.acts.missed', { count: total - changed })}
           </Notice>
         )}
-        <div className={styles.actions}>
+        <div className={formStyles.actions}>
           <Button onClick={close}>{t(isDone ? 'app.close' : 'dashboard.cancel')}</Button>
           {!isDone && (
             <Button

@@ -11,7 +11,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 
-import styles from './dialog-form.module.css';
+import styles from './Documents.module.css';
 
 // The audit log needs the reasons too.
 i18n.load('en', english);

@@ -9,6 +9,7 @@ import { WORD_TYPE } from '#contract/operation.ts';
 import { ClassDocument, fieldsOf } from '#src/dashboard/classes/ClassDocument.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import formStyles from '#src/dashboard/FormDialog.module.css';
 import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
@@ -24,7 +25,6 @@ import { saveFile } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
 import pageStyles from './DocumentPage.module.css';
-import formStyles from './dialog-form.module.css';
 
 i18n.load('en', { ...english, ...issueEnglish, ...classesEnglish });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { documentRevoke } from '#contract/dashboard/document.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 
 import type { ReadDocument } from './document-queries.ts';

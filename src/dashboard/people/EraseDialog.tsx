@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { personErase } from '#contract/dashboard/people-erasure.ts';
 import type { ReadPerson } from '#contract/dashboard/people.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';

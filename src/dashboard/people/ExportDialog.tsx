@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { personExport } from '#contract/dashboard/people-erasure.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Check } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';

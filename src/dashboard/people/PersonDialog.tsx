@@ -9,7 +9,7 @@ import {
 } from '#contract/dashboard/people.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { STAYS } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { TextField } from '#src/dashboard/Fields.tsx';

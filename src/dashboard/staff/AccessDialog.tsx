@@ -11,7 +11,7 @@ import {
 import { type DocType, DOC_TYPES } from '#contract/document-types.ts';
 import { permissionsOfRole } from '#contract/roles.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';

@@ -2,7 +2,7 @@ import { Button, Input } from '@fluentui/react-components';
 import { useRef } from 'react';
 
 import type { MadeLink } from '#contract/dashboard/staff.ts';
-import form from '#src/dashboard/documents/dialog-form.module.css';
+import form from '#src/dashboard/FormDialog.module.css';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { dayText } from '#src/ui/dates.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { tokenCreate } from '#contract/dashboard/tokens.ts';
 import { type Scope, SCOPES } from '#contract/fields.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { FormDialog } from '#src/dashboard/documents/FormDialog.tsx';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 
 import { Check, TextField } from '#src/dashboard/Fields.tsx';

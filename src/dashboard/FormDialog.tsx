@@ -4,9 +4,9 @@ import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'rea
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 
-import styles from './dialog-form.module.css';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
+import styles from './FormDialog.module.css';
+import { Problem } from './Problem.tsx';
+import { useAct } from './use-act.ts';
 
 interface Props extends Pick<ComponentProps<typeof Problem>, 'refusals'> {
   title: string;
