@@ -1,9 +1,11 @@
-import { Checkbox, Field as FluentField, Input, Select, Textarea } from '@fluentui/react-components';
+import { Field as FluentField, Textarea } from '@fluentui/react-components';
 
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { Card } from '#src/dashboard/Card.tsx';
+import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { OneOf } from '#src/ui/OneOf.tsx';
 
 import styles from './Classes.module.css';
 import { type Field, tidied } from './pasted-table.ts';
@@ -56,45 +58,30 @@ export function ClassDocument({ types, form, onChange, isForOne = false }: Props
     >
       <div className={styles.fields}>
         <FluentField label={t('issue.type')}>
-          <Select
+          <OneOf
             value={form.docType}
-            onChange={(_, { value }) => onChange({ ...form, docType: value, differing: null })}
-          >
-            {types.map(({ doc_type, label }) => (
-              <option key={doc_type} value={doc_type}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            values={types.map(({ doc_type }) => doc_type)}
+            nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? one}
+            onChoose={(docType) => onChange({ ...form, docType, differing: null })}
+          />
         </FluentField>
         <FluentField label={t('issue.language')}>
-          <Select
+          <OneOf
             value={form.language}
-            onChange={(_, { value }) =>
-              onChange({ ...form, language: LANGUAGES.find((one) => one === value) ?? form.language })
-            }
-          >
-            {LANGUAGES.map((one) => (
-              <option key={one} value={one}>
-                {t(`issue.language.${one}`)}
-              </option>
-            ))}
-          </Select>
-        </FluentField>
-        <FluentField label={t('dashboard.classes.from')}>
-          <Input
-            type="date"
-            value={form.from}
-            onChange={(_, { value }) => onChange({ ...form, from: value })}
+            values={LANGUAGES}
+            nameOf={(one) => t(`issue.language.${one}`)}
+            onChoose={(language) => onChange({ ...form, language })}
           />
         </FluentField>
-        <FluentField label={t('dashboard.classes.until')}>
-          <Input
+        {(['from', 'until'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={t(`dashboard.classes.${end}`)}
             type="date"
-            value={form.until}
-            onChange={(_, { value }) => onChange({ ...form, until: value })}
+            value={form[end]}
+            onChange={(day) => onChange({ ...form, [end]: day })}
           />
-        </FluentField>
+        ))}
       </div>
       {type?.fields.map((field) => {
         const { name, label, required } = field;
@@ -106,28 +93,26 @@ export function ClassDocument({ types, form, onChange, isForOne = false }: Props
           <div key={name} className={styles.shared}>
             {isColumn ? (
               <span>{label}</span>
-            ) : (
+            ) : field.type === 'multiline' ? (
               <FluentField label={label} required={required}>
-                {field.type === 'multiline' ? (
-                  <Textarea resize="vertical" value={value} onChange={(_, typed) => onValue(typed.value)} />
-                ) : (
-                  <Input
-                    type={field.type === 'date' ? 'date' : 'text'}
-                    autoComplete="off"
-                    value={value}
-                    onChange={(_, typed) => onValue(typed.value)}
-                  />
-                )}
+                <Textarea resize="vertical" value={value} onChange={(_, typed) => onValue(typed.value)} />
               </FluentField>
+            ) : (
+              <TextField
+                label={label}
+                required={required}
+                type={field.type === 'date' ? 'date' : 'text'}
+                autoComplete="off"
+                value={value}
+                onChange={onValue}
+              />
             )}
             {!isForOne && (
-              <Checkbox
+              <Check
                 label={t('dashboard.classes.differs')}
                 aria-label={t('dashboard.classes.differsThis', { field: label })}
                 checked={isColumn}
-                onChange={(_, { checked }) =>
-                  onChange({ ...form, differing: checked === true ? [...others, name] : others })
-                }
+                onChange={(differs) => onChange({ ...form, differing: differs ? [...others, name] : others })}
               />
             )}
           </div>

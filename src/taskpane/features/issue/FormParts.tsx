@@ -1,4 +1,4 @@
-import { Button, Field, Input, Radio, RadioGroup, Select } from '@fluentui/react-components';
+import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { Open16Regular } from '@fluentui/react-icons/svg/open';
 
@@ -12,6 +12,7 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { useMessages, type Translate } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
+import { OneOf } from '#src/ui/OneOf.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import type { Problems } from './form-rules.ts';
@@ -69,17 +70,13 @@ export function TypeSelect({ types, value, hint = '', onChange }: TypeSelectProp
   const { t } = useMessages();
   return (
     <Field label={t('issue.type')} hint={hint || null}>
-      <Select
+      <OneOf
         className={classes(styles.shrinking)}
         value={value}
-        onChange={(_, { value: docType }) => onChange(docType)}
-      >
-        {types.map(({ doc_type, label }) => (
-          <option key={doc_type} value={doc_type}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        values={types.map(({ doc_type }) => doc_type)}
+        nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? one}
+        onChoose={onChange}
+      />
     </Field>
   );
 }
