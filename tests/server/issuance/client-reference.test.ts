@@ -15,6 +15,12 @@ function issue(client_reference: string, change: object = {}, { token } = school
   return call(service, 'institutionDocumentIssue', { token, body });
 }
 
+function diploma(client_reference: string, student_uid: string) {
+  const fields = { degree: 'Master', awarded_on: '2026-07-01' };
+  const body = { doc_type: 'diploma', language: 'en', fields, student_uid, client_reference };
+  return call(service, 'diplomaCertificateIssue', { token: school.token, body });
+}
+
 async function issuedWith(client_reference: string, { token } = school) {
   const { answer } = await call(service, 'documentList', { token, query: { client_reference } });
   expect(answer.pagination.total).toBe(answer.items.length);
@@ -117,15 +123,10 @@ test.each([
 });
 
 test('the same request for a namesake gets nobody else’s document', async () => {
-  const diploma = (student_uid: string) => {
-    const fields = { degree: 'Master', awarded_on: '2026-07-01' };
-    const body = { doc_type: 'diploma', language: 'en', fields, student_uid, client_reference: 'form-7' };
-    return call(service, 'diplomaCertificateIssue', { token: school.token, body });
-  };
   const [one, namesake] = [await addStudent(service, school), await addStudent(service, school)];
-  expect((await diploma(one)).status).toBe(201);
-  expect((await diploma(namesake)).status).toBe(409);
-  expect((await diploma(one)).status).toBe(200);
+  expect((await diploma('form-7', one)).status).toBe(201);
+  expect((await diploma('form-7', namesake)).status).toBe(409);
+  expect((await diploma('form-7', one)).status).toBe(200);
 });
 
 test('a refused request leaves its reference free', async () => {
@@ -138,17 +139,11 @@ test('a reference belongs to one organization, whichever endpoint it is used at'
   expect((await issue('form-5')).status).toBe(201);
   expect((await issue('form-5', {}, other)).status).toBe(201);
   expect(await issuedWith('form-5', other)).toHaveLength(1);
-  const student_uid = await addStudent(service, school);
-  const fields = { degree: 'Master', awarded_on: '2026-07-01' };
-  const body = { doc_type: 'diploma', language: 'en', fields, student_uid, client_reference: 'form-5' };
-  expect((await call(service, 'diplomaCertificateIssue', { token: school.token, body })).status).toBe(409);
+  expect((await diploma('form-5', await addStudent(service, school))).status).toBe(409);
 });
 
 test('a reference finds nothing in a family that the caller may not read', async () => {
-  const student_uid = await addStudent(service, school);
-  const fields = { degree: 'Master', awarded_on: '2026-07-01' };
-  const body = { doc_type: 'diploma', language: 'en', fields, student_uid, client_reference: 'form-6' };
-  await call(service, 'diplomaCertificateIssue', { token: school.token, body });
+  await diploma('form-6', await addStudent(service, school));
   expect(await issuedWith('form-6')).toHaveLength(1);
   await updateIdentity(service, school, { permissions: '[]' });
   expect(await issuedWith('form-6')).toEqual([]);
