@@ -37,7 +37,8 @@ export async function readProofFile(
   { dial = (host, port) => connect({ host, port }), ca }: FileAccess = {},
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const unreachable = (error: Error) => reject(new NoFile(`can't connect (${error.message})`));
+  const unreachable = (error: Error) =>
+    reject(error instanceof NoFile ? error : new NoFile(`the connection failed (${error.message})`));
   const timer = setTimeout(() => reject(new NoFile('it took longer than five seconds')), MAX_MS);
   const socket = dial(address, PORT).on('error', unreachable);
   const secure = connectTls({ socket, servername: domain, ca }).on('error', unreachable);
@@ -49,7 +50,7 @@ export async function readProofFile(
     maxHeaderSize: MAX_BYTES,
   })
     .on('error', unreachable)
-    .on('response', (response) => textOf(response).then(resolve, reject));
+    .on('response', (response) => textOf(response).then(resolve, unreachable));
   try {
     asked.end();
     return await promise;

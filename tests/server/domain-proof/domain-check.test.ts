@@ -146,10 +146,16 @@ test.each<[string, RequestListener, string, boolean]>([
   [
     'large headers',
     (_, response) => response.writeHead(200, { x: 'x'.repeat(20_000) }).end(),
-    "can't connect",
+    'the connection failed',
     false,
   ],
-  ['a connection that ends', ({ socket }) => socket.destroy(), "can't connect", false],
+  ['a connection that ends', ({ socket }) => socket.destroy(), 'the connection failed', false],
+  [
+    'a file that breaks off',
+    ({ socket }, response) => response.write('#', () => socket.destroy()),
+    'the connection failed',
+    false,
+  ],
 ])('%s is not a proof', async (_, listener, problem, isFinal) => {
   const { result, dialed } = await check({ [DOMAIN]: { A: [PUBLIC] } }, listener);
   expect(result).toMatchObject({ method: null, isFinal, problem: expect.stringContaining(problem) });
