@@ -161,12 +161,12 @@ export async function stopClass(trx: Kysely<Schema>, uid: string, act: Act): Pro
   await note(trx, 'class_stopped', job, { ...act.session, now: act.now });
 }
 
-/** Resumes a job; 409 if it's finished. Call in a transaction. */
+/** Resumes a job, whose files stay until they're downloaded again; 409 if it's finished. Call in a transaction. */
 export async function resumeClass(trx: Kysely<Schema>, uid: string, act: Act): Promise<void> {
   const job = await requireOwnJob(trx, act, uid);
   if (job.state === 'done') throw conflict('Everybody of this job has a document, or was refused one');
   if (job.state === 'running') return;
-  await updateJob(trx, job.id, { state: 'running', stopped_by: null });
+  await updateJob(trx, job.id, { state: 'running', stopped_by: null, fetched_at: null });
   await note(trx, 'class_resumed', job, { ...act.session, now: act.now });
 }
 
@@ -180,16 +180,20 @@ export async function deleteClass(trx: Kysely<Schema>, uid: string, { session, n
   await note(trx, 'class_deleted', job, { ...session, now });
 }
 
-/**
- * Records that the files of a job were downloaded; they stay for another hour. 409 while it runs, and without files. Call in a transaction.
- */
-export async function noteFetched(trx: Kysely<Schema>, uid: string, act: Act) {
+/** The person's own job and the number of its files. 409 while it runs, and without files. Call in a transaction. */
+export async function requireFiles(trx: Kysely<Schema>, uid: string, act: Pick<Act, 'session'>) {
   const job = await requireOwnJob(trx, act, uid);
   if (job.state === 'running') throw conflict('Not everybody has a document yet');
   const files = await countFiles(trx, job.id);
   if (files === 0)
     throw conflict('There are no files, or they were deleted an hour after the first download');
+  return { ...job, files };
+}
+
+/** Records that the files of a job are downloaded; they stay for another hour. Call in a transaction. */
+export async function noteFetched(trx: Kysely<Schema>, uid: string, act: Act) {
+  const job = await requireFiles(trx, uid, act);
   if (job.fetched_at === null) await updateJob(trx, job.id, { fetched_at: timestamp(act.now) });
   await note(trx, 'class_fetched', job, { ...act.session, now: act.now });
-  return { ...job, files };
+  return job;
 }

@@ -31,6 +31,7 @@ import {
   listClasses,
   noteFetched,
   readClass,
+  requireFiles,
   resumeClass,
   startClass,
   stopClass,
@@ -153,17 +154,19 @@ export function classRoutes(
 
   /** Streamed instead of JSON, so that the browser saves it while it arrives. */
   app.get<OfClass>('/classes/:id/files.zip', whole, async (request, reply) => {
-    const { id, doc_type, files } = await fetched(request, request.params.id);
+    const { id, doc_type, files } = await ofOwner(request, noteFetched);
     return download(reply, 'zip', doc_type).send(Readable.from(zipped(finishedFiles(db, id, files))));
   });
 
   app.get<OfClass>('/classes/:id/print.docx', whole, async (request, reply) => {
-    const { id, doc_type, files } = await fetched(request, request.params.id);
+    const { id, doc_type, files } = await ofOwner(request, requireFiles);
     const file = await thread.run('printClass', id, files);
+    // Only now, because without a file nothing must be deleted in an hour.
+    await ofOwner(request, noteFetched);
     return download(reply, 'docx', doc_type).send(Buffer.from(file));
   });
 
-  async function fetched(request: FastifyRequest, uid: string) {
+  async function ofOwner(request: FastifyRequest<OfClass>, read: typeof noteFetched) {
     const { session } = request;
     if (!session) throw signedOut();
     requirePermission(session.caller, 'issue documents');
@@ -172,7 +175,7 @@ export function classRoutes(
     if (site !== undefined && site !== 'same-origin')
       throw forbidden('This is only for pages of the dashboard');
     const now = clock();
-    return writeAs(session, (trx) => noteFetched(trx, uid, { session, now }));
+    return writeAs(session, (trx) => read(trx, request.params.id, { session, now }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { classRead } from '#contract/dashboard/issuing/classes.ts';
+import { classRead, classResume, classStop } from '#contract/dashboard/issuing/classes.ts';
 import { finishedFiles } from '#server/classes/class-files.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 
@@ -12,7 +12,7 @@ import {
   updateIdentity,
 } from '#tests/server/service-fixture.ts';
 
-import { ended, enrollments, start } from './class-fixture.ts';
+import { ended, enrollments, issued, start } from './class-fixture.ts';
 
 const service = await sharedService();
 const { db } = service.database;
@@ -36,6 +36,26 @@ test('whoever may no longer issue downloads nothing, and asking for headers alon
   await updateIdentity(service, member, { permissions: '["view students"]' });
   for (const file of ['files.zip', 'print.docx'])
     expect(await download(service, browser, class_id, { file })).toBe(403);
+});
+
+test('a resumed job has its files until they are downloaded again, and one without a printing file starts no hour', async () => {
+  const own = await ownService();
+  const { browser, member } = await signedIn(own);
+  const class_id = await start(browser, await enrollments(own, member, 30));
+  await issued(own.database.db, 1);
+  await browser.ask(classStop, { class_id });
+  expect(await download(own, browser, class_id)).toBe(200);
+  own.clock.now = new Date(own.clock.now.getTime() + 2 * 3_600_000);
+  await browser.signIn();
+  await browser.ask(classResume, { class_id });
+  const { files } = (await ended(browser, class_id)).class;
+  await deleteExpiredData(own.database, own.clock.now);
+  const read = async () => (await browser.ask(classRead, { class_id })).answer.class;
+  expect([files, (await read()).files]).toEqual([30, 30]);
+  const other = own.database.db.updateTable('class_job_rows').set({ file: '' }).where('number', '=', 2);
+  await other.execute();
+  expect(await download(own, browser, class_id, { file: 'print.docx' })).toBeGreaterThanOrEqual(400);
+  expect((await read()).fetched_at).toBeNull();
 });
 
 test('files that are deleted during their download are missed', async () => {
