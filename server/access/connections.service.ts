@@ -36,10 +36,7 @@ interface Asked {
   device: string;
 }
 
-/**
- * Opens a connection request for a pane. 429 while its address has too many recent open ones, 409 for a secret that was
- * used before.
- */
+/** 429 while its address has too many recent open requests, 409 for a secret that was used before. */
 export async function requestConnection(
   trx: Db,
   { secretHash, replaces, address, device }: Asked,
@@ -90,10 +87,7 @@ async function requireRequest(db: Db, uid: string) {
   return found;
 }
 
-/**
- * Returns the six digits that finish a request as this person; they can't be read again. 409 if the request is no longer
- * open.
- */
+/** The six digits that finish a request as this person. 409 if it's no longer open. */
 export async function approveConnection(
   trx: Db,
   uid: string,

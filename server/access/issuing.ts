@@ -6,10 +6,7 @@ import { requireFamily } from './readable-families.ts';
 import { isAllowed, requirePermission } from './requirements.ts';
 import type { Caller } from './tokens.store.ts';
 
-/**
- * Decides who may issue what: the workspace is checked first, then the permissions to see the family and to issue, then the
- * type.
- */
+/** In this order: the workspace, the permissions to see the family and to issue, the type. */
 export const allowIssuing = (family: Family) => ({
   allow(caller: Caller) {
     requireFamily(caller, family);

@@ -232,10 +232,7 @@ export async function storePasskey(
   });
 }
 
-/**
- * Removes a passkey of a signed-in person, and ends the connections they approved for Word. 409 if they couldn't sign in
- * again.
- */
+/** Also ends the connections they approved for Word. 409 if they couldn't sign in again. */
 export async function removePasskey(
   trx: Db,
   { identityId, caller }: Session,

@@ -23,9 +23,7 @@ export interface Session extends Omit<StoredSession, 'isRevoked'> {
   needsProof: boolean;
 }
 
-/**
- * A secret for a cookie or a link: 256 random bits, in characters that need no escaping. It isn't a token and opens no API.
- */
+/** 256 random bits for a cookie or a link, in characters that need no escaping. */
 export function mintSecret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -19,9 +19,7 @@ interface TokenUseDeps {
 
 const WRITE_EVERY_MS = 60_000;
 
-/**
- * Writes once a minute when each token was last used: a write in every request would make reads wait for another writer.
- */
+/** Writes once a minute: a write in every request would make reads wait for another writer. */
 export function createTokenUse({ write, log }: TokenUseDeps): TokenUse {
   let noted = new Map<number, string>();
   let timer: NodeJS.Timeout | undefined;

@@ -28,9 +28,7 @@ interface Look {
   ended?: () => Error;
 }
 
-/**
- * Throws if a caller may do less than when the request began, whether or not this request needs it. Call in a transaction.
- */
+/** Throws if a caller may do less than when the request began. Call in a transaction. */
 export async function requireStillAllowed(
   trx: Db,
   { tokenId, identity }: Pick<Caller, 'tokenId' | 'identity'>,

@@ -126,9 +126,7 @@ export async function renameAuditSubject(
 
 const SAME_READING_MINUTES = 15;
 
-/**
- * Records that somebody read data about people, at most once in a quarter of an hour, because a page is read repeatedly.
- */
+/** At most once in a quarter of an hour, because a page is read repeatedly. */
 export async function recordReading(
   { reads, write }: Pick<Database, 'reads' | 'write'>,
   entry: Pick<AuditEntry, 'actor' | 'action' | 'organization_id' | 'subject'>,

@@ -20,10 +20,7 @@ function characters(value: string): number {
   return count;
 }
 
-/**
- * One line of text of `min` to `max` Unicode characters (code points, as JSON Schema counts them).
- * Blank, control characters and lone surrogates are refused.
- */
+/** One line of `min` to `max` code points. Blank, control characters and lone surrogates are refused. */
 export function text(min: number, max: number) {
   return characterString(min, max, CONTROLS);
 }

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 
 import { permission } from './fields.ts';
 
-/**
- * Who a token or a session acts for. A module of its own, because the dashboard's first screen needs nothing else of the
- * Extension API.
- */
+/** A module of its own, because the dashboard's first screen needs nothing else of the Extension API. */
 export const profile = z.object({
   identity_uid: z.string(),
   name: z.string(),

@@ -73,9 +73,7 @@ export const templateVersion = z.object({
   made_at: timestamp,
   size: z.int(),
   is_in_use: z.boolean(),
-  /**
-   * False for deleted files: people who manage the organization delete them, and of many versions the oldest are deleted.
-   */
+  /** False once it's deleted, by a person or as the oldest of many versions. */
   has_file: z.boolean(),
 });
 export type TemplateVersion = z.output<typeof templateVersion>;

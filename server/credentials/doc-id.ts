@@ -77,10 +77,7 @@ const isSecret = (name: string) =>
 const MICROSOFT_OPENING = /^(e|d|csf|web|ct|cid|action|default|mode|mobileredirect|isspofile|wd.*)$/;
 const SHARED_FOR_READING = /^\/:\w:\/r(?=\/)/;
 
-/**
- * The canonical address of a file: without fragment, user, secrets and sessions, and with normalized percent-encoding and
- * sorted parameters.
- */
+/** Without fragment, user, secrets and sessions; percent-encoding normalized, parameters sorted. */
 function canonicalUrl(url: URL): string {
   const plain = new URL(url);
   const isMicrosoft = isMicrosoftFileHost(plain.hostname);

@@ -17,10 +17,7 @@ export interface EditorDocument {
   at: string;
 }
 
-/**
- * Stores or updates an editor's file; absent fields stay as they were. Returns its number, counted for each organization
- * without a gap.
- */
+/** Absent fields stay as they were. Returns the file's number, counted for each organization without a gap. */
 export async function saveEditorDocument(
   trx: Transaction<Schema>,
   described: EditorDocument,

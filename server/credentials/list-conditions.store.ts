@@ -41,10 +41,7 @@ export async function findHolder(db: Db, organizationId: number, uid: string): P
 /** Documents that end within this many days count as expiring. */
 const SOON_DAYS = 30;
 
-/**
- * Whole rows that match the filter. A rare property is found by its own index, because a scan in list order would pass over
- * all documents.
- */
+/** Finds a rare property by its own index: a scan in list order would pass over all documents. */
 export function narrowed(
   found: ReturnType<typeof readableCredentials>,
   { organizationId }: Readable,

@@ -18,10 +18,7 @@ export function credentialsHolding(db: Db, readable: Readable, q: string, query:
   return query?.isExact ? rows : rows.where((eb) => holdsText(eb.ref('search_text'), q));
 }
 
-/**
- * The readable credentials; with a query, those that the search index finds. A filter with its own index skips the index by
- * family.
- */
+/** With a query, those that the search index finds. A filter with its own index skips the index by family. */
 export function readableCredentials(
   db: Db,
   readable: Readable,

@@ -13,10 +13,7 @@ export const noProgress = (): Progress => new Uint32Array(new SharedArrayBuffer(
 
 const EVERY_MS = 250;
 
-/**
- * Fast work is answered as usual. For slow work, a line is sent now and then, so that no proxy or browser gives up; the
- * last line is the answer.
- */
+/** For slow work, a line is sent now and then, so that no proxy or browser gives up; the last one is the answer. */
 export async function answerWithProgress(
   reply: FastifyReply,
   work: Promise<unknown>,

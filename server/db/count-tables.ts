@@ -11,10 +11,7 @@ export interface CountTables {
     /** Invalid scans with a wrong signature or check code. */
     forged: Generated<number>;
   };
-  /**
-   * The last batch of scans that each process committed, which shows whether a COMMIT without an answer succeeded. Only
-   * PostgreSQL needs it, because SQLite always answers.
-   */
+  /** Shows whether a COMMIT without an answer succeeded, on PostgreSQL; SQLite always answers. */
   scan_writers: { writer: string; batch: number; at: string };
   /** Totals before the first scan of an hour (`YYYY-MM-DD HH`, UTC), for some weeks. */
   scan_hours: {

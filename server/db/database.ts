@@ -52,9 +52,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
   }
 }
 
-/**
- * Reads a database with tables of any release, without changing it; null if there is no file. Throws an UnusableDatabase.
- */
+/** For tables of any release; changes nothing. null if there is no file. Throws an UnusableDatabase. */
 export async function inspectDatabase<Found>(
   url: string,
   look: (db: Db) => Promise<Found>,

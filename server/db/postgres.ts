@@ -26,9 +26,7 @@ const TIMEOUTS = {
   query_timeout: 12_000,
 };
 
-/**
- * Leaves `synchronous_commit` at the server's setting, which is on by default: an acknowledged write survives a power cut.
- */
+/** Leaves `synchronous_commit` on, the default: an acknowledged write survives a power cut. */
 export async function openPostgres(url: string, options: OpenOptions = {}): Promise<Database> {
   const migrated = await prepareTables(url, options);
   const urls = hostUrls(url);
@@ -169,10 +167,7 @@ function createPool(config: PoolConfig): Pool {
   return pool;
 }
 
-/**
- * The pool replaces an idle connection that breaks, and one in use reports it to its user. Without a listener, either event
- * would end the process.
- */
+/** The pool deals with a connection that breaks. Without a listener, its event would end the process. */
 function leaveToPool(): void {}
 
 const BIG_NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
@@ -207,10 +202,7 @@ class ConnectionLost extends Error {
   }
 }
 
-/**
- * pg reports a lost connection only by its message. This pool throws a class of its own, and never returns a broken
- * connection.
- */
+/** pg reports a lost connection only by its message; this pool throws a class of its own. */
 function tellingLoss(pool: Pool, onAnswer: OnAnswer = () => undefined): PostgresPool {
   return {
     options: pool.options,

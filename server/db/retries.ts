@@ -51,9 +51,7 @@ function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/**
- * Above read committed, a unique value can be taken by a row that the transaction doesn't see; the next attempt sees it.
- */
+/** Above read committed, an unseen row can have taken a unique value; the next attempt sees it. */
 async function isStrict(db: Db): Promise<boolean> {
   const { rows } = await sql<{ default_transaction_isolation: string }>`
     show default_transaction_isolation`.execute(db);

@@ -97,19 +97,14 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     erased_at: string | null;
     /** Keys that signed it before it was reissued, separated by blanks. */
     former_key_ids: string | null;
-    /**
-     * For each of these keys, a proof that recognizes its seal after the secret is gone; `-` without one. Separated by
-     * blanks.
-     */
+    /** For each of these keys, a proof that recognizes its seal without the secret; `-` for none. */
     former_proofs: Generated<string | null>;
     /** 6 for older records, whose papers have six characters printed. */
     check_code_length: Generated<CheckCodeLength>;
     /** The status on `status_day`; written by triggers. */
     listed_status: Generated<CredentialStatus | null>;
   };
-  /**
-   * A fact links a paper to its record, by a value to show or a hash that confirms an answer. Neither ever changes.
-   */
+  /** A fact has a value to show, or a hash that confirms an answer. Neither ever changes. */
   credential_facts: {
     credential_id: number;
     /** Counted from 1, in the order of the page. */

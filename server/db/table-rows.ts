@@ -86,9 +86,7 @@ export async function countRows(
   return Number(rows[0]?.rows);
 }
 
-/**
- * Keeps big integers as text in JSON, whose readers would round them. Both engines accept the text for a numeric column.
- */
+/** As text, because readers of JSON would round them. Both engines accept it for a numeric column. */
 export function bigAsText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }

@@ -150,10 +150,7 @@ async function insertOwner(db: Db, organization: DemoOrganization, now: Date) {
   return { organizationId: id, organization, createdAt: created_at };
 }
 
-/**
- * A new link for the demo school's administrator. null without a demo, and if the person has a passkey, which the link
- * would end.
- */
+/** null without a demo, and if the person has a passkey, which the link would end. */
 export async function inviteDemoAdministrator(
   { write, db }: Pick<Database, 'write' | 'db'>,
   now: Date,

@@ -23,10 +23,7 @@ export function seededRandom(seed: number): Random {
 
 const HALF = 2 ** 20 - 1;
 
-/**
- * Eight bytes of five random-looking bits for a number below 2^40, different for each number, because a Feistel network is
- * invertible.
- */
+/** For a number below 2^40. Different for each, because a Feistel network is invertible. */
 export function scatteredBytes(number: number): Uint8Array {
   let left = Math.floor(number / (HALF + 1));
   let right = number & HALF;

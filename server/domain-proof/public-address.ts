@@ -35,9 +35,7 @@ for (const [family, ranges] of [
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/**
- * Whether an address is on the public internet, so that fetching from it reveals nothing about the service's own network.
- */
+/** A request to a public address reveals nothing about the service's own network. */
 export function isPublicAddress(address: string, family: 4 | 6): boolean {
   if (family === 4) return !reserved.check(address, 'ipv4');
   return global6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');

@@ -155,10 +155,7 @@ async function findPersonToErase(db: Db, organizationUid: string, uid: string) {
   } as const;
 }
 
-/**
- * 404 if nobody has this ID. If an ID differs only in case, the message names it, so that nobody is told that there is no
- * data.
- */
+/** 404 for an unknown ID; if one differs only in case, the message names it. */
 export async function requireErasable(
   db: Db,
   directory: Directory,

@@ -12,9 +12,7 @@ export interface UnboundTitle {
 
 const NAMED = 50;
 
-/**
- * Reads all unlinked titles of an organization, and their shown facts, because an index can't look for all forms of a name.
- */
+/** Reads all of them, and their shown facts: an index can't look for all forms of a name. */
 export async function findUnboundTitles(
   db: Db,
   organizationId: number,

@@ -25,10 +25,7 @@ export function docTypeOf(wanted = 'all'): string | undefined {
   return wanted === 'none' ? '' : wanted;
 }
 
-/**
- * Adds to the sums. Call in the transaction of the events, as its last statement: other transactions that add to a row wait
- * until it's committed.
- */
+/** Call as the last statement of the events' transaction: others that add to a row wait until it's committed. */
 export async function addToDays(trx: Db, deltas: readonly CounterDelta[]): Promise<void> {
   await addRows(trx, deltaRows(deltas));
 }

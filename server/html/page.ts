@@ -52,10 +52,7 @@ export interface Page<Content> {
   headers(kind: PageKind, ...extraStyles: string[]): Readonly<Record<string, string>>;
 }
 
-/**
- * A page that is complete in one answer and needs no script. Everything that a template prints is escaped, and a misspelt
- * name throws.
- */
+/** Complete in one answer, without scripts. A template's values are escaped, and a misspelt name throws. */
 export function createPage<Content extends object>(files: PageFiles): Page<Content> {
   const styles = [new URL('page.css', import.meta.url), files.style].flat();
   const style = minified(styles.map(text).join(''));

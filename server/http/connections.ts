@@ -5,9 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { clientNetwork, withoutPort } from './rate-limiter.ts';
 
-/**
- * A school's address has a few dozen requests in progress, a program perhaps 500; idle connections are closed for new ones.
- */
+/** A school's address has a few dozen requests in progress, a program perhaps 500. */
 const MAX_CONNECTIONS = 1_000;
 /** Browsers and proxies send a request after the previous answer; some programs don't wait. */
 const MAX_WAITING_REQUESTS = 16;

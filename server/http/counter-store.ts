@@ -47,10 +47,7 @@ export async function openCounterStore({
 const STORED_FROM_SECONDS = 86_400;
 const WRITTEN_AFTER_MS = 1_000;
 
-/**
- * Counts in memory. Counts that must survive a restart are written a second later, so that guesses don't cost a commit
- * each.
- */
+/** Those that must survive a restart are written a second later, so that guesses don't cost a commit each. */
 async function sqliteStore(
   { db, write }: CounterStoreOptions['database'],
   log: CounterStoreOptions['log'],

@@ -73,9 +73,7 @@ function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>):
   return !/^\/api(\/|$)/.test(url) && prefersHtml(headers.accept ?? '');
 }
 
-/**
- * Logs one line a minute for each kind of outage: a full disk fails hundreds of requests a second, and logs need space too.
- */
+/** A line a minute for each kind: a full disk fails hundreds of requests a second, and logs need space. */
 function createOutageLog(clock: Clock) {
   const lines = new Map<string, { at: number; unlogged: number }>();
   return {
@@ -183,10 +181,7 @@ function requestIn(error: NodeJS.ErrnoException): Pick<FastifyRequest, 'url' | '
   };
 }
 
-/**
- * Collects every route that the app gets from here on, and answers other requests: 405 with `Allow` if only the method is
- * wrong, otherwise 404.
- */
+/** For routes added from here on: 405 with `Allow` if only the method is wrong, otherwise 404. */
 export function createUnknownRouteHandler(app: FastifyInstance) {
   const known: { pattern: RegExp; methods: string[] }[] = [];
 

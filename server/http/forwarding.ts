@@ -1,15 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * A header of `/healthz` and `/readyz`: how the visitor's address came to the service, so that `admin doctor` can check the
- * proxy.
- */
+/** On `/healthz` and `/readyz`: how the visitor's address came here, for `admin doctor` to check the proxy. */
 export const FORWARDING_HEADER = 'x-sealmark-forwarding';
 
-/**
- * `unnamed`: a trusted proxy sent no address. `untrusted`: an address came from a machine outside TRUST_PROXY, and isn't
- * used.
- */
+/** `unnamed`: a trusted proxy sent no address; `untrusted`: a machine outside TRUST_PROXY sent one. */
 export type Forwarding = 'direct' | 'forwarded' | 'unnamed' | 'untrusted';
 
 export function forwardingOf({ ips, headers }: FastifyRequest): Forwarding {

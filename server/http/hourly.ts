@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Runs some work at the start and every hour, without blocking requests; a failure is logged, and the next run is an hour
- * later.
- */
+/** At the start and every hour, without blocking requests. A failure is logged. */
 export function repeatHourly(app: FastifyInstance, work: () => Promise<void>, failureMessage: string): void {
   let running: Promise<void> | undefined;
 

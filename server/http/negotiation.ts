@@ -3,10 +3,7 @@ import Negotiator from 'negotiator';
 
 import { notAcceptable } from '#server/errors/refusals.ts';
 
-/**
- * The offer that an `Accept-Language` header prefers; the first offer if it accepts none. The header's order decides
- * between equals.
- */
+/** The first offer if the header accepts none. The header's order decides between equals. */
 export function negotiatedLanguage<const Offer extends string>(
   header: string | undefined,
   offers: readonly [Offer, ...Offer[]],

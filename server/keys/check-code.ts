@@ -6,10 +6,7 @@ const LABEL = 'sealmark check code';
 /** For new records; older ones have six characters printed on their papers. */
 export const CHECK_CODE_LENGTH: CheckCodeLength = 8;
 
-/**
- * The key for check codes, derived from a signing key, so that neither a check code nor a signature reveals anything about
- * the other.
- */
+/** A key of its own, so that neither a check code nor a signature reveals anything about the other. */
 export function checkCodeKey(secret: Uint8Array): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', LABEL, 32)));
 }
@@ -36,10 +33,7 @@ export function isCheckCode(
 const CHARACTERS = new RegExp(`^[${CROCKFORD}]{6}([${CROCKFORD}]{2})?$`);
 const MAX_TYPED_LENGTH = 64;
 
-/**
- * The six or eight characters that somebody typed, without blanks and dashes; O is read as 0, I and L as 1. null for
- * others.
- */
+/** Without blanks and dashes; O is read as 0, I and L as 1. null unless six or eight characters are left. */
 export function typedCheckCode(typed: string): string | null {
   if (typed.length > MAX_TYPED_LENGTH) return null;
   const code = crockfordDigits(squeezed(typed));

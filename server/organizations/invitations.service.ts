@@ -188,10 +188,7 @@ const endedCounts = z.object({
   sessions_ended: z.int(),
 });
 
-/**
- * Used links that ended somebody's passkeys or sessions. Administrators review them, because the wrong person may have used
- * one.
- */
+/** Administrators review them, because the wrong person may have used a link. */
 export async function listReplacements(
   db: Db,
   { id, uid }: { id: number; uid: string },

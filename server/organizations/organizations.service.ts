@@ -169,10 +169,7 @@ export async function updateIdentity(
   return { permissions, issueTypes: issueTypes === undefined ? types : issueTypes };
 }
 
-/**
- * Disables an identity: it gets no new token and can't sign in, and its tokens, sessions, passkeys and invitations end.
- * Call in a transaction.
- */
+/** Its tokens, sessions, passkeys and invitations end. Call in a transaction. */
 export async function disableIdentity(
   trx: Db,
   uid: string,

@@ -61,9 +61,7 @@ function beyond(abilities: Abilities, others: Abilities): Permission[] {
   );
 }
 
-/**
- * Read in the transaction, because a person may have lost a permission since the request came. null for the command line.
- */
+/** Read in the transaction: they may have lost a permission since. null for the command line. */
 async function giverOf(trx: Db, { isShell, actor }: StaffContext): Promise<Identity | null> {
   if (isShell) return null;
   const giver = await findIdentityByUid(trx, actor);
@@ -186,9 +184,7 @@ export async function suspendPerson(trx: Db, uid: string, context: StaffContext)
   return ended;
 }
 
-/**
- * Restores a disabled person with their former permissions. They need a link to sign in, because their passkeys are gone.
- */
+/** They need a link to sign in, because their passkeys are gone. */
 export async function reinstatePerson(trx: Db, uid: string, context: StaffContext): Promise<void> {
   const { person, giver } = await holdPerson(trx, uid, context);
   if (person.disabled_at === null) throw conflict(`${uid} isn't disabled`);

@@ -10,10 +10,7 @@ import {
 } from './organizations.store.ts';
 import { isUnused } from './staff.service.ts';
 
-/**
- * Deletes an organization created by mistake, and its account unless that owns another one. 409 if the organization was
- * used.
- */
+/** Also deletes its account, unless that owns another one. 409 if the organization was used. */
 export async function deleteOrganization(trx: Db, uid: string): Promise<void> {
   const { id } = await requireOrganization(trx, uid);
   const use = await findUse(trx, id);

@@ -7,9 +7,7 @@ import { type CopiedTable, lastKey, readRows, type Row } from '#server/db/table-
 import type { OnShare } from '#server/erasure/erasure.store.ts';
 import type { Directory } from '#server/people/directories.ts';
 
-/**
- * The rows with a column's value, from every table with that column, without columns that only matter inside the database.
- */
+/** The rows with this value, from every table with the column, without columns of internal use. */
 export async function selectAttached(
   db: Db,
   tables: readonly CopiedTable[],

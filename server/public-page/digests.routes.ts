@@ -21,10 +21,7 @@ interface DigestsDeps {
 /** A class that checks its diplomas shares one address; each person asks once for each file. */
 const DIGESTS = { limit: 300, windowSeconds: 60 };
 
-/**
- * Returns the digests of a document's texts and registered files to the script of the public page, for readers with the
- * seal or its check code. Not counted as a scan.
- */
+/** For the script of the public page, and readers with the seal or its check code. No scan is counted. */
 export async function digestsRoutes(app: FastifyInstance, { database, counters, readers }: DigestsDeps) {
   const limiter = createRateLimiter(counters, 'digests', DIGESTS);
 

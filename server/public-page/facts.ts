@@ -94,9 +94,7 @@ export function askableFacts(record: PublicRecord): (StoredHash & { name: string
   );
 }
 
-/**
- * The title as the public page shows it: the holder's name is masked unless the document type names its holder in public.
- */
+/** The holder's name is masked unless the document type names its holder in public. */
 export function publicTitle({
   family,
   title,

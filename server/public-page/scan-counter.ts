@@ -27,17 +27,11 @@ interface ScanCounterDeps {
 const BATCH_SIZE = 1000;
 /** A batch waits as long as more scans keep coming, but delays no page longer than this. */
 const MAX_GATHERING_MS = 40;
-/**
- * A single reader hardly waits; in a crowd, fewer batches leave more time for pages, because each costs as much as the
- * pages of many phones.
- */
+/** In a crowd, fewer batches leave more time for pages: each costs as much as many pages. */
 const PAUSE_MS = { alone: 1, inCompany: 3 };
 const RETRY_AFTER_MS = 1_000;
 
-/**
- * Combines scans of one credential into one update: every batch contains the scans that came while the last one was
- * written.
- */
+/** Every batch contains the scans that came while the last one was written. */
 export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps): ScanCounter {
   const writer = randomUUID();
   const waiting = new Map<string, ScanSum>();
@@ -64,10 +58,7 @@ export function createScanCounter({ write, clock, onRefused }: ScanCounterDeps):
     return writeSoon();
   }
 
-  /**
-   * No page waits for a wrong proof. If these counted as more scans, a flood of them would delay each page as long as
-   * possible.
-   */
+  /** No page waits for a wrong proof: a flood of them would delay each page as long as possible. */
   async function writeForged(): Promise<void> {
     await delay(MAX_GATHERING_MS);
     forged = undefined;

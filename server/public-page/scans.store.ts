@@ -55,10 +55,7 @@ async function isNewBatch(trx: Db, { writer, number }: ScanBatch, at: string): P
   return rows.length > 0;
 }
 
-/**
- * Adds sums to credentials, hours, days and activity. Call in a transaction, sorted by credential, so that two processes
- * don't deadlock.
- */
+/** Call in a transaction, sorted by credential, so that two processes don't deadlock. */
 export async function addScans(trx: Db, sums: readonly ScanSum[]): Promise<void> {
   const totals = await addToCredentials(trx, perCredential(sums));
   await noteHours(trx, hourRows(sums, totals));

@@ -9,10 +9,7 @@ const PRINTED_METRES = 0.025;
 const FILTERED_BELOW = 8;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/**
- * The QR code of an address as a 1-bit PNG that prints 25 mm wide. `size` is the largest edge in pixels: every module gets
- * the same whole number of pixels.
- */
+/** A 1-bit PNG that prints 25 mm wide, at most `size` pixels: every module gets the same whole number of them. */
 export function qrPicture(address: string, size: number): Buffer {
   const ecc = Buffer.byteLength(address) <= VERSION_8_BYTES.quartile ? 'quartile' : 'medium';
   const modules = encodeQR(address, 'raw', { ecc, border: QUIET_ZONE_MODULES });

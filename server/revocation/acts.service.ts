@@ -186,10 +186,7 @@ export async function listActs(
   });
 }
 
-/**
- * Restores a batch of documents that an act changed and nobody has changed since. Call in a transaction; `left` is the
- * number that remains.
- */
+/** Leaves what somebody has changed since. Call in a transaction; `left` is the number that remains. */
 export async function undoAct(
   trx: Db,
   { organizationId, families }: ActScope,

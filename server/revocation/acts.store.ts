@@ -66,9 +66,7 @@ export function selectUndoable(
     .execute();
 }
 
-/**
- * Ends the undo data of these documents, because somebody changes them now or undoes the act. Returns the earlier values.
- */
+/** Called when somebody changes the documents or undoes the act. Returns the earlier values. */
 export async function closeActChanges(
   trx: Db,
   credentialIds: readonly number[],

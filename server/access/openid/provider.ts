@@ -39,9 +39,7 @@ export interface Account {
 }
 
 export interface Provider {
-  /**
-   * Returns the address where the person signs in. With `isFresh`, the provider asks them even if they are signed in there.
-   */
+  /** With `isFresh`, the provider asks people even if they are signed in there. */
   begin(secrets: Secrets, options: { isFresh: boolean }): Promise<URL>;
   /** Exchanges the code in the address at which the person came back. */
   finish(returned: URL, secrets: Secrets): Promise<{ account: Account; signedInAt: Date | null }>;

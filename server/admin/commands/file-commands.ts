@@ -114,9 +114,7 @@ async function documentOf(db: Db, publicId: string) {
   return { organizationId: organization_id, public_id };
 }
 
-/**
- * Digest, size and format of a file. The format follows from its content; for .docx and other zip packages, from its name.
- */
+/** The format follows from the content; for zip packages, from the name. */
 async function readDigest(path: string): Promise<{ sha256: string; size: number; format: FileFormat }> {
   const hash = createHash('sha256');
   let size = 0;

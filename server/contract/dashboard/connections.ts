@@ -27,10 +27,7 @@ export const connectionRequest = dashboardOperation('POST /connections', {
   errors: [409],
 });
 
-/**
- * `wrong`: wrong digits; `failed`: wrong digits three times, so the request is over; `used`: connected before, and the
- * answer got lost.
- */
+/** `failed`: wrong digits three times, so the request is over; `used`: connected, but the answer got lost. */
 export const connectionResult = z.enum(['connected', 'wrong', 'failed', 'expired', 'canceled', 'used']);
 export type ConnectionResult = z.output<typeof connectionResult>;
 

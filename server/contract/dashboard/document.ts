@@ -29,10 +29,7 @@ export const historyEntry = z.object({
 
 const sentence = z.object({ before: z.string(), after: z.string() });
 
-/**
- * What the public page would show after a revocation, without a reason and with each. `before` and `after` surround the
- * issuer's name.
- */
+/** For readers after a revocation: around the issuer's name, without a reason and with each. */
 export const revokedSentences = z.object({
   issuer: z.string(),
   none: sentence,

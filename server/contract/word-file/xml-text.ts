@@ -9,10 +9,7 @@ const ESCAPES: Record<string, string> = {
   '\r': '&#13;',
 };
 
-/**
- * Escapes a text for XML content and quoted attributes. Throws a RangeError for characters that XML 1.0 can't contain (NUL,
- * other controls, lone surrogates).
- */
+/** Throws a RangeError for characters that XML 1.0 can't contain. */
 export function xmlText(text: string): string {
   if (text.search(FORBIDDEN) !== -1) throw new RangeError('XML cannot hold this text');
   return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);

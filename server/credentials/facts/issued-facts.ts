@@ -17,10 +17,7 @@ interface Issuance {
   settings: readonly FieldSetting[];
 }
 
-/**
- * What readers may confirm of an issued document. A field with rows gives one fact for each row, such as a course and its
- * grade.
- */
+/** A field with rows gives one fact for each row, such as a course and its grade. */
 export function issuedFacts({ type, language, printed, settings }: Issuance): FactRequest[] {
   const facts = type.fields.flatMap(({ name, label, columns = [] }): FactRequest[] => {
     const mode = settings.find(({ field }) => field === name)?.mode ?? 'private';

@@ -33,10 +33,7 @@ const BLANKS_AT_SIGNS = {
   2: / ?\/ ?| (?=[%°\p{Sc}])|(?<=(?:^|[^\p{N} ]) ?\p{Sc}) (?=\p{N})/gu,
 } as const;
 
-/**
- * A stored hash can't be computed again, so each change of the rules is a version, and a stored fact has the number of its
- * version.
- */
+/** A stored hash can't be computed again, so each change of the rules is a version. */
 export type NormalizerVersion = keyof typeof BLANKS_AT_SIGNS;
 export const NORMALIZER_VERSION: NormalizerVersion = 2;
 

@@ -120,9 +120,7 @@ export async function registerIssuedFile(
   });
 }
 
-/**
- * Withdraws a file; an already withdrawn one stays as it is. 404 for a file of another organization. Call in a transaction.
- */
+/** An already withdrawn file stays as it is. 404 for another organization's. Call in a transaction. */
 export async function withdrawFile(
   trx: Db,
   fileUid: string,

@@ -3,10 +3,7 @@ import type { Directory } from '#server/people/directories.ts';
 
 export type SubjectNames = Awaited<ReturnType<typeof selectSubjectNames>>;
 
-/**
- * Finds present names for IDs in the audit log. The log has no names, so an erasure needn't change it: an erased person has
- * no name here.
- */
+/** The log has no names, so an erasure needn't change it: an erased person has none here. */
 export async function selectSubjectNames(db: Db, organizationId: number, ids: readonly string[]) {
   // PostgreSQL refuses an empty list; nothing has this ID.
   const wanted = ids.length === 0 ? [''] : [...ids];

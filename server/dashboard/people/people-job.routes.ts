@@ -14,10 +14,7 @@ function jobOwner(session: Session, now: Date): JobOwner {
   return { organizationUid, directory, caller: session.caller, now };
 }
 
-/**
- * Serves the work that runs in its own thread. A file of people is read and then imported: the browser sends it twice, so
- * that nothing is stored in between.
- */
+/** The browser sends a file of people twice, to read and to import it, so that nothing is stored in between. */
 export function peopleJobRoutes({ serve }: DashboardApi, thread: PeopleThread): void {
   serve(peopleFileRead, ({ session, body }) =>
     thread.run('readPeopleFile', ownerOf(session).directory, body),

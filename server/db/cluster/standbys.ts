@@ -19,10 +19,7 @@ export type Read = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result
 /** Reads are answered by a standby that has replayed everything committed before them, otherwise by the primary. */
 export interface Standbys {
   read: Read;
-  /**
-   * Call when the primary has answered: if it counted as away, its position is read again, or its latest writes would be
-   * missed.
-   */
+  /** If the primary counted as away, reads its position again, or its latest writes would be missed. */
   heardPrimary(): Promise<void>;
   /** For work that a standby can't do: rejects with ServerAway once the primary counts as away. */
   onPrimary<Result>(work: () => Promise<Result>): Promise<Result>;

@@ -18,10 +18,7 @@ export function lockedError(): Error {
   return new SQLite.SqliteError('database is locked', 'SQLITE_BUSY');
 }
 
-/**
- * Repeats the work until no other process holds the lock. Pauses are asynchronous, because SQLite's own `busy_timeout`
- * would block the event loop.
- */
+/** Pauses are asynchronous, because SQLite's own `busy_timeout` would block the event loop. */
 export async function retryWhileBusy<Result>(
   attempt: () => Result,
   deadline = lockDeadline(),

@@ -103,9 +103,7 @@ export function shareWrites(db: Db): SharedWrites {
     return pieces;
   }
 
-  /**
-   * Continues as long as each turn of the event loop brings more, because simultaneous requests are read one after another.
-   */
+  /** Goes on while each turn of the event loop brings more, because requests are read one by one. */
   async function gather(): Promise<void> {
     let before: number;
     do {

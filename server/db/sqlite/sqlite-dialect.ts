@@ -132,10 +132,7 @@ class ServiceConnection implements DatabaseConnection {
     this.#turns = turns;
   }
 
-  /**
-   * Begins with the write lock, because every transaction writes: one that begins by reading would fail if another writer
-   * came in between.
-   */
+  /** Takes the write lock: a transaction that begins by reading fails if another writer comes in between. */
   async begin(): Promise<void> {
     const deadline = lockDeadline();
     this.#endTurn = await this.#turns.take();

@@ -114,10 +114,7 @@ function isOutage(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && OUTAGES.test(error.code);
 }
 
-/**
- * Kysely migrates SQLite without a transaction: a killed process would leave half the tables, and a second one would
- * collide.
- */
+/** Kysely migrates SQLite without a transaction: a killed process would leave half the tables. */
 async function atOnce<Done>(sqlite: SQLite.Database, change: () => Promise<Done>): Promise<Done> {
   sqlite.exec('begin immediate');
   try {

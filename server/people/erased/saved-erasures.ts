@@ -33,10 +33,7 @@ export async function requireErasures(db: Db, file: ErasedPeopleFile): Promise<v
     );
 }
 
-/**
- * Appends missing erasures to the file, including those of a failed write. Call after the commit, because what the file
- * contains must be erased.
- */
+/** Call after the commit, because what the file contains must be erased. */
 export async function saveErasures(db: Db, file: ErasedPeopleFile): Promise<void> {
   const key = await findErasureKey(db);
   if (!key) return;

@@ -61,10 +61,7 @@ export function deskPage(site: PageSite, installUrl: string | null, language: La
   );
 }
 
-/**
- * The form with what was typed and its problems. For the address of an ID without signature, it asks for the check code,
- * whether or not the document exists.
- */
+/** For an ID without signature, it asks for the check code, whether or not the document exists. */
 export function sendTyped(reply: FastifyReply, view: TypedView) {
   return sendHtml(reply, view.language, rendered(view, null));
 }

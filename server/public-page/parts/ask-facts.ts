@@ -44,9 +44,7 @@ export const ASK_FACTS_TEXTS: Record<Language, typeof en> = { en, fr };
 /** The length of the longest form field. */
 const MAX_ANSWER_LENGTH = 300;
 
-/**
- * A form in which a reader enters what the paper says. It works without a script, and never shows a value of the record.
- */
+/** Works without a script, and never shows a value of the record. */
 export const askFacts: PagePart = {
   name: 'ask-facts',
   place: 'compare',

@@ -29,10 +29,7 @@ type Options = Record<string, string | readonly string[] | true>;
 
 const answerLine = z.record(z.string(), z.unknown());
 
-/**
- * The command line in an environment, with words separated as in a shell; with `typed`, at a terminal where somebody types
- * that line.
- */
+/** With words separated as in a shell; with `typed`, at a terminal where somebody types that line. */
 export async function adminWith(
   env: Environment,
   words: string,

@@ -24,10 +24,7 @@ const { cert, key } = selfSignedCertificate(undefined, DOMAIN);
 const file: RequestListener = ({ url }, response) =>
   response.writeHead(url === '/.well-known/sealmark.txt' ? 200 : 404).end(`# Ours\r\n${proofText(TOKEN)}\n`);
 
-/**
- * Checks the domain with the test's own DNS and web server. Connections to public addresses end at the latter; the answer
- * lists their targets.
- */
+/** Connections to public addresses end at the test's own server; the answer lists their targets. */
 async function check(zone: Zone, listener: RequestListener = file, certificate = { cert, key }) {
   const server = createServer(certificate, listener).listen(0, '127.0.0.1');
   onTestFinished(() => {
