@@ -1,24 +1,22 @@
-import { Command, CommanderError } from '@commander-js/extra-typings';
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 
-import { BadRows } from '#server/people/import/import-problems.ts';
 import { UnconfirmedTitles } from '#server/erasure/unbound-titles.ts';
+import { BadRows } from '#server/people/import/import-problems.ts';
 
 import { createAdminister, type Terminal } from './administration.ts';
+import { addBulkCommands } from './bulk/bulk-commands.ts';
 import { addAuditCommands } from './commands/audit-commands.ts';
 import { addContentCommands } from './commands/content-commands.ts';
-import { addBulkCommands } from './bulk/bulk-commands.ts';
 import { addCredentialCommands } from './commands/credential-commands.ts';
 import { addBackupCommand, addRecountCommand, addRestoreCommand } from './commands/database-commands.ts';
 import { addDemoCommands } from './commands/demo-commands.ts';
 import { addDirectoryCommands } from './commands/directory-commands.ts';
 import { addFactCommands } from './commands/fact-commands.ts';
 import { addFileCommands } from './commands/file-commands.ts';
-import { foreseenSentence } from './foreseen-errors.ts';
 import { addIdentityCommands } from './commands/identity-commands.ts';
 import { addKeyCommands } from './commands/key-commands.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
 import { addMoveCommand } from './commands/move-command.ts';
-import { addNameOption } from './name-option.ts';
 import { addOrganizationCommands } from './commands/organization-commands.ts';
 import { addPeopleCommands } from './commands/people-commands.ts';
 import { addReportCommands } from './commands/report-commands.ts';
@@ -27,6 +25,8 @@ import { addSignInCommands } from './commands/sign-in-commands.ts';
 import { addTemplateCommands } from './commands/template-commands.ts';
 import { addTokenCommands } from './commands/token-commands.ts';
 import { addDoctorCommand } from './doctor/doctor-command.ts';
+import { foreseenSentence } from './foreseen-errors.ts';
+import { shortValue } from './option-values.ts';
 
 const DONE = 0;
 const REFUSED = 1;
@@ -106,4 +106,23 @@ function detailsOf(error: unknown): object {
       problems: error.problems.map(({ error: problem, count, lines }) => ({ error: problem, count, lines })),
     };
   return error instanceof UnconfirmedTitles ? { titles: error.titles } : {};
+}
+
+/** Last words of the commands that change nothing. */
+const READING = new Set(['list', 'show', 'export', 'backup', 'doctor']);
+/** These commands print a value for SIGNING_KEYS and store nothing. */
+const PRINTING = new Set(['key add', 'key promote']);
+
+/** Adds `--as`, the actor in the audit log, to every command that changes something. */
+function addNameOption(command: CommandUnknownOpts, path: readonly string[] = []): void {
+  for (const child of command.commands) {
+    const childPath = [...path, child.name()];
+    if (child.commands.length > 0) addNameOption(child, childPath);
+    else if (!READING.has(child.name()) && !PRINTING.has(childPath.join(' ')))
+      child.option(
+        '--as <name>',
+        'your name, for the audit log (default: SEALMARK_AS, or your login name)',
+        shortValue,
+      );
+  }
 }

@@ -5,11 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ManifestSettings } from '#server/config/manifest-settings.ts';
 import type { Language } from '#contract/fields.ts';
 import { ANSWERS } from '#server/html/page-headers.ts';
-import { MARK_SVG } from '#server/html/page.ts';
+import { createPage, MARK_SVG } from '#server/html/page.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 
-import { manifestFor } from './manifest.ts';
-import { GUIDE_HEADERS, helpPage, installPage } from './pages.ts';
+import { type Manifest, manifestFor } from './manifest.ts';
 
 interface ManifestDeps {
   /** The manifest in the repository. */
@@ -53,4 +52,76 @@ export async function manifestRoutes(
       reply.type('image/svg+xml').headers(ANSWERS.icon).send(MARK_SVG),
     );
   }
+}
+
+interface ServiceAddresses {
+  officeJs: string;
+  publicUrl: string;
+  verifyUrl: string;
+  qrUrl: string;
+  frameAncestors: readonly string[];
+}
+
+interface Content extends Pick<Manifest, 'name' | 'id' | 'version' | 'sha256'> {
+  publicUrl: string;
+  isSecure: boolean;
+  /** null if the address is the service's own. */
+  verifyOrigin: string | null;
+  qrOrigin: string | null;
+  officeOrigin: string | null;
+  /** Further sites that may frame the pane, without their scheme. */
+  sites: string[];
+}
+
+const INSTALL_TITLES: Record<Language, string> = {
+  en: 'Install the Word add-in',
+  fr: 'Installer le complément Word',
+};
+const HELP_TITLES: Record<Language, string> = {
+  en: 'Sealmark in Word: help',
+  fr: 'Sealmark dans Word\u202f: aide',
+};
+const style = new URL('install-page.css', import.meta.url);
+const installPages = {
+  en: createPage<Content>({ template: new URL('install-page.en.hbs', import.meta.url), style }),
+  fr: createPage<Content>({ template: new URL('install-page.fr.hbs', import.meta.url), style }),
+};
+const partials = { 'help-picture': new URL('help-picture.hbs', import.meta.url) };
+const helpPages = {
+  en: createPage({ template: new URL('help-page.en.hbs', import.meta.url), style, partials }),
+  fr: createPage({ template: new URL('help-page.fr.hbs', import.meta.url), style, partials }),
+};
+
+/** For every page here, because they share one style. */
+const GUIDE_HEADERS = helpPages.en.headers('guide');
+
+/** How an administrator installs, updates and removes the add-in. */
+function installPage(manifest: Manifest, addresses: ServiceAddresses, language: Language): string {
+  const { origin, protocol } = new URL(addresses.publicUrl);
+  const elsewhere = (address: string) => {
+    const other = new URL(address, addresses.publicUrl).origin;
+    return other === origin ? null : other;
+  };
+  return installPages[language].render(
+    { language, title: INSTALL_TITLES[language], heading: 'Sealmark' },
+    {
+      name: manifest.name,
+      id: manifest.id,
+      version: manifest.version,
+      sha256: manifest.sha256,
+      publicUrl: addresses.publicUrl,
+      isSecure: protocol === 'https:',
+      verifyOrigin: elsewhere(addresses.verifyUrl),
+      qrOrigin: elsewhere(addresses.qrUrl),
+      officeOrigin: elsewhere(addresses.officeJs),
+      sites: addresses.frameAncestors
+        .filter((source) => source.includes('://'))
+        .map((source) => source.replace('https://', '')),
+    },
+  );
+}
+
+/** How staff use the pane; opened by the Help entries of the pane and of Word. */
+function helpPage(language: Language): string {
+  return helpPages[language].render({ language, title: HELP_TITLES[language], heading: 'Sealmark' }, {});
 }

@@ -5,9 +5,8 @@ import { connect } from 'node:net';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createDomainChecker, proofText } from '#server/domain-proof/domain-check.ts';
+import { createDomainChecker, isPublicAddress, proofText } from '#server/domain-proof/domain-check.ts';
 import { problemInFrench } from '#server/domain-proof/domain-problems-french.ts';
-import { isPublicAddress } from '#server/domain-proof/public-address.ts';
 
 import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 
