@@ -7,7 +7,6 @@ type Row = Schema['connection_requests'];
 const WAITING: readonly Row['state'][] = ['open', 'approved'];
 export const MAX_TRIES = 3;
 
-/** False if a request with this secret exists. */
 export async function insertRequest(trx: Db, request: Insertable<Row>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('connection_requests')

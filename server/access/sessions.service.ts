@@ -121,7 +121,6 @@ export async function endSession(
   });
 }
 
-/** A person's valid sessions, newest first. */
 export async function listOwnSessions(
   db: Db,
   { identityId, caller }: Session,

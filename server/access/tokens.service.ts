@@ -36,7 +36,6 @@ export interface TokenRequest {
   scopes: readonly Scope[];
   /** From this moment on the token is refused; null for never. */
   expiresAt: Date | null;
-  /** A note of what the token is for. */
   name?: string | undefined;
 }
 

@@ -9,7 +9,6 @@ import { timestamp } from '#server/db/time.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The account, organization and identity a request acts for. */
 export interface Caller {
   tokenId: number;
   tokenUid: string;
@@ -53,7 +52,6 @@ export function createTokenFinder(
 
 export type TokenRow = InferResult<ReturnType<typeof tokenQuery>>[number];
 
-/** Finds a token of one of these kinds by its hash alone. */
 export function tokenQuery(db: Db, kinds: readonly TokenKind[]) {
   return db
     .selectFrom('tokens as t')
@@ -229,7 +227,6 @@ export async function hasUsedTokens(db: Db, identityId: number): Promise<boolean
   return used !== undefined;
 }
 
-/** Returns how many tokens of these kinds were revoked. */
 export async function markTokensRevoked(
   db: Db,
   kinds: readonly TokenKind[],

@@ -70,7 +70,6 @@ export interface Administer {
   change: (options: SharedOptions, work: ChangeWork) => Promise<void>;
   /** The same for a change that can't be undone; a person types `word` to confirm it. */
   irreversible: (options: SharedOptions, word: string, work: ChangeWork) => Promise<void>;
-  /** For work without a database. */
   apart: Run<Omit<Administration, 'db'>>;
   hasProblem(): boolean;
 }

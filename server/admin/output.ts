@@ -9,7 +9,6 @@ import type { Terminal } from './administration.ts';
 
 type Cell = string | null;
 
-/** A value of the row, or a function of it. */
 type Column<Row> =
   | { [Key in keyof Row]: Row[Key] extends Cell ? Key : never }[keyof Row]
   | ((row: Row) => Cell);
@@ -27,7 +26,6 @@ export function table<Row>(rows: readonly Row[], columns: Columns<Row>, none = '
   return aligned([Object.keys(columns).map((heading) => heading.toUpperCase()), ...cells]);
 }
 
-/** One line for each fact that has a value. */
 export function facts(lines: readonly (readonly [label: string, value: Cell])[]): string {
   return aligned(lines.filter(([, value]) => value !== null));
 }

@@ -22,7 +22,6 @@ interface AnalyticsDeps {
   clock: Clock;
 }
 
-/** Serves figures of the families that the caller may read. */
 export function analyticsRoutes(api: FastifyInstance, { database, clock }: AnalyticsDeps): void {
   const { read } = database.reads;
   const reads = {

@@ -9,7 +9,6 @@ interface Reviewed {
   signal: SignalKind;
 }
 
-/** When the signal was last reviewed; undefined if never. */
 export async function findReview(
   db: Db,
   { organizationId, families, publicId, signal }: Reviewed,

@@ -94,7 +94,6 @@ export async function selectBusySeals(
 }
 export type BusySeal = Awaited<ReturnType<typeof selectBusySeals>>[number];
 
-/** The scans of one credential by hour. */
 export async function selectHoursOf(
   db: Db,
   organizationId: number,

@@ -53,7 +53,6 @@ export function isBeyondChance(count: number, expected: number): boolean {
   return count > expected && expected - count + count * Math.log(count / expected) >= -Math.log(CHANCE);
 }
 
-/** The lowest count beyond chance. */
 export function leastBeyondChance(expected: number): number {
   let count = Math.ceil(expected);
   while (!isBeyondChance(count, expected)) count += 1;

@@ -79,7 +79,6 @@ export async function insertNeededKey(trx: Db, key: Schema['signing_keys']): Pro
   await trx.insertInto('signing_keys').values(key).execute();
 }
 
-/** Which of these uids or public ids are in the table. */
 export async function selectPresent(
   db: Db,
   table: 'organizations' | 'identities' | 'accounts' | 'credentials',

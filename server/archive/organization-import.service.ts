@@ -117,7 +117,6 @@ async function takeOverKeys(
   return renamed;
 }
 
-/** Groups consecutive rows of one table. */
 async function* batches(rows: AsyncIterable<ArchivedRow>): AsyncGenerator<[ArchivedRow, ...ArchivedRow[]]> {
   let batch: ArchivedRow[] = [];
   const taken = () => {
@@ -140,7 +139,6 @@ interface Target {
   path: string;
   /** By table, the new id of each id in the archive. */
   ids: Map<string, Map<string, RowId>>;
-  /** New ids of signing keys. */
   renamed: Map<string, string>;
 }
 

@@ -204,7 +204,6 @@ interface AuditPage extends Pick<AuditFilter, 'action' | 'subject' | 'since' | '
   limit: number;
 }
 
-/** The prefix of administrators of the command line. */
 const SHELL = 'admin:';
 
 /** Newest first. The cursor is a moment, so that it reveals nothing about other organizations. */

@@ -31,7 +31,6 @@ export async function saveBrand(
     .execute();
 }
 
-/** The picture with this hash, in Base64. */
 export async function findLogo(db: Db, logoHash: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('brands')

@@ -61,9 +61,7 @@ export interface Config {
 export interface SignInSettings {
   /** The dashboard's origin: passkeys are created and used only there. */
   origin: string;
-  /** The domain of the passkeys. */
   rpId: string;
-  /** How long a session stays valid: without use, and in all. */
   idleDays: number;
   days: number;
 }
@@ -278,7 +276,6 @@ export function parseSignIn(env: Environment): SignInSettings {
   return signInSettings(parsed.data);
 }
 
-/** Reads SIGNING_KEYS alone; undefined if it isn't set. */
 export function parseSigningKeys(env: Environment): readonly SigningKey[] | undefined {
   const { SIGNING_KEYS } = withoutBlanks(env);
   if (SIGNING_KEYS === undefined) return undefined;

@@ -87,7 +87,6 @@ const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   LOG_LEVEL: { what: '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`' },
 };
 
-/** The lines of the table in docs/operate.md. */
 export function environmentTable(): string[] {
   const rows = Object.entries(DESCRIPTIONS).map(([name, { unset, what }]) => {
     const byDefault = unset ?? (DEFAULTS[name] === undefined ? '–' : `\`${DEFAULTS[name]}\``);

@@ -1,6 +1,5 @@
 import { isLoopbackAddress } from './config-values.ts';
 
-/** The identity provider that people may sign in with. */
 export interface OpenIdSettings {
   issuer: string;
   clientId: string;
@@ -33,7 +32,6 @@ export function openIdProblems(given: Given): string[] {
   ];
 }
 
-/** null if nothing is set. */
 export function openIdSettings(given: Given): OpenIdSettings | null {
   const {
     OIDC_ISSUER: issuer,

@@ -9,7 +9,6 @@ const CONTROLS_WITHIN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0
 /** Blanks, formatting characters, and letters without a glyph. */
 const INVISIBLE = /^[\p{Z}\p{Cf}\s\u115f\u1160\u3164\uffa0\u2800]*$/u;
 
-/** Whether a text has no visible character. */
 export function isBlank(value: string): boolean {
   return INVISIBLE.test(value);
 }
@@ -135,7 +134,6 @@ const PRODUCTS = [
 export const product = z.enum(PRODUCTS);
 export type Product = z.infer<typeof product>;
 
-/** The languages of answers and documents. */
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const language = z.enum(LANGUAGES);

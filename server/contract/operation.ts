@@ -18,7 +18,6 @@ export interface Operation extends At {
   workspace?: Workspace;
   /** The permission to see people that the identity needs. */
   viewing?: 'view students' | 'view employees';
-  /** The permission that the identity needs. */
   permission?: Permission;
   area: 'Identity and settings' | 'Documents' | 'Verification' | 'Directory' | 'Issuance' | 'Analytics';
   summary: string;

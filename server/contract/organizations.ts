@@ -57,7 +57,6 @@ export const organizationRead = operation('GET /organization', {
   output: answer({ organization }),
 });
 
-/** What this token can do, and its limits. */
 export const settings = z.object({
   organization,
   scopes: z.array(scope),

@@ -43,7 +43,6 @@ export const templateProblem = z.object({
   part: z.string(),
   /** Counted from 1 within the part; null outside a paragraph. */
   paragraph: z.nullable(z.int()),
-  /** The paragraph's first words. */
   text: z.string(),
   tag: z.nullable(z.string()),
   /** The object of the finding: a field's label, an address, an instruction; sentences are in English. */

@@ -10,7 +10,6 @@ interface Signed {
 export interface Addresses {
   /** Without a signature if the key is missing: such an address opens nothing, and no seal is made of it. */
   verifyUrl(credential: Signed): string;
-  /** Whether the service has the key that signed it. */
   isSigned(credential: Signed): boolean;
   /** Printed under the seal for readers who can't scan; null if the key is missing. */
   checkCode(credential: Signed & { check_code_length: CheckCodeLength }): string | null;

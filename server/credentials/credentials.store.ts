@@ -112,7 +112,6 @@ export function searchTextOf({
   return searchText([title, public_id, holder_name, staff_note].filter(Boolean).join('\n'));
 }
 
-/** Changes a credential and its search text. */
 export async function rewordCredential(
   trx: Db,
   id: number,
@@ -190,7 +189,6 @@ export async function findEmployeeUid(db: Db, { employee_id }: Credential): Prom
   return employee?.uid;
 }
 
-/** Zeros if nobody scanned it. */
 export async function readScans(db: Db, credentialId: number): Promise<Scans> {
   const counts = await db
     .selectFrom('scan_counts')

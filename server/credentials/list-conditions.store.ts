@@ -88,7 +88,6 @@ export function narrowed(
   return rows;
 }
 
-/** How many unrevoked documents end within 30 days. */
 export async function countExpiring(
   db: Db,
   { organizationId, families }: Readable,

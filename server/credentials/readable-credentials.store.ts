@@ -7,7 +7,6 @@ import type { Database } from '#server/db/database.ts';
 
 import type { Credential } from './credentials.store.ts';
 
-/** Everything that a caller may see. */
 export type Readable = SearchScope;
 
 /** Credentials to choose from, each with its `place` in their order. */
@@ -51,7 +50,6 @@ function foundByIndex(db: Db, query: IndexQuery) {
     .where(matches(query));
 }
 
-/** How many readable credentials there are. */
 export function numberOf(db: Db, { organizationId, families }: Readable) {
   return db
     .selectFrom('document_counts')

@@ -4,7 +4,6 @@ import { CREATIONS } from '#server/audit/audit.store.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** Everything stored about a credential of any organization. */
 export function findRecord(db: Db, publicId: string) {
   return db
     .selectFrom('credentials as c')

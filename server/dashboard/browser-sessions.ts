@@ -36,7 +36,6 @@ export interface BrowserSessions {
     identityUid: string,
     now: Date,
   ) => Promise<{ session: DashboardSession } | undefined>;
-  /** The sessions beside the current one. */
   listBeside: (request: FastifyRequest, now: Date) => Promise<DashboardSession[]>;
   /** Ends every session of the browser and deletes its cookie. */
   leave: (reply: FastifyReply, now: Date) => Promise<void>;

@@ -75,7 +75,6 @@ export interface Call<O extends DashboardOperation> {
   now: Date;
   /** For the audit log: when, and by whom; null if nobody is signed in. */
   by: O['access'] extends 'anyone' | 'pane' ? AuditContext | null : AuditContext;
-  /** The language of the requesting page. */
   language: Language;
   /** Browser and system of the request. */
   device: string;

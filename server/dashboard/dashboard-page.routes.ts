@@ -12,7 +12,6 @@ import { dashboardHeaders } from '#server/html/page-headers.ts';
 export const BUILT_DASHBOARD = 'dashboard/dashboard.html';
 
 interface PageDeps {
-  /** The folder of the built pages. */
   folder: string;
   publicUrl: string;
   origin: string;

@@ -21,7 +21,6 @@ export function hostsOf(url: string): string {
   return POSTGRES_URL.exec(url)?.groups?.hosts ?? '';
 }
 
-/** The address without user, password and parameters. */
 export function withoutSecrets(url: string): string {
   const { scheme = '', hosts = '', rest = '' } = POSTGRES_URL.exec(url)?.groups ?? {};
   return `${scheme}${hosts}${rest.replace(/[?#].*$/s, '')}`;

@@ -34,9 +34,7 @@ import {
 } from './table-rows.ts';
 
 interface Move {
-  /** Path of the SQLite database. */
   path: string;
-  /** Address of the PostgreSQL database: `postgres://…`. */
   url: string;
   migrations?: Migrations | undefined;
   onProgress: (done: number, total: number) => void;

@@ -220,7 +220,6 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     passages: string;
     /** The text has fields that readers don't see, so its digests aren't offered by default. */
     has_private_fields: 0 | 1;
-    /** Who verified, issued or accepted the text. */
     identity_uid: string;
     created_at: string;
   };

@@ -32,7 +32,6 @@ export function searchText(text: string): string {
     .replace(BLANKS, ' ');
 }
 
-/** Whether a column of folded text contains `q` literally. */
 export function holdsText(column: Expression<string>, q: string): RawBuilder<boolean> {
   const text = searchText(q).trim();
   // A query that folds to nothing matches nothing.

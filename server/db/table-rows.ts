@@ -68,7 +68,6 @@ export async function* readRows(
   }
 }
 
-/** The key of the last row; undefined if the table is empty. */
 export async function lastKey(db: Db, { name, key }: CopiedTable): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select ${sql.join(key.map((column) => sql.ref(column)))} from ${sql.table(name)}
@@ -113,7 +112,6 @@ export async function insertRows(
   ).execute(db);
 }
 
-/** The highest id that a numbered table has ever assigned. */
 export async function highestId(db: Db, { name }: CopiedTable): Promise<number> {
   const given = isPostgres(db)
     ? sql`select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass), 0)`

@@ -1,6 +1,5 @@
 import type { Schema } from './schema.ts';
 
-/** How to copy a table. */
 export interface Table {
   /** The primary key: rows are read and compared in this order. */
   key: readonly string[];

@@ -39,7 +39,6 @@ export async function findUpkeep(db: Db, name: Upkeep): Promise<string | undefin
   return found?.at;
 }
 
-/** Throws if the database doesn't answer. */
 export async function askDatabase(db: Db): Promise<void> {
   await db.selectFrom('organizations').select('id').limit(1).execute();
 }

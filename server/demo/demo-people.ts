@@ -28,7 +28,6 @@ const POSITIONS: readonly [[string, string], ...[string, string][]] = [
   ['Administration', 'Comptable'],
 ];
 
-/** Names of fictitious people. */
 const FIRST_NAMES = names(
   'Léa Hugo Inès Noé Zoé Jules Maël Chloé Adèle Théo Anaïs Gaël Éloïse Rémi Salomé Loïc Maïssa Bastien',
   'Océane Yanis Aïcha Émile Clémence Ömer Margaux Ángel Capucine Søren Fatou Łukasz',

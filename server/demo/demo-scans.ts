@@ -47,7 +47,6 @@ export function demoScans(
   return count === 0 ? null : { days: [...days.values()], last_scan_at: timestamp(new Date(last)) };
 }
 
-/** The document's state on a day before it was revoked. */
 function onDay(document: Scanned, day: string): Scanned {
   const isLater = document.revoked_at !== null && document.revoked_at.slice(0, 10) > day;
   return isLater ? { ...document, revoked_at: null } : document;

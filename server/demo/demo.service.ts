@@ -54,7 +54,6 @@ interface Deps {
   now: Date;
   /** The actor in the audit log. */
   actor?: string;
-  /** Called with the number of documents so far. */
   onProgress?: (done: number, total: number) => void;
 }
 

@@ -26,7 +26,6 @@ export function documentTypeOf(docType: DocType): DocumentType {
   return found;
 }
 
-/** The types that an organization of this kind issues. */
 export function typesOf(workspace: Workspace): DocType[] {
   return typesIn(WORKSPACE_FAMILIES[workspace]).map(({ doc_type }) => doc_type);
 }

@@ -1,6 +1,5 @@
 import { type SentencePair, translated } from '#server/http/translated-sentences.ts';
 
-/** Translates a problem, which can be several sentences. */
 export function problemInFrench(problem: string): string {
   return problem
     .split(/\. (?=https:|DNS )/)

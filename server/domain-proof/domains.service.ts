@@ -25,7 +25,6 @@ const CHECKED_EVERY_MS = 23.5 * HOUR_MS;
 /** How long a domain stays proven while checks have no outcome. */
 const GRACE_MS = 72 * HOUR_MS;
 
-/** Reads domains, and writes them in transactions. */
 export interface Storage {
   db: Db;
   write: <Result>(work: (trx: Db) => Promise<Result>) => Promise<Result>;
@@ -87,7 +86,6 @@ export async function setDomain(
   await recordAudit(trx, entryOf(organization, 'domain_set', auditContext, domain));
 }
 
-/** 404 if there is none. */
 export async function removeDomain(
   trx: Db,
   organization: Organization,

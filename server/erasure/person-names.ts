@@ -6,7 +6,6 @@ import { selectFormerNames } from '#server/people/people.store.ts';
 import type { Erasable } from './erasure.store.ts';
 import { createNameMatcher, type NameMatcher, replaceSpans } from '#server/people/name-matcher.ts';
 
-/** Every name that a person has ever had here. */
 export interface PersonNames {
   words: NameMatcher;
   /** Whether a text is likely to be about them: it contains a last name, or two of their names. */

@@ -19,7 +19,6 @@ export interface FigureFilter {
   docType?: string | undefined;
 }
 
-/** Maps a requested `doc_type` to the filter. */
 export function docTypeOf(wanted = 'all'): string | undefined {
   if (wanted === 'all') return undefined;
   return wanted === 'none' ? '' : wanted;

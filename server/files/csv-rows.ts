@@ -62,14 +62,12 @@ function asText(value: string): string {
   return FORMULA.test(value) ? `'${value}` : value;
 }
 
-/** Options for every CSV file that we write. */
 export const FOR_SPREADSHEETS = { header: true, cast: { string: asText }, quoted_match: /[\r\n]/ };
 
 function asTyped(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** The file's first chunk with any text. */
 async function startOf(text: AsyncGenerator<string, void>): Promise<string> {
   for (;;) {
     const { done, value } = await text.next();

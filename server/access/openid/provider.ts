@@ -4,7 +4,6 @@ import type { OpenIdProblem } from '#contract/dashboard/openid.ts';
 import type { OpenIdSettings } from '#server/config/openid-settings.ts';
 import type { Clock } from '#server/db/time.ts';
 
-/** Timeout of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
 /** How long the provider's addresses are cached. It's short, because nobody should be sent to a provider that is down. */
 const METADATA_MS = 60_000;

@@ -117,7 +117,6 @@ UTF-8, UTF-16 and windows-1252; separated by commas, semicolons, tabs or vertica
 
 interface ImportNotes {
   isTrial: boolean;
-  /** Whether the encoding was guessed. */
   isGuessed: boolean;
 }
 

@@ -43,7 +43,6 @@ interface Installation {
   backups?: string | undefined;
 }
 
-/** Runs every check without changing anything. */
 export async function inspectInstallation({
   env,
   now,

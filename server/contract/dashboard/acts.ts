@@ -7,7 +7,6 @@ import { dashboardOperation } from './dashboard-operation.ts';
 import { revocationReason, revokedSentences } from './document.ts';
 import { documentFilters, staffMember } from './documents.ts';
 
-/** Acts on many documents at once. */
 export const ACT_KINDS = ['revoke', 'restore', 'extend'] as const;
 const actKind = z.enum(ACT_KINDS);
 export type ActKind = z.infer<typeof actKind>;
@@ -36,7 +35,6 @@ export const actPreview = dashboardOperation('POST /acts/preview', {
     filters: z.optional(documentFilters),
   }),
   output: answer({
-    /** The documents that would change. */
     public_ids: z.array(publicId),
     counts: z.object(
       Object.fromEntries(ACT_OUTCOMES.map((outcome) => [outcome, count])) as Record<ActOutcome, typeof count>,
@@ -79,7 +77,6 @@ const act = z.object({
   /** The name of an identity, or the log's actor, such as `admin:ana`. */
   by: z.string(),
   undone_at: z.nullable(timestamp),
-  /** How many documents undoing would change. */
   undoable: count,
   undone: count,
   /** How many documents somebody changed since; undoing leaves them as they are. */

@@ -63,7 +63,6 @@ export const auditExport = dashboardOperation('POST /audit/export', {
   output: answer({
     csv: z.string(),
     entries: z.int(),
-    /** Whether there are no older entries. */
     is_complete: z.boolean(),
   }),
 });

@@ -55,7 +55,6 @@ const domain = z.object({
   /** Readers see a proven domain only. */
   state: z.enum(['unproven', 'proven', 'lost']),
   method: z.nullable(z.enum(['dns', 'file'])),
-  /** When the proof was last found. */
   proven_at: z.nullable(timestamp),
   lost_at: z.nullable(timestamp),
   checked_at: z.nullable(timestamp),

@@ -13,7 +13,6 @@ export interface DashboardOperation extends At {
    * minutes. A session alone isn't enough for changes that would let its thief stay.
    */
   access: 'anyone' | 'pane' | 'session' | 'proven';
-  /** The permission that the person needs. */
   permission?: Permission;
   /** Exempt from rate limits. */
   isUnlimited?: true;

@@ -15,7 +15,6 @@ export const overviewRead = dashboardOperation('GET /overview', {
     /** The first few of each; `count` is the number of all. */
     reports: z.object({ count: z.int(), items: z.array(report) }),
     signals: z.object({ count: z.int(), items: z.array(signal) }),
-    /** Valid documents that expire within 30 days. */
     expiring: z.int(),
     /** A domain whose proof was lost, for those who manage the organization. */
     lost_domain: z.nullable(z.string()),

@@ -4,7 +4,6 @@ import { answer, DIGEST_BODY_LIMIT } from '#contract/operation.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 
-/** The possible columns of a file. */
 export const PERSON_COLUMNS = [
   'uid',
   'first_name',
@@ -92,7 +91,6 @@ export const peopleFileRead = dashboardOperation('POST /people-file', {
   summary: 'The first rows of a CSV file, and what its columns seem to be. Stores nothing',
   body: z.strictObject({ file, encoding: chosenEncoding }),
   output: answer({
-    /** null if the file can't be read. */
     read: z.nullable(
       z.object({
         encoding,
@@ -138,12 +136,10 @@ export const peopleImport = dashboardOperation('POST /people-import', {
         unchanged: z.int(),
         /** Number of former people who stay so, because the file gives them no status. */
         still_left: z.int(),
-        /** Number of rows about erased people. */
         left_out: z.int(),
         leavers: z.nullable(
           z.object({
             count: z.int(),
-            /** The first few people. */
             people: z.array(z.object({ person_uid: z.string(), name: z.string() })),
             /** More than a fifth of the directory is missing: the file may be incomplete. */
             are_many: z.boolean(),

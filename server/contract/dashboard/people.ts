@@ -50,7 +50,6 @@ export type ListedPerson = z.output<typeof listedPerson>;
 const person = z.extend(listedPerson, {
   /** null if there is none, or the caller may not manage the directory. */
   email: z.nullable(z.string()),
-  /** Number of documents linked to them. */
   documents: z.int(),
 });
 export type ReadPerson = z.output<typeof person>;

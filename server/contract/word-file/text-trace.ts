@@ -14,7 +14,6 @@ export interface TextTrace {
   paragraphs: string[];
 }
 
-/** Namespace of the custom XML part with a trace. */
 export const TEXT_NAMESPACE = 'urn:sealmark:text:1';
 
 const VERSION = '1';
@@ -43,7 +42,6 @@ export async function traceOf(
   };
 }
 
-/** The paragraphs that contain text. */
 export function writtenIn<P extends { text: string }>(paragraphs: readonly P[]): P[] {
   return paragraphs.filter(({ text }) => text !== '');
 }

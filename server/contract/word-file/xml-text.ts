@@ -15,7 +15,6 @@ export function xmlText(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Removes the characters that XML can't contain. */
 export function printable(text: string): string {
   return text.replace(FORBIDDEN, '');
 }

@@ -12,7 +12,6 @@ export type Outcome = 'agrees' | 'differs' | 'ask_issuer';
 
 export interface Answer {
   fact: StoredHash;
-  /** The reader's copy of the value on the paper. */
   value: string;
 }
 

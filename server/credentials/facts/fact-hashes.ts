@@ -23,7 +23,6 @@ export interface SaltedHash {
   normaliser_version: NormalizerVersion;
 }
 
-/** An askable fact in the database. */
 export interface StoredHash {
   public_id: string;
   number: number;
@@ -109,7 +108,6 @@ export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>): Fac
     return form;
   }
 
-  /** Drops the oldest entry for a new one. */
   function remember(memory: string): void {
     const [oldest] = remembered;
     if (oldest !== undefined && remembered.size >= MAX_REMEMBERED) remembered.delete(oldest);

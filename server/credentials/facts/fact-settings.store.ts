@@ -29,7 +29,6 @@ export async function saveSetting(db: Db, setting: Insertable<Schema['fact_setti
     .execute();
 }
 
-/** False if there was none. */
 export async function deleteSettings(db: Db, organizationId: number, docType: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('fact_settings')

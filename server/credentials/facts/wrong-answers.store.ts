@@ -71,7 +71,6 @@ export async function countWrongAnswer(
   return numUpdatedRows > 0n;
 }
 
-/** Resets the count of wrong answers. */
 export async function markReopened(
   trx: Db,
   credentialId: number,

@@ -32,7 +32,6 @@ export function findTextVersion(db: Db, credentialId: number, version?: number) 
     .executeTakeFirst();
 }
 
-/** The credential that a file was registered for. */
 export function findFileOwner(db: Db, fileUid: string) {
   return db
     .selectFrom('registered_files as f')
@@ -42,7 +41,6 @@ export function findFileOwner(db: Db, fileUid: string) {
     .executeTakeFirst();
 }
 
-/** Replaces an earlier row of the same file. */
 export async function saveRegisteredFile(
   trx: Db,
   file: Insertable<Schema['registered_files']>,

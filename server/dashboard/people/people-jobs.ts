@@ -52,7 +52,6 @@ export interface JobContext {
   erasedPeoplePath: string | null;
 }
 
-/** The person a job runs for. */
 export interface JobOwner {
   organizationUid: string;
   directory: Directory;
@@ -77,7 +76,6 @@ function erasuresFile({ databaseUrl, erasedPeoplePath }: JobContext): ErasedPeop
 const requireStill = (caller: Caller) => (trx: Db) =>
   requireStillAllowed(trx, caller, { hold: 'alone', ended: signedOut });
 
-/** The first rows of a file and its guessed columns. */
 async function readPeopleFile(
   _: JobContext,
   directory: Directory,
@@ -172,7 +170,6 @@ async function importFile(
   }
 }
 
-/** The effects of erasing a person, and any obstacle. */
 async function previewErasureOf(
   context: JobContext,
   { organizationUid }: JobOwner,

@@ -9,7 +9,6 @@ type Jobs = typeof jobs;
 /** What the thread opens itself. */
 export type JobPlace = Omit<JobContext, 'db' | 'issuing'>;
 
-/** A job's name with its arguments. */
 export interface PeopleJob {
   name: string;
   args: readonly unknown[];

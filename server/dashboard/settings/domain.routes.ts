@@ -17,7 +17,6 @@ import { createRateLimiter } from '#server/http/rate-limiter.ts';
 /** A check makes requests to other machines. */
 const CHECKS = { limit: 10, windowSeconds: 600 };
 
-/** The domain that an organization claims. */
 export function domainRoutes(
   { serve, writeAs }: DashboardApi,
   { database, counters, checkDomain: check }: DashboardDeps & { checkDomain: DomainChecker },

@@ -5,7 +5,6 @@ import { Client, type ClientConfig } from 'pg';
 
 import { hostUrls } from '#server/db/hosts.ts';
 
-/** Finds which of several hosts accepts writes. */
 export interface PrimaryWatch {
   /** The primary's address, or the last known one. */
   readonly url: string;
@@ -108,7 +107,6 @@ function watchPrimary(urls: readonly string[], onMove: () => void = () => undefi
   };
 }
 
-/** The address of the host that accepts writes now. */
 export async function primaryOf(url: string): Promise<string> {
   const urls = hostUrls(url);
   if (urls.length < 2) return url;

@@ -44,7 +44,6 @@ export const COLUMNS = {
 
 export type Columns = (typeof COLUMNS)[Engine];
 
-/** `schema.ts` explains the columns. */
 const tables = ({ counted, numbered, wide, text, today }: Columns) => [
   `create table accounts (id ${counted}, uid ${text} not null unique, created_at ${text} not null)`,
   `create table organizations (

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/engine.ts';
 import { COLUMNS } from './001-tables.ts';
 
-/** `schema.ts` explains the columns. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { wide, text } = COLUMNS[engine];
   const table = `create table registered_files (

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/db/engine.ts';
 import { COLUMNS } from './001-tables.ts';
 
-/** `sign-in-tables.ts` explains the columns. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { counted, wide, text } = COLUMNS[engine];
   const statements = [

@@ -24,7 +24,6 @@ const STEP = 4096;
 
 export type Progress = (done: number, total: number) => void;
 
-/** A file of that name exists. */
 export class BackupExists extends Error {
   constructor(path: string) {
     super(`${path} already exists and wasn't overwritten`);
