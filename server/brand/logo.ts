@@ -62,6 +62,11 @@ function isPng(file: Buffer): boolean {
 
 function decodePng(file: Buffer): Picture {
   requireSize(file.readUInt32BE(16), file.readUInt32BE(20));
+  let headers = 0;
+  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at))
+    if (file.toString('latin1', at + 4, at + 8) === 'IHDR') headers += 1;
+  // The decoder takes the size from the last one.
+  if (headers !== 1) throw invalid("The picture is damaged, or of a kind that can't be read");
   // The decoder doesn't limit the size of an interlaced picture.
   if (file.readUInt8(28) !== 0) throw invalid('Save the picture without interlacing');
   return PNG.sync.read(file);

@@ -70,6 +70,10 @@ test('no metadata of a picture is left', () => {
 });
 
 const ZEROS = Buffer.alloc(200_000_000);
+const twoHeaders = Buffer.concat([
+  pngThatSays(10, 10, Buffer.alloc(9)).subarray(0, 33),
+  pngThatSays(9_000, 9_000, Buffer.alloc(9)).subarray(8),
+]);
 const damaged = pngOf(red(60, 40));
 damaged.set([1, 2, 3], 60);
 const photo = jpegOf(red(64, 64));
@@ -82,6 +86,7 @@ test.each([
   ['a PNG that is empty', pngThatSays(0, 10, Buffer.alloc(9)), 'a million pixels'],
   ['a PNG that unpacks to 200 MB', pngThatSays(100, 100, ZEROS), 'damaged'],
   ['the same, interlaced', pngThatSays(100, 100, ZEROS, 1), 'without interlacing'],
+  ['a PNG with a second, huge header', twoHeaders, 'damaged'],
   ['a PNG that is too short', pngThatSays(100, 100, Buffer.alloc(9)), 'damaged'],
   ['a damaged PNG', damaged, 'damaged'],
   ['a JPEG that says it is huge', hugePhoto, 'a million pixels'],
