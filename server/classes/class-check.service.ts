@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-
 import type { ClassCheck } from '#contract/dashboard/issuing/classes.ts';
 import type { DocType } from '#contract/document-types.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { fieldProblems } from '#server/document-types/field-values.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
 import { invalid } from '#server/errors/refusals.ts';
@@ -24,7 +22,7 @@ export interface ClassRequest {
 
 /** 422 if the type isn't about a person of the organization, or the period is invalid. */
 export async function checkClass(
-  db: Kysely<Schema>,
+  db: Db,
   { organization }: Pick<Caller, 'organization'>,
   request: ClassRequest,
 ) {

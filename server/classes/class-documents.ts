@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-
 import { type ClassRefusal, CLASS_STOPS } from '#contract/dashboard/issuing/classes.ts';
 import { groupOf, isTrueOf } from '#contract/document-types.ts';
 import { allowType } from '#server/access/issuing.ts';
 import { findPersonAsCaller } from '#server/access/person-caller.store.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { type IssuanceDeps, issueDocument, type IssuanceRequest } from '#server/issuance/issuance.service.ts';
 import { directoryOf } from '#server/people/directories.ts';
@@ -117,7 +115,7 @@ export function periodOf({
 }
 
 async function requireMaker(
-  db: Kysely<Schema>,
+  db: Db,
   { identity_id, session_uid, doc_type }: Pick<ClassJob, 'identity_id' | 'session_uid' | 'doc_type'>,
 ): Promise<Caller> {
   const maker = await findPersonAsCaller(db, identity_id, session_uid);
@@ -132,7 +130,7 @@ async function requireMaker(
 }
 
 /** Why a person got no document, by their present status. */
-async function reasonOf(db: Kysely<Schema>, row: ClassRow, { status }: Refusal): Promise<ClassRefusal> {
+async function reasonOf(db: Db, row: ClassRow, { status }: Refusal): Promise<ClassRefusal> {
   const uid = row.student_uid ?? row.employee_uid;
   const directory = row.student_uid === null ? 'employees' : 'students';
   const person = uid === null ? undefined : await findPerson(db, directory, row.organization_id, uid);

@@ -1,7 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
-import type { Kysely } from 'kysely';
 
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import { conflict } from '#server/errors/refusals.ts';
 
@@ -23,11 +22,7 @@ export interface FinishedFile {
  * The finished documents of a job in order, each under a unique name. Throws if there are fewer in the end, because somebody
  * deleted them meanwhile: a part must not look like the whole.
  */
-export async function* finishedFiles(
-  db: Kysely<Schema>,
-  jobId: number,
-  count: number,
-): AsyncGenerator<FinishedFile> {
+export async function* finishedFiles(db: Db, jobId: number, count: number): AsyncGenerator<FinishedFile> {
   const taken = new Set<string>();
   let left = count;
   for (let after = 0; ;) {

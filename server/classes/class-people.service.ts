@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-
 import { type ClassPerson, MAX_CLASS } from '#contract/dashboard/issuing/classes.ts';
 import { personStatus } from '#contract/dashboard/people.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { listPeopleAfter, type PeopleFilter } from '#server/people/people.store.ts';
 import type { DirectoryOwner } from '#server/people/person.service.ts';
 
@@ -23,11 +21,7 @@ function classPerson({ uid, first_name, last_name, status }: Row): ClassPerson {
 }
 
 /** Everybody whom the directory's filters find; null if they are too many for one class. */
-export async function findPeople(
-  db: Kysely<Schema>,
-  { id, directory }: DirectoryOwner,
-  filters: PeopleFilter,
-) {
+export async function findPeople(db: Db, { id, directory }: DirectoryOwner, filters: PeopleFilter) {
   const found = await listPeopleAfter(db, directory, id, filters, { after: undefined, limit: MAX_CLASS + 1 });
   if ((found?.length ?? 0) > MAX_CLASS) return null;
   return { people: (found ?? []).map(classPerson), unsettled: [] };
@@ -37,11 +31,7 @@ export async function findPeople(
  * The people named by the lines of a list, each once: by an ID in any cell, or by a name that only one person has. A line
  * copied from a spreadsheet has tabs between its cells.
  */
-export async function settleLines(
-  db: Kysely<Schema>,
-  { id, directory }: DirectoryOwner,
-  lines: readonly string[],
-) {
+export async function settleLines(db: Db, { id, directory }: DirectoryOwner, lines: readonly string[]) {
   const filled = lines
     .map((line) => {
       const cells = line.split('\t').map((cell) => cell.trim());

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import { searchText } from '#server/db/search-text.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/people/directories.ts';
 
 /** Values in one statement. */
@@ -17,19 +17,14 @@ async function inBatches<Value, Row>(values: readonly Value[], select: (batch: V
 }
 
 /** The people with these IDs, unordered. */
-export function selectPeople(
-  db: Kysely<Schema>,
-  directory: Directory,
-  organizationId: number,
-  uids: readonly string[],
-) {
+export function selectPeople(db: Db, directory: Directory, organizationId: number, uids: readonly string[]) {
   return inBatches([...new Set(uids)], (batch) =>
     people(db, directory, organizationId).where('uid', 'in', batch).execute(),
   );
 }
 
 /** Everybody with a name, whatever the order of its words. */
-export function selectNamed(db: Kysely<Schema>, directory: Directory, organizationId: number, name: string) {
+export function selectNamed(db: Db, directory: Directory, organizationId: number, name: string) {
   const words = searchText(name).trim().split(' ');
   const ways = words.slice(1).flatMap((_, place) => {
     const [before, after] = [words.slice(0, place + 1).join(' '), words.slice(place + 1).join(' ')];
@@ -49,7 +44,7 @@ export function selectNamed(db: Kysely<Schema>, directory: Directory, organizati
     .execute();
 }
 
-function people(db: Kysely<Schema>, directory: Directory, organizationId: number) {
+function people(db: Db, directory: Directory, organizationId: number) {
   return db
     .selectFrom(directory)
     .select(['id', 'uid', 'first_name', 'last_name', 'status'])
@@ -66,7 +61,7 @@ interface Duplicates {
 
 /** Unrevoked documents of a type and period that these people have, and those that jobs have yet to issue. */
 export async function selectDuplicates(
-  db: Kysely<Schema>,
+  db: Db,
   { directory, ids, docType, effective_date, end_date }: Duplicates,
 ) {
   const column = COLUMNS[directory];

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-
 import type { ListedClass } from '#contract/dashboard/issuing/classes.ts';
 import type { Language } from '#contract/fields.ts';
 import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
 import type { Session } from '#server/access/sessions.service.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { labelOf } from '#server/document-types/document-types.ts';
@@ -38,7 +36,7 @@ interface Act {
  * somebody has such a document already and that wasn't confirmed.
  */
 export async function startClass(
-  trx: Kysely<Schema>,
+  trx: Db,
   request: ClassRequest & { request_id: string; confirms_duplicates: boolean },
   { session: { identityId, caller }, now }: Act,
 ): Promise<string> {
@@ -85,7 +83,7 @@ export async function startClass(
 }
 
 async function note(
-  trx: Kysely<Schema>,
+  trx: Db,
   action: AuditAction,
   { uid, organization_id }: Pick<ClassJob, 'uid' | 'organization_id'>,
   { caller, now }: { caller: Session['caller']; now: Date },
@@ -97,7 +95,7 @@ async function note(
 
 /** The jobs that a person may see: their own, or all if they manage the organization. */
 export async function listClasses(
-  db: Kysely<Schema>,
+  db: Db,
   { caller: { organization, identity } }: Pick<Session, 'caller'>,
   language: Language,
   uid?: string,
@@ -125,12 +123,7 @@ export async function listClasses(
 }
 
 /** A person's own job with the outcome of each row; 404 for somebody else's. */
-export async function readClass(
-  db: Kysely<Schema>,
-  session: Pick<Session, 'caller'>,
-  language: Language,
-  uid: string,
-) {
+export async function readClass(db: Db, session: Pick<Session, 'caller'>, language: Language, uid: string) {
   const [job] = await listClasses(db, session, language, uid);
   if (!job) throw unknown();
   const rows = await selectOutcomes(db, uid);
@@ -147,14 +140,14 @@ export async function readClass(
 const unknown = () => notFound('There is no such job. Its days may be over');
 
 /** The person's own job. Call in a transaction; 404 for somebody else's. */
-async function requireOwnJob(trx: Kysely<Schema>, { session }: Pick<Act, 'session'>, uid: string) {
+async function requireOwnJob(trx: Db, { session }: Pick<Act, 'session'>, uid: string) {
   const job = await lockJob(trx, session.caller.organization.id, uid);
   if (!job || job.identity_id !== session.identityId) throw unknown();
   return job;
 }
 
 /** Stops a job; a stopped or finished one stays as it is. Call in a transaction. */
-export async function stopClass(trx: Kysely<Schema>, uid: string, act: Act): Promise<void> {
+export async function stopClass(trx: Db, uid: string, act: Act): Promise<void> {
   const job = await requireOwnJob(trx, act, uid);
   if (job.state !== 'running') return;
   await updateJob(trx, job.id, { state: 'stopped', stopped_by: 'asked' });
@@ -162,7 +155,7 @@ export async function stopClass(trx: Kysely<Schema>, uid: string, act: Act): Pro
 }
 
 /** Resumes a job, whose files stay until they're downloaded again; 409 if it's finished. Call in a transaction. */
-export async function resumeClass(trx: Kysely<Schema>, uid: string, act: Act): Promise<void> {
+export async function resumeClass(trx: Db, uid: string, act: Act): Promise<void> {
   const job = await requireOwnJob(trx, act, uid);
   if (job.state === 'done') throw conflict('Everybody of this job has a document, or was refused one');
   if (job.state === 'running') return;
@@ -171,7 +164,7 @@ export async function resumeClass(trx: Kysely<Schema>, uid: string, act: Act): P
 }
 
 /** Deletes a job, if the person began it or manages the organization; its documents stay. Call in a transaction. */
-export async function deleteClass(trx: Kysely<Schema>, uid: string, { session, now }: Act): Promise<void> {
+export async function deleteClass(trx: Db, uid: string, { session, now }: Act): Promise<void> {
   const { organization, identity } = session.caller;
   const job = await lockJob(trx, organization.id, uid);
   const mayDelete = identity.permissions.includes('manage organization');
@@ -181,7 +174,7 @@ export async function deleteClass(trx: Kysely<Schema>, uid: string, { session, n
 }
 
 /** The person's own job and the number of its files. 409 while it runs, and without files. Call in a transaction. */
-export async function requireFiles(trx: Kysely<Schema>, uid: string, act: Pick<Act, 'session'>) {
+export async function requireFiles(trx: Db, uid: string, act: Pick<Act, 'session'>) {
   const job = await requireOwnJob(trx, act, uid);
   if (job.state === 'running') throw conflict('Not everybody has a document yet');
   const files = await countFiles(trx, job.id);
@@ -191,7 +184,7 @@ export async function requireFiles(trx: Kysely<Schema>, uid: string, act: Pick<A
 }
 
 /** Records that the files of a job are downloaded; they stay for another hour. Call in a transaction. */
-export async function noteFetched(trx: Kysely<Schema>, uid: string, act: Act) {
+export async function noteFetched(trx: Db, uid: string, act: Act) {
   const job = await requireFiles(trx, uid, act);
   if (job.fetched_at === null) await updateJob(trx, job.id, { fetched_at: timestamp(act.now) });
   await note(trx, 'class_fetched', job, { ...act.session, now: act.now });

@@ -1,9 +1,9 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 
 import type { ClassRefusal } from '#contract/dashboard/issuing/classes.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import type { Directory } from '#server/people/directories.ts';
 
 export type ClassJob = Selectable<Schema['class_jobs']>;
@@ -17,11 +17,7 @@ export type NewRow = Omit<Schema['class_job_rows'], 'job_id'>;
 const BATCH = 500;
 
 /** null if this organization has a job of this request. */
-export async function insertJob(
-  trx: Kysely<Schema>,
-  job: NewJob,
-  rows: readonly NewRow[],
-): Promise<number | null> {
+export async function insertJob(trx: Db, job: NewJob, rows: readonly NewRow[]): Promise<number | null> {
   const inserted = await trx
     .insertInto('class_jobs')
     .values(job)
@@ -41,7 +37,7 @@ const insertRows = preparedInsert((db, rows: Schema['class_job_rows'][]) =>
   db.insertInto('class_job_rows').values(rows),
 );
 
-export function findJobOfRequest(db: Kysely<Schema>, organizationId: number, requestId: string) {
+export function findJobOfRequest(db: Db, organizationId: number, requestId: string) {
   return db
     .selectFrom('class_jobs')
     .selectAll()
@@ -51,7 +47,7 @@ export function findJobOfRequest(db: Kysely<Schema>, organizationId: number, req
 }
 
 /** Locks the job until the transaction ends. */
-export function lockJob(trx: Kysely<Schema>, organizationId: number, uid: string) {
+export function lockJob(trx: Db, organizationId: number, uid: string) {
   return trx
     .selectFrom('class_jobs')
     .selectAll()
@@ -63,7 +59,7 @@ export function lockJob(trx: Kysely<Schema>, organizationId: number, uid: string
 
 /** Newest first, of one person or of the whole organization. */
 export function selectJobs(
-  db: Kysely<Schema>,
+  db: Db,
   {
     organizationId,
     identityUid,
@@ -91,7 +87,7 @@ export function selectJobs(
 }
 
 /** The outcome of each person, in the order of the job. */
-export function selectOutcomes(db: Kysely<Schema>, jobUid: string) {
+export function selectOutcomes(db: Db, jobUid: string) {
   return namedRows(db)
     .innerJoin('class_jobs as j', 'j.id', 'r.job_id')
     .leftJoin('credentials as c', 'c.id', 'r.credential_id')
@@ -102,11 +98,7 @@ export function selectOutcomes(db: Kysely<Schema>, jobUid: string) {
 }
 
 /** The finished files of a job, from a row number on. */
-export function selectFiles(
-  db: Kysely<Schema>,
-  jobId: number,
-  { after, limit }: { after: number; limit: number },
-) {
+export function selectFiles(db: Db, jobId: number, { after, limit }: { after: number; limit: number }) {
   return namedRows(db)
     .select(['r.number', 'r.file'])
     .where('r.job_id', '=', jobId)
@@ -117,14 +109,14 @@ export function selectFiles(
     .execute();
 }
 
-export async function countFiles(db: Kysely<Schema>, jobId: number): Promise<number> {
+export async function countFiles(db: Db, jobId: number): Promise<number> {
   const rows = db.selectFrom('class_job_rows').where('job_id', '=', jobId);
   const { files } = await rows.select(({ fn }) => fn.count('file').as('files')).executeTakeFirstOrThrow();
   return Number(files);
 }
 
 /** Rows with the present names of their people. */
-function namedRows(db: Kysely<Schema>) {
+function namedRows(db: Db) {
   return db
     .selectFrom('class_job_rows as r')
     .leftJoin('students as s', 's.id', 'r.student_id')
@@ -136,7 +128,7 @@ function namedRows(db: Kysely<Schema>) {
     ]);
 }
 
-export function selectWaiting(db: Kysely<Schema>, jobId: number, limit: number) {
+export function selectWaiting(db: Db, jobId: number, limit: number) {
   return db
     .selectFrom('class_job_rows')
     .select('number')
@@ -149,7 +141,7 @@ export function selectWaiting(db: Kysely<Schema>, jobId: number, limit: number) 
 
 /** Claims a running job that no other process works on, until a moment. */
 export async function claimJob(
-  trx: Kysely<Schema>,
+  trx: Db,
   { by, now, until, far }: { by: string; now: string; until: string; far: string },
 ): Promise<ClassJob | undefined> {
   const free = await trx
@@ -171,7 +163,7 @@ export async function claimJob(
 
 /** Extends the claim, or ends it with `until` null. Undefined if the job stopped or another process has it. */
 export function holdClaim(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   { by, until }: { by: string; until: string | null },
 ): Promise<ClassJob | undefined> {
@@ -186,7 +178,7 @@ export function holdClaim(
 }
 
 export async function updateJob(
-  trx: Kysely<Schema>,
+  trx: Db,
   id: number,
   change: Partial<Pick<ClassJob, 'state' | 'stopped_by' | 'fetched_at'>>,
 ): Promise<void> {
@@ -199,7 +191,7 @@ export async function updateJob(
 }
 
 /** A row with the values of its document. */
-export function findRow(db: Kysely<Schema>, jobId: number, number: number) {
+export function findRow(db: Db, jobId: number, number: number) {
   return db
     .selectFrom('class_job_rows as r')
     .innerJoin('class_jobs as j', 'j.id', 'r.job_id')
@@ -215,7 +207,7 @@ export function findRow(db: Kysely<Schema>, jobId: number, number: number) {
 }
 
 /** Whether the row still waits in a running job. Locks it until the transaction ends. */
-export async function lockWaiting(trx: Kysely<Schema>, jobId: number, number: number): Promise<boolean> {
+export async function lockWaiting(trx: Db, jobId: number, number: number): Promise<boolean> {
   const job = await trx
     .selectFrom('class_jobs')
     .select('state')
@@ -237,12 +229,7 @@ type RowResult =
   | { state: 'refused'; refusal: ClassRefusal };
 
 /** Clears the values, which aren't needed once the document exists. */
-export async function markRow(
-  trx: Kysely<Schema>,
-  jobId: number,
-  number: number,
-  result: RowResult,
-): Promise<void> {
+export async function markRow(trx: Db, jobId: number, number: number, result: RowResult): Promise<void> {
   await trx
     .updateTable('class_job_rows')
     .set({ ...result, ...(result.state === 'issued' && { fields: null }) })
@@ -252,14 +239,14 @@ export async function markRow(
     .execute();
 }
 
-export async function deleteJob(trx: Kysely<Schema>, id: number): Promise<void> {
+export async function deleteJob(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('class_job_rows').where('job_id', '=', id).execute();
   await trx.deleteFrom('class_jobs').where('id', '=', id).execute();
 }
 
 /** Deletes expired jobs, and the values and files of those downloaded before a moment. */
 export async function deleteExpiredClasses(
-  trx: Kysely<Schema>,
+  trx: Db,
   { now, fetchedBefore }: { now: string; fetchedBefore: string },
 ): Promise<void> {
   const expired = trx.selectFrom('class_jobs').select('id').where('expires_at', '<=', now);
@@ -286,11 +273,7 @@ export async function deleteExpiredClasses(
 }
 
 /** Deletes a person's rows from all jobs, for an erasure. */
-export async function deleteRowsOf(
-  trx: Kysely<Schema>,
-  directory: Directory,
-  personId: number,
-): Promise<void> {
+export async function deleteRowsOf(trx: Db, directory: Directory, personId: number): Promise<void> {
   await trx
     .deleteFrom('class_job_rows')
     .where(directory === 'students' ? 'student_id' : 'employee_id', '=', personId)

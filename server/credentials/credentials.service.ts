@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import type { VerificationRequest } from '#contract/credentials.ts';
 import type { DocType } from '#contract/document-types.ts';
@@ -6,7 +6,7 @@ import type { Fact } from '#contract/facts.ts';
 import { storeFirstContent } from '#server/credentials/contents/contents.service.ts';
 import { hasPrivateField } from '#server/credentials/contents/private-fields.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 import { Rejected } from '#server/db/sqlite/shared-writes.ts';
 import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import {
@@ -261,7 +261,7 @@ export function allowBinding(caller: Caller, body: unknown): void {
 
 /** null for a verification of the file alone; 404 for an unknown employee. */
 async function bindingOf(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { family, employee_id, doc_type }: VerificationRequest,
 ): Promise<EmployeeBinding | null> {

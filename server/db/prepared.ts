@@ -1,12 +1,12 @@
 import { setImmediate as turnEnd } from 'node:timers/promises';
 
 import type SQLite from 'better-sqlite3';
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 import { retryWhileBusy } from './sqlite/busy.ts';
 import { isPostgres } from './engine.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 import type { Read } from './cluster/standbys.ts';
 
 /** Frequent reads, compiled and prepared once. */
@@ -106,18 +106,18 @@ class Placeholder {
  * power of two. The statement may depend on nothing else; all rows have the same columns.
  */
 export function preparedInsert<Row extends object, Result>(
-  insert: (db: Kysely<Schema>, rows: Row[]) => Compilable<Result>,
-): (db: Kysely<Schema>, rows: readonly Row[]) => Promise<Result[]> {
+  insert: (db: Db, rows: Row[]) => Compilable<Result>,
+): (db: Db, rows: readonly Row[]) => Promise<Result[]> {
   const known = new Map<string, CompiledQuery<Result>>();
 
-  function compiled(db: Kysely<Schema>, count: number, columns: readonly string[]): CompiledQuery<Result> {
+  function compiled(db: Db, count: number, columns: readonly string[]): CompiledQuery<Result> {
     const key = [isPostgres(db), count, ...columns].join();
     const made = known.get(key) ?? insert(db, placeholders(count, columns)).compile();
     known.set(key, made);
     return made;
   }
 
-  async function insertAtOnce(trx: Kysely<Schema>, rows: readonly Row[]): Promise<Result[]> {
+  async function insertAtOnce(trx: Db, rows: readonly Row[]): Promise<Result[]> {
     const [first] = rows;
     if (!first) return [];
     const statement = compiled(trx, rows.length, Object.keys(first));

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-
 import type { Language } from '#contract/fields.ts';
 import { type DocType, GROUPS } from '#contract/document-types.ts';
 import { type Validity, validityOf, type ValidityRequest } from '#server/credentials/validity.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { requireEligible } from '#server/access/issuing.ts';
 import { findSubject, type Subject } from '#server/people/subject.ts';
@@ -64,7 +62,7 @@ interface Circumstances {
  * field, 404 for an unknown person, 409 for one who is pending or revoked, and if there is no template.
  */
 export async function compose(
-  db: Kysely<Schema>,
+  db: Db,
   request: CompositionRequest,
   { organization, readerLanguage, today }: Circumstances,
 ): Promise<Composition> {
@@ -102,14 +100,14 @@ export async function compose(
   return { type, language, title, validity, subject, printed, file, templateVersion: version };
 }
 
-async function brandOf(db: Kysely<Schema>, organizationId: number) {
+async function brandOf(db: Db, organizationId: number) {
   const { accent = null, logo_hash: hash = null } = (await findBrand(db, organizationId)) ?? {};
   const logo = hash === null ? undefined : await findLogo(db, hash);
   return { accent, logo: logo === undefined ? null : Buffer.from(logo, 'base64') };
 }
 
 async function subjectOf(
-  db: Kysely<Schema>,
+  db: Db,
   organizationId: number,
   { doc_type, group }: DocumentType,
   { student_uid, employee_uid }: CompositionRequest,

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import type { Kysely } from 'kysely';
-
 import type { Fact } from '#contract/facts.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import type { Product, Language } from '#contract/fields.ts';
@@ -17,7 +15,7 @@ import {
   PUBLIC_ID_TRIES,
 } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
@@ -79,7 +77,7 @@ interface IssuanceContext {
   requestId: string;
   wantsHtml?: true;
   /** The transaction of the issuance, if it includes more; by default one in which the token is still valid. */
-  write?: (work: (trx: Kysely<Schema>) => Promise<Issued>) => Promise<Issued>;
+  write?: (work: (trx: Db) => Promise<Issued>) => Promise<Issued>;
   /** Finds what this request issued, if it was sent before. */
   findBefore?: () => ReturnType<typeof findIssued>;
 }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 import type { DocType } from '#contract/document-types.ts';
 import type { Language } from '#contract/fields.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
 
 import type { TemplateField } from './field-controls.ts';
@@ -31,7 +30,7 @@ const parsed = new LRUCache<string, Promise<TemplatePackage>>({ max: 64 });
 const ownParsed = new LRUCache<string, Promise<TemplatePackage>>({ max: 8 });
 
 /** 409 while an organization's own template has an earlier format, from which nothing is issued. */
-export async function templateInUse(db: Kysely<Schema>, choice: TemplateChoice): Promise<TemplateInUse> {
+export async function templateInUse(db: Db, choice: TemplateChoice): Promise<TemplateInUse> {
   const { docType, language, organizationId } = choice;
   const version = await versionInUse(db, choice);
   const cache = version === 0 ? parsed : ownParsed;

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 import { keyColumns, type TemplateKey } from './versions.store.ts';
 
 /** Templates in an earlier format that nobody replaced, of one organization or of all. Nothing is issued from them. */
-export function selectOldTemplates(db: Kysely<Schema>, organizationId?: number) {
+export function selectOldTemplates(db: Db, organizationId?: number) {
   return db
     .selectFrom('templates as t')
     .innerJoin('organizations as o', 'o.id', 't.organization_id')
@@ -20,7 +18,7 @@ export function selectOldTemplates(db: Kysely<Schema>, organizationId?: number) 
 
 /** Finds the source even if the template was replaced. */
 export async function findOldTemplate(
-  db: Kysely<Schema>,
+  db: Db,
   key: TemplateKey,
 ): Promise<{ source: string; replaced_at: string | null } | undefined> {
   return db
@@ -31,7 +29,7 @@ export async function findOldTemplate(
 }
 
 /** Marks the template as replaced, and leaves its source stored for `template show`. */
-export async function replaceOldTemplate(trx: Kysely<Schema>, key: TemplateKey, now: string): Promise<void> {
+export async function replaceOldTemplate(trx: Db, key: TemplateKey, now: string): Promise<void> {
   await trx
     .updateTable('templates')
     .set({ replaced_at: now })

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Kysely } from 'kysely';
-
 import { type DocType } from '#contract/document-types.ts';
 import { type Language, LANGUAGES } from '#contract/fields.ts';
 import type { TemplateInUse, TemplateVersion } from '#contract/templates.ts';
 import type { CallerOrganization } from '#server/access/tokens.store.ts';
 import { type AuditAction, type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
@@ -39,7 +37,7 @@ const BUILT_IN = join(import.meta.dirname, '../built-in');
 
 /** The template that an organization uses for each of its types and languages, with labels in a language. */
 export async function listTemplates(
-  db: Kysely<Schema>,
+  db: Db,
   { id, workspace }: TemplateChoice['organization'],
   words: Language,
 ): Promise<TemplateInUse[]> {
@@ -59,7 +57,7 @@ export async function listTemplates(
 }
 
 /** A template with its fields and versions. */
-export async function readTemplate(db: Kysely<Schema>, choice: TemplateChoice, words: Language) {
+export async function readTemplate(db: Db, choice: TemplateChoice, words: Language) {
   const { organization, docType, language } = choice;
   const template = (await listTemplates(db, organization, words)).find(
     (each) => each.doc_type === docType && each.language === language,
@@ -94,7 +92,7 @@ const makerOf = ({ name, made_by }: { name: string | null; made_by: string }) =>
  * The file of a version, 0 for the built-in one, by default the one in use. 404 if there is none, 409 for the old format.
  */
 export async function readTemplateFile(
-  db: Kysely<Schema>,
+  db: Db,
   choice: TemplateChoice,
   version: number | null = null,
 ): Promise<{ name: string; file: Buffer; version: number }> {
@@ -105,7 +103,7 @@ export async function readTemplateFile(
 
 /** 404 if there is no such version, or its file was deleted. */
 export async function readVersionFile(
-  db: Kysely<Schema>,
+  db: Db,
   key: TemplateKey,
   used: number,
 ): Promise<{ name: string; file: Buffer }> {
@@ -119,7 +117,7 @@ export async function readVersionFile(
 }
 
 /** 0 for the built-in one. 409 while one in the old format waits to be replaced, because nothing can be issued. */
-export async function versionInUse(db: Kysely<Schema>, key: TemplateKey): Promise<number> {
+export async function versionInUse(db: Db, key: TemplateKey): Promise<number> {
   const old = await findOldTemplate(db, key);
   if (old?.replaced_at === null)
     throw conflict(
@@ -130,7 +128,7 @@ export async function versionInUse(db: Kysely<Schema>, key: TemplateKey): Promis
 
 /** Stores a checked and cleaned .docx as the next version, and uses it from now on. Call in a transaction. */
 export async function saveVersion(
-  trx: Kysely<Schema>,
+  trx: Db,
   choice: TemplateChoice,
   file: Uint8Array,
   { now, actor }: AuditContext,
@@ -161,7 +159,7 @@ export async function saveVersion(
 
 /** Uses an earlier version from now on, or with 0 the built-in template. 409 if it's in use. Call in a transaction. */
 export async function useVersion(
-  trx: Kysely<Schema>,
+  trx: Db,
   choice: TemplateChoice,
   version: number,
   { now, actor }: AuditContext,
@@ -188,7 +186,7 @@ export async function useVersion(
  * there is no such file, 409 for the version in use. Call in a transaction.
  */
 export async function deleteVersion(
-  trx: Kysely<Schema>,
+  trx: Db,
   choice: TemplateChoice,
   version: number,
   context: AuditContext,
@@ -203,7 +201,7 @@ export async function deleteVersion(
 }
 
 /** Deletes the oldest unused files beyond the limits. Who saved them, and when, stays. */
-async function deleteOldest(trx: Kysely<Schema>, organizationId: number): Promise<void> {
+async function deleteOldest(trx: Db, organizationId: number): Promise<void> {
   const newestFirst = (await selectVersions(trx, organizationId))
     .filter((row) => row.has_file)
     .toSorted((one, other) => (one.made_at < other.made_at ? 1 : -1));
@@ -221,7 +219,7 @@ async function deleteOldest(trx: Kysely<Schema>, organizationId: number): Promis
 }
 
 async function record(
-  trx: Kysely<Schema>,
+  trx: Db,
   { organization, docType, language }: TemplateChoice,
   action: AuditAction,
   { now, actor, detail }: AuditContext & { detail: string | null },

@@ -1,7 +1,7 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import { isPostgres } from '#server/db/engine.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
 export interface TemplateKey {
   organizationId: number;
@@ -14,7 +14,7 @@ export function keyColumns({ organizationId, docType, language }: TemplateKey) {
 }
 
 /** Locks the organization's templates until the transaction ends, so that version numbers have no gaps. */
-export async function holdTemplates(trx: Kysely<Schema>, organizationId: number): Promise<void> {
+export async function holdTemplates(trx: Db, organizationId: number): Promise<void> {
   await trx
     .selectFrom('organizations')
     .select('id')
@@ -24,7 +24,7 @@ export async function holdTemplates(trx: Kysely<Schema>, organizationId: number)
 }
 
 /** Without the files, which may be large; the newest version first. */
-export function selectVersions(db: Kysely<Schema>, organizationId: number, key: Partial<TemplateKey> = {}) {
+export function selectVersions(db: Db, organizationId: number, key: Partial<TemplateKey> = {}) {
   const { docType, language } = key;
   return db
     .selectFrom('template_versions as v')
@@ -40,7 +40,7 @@ export function selectVersions(db: Kysely<Schema>, organizationId: number, key: 
 
 /** The .docx in Base64; undefined if there is no such version, null if its file was deleted. */
 export async function findVersionFile(
-  db: Kysely<Schema>,
+  db: Db,
   key: TemplateKey,
   version: number,
 ): Promise<string | null | undefined> {
@@ -53,14 +53,14 @@ export async function findVersionFile(
 }
 
 export async function insertVersion(
-  trx: Kysely<Schema>,
+  trx: Db,
   version: Insertable<Schema['template_versions']>,
 ): Promise<void> {
   await trx.insertInto('template_versions').values(version).execute();
 }
 
 /** Uses this version from now on; with 0, none of them. */
-export async function setInUse(trx: Kysely<Schema>, key: TemplateKey, version: number): Promise<void> {
+export async function setInUse(trx: Db, key: TemplateKey, version: number): Promise<void> {
   // One after the other, because two must never be in use at once.
   for (const is_in_use of [0, 1] as const)
     await trx
@@ -71,11 +71,7 @@ export async function setInUse(trx: Kysely<Schema>, key: TemplateKey, version: n
       .execute();
 }
 
-export async function deleteVersionFile(
-  trx: Kysely<Schema>,
-  key: TemplateKey,
-  version: number,
-): Promise<void> {
+export async function deleteVersionFile(trx: Db, key: TemplateKey, version: number): Promise<void> {
   await trx
     .updateTable('template_versions')
     .set({ file: null })
@@ -84,7 +80,7 @@ export async function deleteVersionFile(
 }
 
 /** The number of the version in use; 0 for the built-in template. */
-export async function findVersionInUse(db: Kysely<Schema>, key: TemplateKey): Promise<number> {
+export async function findVersionInUse(db: Db, key: TemplateKey): Promise<number> {
   const found = await db
     .selectFrom('template_versions')
     .select('version')
