@@ -43,11 +43,12 @@ export function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDe
       const field = document_type.fields.find(({ label, type }) => label === name && type !== 'date');
       return field && value !== null ? [{ name: field.name, value }] : [];
     });
-    const { effective_date, end_date } = credential;
+    const { effective_date, end_date, holder_name: holder } = credential;
     return {
       document_type,
       language,
       person_uid,
+      holder,
       effective_date,
       end_date,
       fields: shown,

@@ -42,7 +42,7 @@ interface Props {
   types: readonly DocumentTypeItem[];
   form: ClassForm;
   onChange: (form: ClassForm) => void;
-  /** For a single document: no fields differ, and its type is fixed. */
+  /** For a single document: no fields differ, and its type, which the page's title names, is fixed. */
   isForOne?: boolean;
 }
 
@@ -57,14 +57,16 @@ export function ClassDocument({ types, form, onChange, isForOne = false }: Props
       {...(!isForOne && { lead: t('dashboard.classes.documentLead') })}
     >
       <div className={styles.fields}>
-        <FluentField label={t('issue.type')}>
-          <OneOf
-            value={form.docType}
-            values={types.map(({ doc_type }) => doc_type)}
-            nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? one}
-            onChoose={(docType) => onChange({ ...form, docType, differing: null })}
-          />
-        </FluentField>
+        {!isForOne && (
+          <FluentField label={t('issue.type')}>
+            <OneOf
+              value={form.docType}
+              values={types.map(({ doc_type }) => doc_type)}
+              nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? one}
+              onChoose={(docType) => onChange({ ...form, docType, differing: null })}
+            />
+          </FluentField>
+        )}
         <FluentField label={t('issue.language')}>
           <OneOf
             value={form.language}

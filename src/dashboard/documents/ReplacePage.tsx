@@ -89,7 +89,7 @@ function ReplaceForm({ publicId, loaded }: { publicId: string; loaded: Loaded })
     <>
       <ScreenHeading
         title={t('dashboard.replace.title')}
-        subtitle={[type.label, publicId, loaded.person_uid].filter(Boolean).join(' · ')}
+        subtitle={[type.label, publicId, loaded.holder, loaded.person_uid].filter(Boolean).join(' · ')}
       />
       {made !== null ? (
         <Notice kind="success">

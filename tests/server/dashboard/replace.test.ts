@@ -33,9 +33,10 @@ const count = async (organizationId: number) =>
 test('a corrected copy starts with the record’s values, and replaces the document', async () => {
   const { browser, student_uid, public_id } = await diploma();
   const form = (await browser.ask(replacementForm, { public_id })).answer;
-  expect([form.document_type.doc_type, form.language, form.person_uid]).toEqual([
+  expect([form.document_type.doc_type, form.language, form.holder, form.person_uid]).toEqual([
     'diploma',
     'en',
+    'Léa Fontaine',
     student_uid,
   ]);
   expect(form.fields).toContainEqual({ name: 'degree', value: 'Bachelor of Arts' });

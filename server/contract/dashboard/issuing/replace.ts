@@ -16,6 +16,7 @@ export const replacementForm = dashboardOperation('GET /documents/:public_id/rep
     document_type: documentType,
     language,
     person_uid: z.nullable(z.string()),
+    holder: z.nullable(z.string()),
     effective_date: z.nullable(calendarDate),
     end_date: z.nullable(calendarDate),
     /** What readers see of the document, by the names of its fields. */
