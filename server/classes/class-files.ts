@@ -1,7 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 
 import type { Db } from '#server/db/schema.ts';
-
 import { conflict } from '#server/errors/refusals.ts';
 
 import { selectFiles } from './classes.store.ts';

@@ -11,7 +11,7 @@ interface Props extends Act {
   children: ReactNode;
 }
 
-/** A button that changes something at once, and waits meanwhile. */
+/** A button that acts at once, and is disabled until the act is done. */
 export function ActButton({ acting, act, done, isDisabled = false, ...props }: Props) {
   return (
     <Button

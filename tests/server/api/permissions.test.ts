@@ -148,7 +148,7 @@ describe('what belongs to one document', async () => {
       expect((await call(service, id, { token: stranger.token })).answer.items).toEqual([]);
   });
 
-  test.for(OF_A_DOCUMENT)('%s does nothing for who may not see whom the document is about', async (id) => {
+  test.for(OF_A_DOCUMENT)('%s does nothing for staff who may not see its person', async (id) => {
     const permissions = PERMISSIONS.filter((permission) => permission !== 'view students');
     await updateCredential(service, 'SM-DOC-2026-00000000', { family: 'school' });
     await updateIdentity(service, school, { permissions: JSON.stringify(permissions) });

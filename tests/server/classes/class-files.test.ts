@@ -27,7 +27,7 @@ async function download(
   return (await app.inject({ method, url, headers: { cookie: browser.cookie ?? '' } })).statusCode;
 }
 
-test('whoever may no longer issue downloads nothing, and asking for headers alone starts no hour', async () => {
+test('a maker who may no longer issue downloads nothing, and a HEAD request starts no hour', async () => {
   const { browser, member } = await signedIn(service);
   const class_id = await start(browser, await enrollments(service, member, 1));
   await ended(browser, class_id);

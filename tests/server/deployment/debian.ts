@@ -15,7 +15,13 @@ const RELEASE = 'bookworm';
 const APT = /^apt-get install --yes --no-install-recommends (.+)$/gm;
 const NEW_NAMESPACES = ['--mount', '--pid', '--net', '--uts', '--ipc', '--cgroup'];
 const NAMESPACES = [...NEW_NAMESPACES, '--root', '--wd'];
-const ENVIRONMENT = ['HOME=/root', 'LANG=C.UTF-8', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin'];
+/** Of the user root inside. */
+const HOME = '/root';
+const ENVIRONMENT = [
+  `HOME=${HOME}`,
+  'LANG=C.UTF-8',
+  'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
+];
 
 interface Result {
   output: string;
@@ -52,12 +58,12 @@ export async function bootDebian(): Promise<Debian> {
   // Without its bus, systemctl ends at once.
   while ((await inside('systemctl', '--quiet', 'start', 'multi-user.target')).status !== 0)
     if (child.exitCode !== null) throw new Error('The Debian ended while it booted');
-  const home = `/proc/${pid}/root/root`;
+  const home = `/proc/${pid}/root${HOME}`;
   return {
     copy: (file) => copyFileSync(file, join(home, basename(file))),
     run(lines) {
       writeFileSync(join(home, 'lines.sh'), `exec 2>&1 </dev/null\ncd\n${lines}`);
-      return inside('bash', '-e', '-o', 'pipefail', '/root/lines.sh');
+      return inside('bash', '-e', '-o', 'pipefail', `${HOME}/lines.sh`);
     },
     async stop() {
       process.kill(Number(pid), 'SIGKILL');
