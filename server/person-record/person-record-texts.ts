@@ -23,7 +23,7 @@ const COLUMNS: Names = {
   first_name: ['First name', 'Prénom'],
   last_name: ['Last name', 'Nom'],
   name: ['Name', 'Nom'],
-  email: ['Email', 'Adresse électronique'],
+  email: ['Email', 'Adresse e-mail'],
   status: 'status',
   department: ['Department', 'Service'],
   device: ['Browser', 'Navigateur'],

@@ -29,14 +29,13 @@ export type ReportProblem = keyof Texts['problems'];
 const fr: Texts = {
   question: 'Quelque chose ne va pas\u202f?',
   what: 'Qu’est-ce qui diffère de votre document\u202f?',
-  email: 'Votre adresse électronique, pour recevoir une réponse (facultatif)',
+  email: 'Votre adresse e-mail, pour recevoir une réponse (facultatif)',
   whoSees: 'peut lire votre message. Votre adresse réseau n’est pas enregistrée avec votre signalement.',
   send: 'Envoyer le signalement',
   problems: {
     empty: 'Votre signalement n’est pas encore envoyé. Indiquez ce qui diffère.',
     long: 'Votre signalement n’est pas encore envoyé. Limitez-le à 1\u202f000 caractères.',
-    email:
-      'Votre signalement n’est pas encore envoyé. Vérifiez l’adresse électronique, ou laissez le champ vide.',
+    email: 'Votre signalement n’est pas encore envoyé. Vérifiez l’adresse e-mail, ou laissez le champ vide.',
     limited:
       'Votre signalement n’a pas été envoyé\u202f: il y en a eu trop. Réessayez plus tard, ou contactez vous-même l’organisation.',
   },
@@ -45,7 +44,7 @@ const fr: Texts = {
     received: ' a bien reçu votre signalement.',
     next: 'Il s’affiche dans Sealmark, et l’organisation décide de la suite\u202f: par exemple, révoquer le document ou en délivrer un nouveau.',
     answer: 'Une réponse pourra vous être envoyée à',
-    noAnswer: 'Vous n’avez pas laissé d’adresse électronique\u202f: vous ne recevrez pas de réponse.',
+    noAnswer: 'Vous n’avez pas laissé d’adresse e-mail\u202f: vous ne recevrez pas de réponse.',
     meanwhile: 'En attendant, ne vous fiez pas à ce document. C’est urgent\u202f? Contactez',
   },
 };

@@ -30,7 +30,7 @@ const READERS = {
   fr: {
     question: 'Quelque chose ne va pas\u202f?',
     what: 'Qu’est-ce qui diffère de votre document\u202f?',
-    email: /^Votre adresse électronique/,
+    email: /^Votre adresse e-mail/,
     send: 'Envoyer le signalement',
     empty: 'Indiquez ce qui diffère.',
     thanks: 'Merci',

@@ -49,6 +49,8 @@ export const RULES: Record<Language, Rule[]> = {
     { avoid: words('lectures?(?! (?:du document|seule))'), such: 'Lectures par jour' },
     { avoid: words('valables?'), such: 'Pas encore valable' },
     { avoid: words('émi(s|se|ses)|émett\\w+'), such: 'Document émis' },
+    { avoid: words('établi([rt]|e?s?)'), such: 'Rien ne peut être établi.' },
+    { avoid: words('adresses? électroniques?'), such: 'Saisissez une adresse électronique.' },
     { avoid: words('qui scanne(?! le sceau)|ceux qui'), such: 'Qui scanne son sceau l’apprend.' },
     { avoid: words('employée?s?'), such: 'Document d’employé' },
     { avoid: words('rattach\\w*'), such: 'Rattacher ce document' },
@@ -66,7 +68,7 @@ export const RULES: Record<Language, Rule[]> = {
       avoid: words('contrôl\\w*'),
       such: 'Un sceau pour contrôler ce document',
       except:
-        /^((dashboard\.)?files|check|commands\.check\w*|app\.check|thisDocument\.check|CheckDocument)\b|^checkDocument$|^dashboard\.(classes\.deleteText|document\.notScannable|erase\.lead)$/,
+        /^((dashboard\.)?files|check|commands\.check\w*|app\.check|thisDocument\.check|CheckDocument)\b|^checkDocument$|^dashboard\.(classes\.deleteText|document\.notScannable|erase\.lead)$|^(facts\.closed|thisDocument\.notVerified\.subtitle)$/,
     },
   ],
 };
