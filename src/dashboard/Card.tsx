@@ -42,7 +42,3 @@ export function CardEntry({ name, details, action }: EntryProps) {
     </li>
   );
 }
-
-export function CardEntries({ children }: { children: ReactNode }) {
-  return <ul className={styles.entries}>{children}</ul>;
-}

@@ -5,7 +5,6 @@ import { Link } from 'wouter';
 import type { ApiError } from '#src/api/api-error.ts';
 import type { MessageKey } from '#src/messages/use-messages.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
-import textStyles from '#src/ui/text.module.css';
 
 import columns from './columns.module.css';
 import { Problem } from './Problem.tsx';
@@ -30,9 +29,7 @@ export function DetailPage<Read>({ read, list, refusals, children }: Props<Read>
 
   return (
     <div ref={screen} className={columns.root}>
-      <Link href={list.href} className={textStyles.link}>
-        {list.name}
-      </Link>
+      <Link href={list.href}>{list.name}</Link>
       {read.isPending && <SkeletonRows />}
       {read.isError && <Problem error={read.error} refusals={refusals} />}
       {read.data !== undefined && children(read.data)}

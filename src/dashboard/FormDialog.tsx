@@ -4,6 +4,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'rea
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 
+import layout from '#src/ui/layout.module.css';
 import styles from './FormDialog.module.css';
 import { Problem } from './Problem.tsx';
 import { useAct } from './use-act.ts';
@@ -49,7 +50,7 @@ export function FormDialog({
 
   return (
     <Dialog isWide dialog={dialog} title={title} lead={lead} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={layout.stack} onSubmit={submit}>
         {children}
         {acting.isPending && running}
         {acting.isError && <Problem error={acting.error} {...(refusals && { refusals })} />}

@@ -11,6 +11,7 @@ import { followTheme } from '#src/ui/theme-choice.ts';
 
 import { App } from './App.tsx';
 import './dashboard-language.ts';
+import '#src/ui/base.css';
 import './dashboard.css';
 
 const root = document.getElementById('root');

@@ -7,7 +7,6 @@ import { SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from '#src/session/seal-look.ts';
 import { OneOf } from './OneOf.tsx';
-import textStyles from './text.module.css';
 import styles from './SealLookFields.module.css';
 
 i18n.load('en', english);
@@ -30,7 +29,6 @@ export function SealLookFields({ look, onChange, children }: Props) {
     <div className={styles.root}>
       <Field label={t('ui.seal.placement')}>
         <OneOf
-          className={textStyles.whole}
           value={placement}
           values={PLACEMENTS}
           nameOf={(place) => t(`ui.seal.placement.${place}`)}
@@ -44,7 +42,6 @@ export function SealLookFields({ look, onChange, children }: Props) {
           : { validationMessage: t(`ui.seal.problem.${problem}`, SEAL_SIZE_MM) })}
       >
         <SpinButton
-          className={textStyles.whole}
           value={sizeMm}
           {...(sizeMm === null && { displayValue: '' })}
           min={SEAL_SIZE_MM.min}
@@ -56,7 +53,6 @@ export function SealLookFields({ look, onChange, children }: Props) {
       </Field>
       <Field label={t('ui.seal.alignment')}>
         <OneOf
-          className={textStyles.whole}
           value={alignment}
           values={ALIGNMENTS}
           nameOf={(side) => t(`ui.seal.alignment.${side}`)}

@@ -13,7 +13,7 @@ import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
 import columns from '#src/dashboard/columns.module.css';
 import styles from './Account.module.css';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { Identities } from './Identities.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -63,7 +63,7 @@ function Replacements() {
   return (
     <Card title={t('dashboard.replacements.title')} lead={t('dashboard.replacements.lead')}>
       {error && <Problem error={error} />}
-      <CardEntries>
+      <ul>
         {replacements.map(({ name, email, used_at }) => (
           <CardEntry
             key={`${email} ${used_at}`}
@@ -71,7 +71,7 @@ function Replacements() {
             details={t('dashboard.replacements.details', { email, used: recentText(used_at, locale) })}
           />
         ))}
-      </CardEntries>
+      </ul>
     </Card>
   );
 }
@@ -95,7 +95,7 @@ function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
     <Card title={t('dashboard.sessions.title')} lead={t('dashboard.sessions.lead')}>
       {error && <Problem error={error} />}
       {sessions.isPending && <SkeletonBlock width="100%" height={44} />}
-      <CardEntries>
+      <ul>
         {sessions.data?.map(({ session_id, device, is_current, last_used_at, ends_at }) => {
           const name = device || t('dashboard.sessions.unknown');
           return (
@@ -125,7 +125,7 @@ function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
             />
           );
         })}
-      </CardEntries>
+      </ul>
     </Card>
   );
 }

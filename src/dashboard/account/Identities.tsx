@@ -6,7 +6,7 @@ import { type DashboardSession, identitySwitch } from '#contract/dashboard/sessi
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
 import { signInWithPasskey } from '#src/dashboard/passkey.ts';
@@ -62,7 +62,7 @@ export function Identities({ onEntered }: { onEntered: Entered }) {
           }}
         />
       )}
-      <CardEntries>
+      <ul>
         {identities.map(({ profile, organization: { name } }) => (
           <CardEntry
             key={profile.identity_uid}
@@ -80,7 +80,7 @@ export function Identities({ onEntered }: { onEntered: Entered }) {
             }
           />
         ))}
-      </CardEntries>
+      </ul>
       {provider !== null && (
         <div>
           <Button disabledFocusable={leaving.isPending} onClick={() => leaving.mutate()}>

@@ -11,7 +11,7 @@ import { Question } from '#src/ui/notices/Question.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
 import { ActButton } from '#src/dashboard/ActButton.tsx';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
 import { addPasskey } from '#src/dashboard/passkey.ts';
@@ -63,7 +63,7 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
         />
       )}
       {passkeys.isPending && <SkeletonBlock width="100%" height={44} />}
-      <CardEntries>
+      <ul>
         {known.map((passkey) => {
           const name = passkey.name || t('dashboard.sessions.unknown');
           const added = dayText(passkey.created_at, locale);
@@ -112,7 +112,7 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
             }
           />
         )}
-      </CardEntries>
+      </ul>
       {provider !== '' && passkeys.isSuccess && !account && (
         <div>
           <ActButton

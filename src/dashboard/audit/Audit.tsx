@@ -13,7 +13,7 @@ import {
   auditFilters,
   auditList,
 } from '#contract/dashboard/audit.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask, pages, question } from '#src/dashboard/dashboard-client.ts';
 import { ChoiceFilter, FilterFields, InputFilter } from '#src/dashboard/filters/FilterFields.tsx';
@@ -31,7 +31,6 @@ import { announce } from '#src/ui/notices/announce.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import textStyles from '#src/ui/text.module.css';
 
 import { ACTIONS, useAuditWords } from './audit-words.ts';
 
@@ -72,12 +71,12 @@ export function Audit() {
       />
       {audit.data && (
         <Card title={counted} {...(count > 0 && { action: <ExportButton filters={filters} /> })}>
-          <CardEntries>
+          <ul>
             {items.map((entry, place) => (
               // An entry has no ID, and none is removed before a later one.
               <Entry key={place} entry={entry} locale={locale} />
             ))}
-          </CardEntries>
+          </ul>
         </Card>
       )}
       <ListState list={audit} />
@@ -154,9 +153,7 @@ function Entry({ entry, locale }: { entry: AuditEntry; locale: string }) {
           {actionText(action)}
           {' · '}
           {isDocument ? (
-            <Link href={`/dashboard/documents/${subject}`} className={textStyles.link}>
-              {subject_name ?? subject}
-            </Link>
+            <Link href={`/dashboard/documents/${subject}`}>{subject_name ?? subject}</Link>
           ) : (
             (subject_name ?? subject)
           )}

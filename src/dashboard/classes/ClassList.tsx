@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 
 import type { ListedClass } from '#contract/dashboard/issuing/classes.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
-import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 
@@ -18,19 +17,11 @@ export function ClassList() {
   if (jobs.length === 0) return null;
   return (
     <Card title={t('dashboard.classes.recent')} lead={t('dashboard.classes.recentLead')}>
-      <CardEntries>
+      <ul>
         {jobs.map((job) => (
           <CardEntry
             key={job.class_id}
-            name={
-              job.is_own ? (
-                <Link href={CLASS_PLACE + job.class_id} className={pageStyles.link}>
-                  {nameOf(job)}
-                </Link>
-              ) : (
-                nameOf(job)
-              )
-            }
+            name={job.is_own ? <Link href={CLASS_PLACE + job.class_id}>{nameOf(job)}</Link> : nameOf(job)}
             details={[
               t(`dashboard.classes.state.${job.state}`),
               job.made_by,
@@ -39,7 +30,7 @@ export function ClassList() {
             action={!job.is_own && <DeleteClass job={job} />}
           />
         ))}
-      </CardEntries>
+      </ul>
     </Card>
   );
 }

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'wouter';
 
 import { classResume, classStop } from '#contract/dashboard/issuing/classes.ts';
 import { Card } from '#src/dashboard/Card.tsx';
+import card from '#src/dashboard/Card.module.css';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { DetailPage } from '#src/dashboard/DetailPage.tsx';
-import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
@@ -122,7 +122,7 @@ function LoadedClass({ read: { class: job, rows } }: { read: ReadClass }) {
         </Card>
       )}
       <Card title={t('dashboard.classes.outcomes')}>
-        <table className={styles.table}>
+        <table className={card.table}>
           <thead>
             <tr>
               <th scope="col">{t('dashboard.classes.person')}</th>
@@ -139,11 +139,7 @@ function LoadedClass({ read: { class: job, rows } }: { read: ReadClass }) {
                   {refusal === null
                     ? t(`dashboard.classes.row.${ofRow}`)
                     : t(`dashboard.classes.problem.${refusal}`)}{' '}
-                  {public_id !== null && (
-                    <Link href={`/dashboard/documents/${public_id}`} className={pageStyles.link}>
-                      {public_id}
-                    </Link>
-                  )}
+                  {public_id !== null && <Link href={`/dashboard/documents/${public_id}`}>{public_id}</Link>}
                 </td>
               </tr>
             ))}

@@ -6,8 +6,6 @@ import type { ClassPerson } from '#contract/dashboard/issuing/classes.ts';
 import type { DocType } from '#contract/document-types.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import columns from '#src/dashboard/columns.module.css';
-import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
-import importStyles from '#src/dashboard/people/ImportPage.module.css';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import english from '#src/messages/en/dashboard-classes.json';
@@ -73,10 +71,8 @@ export function IssueMany({ session }: { session: DashboardSession }) {
 
   return (
     <div className={columns.root}>
-      <Link href="/dashboard/people" className={pageStyles.back}>
-        {t(`dashboard.people.${directory}`)}
-      </Link>
-      <h1 ref={focusOn} className={importStyles.title} tabIndex={-1}>
+      <Link href="/dashboard/people">{t(`dashboard.people.${directory}`)}</Link>
+      <h1 ref={focusOn} className={columns.title} tabIndex={-1}>
         {t('dashboard.classes.title')}
       </h1>
       <ClassList />

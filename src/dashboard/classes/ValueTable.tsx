@@ -10,6 +10,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
+import card from '#src/dashboard/Card.module.css';
 import styles from './Classes.module.css';
 import { type Cells, copiedCells, type Field, type Filled, filled, tidied } from './pasted-table.ts';
 
@@ -53,7 +54,7 @@ export function ValueTable({ people, fields, cells, problems, language, onChange
         </Notice>
       )}
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={card.table}>
           <thead>
             <tr>
               <th scope="col">{t('dashboard.classes.person')}</th>

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 
 import { ACT_BATCH, ACT_OUTCOMES, type ActKind, actRun } from '#contract/dashboard/acts.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
+import layout from '#src/ui/layout.module.css';
 import formStyles from '#src/dashboard/FormDialog.module.css';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
@@ -14,7 +15,6 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import { ActProgress } from './ActProgress.tsx';
-import styles from './Documents.module.css';
 import { type ActPreview, type ActSelection, documentQueries } from './document-queries.ts';
 import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
 
@@ -82,7 +82,7 @@ export function ActDialog({ kind, selection, onClose }: Props) {
       lead={t('dashboard.acts.lead')}
       onClose={onClose}
     >
-      <form className={formStyles.form} onSubmit={submit}>
+      <form className={layout.stack} onSubmit={submit}>
         {kind === 'extend' && (
           <TextField
             label={t('dashboard.extend.until')}
@@ -154,7 +154,7 @@ function Numbers({ kind, preview }: { kind: ActKind; preview: ActPreview }) {
   ];
   return (
     <section aria-label={t('dashboard.acts.preview')}>
-      <ul className={styles.numbers}>
+      <ul className={layout.bullets}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -10,7 +10,6 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { StaffNote } from '#src/ui/lists/StaffNote.tsx';
 
 import { documentQueries } from './document-queries.ts';
-import styles from './DocumentPage.module.css';
 
 interface Props {
   document: DashboardDocument;
@@ -67,23 +66,18 @@ export function DocumentDetails({ document, mayVerify }: Props) {
         <StaffNote note={staff_note} mayChange={mayVerify} onSave={saveNote} />
         {made_by?.name && (
           <Fact label={t('dashboard.documents.madeBy')}>
-            <Link
-              href={`/dashboard/documents?made_by=${encodeURIComponent(made_by.identity_uid)}`}
-              className={styles.link}
-            >
+            <Link href={`/dashboard/documents?made_by=${encodeURIComponent(made_by.identity_uid)}`}>
               {made_by.name}
             </Link>
           </Fact>
         )}
         {made_by && (
           <Fact label={t('dashboard.document.sinceThen')}>
-            <Link href={since({ made_by: made_by.identity_uid })} className={styles.link}>
-              {t('dashboard.document.samePerson')}
-            </Link>
+            <Link href={since({ made_by: made_by.identity_uid })}>{t('dashboard.document.samePerson')}</Link>
             {made_with !== null && (
               <>
                 {' · '}
-                <Link href={since({ made_by: made_by.identity_uid, made_with })} className={styles.link}>
+                <Link href={since({ made_by: made_by.identity_uid, made_with })}>
                   {t('dashboard.document.sameToken')}
                 </Link>
               </>
@@ -115,7 +109,7 @@ export function DocumentDetails({ document, mayVerify }: Props) {
 
 function DocumentLinks({ ids }: { ids: readonly string[] }) {
   return ids.map((id) => (
-    <Link key={id} href={`/dashboard/documents/${id}`} className={styles.link}>
+    <Link key={id} href={`/dashboard/documents/${id}`}>
       {id}{' '}
     </Link>
   ));

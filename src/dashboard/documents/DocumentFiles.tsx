@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { documentFileAdd, documentFileWithdraw } from '#contract/dashboard/document.ts';
 import { MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
 import { formatOf, sha256Of } from '#src/api/file-digest.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
@@ -56,7 +56,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
   return (
     <Card title={t('dashboard.files.title')} lead={t('dashboard.files.lead')}>
       {files.length === 0 && <p className={textStyles.aside}>{t('dashboard.files.none')}</p>}
-      <CardEntries>
+      <ul>
         {files.map((file) => (
           <CardEntry
             key={file.file_uid}
@@ -79,7 +79,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
             }
           />
         ))}
-      </CardEntries>
+      </ul>
       {refused !== null && <Notice kind="error">{t(refused)}</Notice>}
       {acting.isError && <Problem error={acting.error} refusals={{ conflict: 'dashboard.files.refused' }} />}
       {mayChange && (

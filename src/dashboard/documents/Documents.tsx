@@ -12,6 +12,7 @@ import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import layout from '#src/ui/layout.module.css';
 import row from '#src/ui/lists/Row.module.css';
 import { announce } from '#src/ui/notices/announce.ts';
 import textStyles from '#src/ui/text.module.css';
@@ -94,7 +95,7 @@ export function Documents({ session }: { session: DashboardSession }) {
           </div>
         )}
       </div>
-      <search className={styles.search}>
+      <search className={layout.stack}>
         <SearchField
           className={classes(styles.field)}
           label={t('dashboard.documents.search')}
@@ -119,11 +120,7 @@ export function Documents({ session }: { session: DashboardSession }) {
             {t('ui.list.clearFilters')}
           </Button>
         )}
-        {mayAct && (
-          <Link href="/dashboard/documents/changes" className={styles.recent}>
-            {t('dashboard.acts.recent')}
-          </Link>
-        )}
+        {mayAct && <Link href="/dashboard/documents/changes">{t('dashboard.acts.recent')}</Link>}
         <span className={classes(textStyles.aside, styles.count)}>{isCurrent && count > 0 && counted}</span>
       </div>
       {mayAct && count > 0 && <SelectionBar selection={selection} filters={filters} onChange={select} />}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 
 import { useAuditWords } from '#src/dashboard/audit/audit-words.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import textStyles from '#src/ui/text.module.css';
@@ -22,16 +22,10 @@ export function History({ history, none, audit }: Props) {
   return (
     <Card
       title={t('dashboard.history.title')}
-      action={
-        audit !== null && (
-          <Link href={`/dashboard/audit${audit}`} className={textStyles.link}>
-            {t('dashboard.audit')}
-          </Link>
-        )
-      }
+      action={audit !== null && <Link href={`/dashboard/audit${audit}`}>{t('dashboard.audit')}</Link>}
     >
       {history.length === 0 && <p className={textStyles.aside}>{none}</p>}
-      <CardEntries>
+      <ul>
         {history.map((entry, place) => (
           <CardEntry
             key={history.length - place}
@@ -39,7 +33,7 @@ export function History({ history, none, audit }: Props) {
             details={[authorText(entry.by), recentText(entry.at, locale), ...explanation(entry)].join(' · ')}
           />
         ))}
-      </CardEntries>
+      </ul>
     </Card>
   );
 }

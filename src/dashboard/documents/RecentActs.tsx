@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 
 import { actUndo, type ListedAct } from '#contract/dashboard/acts.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import columns from '#src/dashboard/columns.module.css';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -23,7 +23,6 @@ import textStyles from '#src/ui/text.module.css';
 
 import { ActProgress } from './ActProgress.tsx';
 import { documentQueries } from './document-queries.ts';
-import styles from './DocumentPage.module.css';
 
 i18n.load('en', { ...english, ...actsEnglish });
 
@@ -52,9 +51,7 @@ export function RecentActs() {
 
   return (
     <div ref={screen} className={columns.root}>
-      <Link href="/dashboard/documents" className={styles.back}>
-        {t('dashboard.documents')}
-      </Link>
+      <Link href="/dashboard/documents">{t('dashboard.documents')}</Link>
       <ScreenHeading title={t('dashboard.acts.list.title')} />
       {acts.isPending && <SkeletonRows />}
       {acts.isError && <Problem error={acts.error} />}
@@ -63,7 +60,7 @@ export function RecentActs() {
       {acts.data && (
         <Card title={t('dashboard.acts.recent')} lead={t('dashboard.acts.list.lead')}>
           {acts.data.length === 0 && <p className={textStyles.aside}>{t('dashboard.acts.list.none')}</p>}
-          <CardEntries>
+          <ul>
             {acts.data.map((act) => (
               <CardEntry
                 key={act.act_id}
@@ -92,7 +89,7 @@ export function RecentActs() {
                 }
               />
             ))}
-          </CardEntries>
+          </ul>
         </Card>
       )}
       {asking && (

@@ -7,9 +7,9 @@ import type * as z from 'zod/mini';
 import { documentReplace, replacementForm } from '#contract/dashboard/issuing/replace.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
 import { ClassDocument, fieldsOf } from '#src/dashboard/classes/ClassDocument.tsx';
+import layout from '#src/ui/layout.module.css';
 import columns from '#src/dashboard/columns.module.css';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
-import formStyles from '#src/dashboard/FormDialog.module.css';
 import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
@@ -23,8 +23,6 @@ import { Check } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-
-import pageStyles from './DocumentPage.module.css';
 
 i18n.load('en', { ...english, ...issueEnglish, ...classesEnglish });
 
@@ -93,13 +91,10 @@ function ReplaceForm({ publicId, loaded }: { publicId: string; loaded: Loaded })
       />
       {made !== null ? (
         <Notice kind="success">
-          {t('dashboard.replace.done')}{' '}
-          <Link href={`/dashboard/documents/${made}`} className={pageStyles.link}>
-            {made}
-          </Link>
+          {t('dashboard.replace.done')} <Link href={`/dashboard/documents/${made}`}>{made}</Link>
         </Notice>
       ) : (
-        <form className={formStyles.form} onSubmit={replace}>
+        <form className={layout.stack} onSubmit={replace}>
           <Notice kind="info">{t('dashboard.replace.lead')}</Notice>
           <ClassDocument isForOne types={[type]} form={form} onChange={setForm} />
           <Check label={t('dashboard.replace.public')} checked={isPublic} onChange={setIsPublic} />

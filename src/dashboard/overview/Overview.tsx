@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 import { overviewRead } from '#contract/dashboard/overview.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { question } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -45,7 +45,7 @@ export function Overview({ name }: { name: string }) {
         <div className={columns.columns}>
           <Card title={t('dashboard.overview.attention')}>
             {isCalm && <p className={textStyles.aside}>{t('dashboard.overview.nothing')}</p>}
-            <CardEntries>
+            <ul>
               {known.lost_domain !== null && (
                 <CardEntry
                   name={t('dashboard.overview.lostDomain', { domain: known.lost_domain })}
@@ -69,20 +69,20 @@ export function Overview({ name }: { name: string }) {
                   action={<OpenLink href={`${DOCUMENTS}/${public_id}`} title={title} />}
                 />
               ))}
-            </CardEntries>
+            </ul>
             <div className={styles.all}>
               {known.reports.count > known.reports.items.length && (
-                <Link href={`${DOCUMENTS}?attention=reports`} className={textStyles.link}>
+                <Link href={`${DOCUMENTS}?attention=reports`}>
                   {t('dashboard.overview.moreReports', { count: known.reports.count })}
                 </Link>
               )}
               {known.signals.count > known.signals.items.length && (
-                <Link href={`${DOCUMENTS}?attention=scans`} className={textStyles.link}>
+                <Link href={`${DOCUMENTS}?attention=scans`}>
                   {t('dashboard.overview.moreSignals', { count: known.signals.count })}
                 </Link>
               )}
               {known.expiring > 0 && (
-                <Link href={`${DOCUMENTS}?attention=expiring`} className={textStyles.link}>
+                <Link href={`${DOCUMENTS}?attention=expiring`}>
                   {t('dashboard.overview.expiring', { count: known.expiring })}
                 </Link>
               )}
@@ -96,9 +96,7 @@ export function Overview({ name }: { name: string }) {
               <Fact label={t('dashboard.overview.valid')}>{number.format(known.today.valid_scans)}</Fact>
               <Fact label={t('dashboard.overview.invalid')}>{number.format(known.today.invalid_scans)}</Fact>
               <Fact label={t('dashboard.overview.documents')}>
-                <Link href={`${DOCUMENTS}?status=valid`} className={textStyles.link}>
-                  {number.format(known.valid_documents)}
-                </Link>
+                <Link href={`${DOCUMENTS}?status=valid`}>{number.format(known.valid_documents)}</Link>
               </Fact>
             </FactList>
           </Card>
@@ -111,7 +109,7 @@ export function Overview({ name }: { name: string }) {
 function OpenLink({ href, title }: { href: string; title: string }) {
   const { t } = useMessages();
   return (
-    <Link href={href} className={textStyles.link} aria-label={t('dashboard.overview.openThis', { title })}>
+    <Link href={href} aria-label={t('dashboard.overview.openThis', { title })}>
       {t('dashboard.overview.open')}
     </Link>
   );

@@ -4,9 +4,12 @@ import {
   type ReadFile,
   REQUIRED_COLUMNS,
 } from '#contract/dashboard/people-import.ts';
+import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
+import textStyles from '#src/ui/text.module.css';
 import { OneOf } from '#src/ui/OneOf.tsx';
+import card from '#src/dashboard/Card.module.css';
 import styles from './ImportPage.module.css';
 import type { Directory } from './people-queries.ts';
 
@@ -41,7 +44,7 @@ export function ColumnTable({ read, directory, columns, onChange }: Props) {
   }
 
   return (
-    <table className={styles.table}>
+    <table className={classes(card.table, styles.columns)}>
       <thead>
         <tr>
           <th scope="col">{t('dashboard.import.inFile')}</th>
@@ -58,7 +61,7 @@ export function ColumnTable({ read, directory, columns, onChange }: Props) {
               <th scope="row">
                 <bdi>{name}</bdi>
               </th>
-              <td className={styles.values}>
+              <td className={textStyles.aside}>
                 <bdi>
                   {read.rows
                     .map((cells) => cells[place] ?? '')

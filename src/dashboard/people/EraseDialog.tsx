@@ -84,7 +84,7 @@ export function EraseDialog({ person, namesakes, onClose, onErased }: Props) {
             </p>
           </section>
           {read.unlinked.length > 0 && (
-            <fieldset className={styles.unlinked}>
+            <fieldset>
               <legend>{t('dashboard.erase.unlinked')}</legend>
               <p className={textStyles.aside}>{t('dashboard.erase.unlinkedHint')}</p>
               <div className={styles.titles}>

@@ -16,7 +16,6 @@ import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { Card } from '#src/dashboard/Card.tsx';
 import columnStyles from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
 import { FileDrop } from '#src/dashboard/documents/FileDrop.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
@@ -121,18 +120,13 @@ export function ImportPage({ session }: { session: DashboardSession }) {
   const isBlocked = result?.leavers?.are_many === true && !isComplete;
   return (
     <div className={columnStyles.root}>
-      <Link href="/dashboard/people" className={pageStyles.back}>
-        {t(`dashboard.people.${directory}`)}
-      </Link>
+      <Link href="/dashboard/people">{t(`dashboard.people.${directory}`)}</Link>
       <h1 ref={focusOn} className={columnStyles.title} tabIndex={-1}>
         {title}
       </h1>
       {isDone ? (
         <Notice kind="success">
-          {t('dashboard.import.done')}{' '}
-          <Link href="/dashboard/people" className={pageStyles.link}>
-            {t('dashboard.import.open')}
-          </Link>
+          {t('dashboard.import.done')} <Link href="/dashboard/people">{t('dashboard.import.open')}</Link>
         </Notice>
       ) : (
         <>

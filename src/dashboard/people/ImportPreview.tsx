@@ -7,7 +7,7 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
 import type { ImportChoices } from './people-queries.ts';
-import styles from './ImportPage.module.css';
+import layout from '#src/ui/layout.module.css';
 
 interface ProblemsProps {
   problems: readonly ImportProblem[];
@@ -33,7 +33,7 @@ export function ImportProblems({ problems, count }: ProblemsProps) {
   return (
     <Notice kind="error">
       {t('dashboard.import.refused')}
-      <ul className={styles.problems}>
+      <ul className={layout.bullets}>
         {problems.map((problem) => (
           <li key={`${problem.kind} ${problem.column} ${problem.value} ${problem.lines.join()}`}>
             {place(problem)}
@@ -82,7 +82,7 @@ export function ImportPreview({ result, choices }: PreviewProps) {
           isOpen={isOpen}
           onToggle={() => setIsOpen(!isOpen)}
         >
-          <ul className={styles.problems}>
+          <ul className={layout.bullets}>
             {leavers.people.map(({ person_uid: uid, name }) => (
               <li key={uid}>
                 <bdi>{name}</bdi> · {uid}

@@ -17,6 +17,7 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 
 import type { Directory, Person } from './people-queries.ts';
+import layout from '#src/ui/layout.module.css';
 
 const FIELDS = {
   students: ['first_name', 'last_name', 'email', 'status'],
@@ -116,7 +117,7 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
       {changedMeanwhile.length > 0 && (
         <Notice kind="warning">
           {t('dashboard.person.changedMeanwhile')}
-          <ul>
+          <ul className={layout.bullets}>
             {changedMeanwhile.map((field) => (
               <li key={field}>
                 {t('dashboard.person.changedField', {

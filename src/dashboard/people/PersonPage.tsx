@@ -5,9 +5,8 @@ import { Link, useLocation } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import pageStyles from '#src/dashboard/documents/DocumentPage.module.css';
 import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
 import { History } from '#src/dashboard/documents/History.tsx';
 import { DetailPage } from '#src/dashboard/DetailPage.tsx';
@@ -109,15 +108,11 @@ function LoadedPerson({ read, permissions }: LoadedProps) {
           <PersonDocuments uid={uid} count={person.documents} />
           {namesakes.length > 0 && (
             <Card title={t('dashboard.person.namesakes')} lead={t('dashboard.person.namesakesLead')}>
-              <CardEntries>
+              <ul>
                 {namesakes.map((other) => (
                   <CardEntry
                     key={other.person_uid}
-                    name={
-                      <Link href={placeOf(other.person_uid)} className={pageStyles.link}>
-                        {nameOf(other)}
-                      </Link>
-                    }
+                    name={<Link href={placeOf(other.person_uid)}>{nameOf(other)}</Link>}
                     details={[
                       other.person_uid,
                       other.email,
@@ -128,7 +123,7 @@ function LoadedPerson({ read, permissions }: LoadedProps) {
                       .join(' · ')}
                   />
                 ))}
-              </CardEntries>
+              </ul>
             </Card>
           )}
         </div>
@@ -156,25 +151,15 @@ function PersonDocuments({ uid, count }: { uid: string; count: number }) {
   return (
     <Card
       title={t('dashboard.documents')}
-      action={
-        count > 0 && (
-          <Link href={`/dashboard/documents?person=${encodeURIComponent(uid)}`} className={textStyles.link}>
-            {all}
-          </Link>
-        )
-      }
+      action={count > 0 && <Link href={`/dashboard/documents?person=${encodeURIComponent(uid)}`}>{all}</Link>}
     >
       {count === 0 && <p className={textStyles.aside}>{all}</p>}
       {newest.isError && <Problem error={newest.error} refusals={{}} />}
-      <CardEntries>
+      <ul>
         {newest.data?.pages[0]?.items.slice(0, MAX_SHOWN).map((document) => (
           <CardEntry
             key={document.public_id}
-            name={
-              <Link href={`/dashboard/documents/${document.public_id}`} className={textStyles.link}>
-                {document.title}
-              </Link>
-            }
+            name={<Link href={`/dashboard/documents/${document.public_id}`}>{document.title}</Link>}
             details={[
               document.staff_note,
               t(`status.${document.status}`),
@@ -185,7 +170,7 @@ function PersonDocuments({ uid, count }: { uid: string; count: number }) {
               .join(' · ')}
           />
         ))}
-      </CardEntries>
+      </ul>
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
+import columns from '#src/dashboard/columns.module.css';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './Settings.module.css';
@@ -61,7 +62,7 @@ function LogoField({ logo }: Pick<Brand, 'logo'>) {
           height={Math.ceil(logo.height / 2)}
         />
       )}
-      <div className={styles.buttons}>
+      <div className={columns.actions}>
         <Button disabledFocusable={acting.isPending} onClick={() => input.current?.click()}>
           {t('dashboard.brand.choose')}
         </Button>
@@ -97,8 +98,8 @@ function AccentField({ accent, shades }: Pick<Brand, 'accent' | 'shades'>) {
   const acting = useAct();
   return (
     <>
-      <div className={styles.buttons}>
-        <label className={styles.buttons}>
+      <div className={columns.actions}>
+        <label className={columns.actions}>
           {t('dashboard.brand.color')}
           <input
             type="color"
@@ -122,7 +123,7 @@ function AccentField({ accent, shades }: Pick<Brand, 'accent' | 'shades'>) {
         )}
       </div>
       {shades && (
-        <div className={styles.buttons}>
+        <div className={columns.actions}>
           <span className={styles.sample} style={{ color: `#${shades.light}`, background: '#fff' }}>
             {t('dashboard.brand.onLight')}
           </span>

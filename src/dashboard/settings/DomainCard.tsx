@@ -15,6 +15,8 @@ import { recentText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { TextField } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './Settings.module.css';
@@ -80,7 +82,7 @@ function ChosenDomain({ domain: { domain, state, method, proof, ...found } }: { 
         </>
       )}
       {acting.isError && <Problem error={acting.error} />}
-      <div className={styles.buttons}>
+      <div className={columns.actions}>
         <ActButton acting={acting} act={() => ask(domainCheck, {})} done={t('dashboard.domain.checkedNow')}>
           {t(acting.isPending ? 'dashboard.domain.checking' : 'dashboard.domain.check')}
         </ActButton>
@@ -105,7 +107,7 @@ function DomainField({ website, domain }: FieldProps) {
   const chosen = typedDomain(typed);
   return (
     <form
-      className={styles.form}
+      className={layout.stack}
       onSubmit={(event) => {
         event.preventDefault();
         setIsAsked(true);
@@ -123,7 +125,7 @@ function DomainField({ website, domain }: FieldProps) {
         onChange={setTyped}
       />
       {acting.isError && <Problem error={acting.error} />}
-      <div className={styles.buttons}>
+      <div className={columns.actions}>
         <Button type="submit" disabledFocusable={acting.isPending || chosen === domain?.domain}>
           {t('dashboard.domain.use')}
         </Button>

@@ -11,7 +11,8 @@ import { exactText } from '#src/ui/dates.ts';
 import { TextField } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
-import styles from './Settings.module.css';
+import columns from '#src/dashboard/columns.module.css';
+import layout from '#src/ui/layout.module.css';
 
 /** Checks that a person was erased, by their ID, which is stored only as a hash. */
 export function ErasureCard() {
@@ -23,14 +24,14 @@ export function ErasureCard() {
   return (
     <Card title={t('dashboard.erasure')} lead={t('dashboard.erasure.lead')}>
       <form
-        className={styles.form}
+        className={layout.stack}
         onSubmit={(event) => {
           event.preventDefault();
           if (uid.trim() !== '') asking.mutate({ act: find, done: '' });
         }}
       >
         <TextField label={t('dashboard.erasure.uid')} value={uid} onChange={setUid} />
-        <div className={styles.buttons}>
+        <div className={columns.actions}>
           <Button type="submit" disabledFocusable={asking.isPending || uid.trim() === ''}>
             {t('dashboard.erasure.find')}
           </Button>

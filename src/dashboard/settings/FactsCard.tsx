@@ -12,7 +12,8 @@ import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
 import { OneOf } from '#src/ui/OneOf.tsx';
-import styles from './Settings.module.css';
+import columns from '#src/dashboard/columns.module.css';
+import layout from '#src/ui/layout.module.css';
 
 export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
   const { t } = useMessages();
@@ -22,7 +23,7 @@ export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
   const fields = types.find(({ doc_type }) => doc_type === chosen)?.fields ?? [];
   return (
     <Card title={t('dashboard.facts')} lead={t('dashboard.facts.lead')}>
-      <div className={styles.form}>
+      <div className={layout.stack}>
         <Field label={t('record.docType')}>
           <Select value={chosen} onChange={(_, { value }) => setChosen(value)}>
             {types.map(({ doc_type, label }) => (
@@ -58,7 +59,7 @@ export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
           </Field>
         ))}
         {docType !== undefined && fields.some(({ is_default }) => !is_default) && (
-          <div className={styles.buttons}>
+          <div className={columns.actions}>
             <ActButton
               acting={saving}
               act={() => ask(factModesReset, { doc_type: docType })}

@@ -9,7 +9,8 @@ import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
 import { TextField } from '#src/dashboard/Fields.tsx';
-import styles from './Settings.module.css';
+import columns from '#src/dashboard/columns.module.css';
+import layout from '#src/ui/layout.module.css';
 
 const NAMES = ['name', 'city', 'country', 'website', 'contact'] as const;
 type Fields = Record<(typeof NAMES)[number], string>;
@@ -40,7 +41,7 @@ export function OrganizationCard({ organization }: { organization: Settings['org
   return (
     <Card title={t('dashboard.organization')} lead={t('dashboard.settings.organizationLead')}>
       <form
-        className={styles.form}
+        className={layout.stack}
         onSubmit={(event) => {
           event.preventDefault();
           setIsAsked(true);
@@ -61,7 +62,7 @@ export function OrganizationCard({ organization }: { organization: Settings['org
           />
         ))}
         {saving.isError && <Problem error={saving.error} />}
-        <div className={styles.buttons}>
+        <div className={columns.actions}>
           <Button
             type="submit"
             disabledFocusable={saving.isPending || NAMES.every((name) => fields[name] === stored[name])}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { serviceInspect, settingsRead } from '#contract/dashboard/settings.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { question } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -23,7 +23,6 @@ import { DomainCard } from './DomainCard.tsx';
 import { ErasureCard } from './ErasureCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { OrganizationCard } from './OrganizationCard.tsx';
-import styles from './Settings.module.css';
 
 i18n.load('en', english);
 
@@ -44,17 +43,17 @@ export function Settings({ session }: { session: DashboardSession }) {
       {read.isError && <Problem error={read.error} />}
       {settings && (
         <div className={columns.columns}>
-          <div className={styles.column}>
+          <div className={columns.column}>
             <OrganizationCard organization={settings.organization} />
             <BrandCard />
             <DomainCard website={settings.organization.website} />
             <FactsCard types={settings.fact_settings} />
             <TemplatesCard />
           </div>
-          <div className={styles.column}>
+          <div className={columns.column}>
             {settings.manifest_url !== null && (
               <Card title={t('dashboard.settings.addIn')} lead={t('dashboard.settings.addInLead')}>
-                <a href={settings.manifest_url} download className={textStyles.link}>
+                <a href={settings.manifest_url} download>
                   {t('dashboard.settings.manifest')}
                 </a>
               </Card>
@@ -86,7 +85,7 @@ function ServiceCard() {
     <Card title={t('dashboard.service')} lead={t('dashboard.service.lead')}>
       {inspected.isPending && <SkeletonRows />}
       {inspected.isError && <Problem error={inspected.error} />}
-      <CardEntries>
+      <ul>
         {inspected.data?.findings.map(({ state, check, found, fix }, place) => (
           <CardEntry
             key={place}
@@ -94,7 +93,7 @@ function ServiceCard() {
             details={fix === null ? found : `${found} ${fix}`}
           />
         ))}
-      </CardEntries>
+      </ul>
       {inspected.data && (
         <p className={textStyles.aside}>
           {t('dashboard.service.release', { release: inspected.data.release })}

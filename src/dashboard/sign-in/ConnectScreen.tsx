@@ -12,6 +12,7 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
+import layout from '#src/ui/layout.module.css';
 import styles from './ConnectScreen.module.css';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import entry from './Entry.module.css';
@@ -90,7 +91,7 @@ export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
         </Fact>
       </FactList>
       {error && <Problem error={error} refusals={{ invalid_request: 'dashboard.passkey.refused' }} />}
-      <div className={styles.actions}>
+      <div className={layout.line}>
         <Button
           appearance="primary"
           size="large"

@@ -2,12 +2,10 @@ import { Field } from '@fluentui/react-components';
 
 import { type Founder, founder as founderSchema } from '#contract/dashboard/invitations.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { classes } from '#src/ui/classes.ts';
 import { TextField } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
-import textStyles from '#src/ui/text.module.css';
 
-import styles from './Entry.module.css';
+import layout from '#src/ui/layout.module.css';
 
 export const NO_FOUNDER: Founder = { organization: '', workspace: 'ecole', name: '', email: '' };
 
@@ -40,7 +38,6 @@ export function FounderFields({ founder, isAsked, onChange }: Props) {
       <TextField
         label={t(`dashboard.founder.${name}`)}
         problem={isAsked && !isGood && t(`dashboard.founder.${name === 'email' ? 'noEmail' : 'missing'}`)}
-        className={classes(textStyles.whole)}
         type={name === 'email' ? 'email' : 'text'}
         value={founder[name]}
         autoComplete={autoComplete}
@@ -50,7 +47,7 @@ export function FounderFields({ founder, isAsked, onChange }: Props) {
   };
 
   return (
-    <div className={styles.fields}>
+    <div className={layout.stack}>
       {text('organization', 'organization')}
       <Field label={t('dashboard.founder.workspace')}>
         <OneOf

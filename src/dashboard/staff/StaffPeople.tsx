@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import type { MadeLink, StaffPerson } from '#contract/dashboard/staff.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import listStyles from '#src/dashboard/documents/Documents.module.css';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
@@ -14,7 +14,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
 import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
-import textStyles from '#src/ui/text.module.css';
 
 import { AccessDialog } from './AccessDialog.tsx';
 import { MadeLinkDialog } from './SecretDialog.tsx';
@@ -69,19 +68,15 @@ export function StaffPeople({ session }: { session: DashboardSession }) {
           <NothingFound query={q} nothing="" onClearSearch={() => setTyped('')} />
         )}
         <div ref={found}>
-          <CardEntries>
+          <ul>
             {people.map((person) => (
               <CardEntry
                 key={person.identity_uid}
-                name={
-                  <Link href={`/dashboard/staff/${person.identity_uid}`} className={textStyles.link}>
-                    {person.name}
-                  </Link>
-                }
+                name={<Link href={`/dashboard/staff/${person.identity_uid}`}>{person.name}</Link>}
                 details={`${roleName(person.role)} · ${person.email} · ${stateText(person)}`}
               />
             ))}
-          </CardEntries>
+          </ul>
         </div>
         <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
       </Card>

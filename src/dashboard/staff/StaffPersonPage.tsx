@@ -13,6 +13,7 @@ import {
   staffSuspend,
 } from '#contract/dashboard/staff.ts';
 import { Card } from '#src/dashboard/Card.tsx';
+import layout from '#src/ui/layout.module.css';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { DetailPage } from '#src/dashboard/DetailPage.tsx';
@@ -27,7 +28,6 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { AccessDialog } from './AccessDialog.tsx';
 import { usePermissionText } from './AccessFields.tsx';
 import { MadeLinkDialog, SecretDialog } from './SecretDialog.tsx';
-import styles from './Staff.module.css';
 import { staffQueries } from './staff-queries.ts';
 import { useStateText } from './StaffPeople.tsx';
 import { SessionsCard } from './StaffSessions.tsx';
@@ -117,7 +117,7 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
         />
       )}
       <Card title={t('dashboard.staff.permissions')}>
-        <ul className={styles.permissions}>
+        <ul className={layout.bullets}>
           {permissions.map((one) => (
             <li key={one}>{permissionText(one, issue_types)}</li>
           ))}

@@ -2,7 +2,7 @@ import { Badge, Button } from '@fluentui/react-components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { staffSessionEnd } from '#contract/dashboard/staff.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
@@ -38,7 +38,7 @@ export function SessionsCard({ identity_uid }: { identity_uid?: string }) {
     <Card title={t('dashboard.staff.sessions')}>
       {ending.isError && <Problem error={ending.error} refusals={{ not_found: 'dashboard.staff.gone' }} />}
       {list.isSuccess && sessions.length === 0 && t('dashboard.staff.noSessions')}
-      <CardEntries>
+      <ul>
         {sessions.map(({ session_id, device, identity_name, is_current, last_used_at, ends_at }) => {
           const place = device || t('dashboard.sessions.unknown');
           return (
@@ -74,7 +74,7 @@ export function SessionsCard({ identity_uid }: { identity_uid?: string }) {
             />
           );
         })}
-      </CardEntries>
+      </ul>
       <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
     </Card>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { TOKEN_ENDINGS, tokenEnd } from '#contract/dashboard/tokens.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
@@ -65,7 +65,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
       )}
       {act.isError && <Problem error={act.error} refusals={{ not_found: 'dashboard.staff.gone' }} />}
       {list.isSuccess && tokens.length === 0 && t('dashboard.staff.noTokens')}
-      <CardEntries>
+      <ul>
         {tokens.map(({ token_id, name, identity_name, expires_at, last_used_at }) => {
           const called = name || t('dashboard.staff.unnamed');
           const details = [
@@ -95,7 +95,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
             />
           );
         })}
-      </CardEntries>
+      </ul>
       <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
       {asked && (
         <Question

@@ -9,7 +9,7 @@ import {
   templateUse,
 } from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { DetailPage } from '#src/dashboard/DetailPage.tsx';
@@ -95,7 +95,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
           <Upload choice={choice} isUsed={template.kind === 'own'} />
           {using.isError && <Problem error={using.error} refusals={REFUSALS} />}
           <Card title={t('dashboard.templates.versions')} lead={t('dashboard.templates.versionsLead')}>
-            <CardEntries>
+            <ul>
               {versions.map(({ version, made_by, made_at, size, is_in_use, has_file }) => (
                 <CardEntry
                   key={version}
@@ -150,7 +150,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                   )
                 }
               />
-            </CardEntries>
+            </ul>
           </Card>
           {chosen !== null && (
             <Question

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 
 import type { TemplateInUse } from '#contract/templates.ts';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
-import textStyles from '#src/ui/text.module.css';
 
 import { templateQueries } from './template-queries.ts';
 
@@ -19,15 +18,12 @@ export function TemplatesCard() {
     <Card title={t('dashboard.templates')} lead={t('dashboard.templates.lead')}>
       {read.isPending && <SkeletonRows />}
       {read.isError && <Problem error={read.error} />}
-      <CardEntries>
+      <ul>
         {read.data?.map((template) => (
           <CardEntry
             key={`${template.doc_type}.${template.language}`}
             name={
-              <Link
-                href={`/dashboard/settings/templates/${template.doc_type}/${template.language}`}
-                className={textStyles.link}
-              >
+              <Link href={`/dashboard/settings/templates/${template.doc_type}/${template.language}`}>
                 {t('dashboard.templates.name', {
                   type: template.label,
                   language: t(`dashboard.templates.${template.language}`),
@@ -37,7 +33,7 @@ export function TemplatesCard() {
             details={usedText(template)}
           />
         ))}
-      </CardEntries>
+      </ul>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { templateCheck, templateSave } from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
 import { MAX_TEMPLATE_BYTES, type TemplateProblem } from '#contract/templates.ts';
 import { ActButton } from '#src/dashboard/ActButton.tsx';
-import { Card, CardEntries, CardEntry } from '#src/dashboard/Card.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FileDrop } from '#src/dashboard/documents/FileDrop.tsx';
@@ -64,7 +64,7 @@ export function Upload({ choice, isUsed }: { choice: Choice; isUsed: boolean }) 
           {t(example === null ? 'dashboard.templates.refused' : 'dashboard.templates.good', { name })}
         </Notice>
       )}
-      <CardEntries>
+      <ul>
         {problems.map(({ rule, about, paragraph, text }, index) => (
           <CardEntry
             // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole
@@ -73,7 +73,7 @@ export function Upload({ choice, isUsed }: { choice: Choice; isUsed: boolean }) 
             details={paragraph === null ? '' : t('dashboard.templates.place', { paragraph, text })}
           />
         ))}
-      </CardEntries>
+      </ul>
       {file && example !== null && (
         <div className={columns.actions}>
           <ActButton

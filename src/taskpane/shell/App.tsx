@@ -7,6 +7,7 @@ import { Logo } from '#src/ui/Logo.tsx';
 import { showTheme } from '#src/ui/theme-choice.ts';
 import { onHostTheme, type Host } from '#src/word/host/host.ts';
 import 'virtual:theme-variables.css';
+import '#src/ui/base.css';
 import './app.css';
 import { ErrorBoundary, Frame, SkeletonScreen } from './Frame.tsx';
 import frame from './Frame.module.css';

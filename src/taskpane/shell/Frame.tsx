@@ -7,6 +7,7 @@ import { NotFetched, type NotFetchedProps } from '#src/ui/LazyComponent.tsx';
 import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './Frame.module.css';
 
@@ -36,7 +37,7 @@ export function SkeletonScreen() {
   const isLate = useDelayed(true);
   if (!isLate) return null;
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <SkeletonBlock width="40%" height={28} />
       <SkeletonBlock width="80%" height={20} />
       <SkeletonBlock width="100%" height={76} />
@@ -47,7 +48,7 @@ export function SkeletonScreen() {
 export function ScreenNotFetched({ onRetry }: NotFetchedProps) {
   const { t } = useMessages();
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <ScreenHeading title={t('app.notFetched')} />
       <NotFetched onRetry={onRetry} />
     </div>

@@ -6,10 +6,10 @@ import { useState } from 'react';
 
 import { MAX_STAFF_NOTE } from '#contract/staff-note.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { classes } from '#src/ui/classes.ts';
 import { Fact } from '#src/ui/FactList.tsx';
 import { announce, focusOn } from '#src/ui/notices/announce.ts';
 import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './StaffNote.module.css';
 
@@ -71,7 +71,6 @@ export function StaffNote({ note, mayChange, onSave }: Props) {
           }}
         >
           <Input
-            className={classes(textStyles.whole)}
             input={{ ref: focusOn, 'aria-label': t('record.note') }}
             value={draft}
             maxLength={MAX_STAFF_NOTE}
@@ -82,7 +81,7 @@ export function StaffNote({ note, mayChange, onSave }: Props) {
           />
           <span className={textStyles.aside}>{t('ui.note.hint')}</span>
           {saving.isError && <ErrorNotice error={saving.error} />}
-          <span className={styles.acts}>
+          <span className={layout.line}>
             <Button type="submit" size="small" appearance="primary" disabledFocusable={saving.isPending}>
               {t('ui.note.save')}
             </Button>

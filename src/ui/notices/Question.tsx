@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useRef } from 'react';
 
 import { Dialog } from './Dialog.tsx';
-import styles from './Dialog.module.css';
+import layout from '#src/ui/layout.module.css';
 
 interface Props {
   title: string;
@@ -31,7 +31,7 @@ export function Question({ title, text, refusal, act, onAct, onClose }: Props) {
         dialog.current?.close();
       }}
     >
-      <div className={styles.actions}>
+      <div className={layout.filled}>
         <Button appearance="primary" onClick={() => dialog.current?.close()}>
           {refusal}
         </Button>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import type { CheckReport, CheckStep } from '#src/taskpane/flows/check/check-document.ts';
+import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce, focusOn } from '#src/ui/notices/announce.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
@@ -16,6 +17,7 @@ import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { notLookedAtText, stepShare, stepText } from './check-text.ts';
 import { Results } from './Results.tsx';
 import { reportOf, useCheck } from './use-check.ts';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './check.module.css';
 
@@ -50,7 +52,7 @@ function DocumentCheck() {
   }, [isRunning]);
 
   return (
-    <div ref={root} className={styles.stack}>
+    <div ref={root} className={layout.stack}>
       {screen()}
     </div>
   );
@@ -82,7 +84,7 @@ function Start({ onCheck }: { onCheck: () => void }) {
   return (
     <>
       <ScreenHeading title={t('check.title')} subtitle={t('check.lead')} />
-      <ul className={styles.questions}>
+      <ul className={classes(layout.tight, layout.bullets)}>
         {(['valid', 'scan', 'text'] as const).map((question) => (
           <li key={question}>{t(`check.question.${question}`)}</li>
         ))}
@@ -108,7 +110,7 @@ function CheckProgress({ step, onCancel }: { step: CheckStep; onCancel: () => vo
   return (
     <>
       <ScreenHeading title={t('check.running')} />
-      <div className={styles.progress}>
+      <div className={layout.tight}>
         <ProgressBar aria-label={t('check.progress')} aria-valuetext={text} value={stepShare(step)} />
         <p className={textStyles.aside}>{text}</p>
       </div>
@@ -132,9 +134,7 @@ function NothingToScan({ report, onCheck }: { report: CheckReport; onCheck: () =
         title={t(isPartial ? 'check.none.partly.title' : 'check.none.title')}
         subtitle={t(isPartial ? 'check.none.partly.lead' : 'check.none.lead')}
       />
-      <p className={styles.text}>
-        {t(report.publicId === null ? 'check.none.notVerified' : 'check.none.verified')}
-      </p>
+      <p>{t(report.publicId === null ? 'check.none.notVerified' : 'check.none.verified')}</p>
       {unseen !== null && <p className={textStyles.aside}>{unseen}</p>}
       <Button appearance="primary" onClick={() => goTo('document')}>
         {t('check.toDocument')}

@@ -42,7 +42,7 @@ export function FindingRow({ finding, act, isLocked }: Props) {
     <li className={styles.row}>
       <FindingIcon of={finding.verdict} />
       <div>
-        <p className={classes(styles.text, styles.strong)}>{text}</p>
+        <p className={styles.strong}>{text}</p>
         <p className={textStyles.aside}>{place}</p>
         <div className={styles.actions}>
           {canGoTo(finding) && <RowAction {...action} name="goTo" onClick={() => act.goTo(finding)} />}

@@ -19,6 +19,7 @@ import { notLookedAtText, readyText, sectionsText, stepText, whatToDo } from './
 import { FindingRow, FineFindings } from './Findings.tsx';
 import { useCheckAct } from './use-check-act.ts';
 import { useIsStale, type CheckControl } from './use-check.ts';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './check.module.css';
 
@@ -93,7 +94,7 @@ export function Results({ report, check }: Props) {
   }
 
   return (
-    <div ref={root} className={styles.stack}>
+    <div ref={root} className={layout.stack}>
       <div className={styles.head}>
         <ScreenHeading
           icon={icon()}
@@ -155,7 +156,7 @@ export function Results({ report, check }: Props) {
       )}
       {unseen !== null && <p className={textStyles.aside}>{unseen}</p>}
       <StickyFooter>
-        <p className={styles.text}>
+        <p>
           <Conclusion advice={advice} isStale={isStale} />
         </p>
         {button()}

@@ -106,12 +106,7 @@ export function Documents() {
               className={styles.date}
               label={t(`documents.${name === 'from' ? 'from' : 'to'}`)}
             >
-              <Input
-                className={textStyles.whole}
-                type="date"
-                value={value}
-                onChange={(_, data) => setSearchFilter(name, data.value)}
-              />
+              <Input type="date" value={value} onChange={(_, data) => setSearchFilter(name, data.value)} />
             </Field>
           ))}
         </div>

@@ -28,7 +28,7 @@ export function DocumentCounts({ documents }: { documents: Dashboard['documents'
         <span className={styles.small}>{number.format(documents.total)}</span>
       </div>
       <div className={styles.columns}>
-        <ul className={styles.list}>
+        <ul>
           {documents.by_status.map(({ status, count }) => (
             <CountRow
               key={status}
@@ -39,7 +39,7 @@ export function DocumentCounts({ documents }: { documents: Dashboard['documents'
             />
           ))}
         </ul>
-        <ul className={styles.list}>
+        <ul>
           {documents.by_family.map(({ family, count }) => (
             <CountRow
               key={family}
@@ -100,7 +100,7 @@ export function Activity({ items, onMore }: ActivityProps) {
             <SkeletonBlock width={width} height={14} />
           </div>
         ))}
-      <ul className={styles.list}>
+      <ul>
         {items?.map((item, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- entries have no id, and two may be alike
           <li key={place}>

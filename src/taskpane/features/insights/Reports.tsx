@@ -102,7 +102,7 @@ export function Reports({ items, total, onClosed }: Props) {
             onClose={() => setIsAsking(false)}
           />
         )}
-        <ul className={styles.list}>
+        <ul>
           {items.map((report) => (
             <ReportItem key={report.report_uid} report={report} onClosed={() => onClosed(false)} />
           ))}

@@ -55,7 +55,7 @@ export function SignalsAndReports({ signals, reports }: Props) {
           onClosed={(many) => onDone(many ? 'insights.reportsClosed' : 'insights.reportClosed')}
         />
       )}
-      <ul className={styles.list}>
+      <ul>
         {shown.map((signal) => (
           <SignalRow
             key={`${signal.signal} ${signal.public_id}`}

@@ -18,7 +18,7 @@ import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { CredentialFacts, FormHead, TypeSelect } from './FormParts.tsx';
 import { useDocumentTypes, useIsMissing, type DocumentTypes } from './form-queries.ts';
-import styles from './Issue.module.css';
+import layout from '#src/ui/layout.module.css';
 
 i18n.load('en', english);
 
@@ -48,7 +48,7 @@ export function Bind({ person, Form, onClose }: Props) {
 
   useScrollPlace(linked ? 'people/form/linked' : 'people/form');
   return (
-    <div className={styles.screen}>
+    <div className={layout.stack}>
       <FormHead
         title={t(linked ? 'issue.bind.linked' : 'issue.bind.title')}
         person={person}
@@ -125,7 +125,7 @@ function Linked({ outcome, onDone }: { outcome: VerifyOutcome; onDone: () => voi
       </Notice>
       <CredentialFacts credential={outcome.verification} />
       <StickyFooter>
-        <div className={styles.ends}>
+        <div className={layout.filled}>
           <Button appearance="primary" onClick={onDone}>
             {t('issue.done')}
           </Button>

@@ -8,7 +8,6 @@ import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import type { Field, Problem } from './form-rules.ts';
 import { pasted, rowsOf, textOf, type Rows } from './table-text.ts';
-import textStyles from '#src/ui/text.module.css';
 import styles from './Issue.module.css';
 
 interface Props {
@@ -35,7 +34,6 @@ export function FormField({ field, value, problem, onChange }: Props) {
     >
       {type === 'multiline' ? (
         <Textarea
-          className={classes(styles.input)}
           rows={3}
           resize="vertical"
           value={value}
@@ -43,7 +41,6 @@ export function FormField({ field, value, problem, onChange }: Props) {
         />
       ) : (
         <Input
-          className={classes(styles.input)}
           type={type === 'date' ? 'date' : 'text'}
           {...(type === 'number' && { inputMode: 'decimal' })}
           autoComplete="off"
@@ -145,7 +142,6 @@ function TableField({ field, value, problem, onChange }: TableFieldProps) {
               {columns.map((name, column) => (
                 <td key={name}>
                   <Input
-                    className={textStyles.whole}
                     size="small"
                     autoComplete="off"
                     aria-label={t('issue.table.cell', { column: name, row: row + 1 })}

@@ -17,7 +17,7 @@ import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import type { Problems } from './form-rules.ts';
 import type { Period } from './issue-draft.ts';
-import textStyles from '#src/ui/text.module.css';
+import layout from '#src/ui/layout.module.css';
 import styles from './Issue.module.css';
 
 interface FormHeadProps {
@@ -71,7 +71,6 @@ export function TypeSelect({ types, value, hint = '', onChange }: TypeSelectProp
   return (
     <Field label={t('issue.type')} hint={hint || null}>
       <OneOf
-        className={classes(styles.shrinking)}
         value={value}
         values={types.map(({ doc_type }) => doc_type)}
         nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? one}
@@ -112,7 +111,6 @@ export function Validity({ period, problems, onChange }: ValidityProps) {
               validationMessage={problems[name] ? t(`issue.problem.${problems[name]}`, { max: 0 }) : null}
             >
               <Input
-                className={textStyles.whole}
                 type="date"
                 value={period[name]}
                 onChange={(_, { value }) => onChange({ [name]: value })}
@@ -137,9 +135,9 @@ export function CredentialFacts({ credential: { public_id, title, verify_url } }
         <Fact label={t('record.title')}>{title}</Fact>
         <Fact label={t('record.id')}>{public_id}</Fact>
       </FactList>
-      <div className={styles.links}>
-        <CopyButton className={styles.wide} text={verify_url} />
-        <Button as="a" className={styles.wide} icon={<Open16Regular />} {...publicPageLink(verify_url)}>
+      <div className={layout.filled}>
+        <CopyButton text={verify_url} />
+        <Button as="a" icon={<Open16Regular />} {...publicPageLink(verify_url)}>
           {t('issue.publicPage')}
         </Button>
       </div>

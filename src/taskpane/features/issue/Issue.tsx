@@ -17,7 +17,7 @@ import { IssuedView, PendingIssue } from './IssuedView.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { PreviewView } from './PreviewView.tsx';
 import { useIssue } from './use-issue.ts';
-import styles from './Issue.module.css';
+import layout from '#src/ui/layout.module.css';
 
 i18n.load('en', english);
 
@@ -41,7 +41,7 @@ export function Issue({ person, onClose, onNext }: Props) {
     return <IssueDocument person={person} types={[first, ...others]} onClose={onClose} onNext={onNext} />;
   }
   return (
-    <div className={styles.screen}>
+    <div className={layout.stack}>
       <FormHead title={t('issue.title')} person={person} onBack={onClose} />
       {content()}
     </div>
@@ -84,7 +84,7 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
   const request = requestOf(type, person, form);
   const issue = () => issuing.issue(request);
   return (
-    <div data-step={step} className={styles.screen}>
+    <div data-step={step} className={layout.stack}>
       <FormHead title={t(`issue.title.${step}`)} person={person} onBack={onClose} />
       {view()}
     </div>

@@ -16,6 +16,7 @@ import type { IssueAct } from './form-queries.ts';
 import { formProblems, refusedProblem, type Field as TypeField } from './form-rules.ts';
 import { fieldLines } from './form-values.ts';
 import type { FormValues } from './issue-draft.ts';
+import layout from '#src/ui/layout.module.css';
 import styles from './Issue.module.css';
 
 interface Props {
@@ -83,20 +84,20 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
     <form
       ref={root}
       noValidate
-      className={styles.form}
+      className={classes(layout.stack, styles.form)}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
       <TypeSelect types={types} value={type.doc_type} onChange={(docType) => edit({ docType })} />
-      <div className={styles.fields}>{draw(required)}</div>
+      <div className={layout.stack}>{draw(required)}</div>
       {optional.length > 0 && (
         <OptionalFields
           count={optional.length}
           isForced={optional.some(({ name }) => problems[name] !== undefined)}
         >
-          <div className={styles.fields}>{draw(optional)}</div>
+          <div className={layout.stack}>{draw(optional)}</div>
         </OptionalFields>
       )}
       <Field label={t('issue.language')}>

@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { CredentialFacts } from './FormParts.tsx';
 import type { IssuedState } from './issue-draft.ts';
 import type { Issuing } from './use-issue.ts';
-import styles from './Issue.module.css';
+import layout from '#src/ui/layout.module.css';
 
 interface Props {
   issuing: Issuing;
@@ -45,19 +45,19 @@ export function IssuedView({ issuing, issued, onDone, onNext }: Props) {
       <IssuedNotice issuing={issuing} issued={issued} />
       <CredentialFacts credential={credential} />
       {docx !== null && (
-        <div className={styles.links}>
+        <div className={layout.filled}>
           {isDelivered && (
-            <Button className={styles.wide} disabledFocusable={act.isRunning} onClick={() => open(docx)}>
+            <Button disabledFocusable={act.isRunning} onClick={() => open(docx)}>
               {t('issue.openAgain')}
             </Button>
           )}
-          <Button className={styles.wide} disabledFocusable={act.isRunning} onClick={() => save(issued)}>
+          <Button disabledFocusable={act.isRunning} onClick={() => save(issued)}>
             {t('issue.download')}
           </Button>
         </div>
       )}
       <StickyFooter>
-        <div className={styles.ends}>
+        <div className={layout.filled}>
           <Button appearance="primary" disabledFocusable={act.isRunning} onClick={main.onClick}>
             {main.label}
           </Button>

@@ -3,10 +3,12 @@ import { Button } from '@fluentui/react-components';
 import { ConfirmableFacts } from '#src/ui/lists/ConfirmableFacts.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { WrittenText } from '#src/ui/lists/WrittenText.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ActError } from './FormParts.tsx';
 import type { Written } from './issue-draft.ts';
 import type { Issuing } from './use-issue.ts';
+import layout from '#src/ui/layout.module.css';
 import styles from './Issue.module.css';
 
 interface Props {
@@ -35,7 +37,7 @@ export function PreviewView({ issuing, written, onIssue }: Props) {
       {error && <ActError error={error} />}
       <StickyFooter>
         <p className={styles.note}>{t('issue.preview.target')}</p>
-        <div className={styles.actions}>
+        <div className={classes(layout.line, styles.actions)}>
           <Button
             className={styles.main}
             appearance="primary"

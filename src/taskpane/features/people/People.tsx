@@ -12,11 +12,13 @@ import { useConnection } from '#src/session/connection-context.ts';
 import { saveDraft } from '#src/session/use-draft.ts';
 import { isIssuable } from '#src/taskpane/flows/issue-document.ts';
 import { useHost } from '#src/ui/host-context.ts';
+import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { Directory, SEARCH_DRAFT } from './Directory.tsx';
 import { usePersonTask } from './person-task.ts';
+import layout from '#src/ui/layout.module.css';
 import styles from './People.module.css';
 
 i18n.load('en', english);
@@ -85,8 +87,8 @@ export function People({ Issue, Bind }: Props) {
   if (features.directory === null) {
     const mayRead = scopes.includes('credentials:read');
     return (
-      <div className={styles.notAllowed}>
-        {own && <div className={styles.own}>{own}</div>}
+      <div className={layout.stack}>
+        {own && <div className={classes(layout.line, styles.own)}>{own}</div>}
         <Notice kind="info">
           {t(mayRead ? `people.notAllowed.${organization.workspace}` : 'ui.error.insufficientScope')}
         </Notice>
@@ -105,7 +107,7 @@ export function People({ Issue, Bind }: Props) {
       directory={features.directory}
       own={
         (own || many) && (
-          <div className={styles.own}>
+          <div className={classes(layout.line, styles.own)}>
             {own}
             {many}
           </div>

@@ -2,12 +2,14 @@ import { Button } from '@fluentui/react-components';
 
 import type { Person } from '#src/api/people-queries.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
+import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
 import { searchDocumentsOf } from '#src/session/search-filters.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { reveal } from '#src/ui/notices/announce.ts';
 import type { PersonTask } from './person-task.ts';
+import layout from '#src/ui/layout.module.css';
 import styles from './People.module.css';
 
 interface Props {
@@ -46,7 +48,7 @@ export function PersonActions({ person, isStatusShown, onTask }: Props) {
     <div ref={reveal} className={styles.body}>
       {facts.length > 0 && <p className={styles.text}>{facts.join(' · ')}</p>}
       {because !== null && <p className={styles.text}>{because}</p>}
-      <div className={styles.actions}>
+      <div className={classes(layout.line, styles.actions)}>
         {because === null && canIssue && (
           <Button appearance="primary" size="small" onClick={() => onTask('issue')}>
             {t('people.issue')}

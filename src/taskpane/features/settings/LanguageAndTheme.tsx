@@ -6,7 +6,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import { chooseTheme, chosenTheme, THEME_CHOICES, type ThemeChoice } from '#src/ui/theme-choice.ts';
-import textStyles from '#src/ui/text.module.css';
 
 const NAMES = { en: 'English', fr: 'Français' };
 
@@ -23,11 +22,7 @@ export function LanguageField() {
 
   return (
     <Field label={t('settings.language')}>
-      <Select
-        className={textStyles.whole}
-        value={chosen ?? ''}
-        onChange={(_, { value }) => void choose(value)}
-      >
+      <Select value={chosen ?? ''} onChange={(_, { value }) => void choose(value)}>
         <option value="">{t(absence === null ? 'settings.asWord' : 'settings.asBrowser')}</option>
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
@@ -56,13 +51,7 @@ export function ThemeField() {
 
   return (
     <Field label={t('settings.theme')}>
-      <OneOf
-        className={textStyles.whole}
-        value={chosen}
-        values={THEME_CHOICES}
-        nameOf={(theme) => names[theme]}
-        onChoose={choose}
-      />
+      <OneOf value={chosen} values={THEME_CHOICES} nameOf={(theme) => names[theme]} onChoose={choose} />
     </Field>
   );
 }

@@ -12,6 +12,7 @@ import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { announce } from '#src/ui/notices/announce.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import { type FieldInserted, insertField } from '#src/word/template/insert-field.ts';
 import { insertSealPlace, SEAL_FIELD } from '#src/word/template/insert-seal-place.ts';
@@ -72,7 +73,7 @@ export function Fields({ fields, language }: Props) {
   const notes = act.data ? trackingNotes(act.data, t) : [];
 
   return (
-    <section aria-label={t('template.fields')} className={styles.fields}>
+    <section aria-label={t('template.fields')} className={layout.tight}>
       <h2 className={textStyles.title}>{t('template.fields')}</h2>
       <p className={textStyles.aside}>{t('template.fieldsHint')}</p>
       {noPlace !== null && (
@@ -101,7 +102,7 @@ export function Fields({ fields, language }: Props) {
 
   function rows(items: Item[]) {
     return (
-      <ul className={styles.list}>
+      <ul>
         {items.map((item) => (
           <FieldRow
             key={item.tag}

@@ -8,6 +8,7 @@ import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { saveBase64 } from '#src/ui/save-file.ts';
 import { goToPlace } from '#src/word/template/template-places.ts';
 import type { Outcome } from './use-template.ts';
+import layout from '#src/ui/layout.module.css';
 import styles from './template.module.css';
 
 interface Props {
@@ -53,11 +54,11 @@ function Problems({ title, problems }: { title: string; problems: TemplateProble
   const show = useMutation({ mutationFn: goToPlace });
   if (problems.length === 0) return null;
   return (
-    <section aria-label={title} className={styles.fields}>
+    <section aria-label={title} className={layout.tight}>
       <h2 tabIndex={-1} ref={focusOn} className={styles.problems}>
         {title}
       </h2>
-      <ul className={styles.list}>
+      <ul>
         {problems.map((problem, index) => {
           const words = t(`template.rule.${problem.rule}`, { about: problem.about });
           return (

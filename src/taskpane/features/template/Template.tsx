@@ -17,6 +17,7 @@ import { OneOf } from '#src/ui/OneOf.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import { WordError } from '#src/word/host/word-error.ts';
 import { Fields } from './Fields.tsx';
@@ -33,7 +34,7 @@ export function Template() {
   const profile = useQuery(organizationQueries.profile(client)).data;
   const mayNot = profile && !profile.permissions.includes('manage organization');
   return (
-    <div className={styles.root}>
+    <div className={layout.stack}>
       <ScreenHeading title={t('template.title')} />
       {whyNoDocument === null && !mayNot ? (
         <Maker />
@@ -64,20 +65,13 @@ function Maker() {
   }
 
   return (
-    <div className={styles.root} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <div className={layout.stack} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <div className={styles.pair}>
         <Field label={t('template.type')}>
-          <OneOf
-            className={textStyles.whole}
-            value={choice.docType}
-            values={types}
-            nameOf={nameOf}
-            onChoose={setDocType}
-          />
+          <OneOf value={choice.docType} values={types} nameOf={nameOf} onChoose={setDocType} />
         </Field>
         <Field label={t('template.language')}>
           <OneOf
-            className={textStyles.whole}
             value={choice.language}
             values={LANGUAGES}
             nameOf={(code) => names.of(code) ?? code}
@@ -112,14 +106,14 @@ function Maker() {
         <Failure error={acts.error} onRetry={() => acts.run(acts.variables ?? 'try')} onFile={choose} />
       )}
       {acts.step !== null && (
-        <div className={styles.progress}>
+        <div className={layout.tight}>
           <ProgressBar aria-label={t(`template.step.${acts.step}`)} />
           <output className={textStyles.aside}>{t(`template.step.${acts.step}`)}</output>
         </div>
       )}
       {template.data && (
         <StickyFooter>
-          <div className={styles.ends}>
+          <div className={layout.filled}>
             <Button appearance="primary" disabledFocusable={isBusy} onClick={() => acts.run('save')}>
               {t('template.save')}
             </Button>

@@ -30,6 +30,7 @@ import {
 } from './facts.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { useMayNotVerify } from './use-seal-acts.ts';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './Facts.module.css';
 
@@ -114,7 +115,7 @@ function FactsPanel({ facts, attempts, onChange }: PanelProps) {
   }
 
   return (
-    <div ref={root} className={styles.root}>
+    <div ref={root} className={layout.stack}>
       <p className={textStyles.aside}>{t('facts.intro')}</p>
       {facts.map((fact, index) => (
         <FactFields
@@ -189,7 +190,6 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
           ref={(element: HTMLInputElement | null) => {
             name.current = element;
           }}
-          className={textStyles.whole}
           autoComplete="off"
           placeholder={t('facts.nameExample')}
           value={fact.name}
@@ -198,7 +198,6 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
       </Field>
       <Field className={styles.field} label={t('facts.mode')} hint={t(`facts.modeHint.${fact.mode}`)}>
         <OneOf
-          className={textStyles.whole}
           value={fact.mode}
           values={factMode.options}
           nameOf={(mode) => t(`facts.mode.${mode}`)}

@@ -160,9 +160,8 @@ function VerifyForm({ document, act, binding = null, onVerified, ownId = null, .
     <>
       {head}
       {shown.children}
-      <Field className={styles.field} label={t('record.title')} {...titleAdvice()}>
+      <Field label={t('record.title')} {...titleAdvice()}>
         <Input
-          className={textStyles.whole}
           ref={(element: HTMLInputElement | null) => {
             titleField.current = element;
           }}

@@ -20,6 +20,7 @@ import { RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
 import type { EndedCause, VerificationRecord } from './document-state.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify } from './use-seal-acts.ts';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
@@ -53,7 +54,7 @@ export function MovedFileQuestion({ document, record, act }: Props & { record: V
         )}
       </VerificationFacts>
       <ActNotice act={act} />
-      <div className={styles.stack}>
+      <div className={layout.tight}>
         {ANSWERS.map((answer) => (
           <CompoundButton
             key={answer.name}
@@ -103,7 +104,7 @@ export function NoLongerValid({ document, publicId, cause, record, act }: EndedP
       <VerificationFacts withValidity publicId={publicId} record={record}>
         <SealFact seals={own} unread={document.unread} act={act} />
       </VerificationFacts>
-      <p className={styles.text}>{t(`thisDocument.ended.explained.${cause}`)}</p>
+      <p>{t(`thisDocument.ended.explained.${cause}`)}</p>
       <ActNotice act={act} />
       {isAsking ? (
         <Notice
@@ -127,7 +128,7 @@ export function NoLongerValid({ document, publicId, cause, record, act }: EndedP
           {t('thisDocument.ended.question')}
         </Notice>
       ) : (
-        <div className={styles.stack}>
+        <div className={layout.tight}>
           {mayNot === null ? (
             <Button appearance="primary" disabledFocusable={act.isRunning} onClick={() => setIsAsking(true)}>
               {t('thisDocument.ended.restart')}

@@ -5,7 +5,6 @@ import { MAX_STAFF_NOTE } from '#contract/staff-note.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { SealLookFields } from '#src/ui/SealLookFields.tsx';
 import type { ChosenOptions } from './sealing-options.ts';
-import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
 export function SealOptions({
@@ -33,7 +32,6 @@ export function SealOptions({
               })}
             >
               <Input
-                className={textStyles.whole}
                 type="date"
                 value={value}
                 onChange={(_, { value: date }) => onChange({ [name]: date })}
@@ -42,7 +40,6 @@ export function SealOptions({
           ))}
           <Field className={styles.note} label={t('record.note')} hint={t('thisDocument.noteHint')}>
             <Input
-              className={textStyles.whole}
               value={options.note}
               maxLength={MAX_STAFF_NOTE}
               onChange={(_, { value: note }) => onChange({ note })}

@@ -23,6 +23,7 @@ import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { StaffNote } from '#src/ui/lists/StaffNote.tsx';
 import { SCAN_OUTCOMES, ScanLegend } from '#src/ui/lists/ScanLegend.tsx';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import legend from '#src/ui/lists/ScanLegend.module.css';
 import { ActNotice } from './ActProgress.tsx';
@@ -100,7 +101,7 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: PlaceSeal
     );
   }
   return (
-    <div tabIndex={-1} ref={focusOn} className={styles.stack}>
+    <div tabIndex={-1} ref={focusOn} className={layout.tight}>
       {folded}
       {button}
       <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -137,7 +138,7 @@ export function Scans({ scans, isRefreshing, onRefresh }: ScansProps) {
   const counts = { valid, invalid };
 
   return (
-    <section className={classes(styles.stack, styles.card)} aria-label={t('thisDocument.scans.label')}>
+    <section className={classes(layout.tight, styles.card)} aria-label={t('thisDocument.scans.label')}>
       <div className={styles.head}>
         <p className={styles.total}>
           {total === 0 ? (
@@ -188,9 +189,9 @@ export function Scans({ scans, isRefreshing, onRefresh }: ScansProps) {
 export function LinkActions({ verifyUrl, children }: { verifyUrl: string; children?: ReactNode }) {
   const { t } = useMessages();
   return (
-    <div className={styles.links}>
+    <div className={classes(layout.line, styles.links)}>
       <CopyButton className={styles.wide} icon={<Link16Regular />} text={verifyUrl} />
-      <div className={styles.pair}>
+      <div className={layout.line}>
         <Button as="a" className={styles.wide} icon={<Open16Regular />} {...publicPageLink(verifyUrl)}>
           {t('thisDocument.publicPage')}
         </Button>

@@ -16,6 +16,7 @@ import { focusOn } from '#src/ui/notices/announce.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import { platform } from '#src/word/host/host.ts';
 import { WordError } from '#src/word/host/word-error.ts';
@@ -55,7 +56,7 @@ export function RegisterFiles({ record, fileName, onClose }: Props) {
   }
 
   return (
-    <div ref={root} className={styles.root} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <div ref={root} className={layout.stack} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <div className={styles.head}>
         <Button appearance="subtle" icon={<ArrowLeft20Regular />} title={t('files.back')} onClick={onClose} />
         <ScreenHeading title={t('files.title')} />
@@ -109,7 +110,7 @@ function Choices({ error, onWord, onFile }: ChoicesProps) {
       <p className={textStyles.aside}>{t('files.intro')}</p>
       {error && isNotGiven(error.error) && <Notice kind="error">{t('files.noFile')}</Notice>}
       {error && !isNotGiven(error.error) && <ErrorNotice {...error} onRetry={error.retry} />}
-      <div className={styles.choices}>
+      <div className={layout.filled}>
         {canSave && (
           <>
             <Button icon={<Document20Regular />} onClick={() => onWord('docx')}>
@@ -197,7 +198,7 @@ function Done({ compared, onAnother }: DoneProps) {
         </>
       }
     >
-      <div tabIndex={-1} ref={focusOn} className={styles.text}>
+      <div tabIndex={-1} ref={focusOn}>
         {t(isPlain(compared) ? 'files.done.same' : 'files.done.confirmed')}{' '}
         {t(isMade ? 'files.saveHint' : 'files.sendHint')}
       </div>

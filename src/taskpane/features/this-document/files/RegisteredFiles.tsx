@@ -55,7 +55,7 @@ export function RegisteredFiles({ publicId, mayChange }: Props) {
           {files.toReversed().map((file) => (
             <li key={file.file_uid}>
               <div>
-                <p className={styles.text}>
+                <p>
                   {t(`files.format.${file.format}`)} · {sizeText(file.size, messages.locale)}
                 </p>
                 <p className={textStyles.aside}>{stateText(file, messages)}</p>
