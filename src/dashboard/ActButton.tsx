@@ -1,18 +1,20 @@
-import { Button } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '@fluentui/react-components';
+import type { ComponentProps } from 'react';
+
+import { Question } from '#src/ui/notices/Question.tsx';
 
 import type { Act, useAct } from './use-act.ts';
 
-interface Props extends Act {
+interface Acting extends Act {
   acting: ReturnType<typeof useAct>;
+}
+
+interface ButtonActing extends Acting, Pick<ButtonProps, 'appearance' | 'size' | 'children' | 'aria-label'> {
   isDisabled?: boolean;
-  appearance?: 'primary' | 'secondary';
-  size?: 'small' | 'medium';
-  children: ReactNode;
 }
 
 /** A button that acts at once, and is disabled until the act is done. */
-export function ActButton({ acting, act, done, isDisabled = false, ...props }: Props) {
+export function ActButton({ acting, act, done, isDisabled = false, ...props }: ButtonActing) {
   return (
     <Button
       {...props}
@@ -20,4 +22,13 @@ export function ActButton({ acting, act, done, isDisabled = false, ...props }: P
       onClick={() => acting.mutate({ act, done })}
     />
   );
+}
+
+interface QuestionActing extends Acting, Pick<ComponentProps<typeof Question>, 'title' | 'text' | 'onClose'> {
+  label: string;
+}
+
+/** Asks before it acts. */
+export function ActQuestion({ acting, act, done, label, ...question }: QuestionActing) {
+  return <Question {...question} act={label} onAct={() => acting.mutate({ act, done })} />;
 }

@@ -15,30 +15,23 @@ import { Problem } from './Problem.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
 
 /** Needed only after signing in. */
-const places = lazyComponent(
-  async () => (await import('./places/Places.tsx')).Places,
-  () => null,
-);
+const places = lazyComponent(async () => (await import('./places/Places.tsx')).Places);
 
 const INVITATION = '/dashboard/invitation';
 /** Includes form fields, which signing in doesn't need. */
-const invitationScreen = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('./sign-in/InvitationScreen.tsx')).InvitationScreen,
-      async () => (await import('#src/messages/fr/dashboard-invitation.json')).default,
-    ),
-  () => null,
+const invitationScreen = lazyComponent(() =>
+  withFrench(
+    async () => (await import('./sign-in/InvitationScreen.tsx')).InvitationScreen,
+    async () => (await import('#src/messages/fr/dashboard-invitation.json')).default,
+  ),
 );
 
 /** Fetched only by people who connect Word. */
-const connectScreen = lazyComponent(
-  () =>
-    withFrench(
-      async () => (await import('./sign-in/ConnectScreen.tsx')).ConnectScreen,
-      async () => (await import('#src/messages/fr/dashboard-connect.json')).default,
-    ),
-  () => null,
+const connectScreen = lazyComponent(() =>
+  withFrench(
+    async () => (await import('./sign-in/ConnectScreen.tsx')).ConnectScreen,
+    async () => (await import('#src/messages/fr/dashboard-connect.json')).default,
+  ),
 );
 
 function connectionId(): string | null {

@@ -55,7 +55,7 @@ export function FormDialog({
         {acting.isPending && running}
         {acting.isError && <Problem error={acting.error} {...(refusals && { refusals })} />}
         <div className={styles.actions}>
-          <Button onClick={close}>{t('dashboard.cancel')}</Button>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
           <Button
             type="submit"
             appearance="primary"

@@ -29,7 +29,7 @@ export async function prepareAll(): Promise<void> {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType<Props>,
+  Fallback: ComponentType<Props> = () => null,
   Failure: ComponentType<Props & NotFetchedProps> = NotFetched,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | null = null;

@@ -75,7 +75,7 @@ export const identitySwitch = dashboardOperation('POST /identities/switch', {
   errors: [404],
 });
 
-const listedSession = z.object({
+export const listedSession = z.object({
   session_id: z.string(),
   device: z.string(),
   is_current: z.boolean(),
@@ -83,6 +83,7 @@ const listedSession = z.object({
   last_used_at: timestamp,
   ends_at: timestamp,
 });
+export type ListedSession = z.output<typeof listedSession>;
 
 export const sessionList = dashboardOperation('GET /sessions', {
   access: 'session',

@@ -5,7 +5,7 @@ import { permission, text, timestamp } from '#contract/fields.ts';
 import { answer, emptyObject } from '#contract/operation.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
-import { done } from './sessions.ts';
+import { done, listedSession } from './sessions.ts';
 
 const STAFF_STATES = ['active', 'invited', 'suspended'] as const;
 
@@ -124,22 +124,13 @@ export const staffDelete = dashboardOperation('POST /staff/:identity_uid/delete'
 const owner = z.object({ identity_uid: z.string(), identity_name: z.string() });
 const ofPerson = z.strictObject({ cursor, identity_uid: z.optional(text(1, 64)) });
 
-const staffSession = z.extend(owner, {
-  session_id: z.string(),
-  device: z.string(),
-  is_current: z.boolean(),
-  signed_in_at: timestamp,
-  last_used_at: timestamp,
-  ends_at: timestamp,
-});
-
 export const staffSessionList = dashboardOperation('GET /staff-sessions', {
   ...managed,
   access: 'session',
   summary: 'Open sessions of everybody, newest first, 50 at a time',
   query: ofPerson,
   output: answer({
-    items: z.array(staffSession),
+    items: z.array(z.extend(listedSession, owner.shape)),
     next_cursor: z.nullable(z.string()),
   }),
 });

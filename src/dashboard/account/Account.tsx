@@ -1,5 +1,4 @@
-import { Badge, Button } from '@fluentui/react-components';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import { type DashboardSession, sessionEnd } from '#contract/dashboard/sessions.ts';
@@ -7,17 +6,18 @@ import { ApiError } from '#src/api/api-error.ts';
 import english from '#src/messages/en/dashboard-account.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { dayText, recentText } from '#src/ui/dates.ts';
-import { announce } from '#src/ui/notices/announce.ts';
+import { recentText } from '#src/ui/dates.ts';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
 import columns from '#src/dashboard/columns.module.css';
 import styles from './Account.module.css';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
-import { ask, dashboardQueries, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
 import { Identities } from './Identities.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
+import { SessionEntry } from './SessionEntry.tsx';
+import { useAct } from '#src/dashboard/use-act.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 
@@ -77,14 +77,9 @@ function Replacements() {
 }
 
 function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
-  const { t, locale } = useMessages();
-  const queries = useQueryClient();
+  const { t } = useMessages();
   const sessions = useQuery(dashboardQueries.sessions());
-  const ending = useMutation({
-    mutationFn: (session_id: string) => ask(sessionEnd, { session_id }),
-    onSuccess: () => announce(t('dashboard.sessions.ended')),
-    onSettled: () => queries.invalidateQueries({ queryKey: SESSION }),
-  });
+  const ending = useAct();
   const error = sessions.error ?? ending.error;
   const isOver = error instanceof ApiError && error.code === 'unauthorized';
   useEffect(() => {
@@ -96,35 +91,15 @@ function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
       {error && <Problem error={error} />}
       {sessions.isPending && <SkeletonBlock width="100%" height={44} />}
       <ul>
-        {sessions.data?.map(({ session_id, device, is_current, last_used_at, ends_at }) => {
-          const name = device || t('dashboard.sessions.unknown');
-          return (
-            <CardEntry
-              key={session_id}
-              name={
-                <>
-                  {name} {is_current && <Badge appearance="tint">{t('dashboard.sessions.current')}</Badge>}
-                </>
-              }
-              details={t('dashboard.sessions.details', {
-                used: recentText(last_used_at, locale),
-                end: dayText(ends_at, locale),
-              })}
-              action={
-                !is_current && (
-                  <Button
-                    size="small"
-                    aria-label={t('dashboard.sessions.endThis', { device: name })}
-                    disabledFocusable={ending.isPending}
-                    onClick={() => ending.mutate(session_id)}
-                  >
-                    {t('dashboard.sessions.end')}
-                  </Button>
-                )
-              }
-            />
-          );
-        })}
+        {sessions.data?.map((session) => (
+          <SessionEntry
+            key={session.session_id}
+            session={session}
+            acting={ending}
+            act={() => ask(sessionEnd, { session_id: session.session_id })}
+            labelOf={(device) => t('dashboard.sessions.endThis', { device })}
+          />
+        ))}
       </ul>
     </Card>
   );

@@ -7,10 +7,9 @@ import { type ListedPasskey, passkeyRemove } from '#contract/dashboard/passkeys.
 import { ApiError } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
-import { Question } from '#src/ui/notices/Question.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 
-import { ActButton } from '#src/dashboard/ActButton.tsx';
+import { ActButton, ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
@@ -31,16 +30,18 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
   const provider = useProvider() ?? '';
   const { passkeys: known = [], account = null } = passkeys.data ?? {};
 
-  function remove(way: ListedPasskey | 'account') {
-    setRemoving(null);
-    if (way === 'account')
-      change.mutate({ act: () => ask(openIdUnlink, {}), done: t('dashboard.openid.unlinked') });
-    else
-      change.mutate({
-        act: () => ask(passkeyRemove, { passkey_id: way.passkey_id }),
-        done: t('dashboard.passkeys.removed'),
-      });
-  }
+  const unlinking = {
+    title: t('dashboard.openid.unlinkQuestion'),
+    text: t('dashboard.openid.unlinkQuestionText'),
+    act: () => ask(openIdUnlink, {}),
+    done: t('dashboard.openid.unlinked'),
+  };
+  const removalOf = ({ passkey_id }: ListedPasskey) => ({
+    title: t('dashboard.passkeys.question'),
+    text: t('dashboard.passkeys.questionText'),
+    act: () => ask(passkeyRemove, { passkey_id }),
+    done: t('dashboard.passkeys.removed'),
+  });
 
   return (
     <Card
@@ -125,18 +126,10 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
         </div>
       )}
       {removing && (
-        <Question
-          title={t(
-            removing === 'account' ? 'dashboard.openid.unlinkQuestion' : 'dashboard.passkeys.question',
-          )}
-          text={t(
-            removing === 'account'
-              ? 'dashboard.openid.unlinkQuestionText'
-              : 'dashboard.passkeys.questionText',
-          )}
-          refusal={t('dashboard.cancel')}
-          act={t('dashboard.passkeys.remove')}
-          onAct={() => remove(removing)}
+        <ActQuestion
+          {...(removing === 'account' ? unlinking : removalOf(removing))}
+          acting={change}
+          label={t('dashboard.passkeys.remove')}
           onClose={() => setRemoving(null)}
         />
       )}

@@ -26,7 +26,7 @@ export function ClassList() {
               t(`dashboard.classes.state.${job.state}`),
               job.made_by,
               recentText(job.created_at, locale),
-            ].join(' · ')}
+            ]}
             action={!job.is_own && <DeleteClass job={job} />}
           />
         ))}

@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { classDelete, type ListedClass } from '#contract/dashboard/issuing/classes.ts';
+import { ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Question } from '#src/ui/notices/Question.tsx';
 
 interface Props {
   job: Pick<ListedClass, 'class_id' | 'label'>;
@@ -32,18 +32,13 @@ export function DeleteClass({ job, onDeleted = () => {} }: Props) {
         <Problem error={deleting.error} refusals={{ not_found: 'dashboard.classes.gone' }} />
       )}
       {isAsking && (
-        <Question
+        <ActQuestion
+          acting={deleting}
           title={t('dashboard.classes.deleteTitle')}
           text={t('dashboard.classes.deleteText')}
-          refusal={t('dashboard.cancel')}
-          act={t('dashboard.classes.deleteAct')}
-          onAct={() => {
-            setIsAsking(false);
-            deleting.mutate({
-              act: () => ask(classDelete, { class_id: job.class_id }),
-              done: t('dashboard.classes.deleted'),
-            });
-          }}
+          label={t('dashboard.classes.deleteAct')}
+          act={() => ask(classDelete, { class_id: job.class_id })}
+          done={t('dashboard.classes.deleted')}
           onClose={() => setIsAsking(false)}
         />
       )}

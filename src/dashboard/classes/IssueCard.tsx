@@ -157,7 +157,7 @@ function PreviewDialog({ request, onClose }: { request: PreviewRequest; onClose:
         </>
       )}
       <div className={columns.actions}>
-        <Button onClick={() => dialog.current?.close()}>{t('dashboard.classes.close')}</Button>
+        <Button onClick={() => dialog.current?.close()}>{t('app.close')}</Button>
       </div>
     </Dialog>
   );

@@ -116,7 +116,7 @@ export function ActDialog({ kind, selection, onClose }: Props) {
           </Notice>
         )}
         <div className={formStyles.actions}>
-          <Button onClick={close}>{t(isDone ? 'app.close' : 'dashboard.cancel')}</Button>
+          <Button onClick={close}>{t(isDone ? 'app.close' : 'ui.cancel')}</Button>
           {!isDone && (
             <Button
               type="submit"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { documentFileAdd, documentFileWithdraw } from '#contract/dashboard/document.ts';
 import { MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
 import { formatOf, sha256Of } from '#src/api/file-digest.ts';
+import { ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -11,7 +12,6 @@ import { useAct } from '#src/dashboard/use-act.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-import { Question } from '#src/ui/notices/Question.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
 import textStyles from '#src/ui/text.module.css';
 
@@ -91,18 +91,13 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
         />
       )}
       {withdrawing && (
-        <Question
+        <ActQuestion
+          acting={acting}
           title={t('dashboard.files.question')}
           text={t('dashboard.files.questionText')}
-          refusal={t('dashboard.cancel')}
-          act={t('dashboard.files.withdraw')}
-          onAct={() => {
-            setWithdrawing(null);
-            acting.mutate({
-              act: () => ask(documentFileWithdraw, { file_uid: withdrawing.file_uid }),
-              done: t('dashboard.files.withdrawn'),
-            });
-          }}
+          label={t('dashboard.files.withdraw')}
+          act={() => ask(documentFileWithdraw, { file_uid: withdrawing.file_uid })}
+          done={t('dashboard.files.withdrawn')}
           onClose={() => setWithdrawing(null)}
         />
       )}

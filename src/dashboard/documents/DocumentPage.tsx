@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { documentRestore } from '#contract/dashboard/document.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import columns from '#src/dashboard/columns.module.css';
+import { ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -18,7 +19,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-import { Question } from '#src/ui/notices/Question.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
@@ -129,18 +129,13 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         <ExtendDialog publicId={public_id} end={end_date} onClose={close} />
       )}
       {dialog === 'restore' && (
-        <Question
+        <ActQuestion
+          acting={restoring}
           title={t('dashboard.restore.title')}
           text={t('dashboard.restore.text')}
-          refusal={t('dashboard.cancel')}
-          act={t('dashboard.restore.act')}
-          onAct={() => {
-            close();
-            restoring.mutate({
-              act: () => ask(documentRestore, { public_id }),
-              done: t('dashboard.restore.done'),
-            });
-          }}
+          label={t('dashboard.restore.act')}
+          act={() => ask(documentRestore, { public_id })}
+          done={t('dashboard.restore.done')}
           onClose={close}
         />
       )}

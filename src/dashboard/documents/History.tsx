@@ -30,7 +30,7 @@ export function History({ history, none, audit }: Props) {
           <CardEntry
             key={history.length - place}
             name={actionText(entry.action)}
-            details={[authorText(entry.by), recentText(entry.at, locale), ...explanation(entry)].join(' · ')}
+            details={[authorText(entry.by), recentText(entry.at, locale), ...explanation(entry)]}
           />
         ))}
       </ul>

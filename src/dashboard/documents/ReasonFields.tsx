@@ -11,6 +11,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 
+import layout from '#src/ui/layout.module.css';
 import styles from './Documents.module.css';
 
 // The audit log needs the reasons too.
@@ -85,7 +86,7 @@ export function ReasonFields({ cause, onChange, sentences, hasSuccessor = false 
           onChange={(_, { value }) => onChange({ ...cause, note: value })}
         />
       </Field>
-      <section aria-label={t('dashboard.revoke.preview')}>
+      <section aria-label={t('dashboard.revoke.preview')} className={layout.tight}>
         <p>{t('dashboard.revoke.preview')}</p>
         <div className={styles.preview}>
           <p className={styles.verdict}>{t('status.revoked')}</p>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 
 import { actUndo, type ListedAct } from '#contract/dashboard/acts.ts';
+import { ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import columns from '#src/dashboard/columns.module.css';
@@ -17,7 +18,6 @@ import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
-import { Question } from '#src/ui/notices/Question.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
 
@@ -71,7 +71,7 @@ export function RecentActs() {
                   ...counted('undone', act.undone),
                   ...counted('changedSince', act.changed_since),
                   ...counted('hidden', act.hidden),
-                ].join(' · ')}
+                ]}
                 action={
                   act.undoable > 0 && (
                     <Button
@@ -93,7 +93,8 @@ export function RecentActs() {
         </Card>
       )}
       {asking && (
-        <Question
+        <ActQuestion
+          acting={undoing}
           title={t('dashboard.acts.undo.title')}
           text={[
             t('dashboard.acts.undo.will', { count: asking.undoable }),
@@ -103,12 +104,9 @@ export function RecentActs() {
             ...(asking.hidden > 0 ? [t('dashboard.acts.undo.hidden', { count: asking.hidden })] : []),
             t('dashboard.acts.undo.final'),
           ].join(' ')}
-          refusal={t('dashboard.cancel')}
-          act={t('dashboard.acts.undo.act')}
-          onAct={() => {
-            setAsking(null);
-            undoing.mutate({ act: () => undo(asking), done: t('dashboard.acts.undo.done') });
-          }}
+          label={t('dashboard.acts.undo.act')}
+          act={() => undo(asking)}
+          done={t('dashboard.acts.undo.done')}
           onClose={() => setAsking(null)}
         />
       )}

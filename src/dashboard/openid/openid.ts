@@ -19,7 +19,6 @@ const french = async () => (await import('#src/messages/fr/dashboard-openid.json
 /** Fetched only if there is a provider. */
 const fetchWay = () => withFrench(() => import('./at-provider.ts'), french);
 const fetchScreens = () => withFrench(() => import('./Returned.tsx'), french);
-const nothing = () => null;
 
 export async function leaveForProvider(begin: Begin): Promise<void> {
   await (await fetchWay()).leave(begin);
@@ -38,5 +37,5 @@ export function isProven(): boolean {
   return location.pathname === PROVEN;
 }
 
-export const returned = lazyComponent(async () => (await fetchScreens()).Returned, nothing);
-export const proven = lazyComponent(async () => (await fetchScreens()).Proven, nothing);
+export const returned = lazyComponent(async () => (await fetchScreens()).Returned);
+export const proven = lazyComponent(async () => (await fetchScreens()).Proven);

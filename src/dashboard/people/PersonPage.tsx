@@ -118,9 +118,7 @@ function LoadedPerson({ read, permissions }: LoadedProps) {
                       other.email,
                       t(`person.${other.status}`),
                       t('dashboard.person.documents', { count: other.documents }),
-                    ]
-                      .filter((detail) => detail !== null)
-                      .join(' · ')}
+                    ]}
                   />
                 ))}
               </ul>
@@ -154,20 +152,18 @@ function PersonDocuments({ uid, count }: { uid: string; count: number }) {
       action={count > 0 && <Link href={`/dashboard/documents?person=${encodeURIComponent(uid)}`}>{all}</Link>}
     >
       {count === 0 && <p className={textStyles.aside}>{all}</p>}
-      {newest.isError && <Problem error={newest.error} refusals={{}} />}
+      {newest.isError && <Problem error={newest.error} />}
       <ul>
         {newest.data?.pages[0]?.items.slice(0, MAX_SHOWN).map((document) => (
           <CardEntry
             key={document.public_id}
             name={<Link href={`/dashboard/documents/${document.public_id}`}>{document.title}</Link>}
             details={[
-              document.staff_note,
+              document.staff_note ?? null,
               t(`status.${document.status}`),
               document.public_id,
               dayText(document.issued_at, locale),
-            ]
-              .filter((detail) => detail !== undefined)
-              .join(' · ')}
+            ]}
           />
         ))}
       </ul>

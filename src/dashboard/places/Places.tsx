@@ -11,10 +11,7 @@ import { withFrench } from '#src/dashboard/dashboard-language.ts';
 const french = async () => (await import('./screens-french.ts')).french;
 /** A screen fetched when it's first opened. The French of all screens comes with the first one. */
 const screen = <ScreenProps extends object>(load: () => Promise<ComponentType<ScreenProps>>) =>
-  lazyComponent(
-    () => withFrench(load, french),
-    () => null,
-  );
+  lazyComponent(() => withFrench(load, french));
 
 const account = screen(async () => (await import('#src/dashboard/account/Account.tsx')).Account);
 const overview = screen(async () => (await import('#src/dashboard/overview/Overview.tsx')).Overview);

@@ -101,7 +101,7 @@ export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
           {t(approving.isPending ? 'dashboard.passkey.waiting' : 'dashboard.connect.action')}
         </Button>
         <Button size="large" disabledFocusable={isBusy} onClick={() => canceling.mutate()}>
-          {t('dashboard.cancel')}
+          {t('ui.cancel')}
         </Button>
       </div>
       {identities.map(({ profile: { identity_uid: uid }, organization: { name: organization } }) => (

@@ -12,6 +12,7 @@ import {
   staffReinstate,
   staffSuspend,
 } from '#contract/dashboard/staff.ts';
+import { ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import layout from '#src/ui/layout.module.css';
 import columns from '#src/dashboard/columns.module.css';
@@ -22,7 +23,6 @@ import { useAct } from '#src/dashboard/use-act.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Question } from '#src/ui/notices/Question.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
 import { AccessDialog } from './AccessDialog.tsx';
@@ -83,16 +83,10 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
     ...(is_unused && !isSelf ? (['delete'] as const) : []),
   ];
 
-  function perform(act: Act) {
-    close();
-    acting.mutate({
-      act: async () => {
-        if (act === 'link' || act === 'reinstate') setMade(await ask(MAKE_LINK[act], { identity_uid }));
-        else await ask(END[act], { identity_uid });
-        if (act === 'delete') navigate('/dashboard/staff');
-      },
-      done: t(`dashboard.staff.${act}.done`),
-    });
+  async function perform(act: Act) {
+    if (act === 'link' || act === 'reinstate') setMade(await ask(MAKE_LINK[act], { identity_uid }));
+    else await ask(END[act], { identity_uid });
+    if (act === 'delete') navigate('/dashboard/staff');
   }
 
   return (
@@ -137,12 +131,13 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
         <TokenDialog identity_uid={identity_uid} name={name} onToken={setToken} onClose={close} />
       )}
       {open !== null && open !== 'access' && open !== 'token' && (
-        <Question
+        <ActQuestion
+          acting={acting}
           title={t(`dashboard.staff.${open}.title`, { name })}
           text={t(`dashboard.staff.${open}.text`)}
-          refusal={t('dashboard.cancel')}
-          act={t(`dashboard.staff.${open}.act`)}
-          onAct={() => perform(open)}
+          label={t(`dashboard.staff.${open}.act`)}
+          act={() => perform(open)}
+          done={t(`dashboard.staff.${open}.done`)}
           onClose={close}
         />
       )}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { TOKEN_ENDINGS, tokenEnd } from '#contract/dashboard/tokens.ts';
+import { ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
@@ -12,7 +13,6 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
-import { Question } from '#src/ui/notices/Question.tsx';
 
 import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
@@ -38,7 +38,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
     }),
   );
   const [asked, setAsked] = useState<{ token_id: string; name: string } | null>(null);
-  const act = useAct();
+  const acting = useAct();
   const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = list.data?.pages[0]?.counts;
 
@@ -63,7 +63,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
           ))}
         </div>
       )}
-      {act.isError && <Problem error={act.error} refusals={{ not_found: 'dashboard.staff.gone' }} />}
+      {acting.isError && <Problem error={acting.error} refusals={{ not_found: 'dashboard.staff.gone' }} />}
       {list.isSuccess && tokens.length === 0 && t('dashboard.staff.noTokens')}
       <ul>
         {tokens.map(({ token_id, name, identity_name, expires_at, last_used_at }) => {
@@ -86,7 +86,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
                 <Button
                   size="small"
                   aria-label={t('dashboard.staff.endToken', { name: called })}
-                  disabledFocusable={act.isPending}
+                  disabledFocusable={acting.isPending}
                   onClick={() => setAsked({ token_id, name: called })}
                 >
                   {t('dashboard.staff.revoke')}
@@ -98,18 +98,13 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
       </ul>
       <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
       {asked && (
-        <Question
+        <ActQuestion
+          acting={acting}
           title={t('dashboard.staff.endTokenTitle', { name: asked.name })}
           text={t('dashboard.staff.endTokenText')}
-          refusal={t('dashboard.cancel')}
-          act={t('dashboard.staff.revoke')}
-          onAct={() => {
-            setAsked(null);
-            act.mutate({
-              act: () => ask(tokenEnd, { token_id: asked.token_id }),
-              done: t('dashboard.staff.tokenEnded'),
-            });
-          }}
+          label={t('dashboard.staff.revoke')}
+          act={() => ask(tokenEnd, { token_id: asked.token_id })}
+          done={t('dashboard.staff.tokenEnded')}
           onClose={() => setAsked(null)}
         />
       )}

@@ -9,6 +9,7 @@ import {
   templateUse,
 } from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
+import { ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
@@ -25,7 +26,6 @@ import { recentText } from '#src/ui/dates.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { WrittenText } from '#src/ui/lists/WrittenText.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-import { Question } from '#src/ui/notices/Question.tsx';
 import { saveBase64 } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
@@ -102,7 +102,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                   name={t(is_in_use ? 'dashboard.templates.current' : 'dashboard.templates.version', {
                     version,
                   })}
-                  details={[made_by, recentText(made_at, locale), sizeText(size, locale)].join(' · ')}
+                  details={[made_by, recentText(made_at, locale), sizeText(size, locale)]}
                   action={
                     has_file ? (
                       <>
@@ -153,22 +153,17 @@ export function TemplatePage({ choice }: { choice: Choice }) {
             </ul>
           </Card>
           {chosen !== null && (
-            <Question
+            <ActQuestion
+              acting={using}
               title={
                 chosen.version === 0
                   ? t('dashboard.templates.useBuiltInTitle')
                   : t(`dashboard.templates.${chosen.act}Title`, { version: chosen.version })
               }
               text={t(`dashboard.templates.${chosen.act}Text`)}
-              refusal={t('dashboard.cancel')}
-              act={t(`dashboard.templates.${chosen.act}Act`)}
-              onAct={() => {
-                setChosen(null);
-                using.mutate({
-                  act: () => ask(ACTS[chosen.act], { ...choice, version: chosen.version }),
-                  done: t(`dashboard.templates.${chosen.act}Done`),
-                });
-              }}
+              label={t(`dashboard.templates.${chosen.act}Act`)}
+              act={() => ask(ACTS[chosen.act], { ...choice, version: chosen.version })}
+              done={t(`dashboard.templates.${chosen.act}Done`)}
               onClose={() => setChosen(null)}
             />
           )}

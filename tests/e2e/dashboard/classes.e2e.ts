@@ -55,7 +55,7 @@ inEachLanguage(test, (language) => {
     await issue.getByRole('button', { name: say('issue.preview'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('BTS 0');
-    await dialog.getByRole('button', { name: say('dashboard.classes.close'), exact: true }).click();
+    await dialog.getByRole('button', { name: say('app.close'), exact: true }).click();
     await issue.getByRole('button', { name: new RegExp(String(COUNT)) }).click();
 
     await dashboard.button(say('dashboard.classes.stop')).click();

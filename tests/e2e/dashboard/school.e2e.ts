@@ -120,7 +120,7 @@ inEachLanguage(test, (language) => {
         await dialog.getByLabel(say('dashboard.name')).fill(name);
         await dialog.getByLabel(say('dashboard.email')).fill(`${name.split(' ')[1]}@parc.example`);
         await dialog.getByLabel(say('dashboard.role')).selectOption(role);
-        await head.button(say('dashboard.staff.makeLink')).click();
+        await head.button(say('dashboard.staff.link.act')).click();
         links.set(name, await dialog.getByLabel(say('dashboard.staff.linkLabel')).inputValue());
         await head.button(say('dashboard.staff.done')).click();
       }

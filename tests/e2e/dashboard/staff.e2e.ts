@@ -27,7 +27,7 @@ inEachLanguage(test, (language) => {
       await dialog.getByLabel(say('dashboard.email')).fill(`hugo.${language}@lumiere.example`);
       await expect(dialog.getByLabel(say('dashboard.permission.issue documents'))).toBeChecked();
       await expectForEveryone(head.page, 'invite');
-      await head.button(say('dashboard.staff.makeLink')).click();
+      await head.button(say('dashboard.staff.link.act')).click();
     });
     const shown = head.page.getByLabel(say('dashboard.staff.linkLabel'));
     await expect(shown).toBeVisible();

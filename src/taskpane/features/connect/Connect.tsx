@@ -16,14 +16,8 @@ import { type PendingConnection, pendingStore } from './pending-connection.ts';
 
 i18n.load('en', english);
 
-const digitsForm = lazyComponent(
-  async () => (await import('./DigitsForm.tsx')).DigitsForm,
-  () => null,
-);
-const tokenForm = lazyComponent(
-  async () => (await import('./TokenForm.tsx')).TokenForm,
-  () => null,
-);
+const digitsForm = lazyComponent(async () => (await import('./DigitsForm.tsx')).DigitsForm);
+const tokenForm = lazyComponent(async () => (await import('./TokenForm.tsx')).TokenForm);
 
 export interface ConnectProps {
   /** How the pane's last connection ended; null on a first run. */

@@ -119,7 +119,7 @@ export function Activity({ items, onMore }: ActivityProps) {
       </ul>
       {onMore && items && (
         <Button appearance="transparent" size="small" className={styles.link} onClick={onMore}>
-          {t('insights.showMore')}
+          {t('ui.list.showMore')}
         </Button>
       )}
     </section>

@@ -93,12 +93,8 @@ export function Reports({ items, total, onClosed }: Props) {
           <Question
             title={t('insights.closeReports.title', { count })}
             text={t('insights.closeReports.text')}
-            refusal={t('ui.cancel')}
             act={t('insights.closeReports', { count })}
-            onAct={() => {
-              setIsAsking(false);
-              closing.mutate(items);
-            }}
+            onAct={() => closing.mutate(items)}
             onClose={() => setIsAsking(false)}
           />
         )}

@@ -8,10 +8,7 @@ import type { DocumentAct } from './use-document-act.ts';
 import styles from './this-document.module.css';
 
 /** Fetched on demand, because few documents are that long. */
-export const longWait = lazyComponent(
-  async () => (await import('#src/ui/notices/LongWait.tsx')).LongWait,
-  () => null,
-);
+export const longWait = lazyComponent(async () => (await import('#src/ui/notices/LongWait.tsx')).LongWait);
 
 export function SealWait({ act, step }: { act: DocumentAct; step: VerifyStep | null }) {
   const { t } = useMessages();

@@ -31,14 +31,8 @@ import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
 /** Fetched on demand, because it's rarely needed. */
-const conflict = lazyComponent(
-  async () => (await import('./Questions.tsx')).Conflict,
-  () => null,
-);
-const otherSeals = lazyComponent(
-  async () => (await import('./Questions.tsx')).OtherSeals,
-  () => null,
-);
+const conflict = lazyComponent(async () => (await import('./Questions.tsx')).Conflict);
+const otherSeals = lazyComponent(async () => (await import('./Questions.tsx')).OtherSeals);
 
 /** The height of the loaded component. */
 const facts = lazyComponent(

@@ -8,10 +8,7 @@ import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import type { ChosenOptions, SealingOptions } from './sealing-options.ts';
 
-const fields = lazyComponent(
-  async () => (await import('./SealOptions.tsx')).SealOptions,
-  () => null,
-);
+const fields = lazyComponent(async () => (await import('./SealOptions.tsx')).SealOptions);
 
 interface ButtonProps {
   label: string;

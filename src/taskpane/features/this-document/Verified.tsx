@@ -22,20 +22,11 @@ import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
 import { useSealChanges, useSealRemoval } from './use-seal-changes.ts';
 import { LinkActions, PlaceSeal, RecordNote, Scans, SealMore, SealNotice } from './VerifiedParts.tsx';
 
-const changedText = lazyComponent(
-  async () => (await import('./ChangedOwnText.tsx')).ChangedOwnText,
-  () => null,
-);
+const changedText = lazyComponent(async () => (await import('./ChangedOwnText.tsx')).ChangedOwnText);
 
-const registerFiles = lazyComponent(
-  async () => (await import('./files/RegisterFiles.tsx')).RegisterFiles,
-  () => null,
-);
+const registerFiles = lazyComponent(async () => (await import('./files/RegisterFiles.tsx')).RegisterFiles);
 
-const confirmableFacts = lazyComponent(
-  async () => (await import('./Facts.tsx')).RecordedFacts,
-  () => null,
-);
+const confirmableFacts = lazyComponent(async () => (await import('./Facts.tsx')).RecordedFacts);
 
 interface Props {
   document: OpenDocument;

@@ -35,10 +35,7 @@ import type { DocumentAct } from './use-document-act.ts';
 import { useMayNotVerify, type SealInsertion } from './use-seal-acts.ts';
 import styles from './this-document.module.css';
 
-const menu = lazyComponent(
-  async () => (await import('./SealMenu.tsx')).SealMenu,
-  () => null,
-);
+const menu = lazyComponent(async () => (await import('./SealMenu.tsx')).SealMenu);
 
 interface NoticeProps {
   act: DocumentAct;
