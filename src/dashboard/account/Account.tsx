@@ -3,8 +3,6 @@ import { useEffect, useRef } from 'react';
 
 import { type DashboardSession, sessionEnd } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import english from '#src/messages/en/dashboard-account.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
@@ -20,8 +18,6 @@ import { SessionEntry } from './SessionEntry.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-
-i18n.load('en', english);
 
 interface Props {
   session: DashboardSession;

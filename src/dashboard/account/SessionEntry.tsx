@@ -4,12 +4,8 @@ import type { ComponentProps } from 'react';
 import type { ListedSession } from '#contract/dashboard/sessions.ts';
 import { ActButton } from '#src/dashboard/ActButton.tsx';
 import { CardEntry } from '#src/dashboard/Card.tsx';
-import english from '#src/messages/en/dashboard-account.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
-
-i18n.load('en', english);
 
 interface Props extends Pick<ComponentProps<typeof ActButton>, 'acting' | 'act'> {
   session: ListedSession;

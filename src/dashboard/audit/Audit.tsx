@@ -22,8 +22,6 @@ import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import english from '#src/messages/en/dashboard-audit.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { exactText } from '#src/ui/dates.ts';
 import { useDebounced } from '#src/ui/lists/ListScreen.tsx';
@@ -33,8 +31,6 @@ import { saveFile } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
 import { ACTIONS, useAuditWords } from './audit-words.ts';
-
-i18n.load('en', english);
 
 export function Audit() {
   const { t, locale } = useMessages();

@@ -1,10 +1,7 @@
 import type { ReadDocument } from '#src/dashboard/documents/document-queries.ts';
 import english from '#src/messages/en/dashboard-history.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
-
-i18n.load('en', english);
 
 const EVENTS = [
   'verification_created',

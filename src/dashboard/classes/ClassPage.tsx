@@ -11,8 +11,6 @@ import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import english from '#src/messages/en/dashboard-classes.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
@@ -23,8 +21,6 @@ import { CLASS_PLACE, classQueries } from './class-queries.ts';
 import styles from './Classes.module.css';
 import { DeleteClass } from './DeleteClass.tsx';
 import type { ReadClass } from '#contract/dashboard/issuing/classes.ts';
-
-i18n.load('en', english);
 
 /** One job: its progress, the outcome for each person, and its files. */
 export function ClassPage({ classId }: { classId: string }) {

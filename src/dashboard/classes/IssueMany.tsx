@@ -8,10 +8,6 @@ import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import columns from '#src/dashboard/columns.module.css';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import english from '#src/messages/en/dashboard-classes.json';
-import peopleEnglish from '#src/messages/en/dashboard-people.json';
-import issueEnglish from '#src/messages/en/issue.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { focusOn } from '#src/ui/notices/announce.ts';
@@ -23,8 +19,6 @@ import { ClassList } from './ClassList.tsx';
 import { IssueCard } from './IssueCard.tsx';
 import type { Cells } from './pasted-table.ts';
 import { ValueTable } from './ValueTable.tsx';
-
-i18n.load('en', { ...peopleEnglish, ...issueEnglish, ...english });
 
 /** Issues documents to many people in steps: people, document, differing values, and then a job of the service. */
 export function IssueMany({ session }: { session: DashboardSession }) {

@@ -13,8 +13,6 @@ import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import english from '#src/messages/en/dashboard-document.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
@@ -30,8 +28,6 @@ import { ExtendDialog } from './ExtendDialog.tsx';
 import { History } from './History.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { ScanDays } from './ScanDays.tsx';
-
-i18n.load('en', english);
 
 interface Props {
   publicId: string;

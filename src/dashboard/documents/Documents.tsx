@@ -5,10 +5,6 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 
-import actsEnglish from '#src/messages/en/dashboard-acts.json';
-import documentEnglish from '#src/messages/en/dashboard-document.json';
-import english from '#src/messages/en/dashboard-documents.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
@@ -26,8 +22,6 @@ import { DocumentRow } from './DocumentRow.tsx';
 import styles from './Documents.module.css';
 import { FilterBar } from './FilterBar.tsx';
 import { type Selection, SelectionBar } from './SelectionBar.tsx';
-
-i18n.load('en', { ...english, ...documentEnglish, ...actsEnglish });
 
 export function Documents({ session }: { session: DashboardSession }) {
   const { t } = useMessages();

@@ -5,17 +5,12 @@ import {
   type RevocationReason,
   type RevokedSentences,
 } from '#contract/dashboard/document.ts';
-import english from '#src/messages/en/dashboard-history.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 
 import layout from '#src/ui/layout.module.css';
 import styles from './Documents.module.css';
-
-// The audit log needs the reasons too.
-i18n.load('en', english);
 
 export interface Cause {
   reason: RevocationReason | null;

@@ -12,9 +12,6 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import actsEnglish from '#src/messages/en/dashboard-acts.json';
-import english from '#src/messages/en/dashboard-document.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
@@ -23,8 +20,6 @@ import textStyles from '#src/ui/text.module.css';
 
 import { ActProgress } from './ActProgress.tsx';
 import { documentQueries } from './document-queries.ts';
-
-i18n.load('en', { ...english, ...actsEnglish });
 
 export function RecentActs() {
   const { t, locale } = useMessages();

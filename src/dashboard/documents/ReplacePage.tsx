@@ -14,17 +14,11 @@ import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import classesEnglish from '#src/messages/en/dashboard-classes.json';
-import english from '#src/messages/en/dashboard-document.json';
-import issueEnglish from '#src/messages/en/issue.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Check } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-
-i18n.load('en', { ...english, ...issueEnglish, ...classesEnglish });
 
 type Loaded = z.output<typeof replacementForm.output>;
 

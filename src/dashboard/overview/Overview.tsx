@@ -9,8 +9,6 @@ import { question } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import english from '#src/messages/en/dashboard-overview.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
@@ -19,8 +17,6 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './Overview.module.css';
-
-i18n.load('en', english);
 
 const DOCUMENTS = '/dashboard/documents';
 

@@ -20,8 +20,6 @@ import { FileDrop } from '#src/dashboard/documents/FileDrop.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import english from '#src/messages/en/dashboard-people.json';
-import { i18n } from '#src/messages/language.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Check } from '#src/dashboard/Fields.tsx';
@@ -36,8 +34,6 @@ import { packFile } from './pack-file.ts';
 import { type ImportChoices, type Importing, peopleQueries } from './people-queries.ts';
 import { Working } from './Working.tsx';
 import styles from './ImportPage.module.css';
-
-i18n.load('en', english);
 
 /** The names of encodings in programs' menus. */
 const ENCODINGS: readonly (readonly [CsvEncoding, string])[] = [

@@ -10,8 +10,6 @@ import listStyles from '#src/dashboard/documents/Documents.module.css';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import english from '#src/messages/en/dashboard-people.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
@@ -24,8 +22,6 @@ import textStyles from '#src/ui/text.module.css';
 import { nameOf, peopleQueries, placeOf } from './people-queries.ts';
 import styles from './People.module.css';
 import { PersonDialog } from './PersonDialog.tsx';
-
-i18n.load('en', english);
 
 export function People({ session }: { session: DashboardSession }) {
   const { t } = useMessages();

@@ -12,8 +12,6 @@ import { History } from '#src/dashboard/documents/History.tsx';
 import { DetailPage } from '#src/dashboard/DetailPage.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import english from '#src/messages/en/dashboard-people.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
@@ -25,8 +23,6 @@ import { EraseDialog } from './EraseDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { nameOf, peopleQueries, type PersonAnswer, placeOf, uidInAddress } from './people-queries.ts';
 import { PersonDialog } from './PersonDialog.tsx';
-
-i18n.load('en', english);
 
 export function PersonPage({ session }: { session: DashboardSession }) {
   const { t } = useMessages();

@@ -4,9 +4,10 @@ import { Route, Switch } from 'wouter';
 import type { DocType } from '#contract/document-types.ts';
 import type { Language } from '#contract/fields.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { withFrench } from '#src/dashboard/dashboard-language.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 
-import { withFrench } from '#src/dashboard/dashboard-language.ts';
+import './screens-english.ts';
 
 const french = async () => (await import('./screens-french.ts')).french;
 /** A screen fetched when it's first opened. The French of all screens comes with the first one. */

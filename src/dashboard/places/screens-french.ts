@@ -3,7 +3,7 @@ import type { Messages } from '@lingui/core';
 import { fr } from '#contract/words/fr.ts';
 import { compiledWords } from '#src/messages/language.ts';
 
-/** The texts behind the sign-in; the screens before it have their own catalogs. */
+/** The same in French. */
 const files = import.meta.glob<Messages>(
   [
     '../../messages/fr/{copy,dashboard-*,issue,lists,staff-note,template}.json',

@@ -10,8 +10,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { TemplatesCard } from '#src/dashboard/templates/TemplatesCard.tsx';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import english from '#src/messages/en/dashboard-settings.json';
-import { i18n, shownLanguage } from '#src/messages/language.ts';
+import { shownLanguage } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
@@ -23,8 +22,6 @@ import { DomainCard } from './DomainCard.tsx';
 import { ErasureCard } from './ErasureCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { OrganizationCard } from './OrganizationCard.tsx';
-
-i18n.load('en', english);
 
 export function Settings({ session }: { session: DashboardSession }) {
   const { t, locale } = useMessages();

@@ -1,8 +1,6 @@
 import { Route, Switch } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import english from '#src/messages/en/dashboard-staff.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import columns from '#src/dashboard/columns.module.css';
 import { Notice } from '#src/ui/notices/Notice.tsx';
@@ -12,8 +10,6 @@ import { StaffPeople } from './StaffPeople.tsx';
 import { StaffPersonPage } from './StaffPersonPage.tsx';
 import { StaffSessions } from './StaffSessions.tsx';
 import { StaffTokens } from './StaffTokens.tsx';
-
-i18n.load('en', english);
 
 export function Staff({ session }: { session: DashboardSession }) {
   const { t } = useMessages();

@@ -18,10 +18,6 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
-import settings from '#src/messages/en/dashboard-settings.json';
-import english from '#src/messages/en/dashboard-templates.json';
-import rules from '#src/messages/en/template.json';
-import { i18n } from '#src/messages/language.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { WrittenText } from '#src/ui/lists/WrittenText.tsx';
@@ -33,8 +29,6 @@ import { sizeText } from '#src/ui/size-text.ts';
 import { type Choice, templateQueries } from './template-queries.ts';
 import { useUsedText } from './TemplatesCard.tsx';
 import { Upload } from './Upload.tsx';
-
-i18n.load('en', { ...settings, ...english, ...rules });
 
 const ACTS = { use: templateUse, delete: templateDelete };
 
