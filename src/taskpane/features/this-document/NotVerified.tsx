@@ -61,6 +61,7 @@ interface FormProps extends Props {
 
 export function NotVerified(props: Props) {
   const { t } = useMessages();
+  const hasSeals = sealOwners(props.document, null).other.length > 0;
   return (
     <VerifyForm
       {...props}
@@ -68,7 +69,9 @@ export function NotVerified(props: Props) {
         <ScreenHeading
           icon={<UnverifiedIcon />}
           title={t('thisDocument.notVerified.title')}
-          subtitle={<span className={styles.quiet}>{t('thisDocument.notVerified.subtitle')}</span>}
+          {...(!hasSeals && {
+            subtitle: <span className={styles.quiet}>{t('thisDocument.notVerified.subtitle')}</span>,
+          })}
         />
       }
       conflict={<conflict.Component {...props} />}
@@ -191,16 +194,17 @@ function VerifyForm({ document, act, binding = null, onVerified, ownId = null, .
           onClick={() => void submit()}
         />
         <SealWait act={act} step={step} />
-        {isReplacing && (
+        {isReplacing ? (
           <Button disabledFocusable={act.isRunning} onClick={() => void submit([])}>
             {t('thisDocument.notVerified.keep', { count: other.length })}
           </Button>
+        ) : (
+          <p className={classes(textStyles.aside, styles.by)}>
+            {settings === undefined
+              ? '\u00a0'
+              : t('thisDocument.notVerified.by', { organization: settings.organization.name })}
+          </p>
         )}
-        <p className={classes(textStyles.aside, styles.by)}>
-          {settings === undefined
-            ? '\u00a0'
-            : t('thisDocument.notVerified.by', { organization: settings.organization.name })}
-        </p>
       </StickyFooter>
     </>
   );

@@ -114,6 +114,12 @@ export function Verified({
       />
       <SealNotice act={act} hasSeal={hasSeal} onInsert={() => insertion.insert(record, chosen.options)} />
       <SealWait act={act} step={insertion.step} />
+      <changedText.Component
+        document={document}
+        publicId={record.public_id}
+        act={act}
+        onCompared={setIsTextChanged}
+      />
       <VerificationFacts withValidity publicId={record.public_id} record={record}>
         <SealFact seals={own} unread={document.unread} act={act} />
         {issued.length > 0 && (
@@ -139,12 +145,6 @@ export function Verified({
           {t('thisDocument.issuedPart')}
         </Notice>
       )}
-      <changedText.Component
-        document={document}
-        publicId={record.public_id}
-        act={act}
-        onCompared={setIsTextChanged}
-      />
       {staleBecause === null && !isPlacing && (
         <Scans scans={record.scans} isRefreshing={isAsking} onRefresh={askAgain} />
       )}
@@ -171,7 +171,7 @@ export function Verified({
       )}
       {canCheck && (
         <StickyFooter>
-          <Button appearance="primary" onClick={checkNow}>
+          <Button appearance={isTextChanged ? 'secondary' : 'primary'} onClick={checkNow}>
             {t('thisDocument.check')}
           </Button>
           {links}
