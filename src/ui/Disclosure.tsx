@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 
 import { classes } from './classes.ts';
 import styles from './Disclosure.module.css';
@@ -17,8 +17,16 @@ interface Props {
 
 export function Disclosure({ label, summary, isOpen, onToggle, onNear, children }: Props) {
   const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+
+  function toggle() {
+    onToggle();
+    // In a low pane the content would open below the edge, or under the sticky footer.
+    requestAnimationFrame(() => root.current?.scrollIntoView({ block: 'nearest' }));
+  }
+
   return (
-    <div className={styles.root}>
+    <div ref={root} className={styles.root}>
       <Button
         appearance="transparent"
         className={classes(styles.toggle)}
@@ -27,7 +35,7 @@ export function Disclosure({ label, summary, isOpen, onToggle, onNear, children 
         aria-controls={id}
         onPointerEnter={onNear}
         onFocus={onNear}
-        onClick={onToggle}
+        onClick={toggle}
       >
         <span>{label}</span>
         {!isOpen && summary !== undefined && <span className={styles.summary}>{summary}</span>}

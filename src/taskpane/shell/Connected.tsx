@@ -114,6 +114,7 @@ export function Connected({
               </TopBar>
             }
             {...(hasTab && { labelledBy: `tab-${destination}` })}
+            message={isNew ? <welcome.Component onClose={onGreeted} /> : <NewerVersion />}
           >
             <ErrorBoundary key={destination}>
               <Screen />
@@ -128,7 +129,6 @@ export function Connected({
                 onClose={() => setIsLeaving(false)}
               />
             )}
-            {isNew ? <welcome.Component onClose={onGreeted} /> : <NewerVersion />}
           </Frame>
         </NavigationProvider>
       </ConnectionProvider>

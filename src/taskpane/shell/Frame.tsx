@@ -15,10 +15,12 @@ interface Props {
   bar?: ReactNode;
   /** The id of this screen's tab. */
   labelledBy?: string;
+  /** A message below the screen. */
+  message?: ReactNode;
   children: ReactNode;
 }
 
-export function Frame({ bar, labelledBy, children }: Props) {
+export function Frame({ bar, labelledBy, message, children }: Props) {
   return (
     <div className={styles.frame}>
       {bar}
@@ -28,6 +30,7 @@ export function Frame({ bar, labelledBy, children }: Props) {
           {children}
         </div>
       </main>
+      {message}
       <div ref={setLiveRegion} aria-live="polite" className={textStyles.heard} />
     </div>
   );

@@ -49,6 +49,13 @@ test('a read-only document is explained above the button', async ({ page, playgr
   await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
 
   await resizePane(page, 329, 445);
+  // What opens isn't left under the sticky footer.
+  const facts = pane.getByRole('button', { name: 'Facts to confirm' });
+  await facts.click();
+  const add = pane.getByRole('button', { name: 'Add the selected text' });
+  const covered = async () => (await edges(add)).bottom - (await edges(dock)).top;
+  await expect.poll(covered).toBeLessThanOrEqual(0);
+  await facts.click();
   await playground.ribbon('Read-only').click();
   await playground.verifyButton.click();
   const again = pane.getByRole('button', { name: 'Try again' });
@@ -106,7 +113,10 @@ test('a common laptop shows all of a verified document', async ({ page, playgrou
   await pane.getByRole('tab', { name: 'Document' }).click();
   await expect(more).not.toHaveAttribute('aria-current');
 
-  const publicId = await pane.getByText(/^SM-DOC-/).innerText();
+  const id = pane.getByText(/^SM-DOC-/);
+  const copyId = pane.getByRole('button', { name: 'Copy ID' });
+  expect((await edges(copyId)).top).toBeLessThan((await edges(id)).bottom);
+  const publicId = await id.innerText();
   await revokeCredential(service.database.db, publicId, 'Misprint', { now: new Date(), actor: 'admin' });
   await pane.getByRole('button', { name: 'Refresh scans' }).click();
   await expect(playground.heading('Revoked')).toBeVisible();
