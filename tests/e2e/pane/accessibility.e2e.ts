@@ -242,7 +242,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.press('issue.issue');
     await walk.look('issued, and not opened', pane.getByRole('alert'));
 
-    await walk.press('issue.open');
+    await walk.press('ui.tryAgain');
     await walk.look('issued', walk.button('issue.done'));
   },
 

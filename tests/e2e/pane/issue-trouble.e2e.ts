@@ -105,7 +105,7 @@ test('two fast clicks issue one document, opened after Word refused it', async (
   await expect(pane.getByText('The document is issued, but Word didn’t open it.')).toBeVisible();
   await people.reopenPane();
   await expect(pane.getByText('The document is issued, but Word didn’t open it.')).toBeVisible();
-  const docx = await openedBy(page, () => pane.getByRole('button', { name: 'Open in a new window' }).click());
+  const docx = await openedBy(page, () => pane.getByRole('button', { name: 'Try again' }).click());
   await expect(pane.getByText('The document should open in a new window.')).toBeVisible();
   await expectOneDocument(service, someone, docx);
 });

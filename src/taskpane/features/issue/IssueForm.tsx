@@ -56,6 +56,12 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
     onEdit(change);
   }
 
+  function chooseType(docType: string) {
+    // The fields of another type are empty because nobody has come to them yet.
+    setIsAttempted(false);
+    edit({ docType });
+  }
+
   function submit() {
     if (isOutdated) return;
     setIsAttempted(true);
@@ -90,7 +96,7 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
         submit();
       }}
     >
-      <TypeSelect types={types} value={type.doc_type} onChange={(docType) => edit({ docType })} />
+      <TypeSelect types={types} value={type.doc_type} onChange={chooseType} />
       <div className={layout.stack}>{draw(required)}</div>
       {optional.length > 0 && (
         <OptionalFields

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
@@ -33,27 +33,32 @@ export function IssuedView({ issuing, issued, onDone, onNext }: Props) {
   function mainButton() {
     if (docx === null) return { label: t('issue.again'), onClick: again };
     if (!isDelivered)
-      return { label: t(step === null ? 'issue.open' : 'issue.step.window'), onClick: () => open(docx) };
+      return { label: t(step === null ? 'ui.tryAgain' : 'issue.step.window'), onClick: () => open(docx) };
     return onNext
       ? { label: t('issue.next'), onClick: onNext }
       : { label: t('issue.another'), onClick: forget };
   }
   const main = mainButton();
+  const download = (
+    <Button
+      size={isDelivered ? 'medium' : 'small'}
+      disabledFocusable={act.isRunning}
+      onClick={() => save(issued)}
+    >
+      {t('issue.download')}
+    </Button>
+  );
 
   return (
     <>
-      <IssuedNotice issuing={issuing} issued={issued} />
+      <IssuedNotice issuing={issuing} issued={issued} download={!isDelivered && download} />
       <CredentialFacts credential={credential} />
-      {docx !== null && (
+      {docx !== null && isDelivered && (
         <div className={layout.filled}>
-          {isDelivered && (
-            <Button disabledFocusable={act.isRunning} onClick={() => open(docx)}>
-              {t('issue.openAgain')}
-            </Button>
-          )}
-          <Button disabledFocusable={act.isRunning} onClick={() => save(issued)}>
-            {t('issue.download')}
+          <Button disabledFocusable={act.isRunning} onClick={() => open(docx)}>
+            {t('issue.openAgain')}
           </Button>
+          {download}
         </div>
       )}
       <StickyFooter>
@@ -70,7 +75,12 @@ export function IssuedView({ issuing, issued, onDone, onNext }: Props) {
   );
 }
 
-function IssuedNotice({ issuing: { act, draft, step }, issued }: Pick<Props, 'issuing' | 'issued'>) {
+interface NoticeProps extends Pick<Props, 'issuing' | 'issued'> {
+  /** Offered where the document isn't open. */
+  download: ReactNode;
+}
+
+function IssuedNotice({ issuing: { act, draft, step }, issued, download }: NoticeProps) {
   const { t } = useMessages();
   const { delivered } = draft;
   if (issued.docx === null)
@@ -79,7 +89,11 @@ function IssuedNotice({ issuing: { act, draft, step }, issued }: Pick<Props, 'is
   if (step !== null) return <Notice kind="info">{t('issue.issued.opening')}</Notice>;
   // It may have been opened before, and must not open twice.
   if (delivered === 'no' || act.error !== null)
-    return <Notice kind={act.error === null ? 'warning' : 'error'}>{t('issue.issued.notOpened')}</Notice>;
+    return (
+      <Notice kind={act.error === null ? 'warning' : 'error'} actions={download}>
+        {t('issue.issued.notOpened')}
+      </Notice>
+    );
   return (
     <Notice kind="success">
       {t('issue.opened')} {t('issue.opened.blind')}
