@@ -144,7 +144,7 @@ test('from the search field, the keyboard alone reaches a document’s public pa
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(pane.getByRole('link', { name: 'Open public page' })).toBeFocused();
+  await expect(pane.getByRole('link', { name: 'Public page' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(pane.getByRole('button', { name: 'Copy link' })).toBeFocused();
 });
@@ -159,7 +159,7 @@ test('only the open document’s own seal can be inserted from a search', async 
   await documents.chooseMore('Remove the seal');
   await pane.getByRole('tab', { name: 'Search' }).click();
   await documents.openFirst('assiduité');
-  await expect(pane.getByRole('link', { name: 'Open public page' })).toBeVisible();
+  await expect(pane.getByRole('link', { name: 'Public page' })).toBeVisible();
   await expect(pane.getByRole('button', { name: 'Insert seal' })).toBeHidden();
 
   const own = await documents.openFirst('Agreement of this test');
@@ -223,7 +223,7 @@ test('a row opened at the bottom of a low pane scrolls its buttons into view', a
   const { pane, rows } = documents;
   await documents.begin();
   await rows.filter({ hasText: 'Valid' }).nth(4).getByRole('button').first().click();
-  await expect(pane.getByRole('link', { name: 'Open public page' })).toBeInViewport({ ratio: 1 });
+  await expect(pane.getByRole('link', { name: 'Public page' })).toBeInViewport({ ratio: 1 });
   await pane.getByRole('button', { name: 'More actions' }).click();
   await pane.getByRole('menuitem', { name: 'Download QR code' }).click();
   await expect(pane.getByText('The QR code was downloaded.')).toBeInViewport({ ratio: 1 });

@@ -1,7 +1,6 @@
 import english from '#src/messages/en/people.json';
 import { i18n } from '#src/messages/language.ts';
 import { Button } from '@fluentui/react-components';
-import { DocumentAdd16Regular } from '@fluentui/react-icons/svg/document-add';
 import { Open16Regular } from '@fluentui/react-icons/svg/open';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
@@ -76,11 +75,7 @@ export function People({ Issue, Bind }: Props) {
     </Button>
   );
   const own = canIssueOwn && (
-    <Button
-      size="small"
-      icon={<DocumentAdd16Regular />}
-      onClick={() => setTask({ person: null, act: 'issue' })}
-    >
+    <Button size="small" onClick={() => setTask({ person: null, act: 'issue' })}>
       {t(`people.own.${organization.workspace}`)}
     </Button>
   );
