@@ -41,7 +41,7 @@ export function Frame({ session, onSignedOut, children }: Props) {
       <header className={styles.header}>
         <a href="/dashboard/" className={styles.home}>
           <Logo size={24} />
-          Sealmark
+          <span>Sealmark</span>
         </a>
         <div className={styles.person}>
           {session && <span className={styles.organization}>{session.organization.name}</span>}

@@ -16,7 +16,12 @@ import {
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask, pages, question } from '#src/dashboard/dashboard-client.ts';
-import { ChoiceFilter, FilterFields, InputFilter } from '#src/dashboard/filters/FilterFields.tsx';
+import {
+  ChoiceFilter,
+  FilterFields,
+  InputFilter,
+  PeriodFilter,
+} from '#src/dashboard/filters/FilterFields.tsx';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -104,7 +109,7 @@ function AuditFilterBar({ filters, onChange }: FilterBarProps) {
     <FilterFields legend={t('dashboard.audit.filters')}>
       <ChoiceFilter
         {...filter('person')}
-        any={t('dashboard.audit.any')}
+        any={t('ui.list.any')}
         options={[
           ...staffOptions(choices.data),
           ['shell', t('dashboard.audit.shell')],
@@ -113,12 +118,14 @@ function AuditFilterBar({ filters, onChange }: FilterBarProps) {
       />
       <ChoiceFilter
         {...filter('action')}
-        any={t('dashboard.audit.any')}
+        any={t('ui.list.any')}
         options={actions.toSorted(([, one], [, other]) => one.localeCompare(other, locale))}
       />
       <InputFilter {...filter('document')} type="search" value={typed} onChange={setTyped} />
-      <InputFilter {...filter('from')} type="date" />
-      <InputFilter {...filter('to')} type="date" />
+      <PeriodFilter>
+        <InputFilter {...filter('from')} type="date" />
+        <InputFilter {...filter('to')} type="date" />
+      </PeriodFilter>
     </FilterFields>
   );
 }

@@ -75,15 +75,17 @@ export function ClassDocument({ types, form, onChange, isForOne = false }: Props
             onChoose={(language) => onChange({ ...form, language })}
           />
         </FluentField>
-        {(['from', 'until'] as const).map((end) => (
-          <TextField
-            key={end}
-            label={t(`dashboard.classes.${end}`)}
-            type="date"
-            value={form[end]}
-            onChange={(day) => onChange({ ...form, [end]: day })}
-          />
-        ))}
+        <div className={styles.period}>
+          {(['from', 'until'] as const).map((end) => (
+            <TextField
+              key={end}
+              label={t(`dashboard.classes.${end}`)}
+              type="date"
+              value={form[end]}
+              onChange={(day) => onChange({ ...form, [end]: day })}
+            />
+          ))}
+        </div>
       </div>
       {type?.fields.map((field) => {
         const { name, label, required } = field;

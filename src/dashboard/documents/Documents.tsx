@@ -14,6 +14,7 @@ import { announce } from '#src/ui/notices/announce.ts';
 import textStyles from '#src/ui/text.module.css';
 
 import { documentFilters } from '#contract/dashboard/documents.ts';
+import columns from '#src/dashboard/columns.module.css';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
@@ -77,12 +78,12 @@ export function Documents({ session }: { session: DashboardSession }) {
 
   return (
     <>
-      <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
+      <div className={columns.head}>
+        <h1 className={columns.title} tabIndex={-1}>
           {t('dashboard.documents')}
         </h1>
         {mayIssue && (
-          <div className={styles.actions}>
+          <div className={columns.actions}>
             <Button onClick={() => navigate('/dashboard/people/issue/new')}>
               {t('dashboard.issueMany')}
             </Button>
@@ -114,10 +115,10 @@ export function Documents({ session }: { session: DashboardSession }) {
             {t('ui.list.clearFilters')}
           </Button>
         )}
+        {mayAct && count > 0 && <SelectionBar selection={selection} filters={filters} onChange={select} />}
         {mayAct && <Link href="/dashboard/documents/changes">{t('dashboard.acts.recent')}</Link>}
         <span className={classes(textStyles.aside, styles.count)}>{isCurrent && count > 0 && counted}</span>
       </div>
-      {mayAct && count > 0 && <SelectionBar selection={selection} filters={filters} onChange={select} />}
       {isCurrent && count === 0 && (
         <NothingFound
           query={filters.q ?? ''}

@@ -2,7 +2,12 @@ import type * as z from 'zod/mini';
 
 import { ATTENTION, type documentChoices, type DocumentFilters } from '#contract/dashboard/documents.ts';
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
-import { ChoiceFilter, FilterFields, InputFilter } from '#src/dashboard/filters/FilterFields.tsx';
+import {
+  ChoiceFilter,
+  FilterFields,
+  InputFilter,
+  PeriodFilter,
+} from '#src/dashboard/filters/FilterFields.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 
 type FilterName = keyof DocumentFilters;
@@ -23,7 +28,7 @@ export function FilterBar({ filters, choices, onChange }: Props) {
     onChange: (value: string) => onChange(name, value),
   });
   const choose = (name: FilterName, label: string, options: readonly (readonly [string, string])[]) => (
-    <ChoiceFilter {...filter(name, label)} any={t('dashboard.documents.any')} options={options} />
+    <ChoiceFilter {...filter(name, label)} any={t('ui.list.any')} options={options} />
   );
   const { families = [], document_types = [], staff = [] } = choices ?? {};
 
@@ -63,8 +68,10 @@ export function FilterBar({ filters, choices, onChange }: Props) {
       )}
       {filters.made_with !== undefined &&
         choose('made_with', t('dashboard.documents.madeWith'), [[filters.made_with, filters.made_with]])}
-      <InputFilter {...filter('from', t('dashboard.documents.from'))} type="date" />
-      <InputFilter {...filter('to', t('dashboard.documents.to'))} type="date" />
+      <PeriodFilter>
+        <InputFilter {...filter('from', t('dashboard.documents.from'))} type="date" />
+        <InputFilter {...filter('to', t('dashboard.documents.to'))} type="date" />
+      </PeriodFilter>
       {filters.person !== undefined &&
         choose('person', t('dashboard.documents.person'), [[filters.person, filters.person]])}
     </FilterFields>

@@ -50,3 +50,8 @@ interface InputProps extends FilterProps {
 export function InputFilter({ value = '', ...filter }: InputProps) {
   return <TextField {...filter} size="small" value={value} />;
 }
+
+/** Shows the filters for both ends of a period. */
+export function PeriodFilter({ children }: { children: ReactNode }) {
+  return <div className={styles.period}>{children}</div>;
+}

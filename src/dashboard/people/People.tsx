@@ -6,6 +6,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { type ListedPerson, peopleFilters } from '#contract/dashboard/people.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
+import columns from '#src/dashboard/columns.module.css';
 import listStyles from '#src/dashboard/documents/Documents.module.css';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
@@ -56,11 +57,11 @@ export function People({ session }: { session: DashboardSession }) {
 
   return (
     <>
-      <div className={listStyles.head}>
-        <h1 className={listStyles.title} tabIndex={-1}>
+      <div className={columns.head}>
+        <h1 className={columns.title} tabIndex={-1}>
           {title}
         </h1>
-        <div className={listStyles.actions}>
+        <div className={columns.actions}>
           {permissions.includes('issue documents') && (
             <Button onClick={() => navigate(`/dashboard/people/issue/new?${params}`)}>
               {t('dashboard.issueMany')}
@@ -88,7 +89,7 @@ export function People({ session }: { session: DashboardSession }) {
           <OneOf
             value={status ?? ''}
             values={['', ...(directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES)]}
-            nameOf={(one) => t(one === '' ? 'dashboard.people.anyStatus' : `person.${one}`)}
+            nameOf={(one) => t(one === '' ? 'ui.list.any' : `person.${one}`)}
             onChoose={(one) => setParams((before) => withFilter(before, 'status', one))}
           />
         </Field>

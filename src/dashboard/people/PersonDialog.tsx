@@ -68,7 +68,7 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
     field === 'status' ? t(`person.${value as PersonStatus}`) : value || t('dashboard.person.empty');
   return (
     <FormDialog
-      title={person === null ? t(`dashboard.people.add.${directory}`) : t('dashboard.person.edit')}
+      title={t(person === null ? 'dashboard.person.add' : 'dashboard.person.edit')}
       lead={t(person === null ? 'dashboard.person.addLead' : 'dashboard.person.editLead')}
       label={t('dashboard.save')}
       act={save}

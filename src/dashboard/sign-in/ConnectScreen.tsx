@@ -68,7 +68,16 @@ export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
     return (
       <div className={entry.card}>
         <ScreenHeading title={t('dashboard.connect.title')} />
-        <Notice kind={ended === 'canceled' ? 'info' : 'warning'}>{t(`dashboard.connect.${ended}`)}</Notice>
+        <Notice
+          kind={ended === 'canceled' ? 'info' : 'warning'}
+          actions={
+            <Button as="a" size="small" href="/dashboard/account">
+              {t('dashboard.account')}
+            </Button>
+          }
+        >
+          {t(`dashboard.connect.${ended}`)}
+        </Notice>
       </div>
     );
   }

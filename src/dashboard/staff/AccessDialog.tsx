@@ -85,7 +85,7 @@ export function AccessDialog({ session, person, onLink, onClose }: Props) {
         </>
       )}
       <AccessFields session={session} access={access} before={before} onChange={setAccess} />
-      {person && (
+      {person && JSON.stringify(access) !== JSON.stringify(accessOf(person)) && (
         <FactList>
           <Fact label={t('dashboard.staff.before')}>
             <AccessText access={accessOf(person)} />

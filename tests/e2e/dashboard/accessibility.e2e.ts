@@ -12,6 +12,16 @@ import { Dashboard, Device, expectForEveryone, invited, signedIn } from './dashb
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** The ends of a period stay in one line, so that neither stands alone in the next. */
+async function expectInOneLine(page: Page, widths: number[], place: Locator): Promise<void> {
+  const days = place.locator('input[type=date]');
+  const topOf = (index: number) => days.nth(index).evaluate((day) => day.getBoundingClientRect().top);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await topOf(1), `${width} px`).toBe(await topOf(0));
+  }
+}
+
 inEachLanguage(test, (language) => {
   const say = catalog(language);
 
@@ -52,6 +62,11 @@ inEachLanguage(test, (language) => {
     await page.goto('/dashboard/');
     await page.getByRole('link', { name: say('dashboard.documents'), exact: true }).click();
     await expectForEveryone(page, 'documents', page.getByRole('main').getByRole('listitem').first());
+    await expectInOneLine(page, [1280, 1200, 768, 360], page.getByRole('search'));
+    const places = page.getByRole('navigation', { name: say('dashboard.places') }).getByRole('link');
+    for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(64);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/dashboard/documents?attention=reports');
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
     await expectForEveryone(page, 'document', dashboard.card(say('dashboard.reports.title')));
@@ -148,6 +163,7 @@ inEachLanguage(test, (language) => {
     const type = page.getByRole('combobox', { name: say('issue.type'), exact: true });
     await type.selectOption('enrollment_certificate');
     const issue = dashboard.card(say('dashboard.classes.issue'));
+    await expectInOneLine(page, [1100, 1200, 1280], dashboard.card(say('dashboard.classes.document')));
     const born = page.getByRole('row').getByRole('textbox').first();
     await tabTo(page, born);
     await page.keyboard.type('2004-02-30');
