@@ -2,6 +2,7 @@ import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './dige
 import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
+import { displacedBoxes } from './digest/displaced-boxes.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/left-over.ts';
 import { isDigit } from './digest/letters.ts';
@@ -126,7 +127,8 @@ function compared(
   const moved = [...outOfOrder(fixed), ...drawnAbove(text, fixed)].map(({ letters }) =>
     passageAt(text, letters),
   );
-  const floated = outOfOrder(found).filter(({ isFloating }) => isFloating);
+  const boxes = outOfOrder(found).filter(({ isFloating }) => isFloating);
+  const floated = displacedBoxes(text, places, boxes);
   const blanks = found.flatMap(({ letters, blanks: at }) =>
     at.map((place) => passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED))),
   );

@@ -70,6 +70,25 @@ describe('a passage in a box', () => {
     expect(compared('Transcript', 'Paid on 3 May', '12.5', '15.5')).toMatchObject({ findings: [] });
   });
 
+  test.each<[what: string, at: Partial<PageLine>, isNamed: boolean]>([
+    ['between its neighbors', { y: 640, edges: [70, 90, 110] }, false],
+    ['beside the one before it', { y: 660, edges: [200, 220, 240] }, false],
+    ['a little below the one beside it', { y: 575, edges: [200, 220, 240] }, false],
+    ['in the column, below the one after it', { y: 575, edges: [70, 90, 110] }, true],
+    ['beside the one after the next', { y: 560, edges: [200, 220, 240] }, true],
+    ['above the one before it', { y: 710, edges: [200, 220, 240] }, true],
+    ['on another page', { y: 710, page: 1, edges: [200, 220, 240] }, true],
+  ])('that is drawn last is in its place %s, and elsewhere it’s named', (_, at, isNamed) => {
+    const texts = ['Grades', 'Transcript', '12.5', '15.5'];
+    const sealed = digestOf(['Grades', 'Transcript', inBox('Paid'), inBox('in May'), '12.5', '15.5']);
+    const body = texts.map((text, row) =>
+      line(text, { y: [720, 680, 600, 560][row] ?? 0, edges: [70, 90, 110] }),
+    );
+    const told = (...boxes: string[]) =>
+      compareLines(sealed, [...body, ...boxes.map((text) => line(text, at))]).findings.length > 0;
+    expect([told('Paid', 'in May'), told('in May', 'Paid')]).toEqual([isNamed, true]);
+  });
+
   test('still has its words, and the surrounding text has its order', () => {
     expect(compared('Transcript', '12.5', 'Paid on 8 May', '15.5')).toMatchObject({ isSame: false });
     expect(compared('Paid on 3 May', 'Transcript', '15.5', '12.5')).toMatchObject({
