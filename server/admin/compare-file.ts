@@ -51,7 +51,9 @@ export async function compareFile(
     return `\n  ${place}${passage.length > MAX_LENGTH ? `${passage.slice(0, MAX_LENGTH)}…` : passage}`;
   };
   const problems: string[] = [];
-  if (!isSame) {
+  if (isSame === null)
+    problems.push(`Can't tell whether ${path} has the text of ${name}: lines end where a word may go on`);
+  else if (!isSame) {
     const counts = `new or changed: ${added.length}, moved: ${moved.length}, missing: ${missing}`;
     const passages = [...added, ...moved]
       .slice(0, SHOWN)

@@ -35,6 +35,8 @@ export interface CheckFileTexts {
   registered: Readonly<Record<RegisteredFile['state'], (issuer: string, dates: FileDates) => ResultText>>;
   matches: (issuer: string) => ResultText;
   named: (issuer: string) => ResultText;
+  /** Lines end within words or numbers, or between them. */
+  cut: (issuer: string) => ResultText;
   older: (issuer: string) => ResultText;
   changed: (isValid: boolean) => ResultText;
   sealed: (date: string, passages: number) => string;
@@ -143,6 +145,10 @@ const en: CheckFileTexts = {
     title: 'Text matches, but look closer',
     meaning: `The text matches what ${issuer} sealed, but this file can look different from its text. Check the places named below.`,
   }),
+  cut: (issuer) => ({
+    title: 'Can’t tell whether the text matches',
+    meaning: `It has the letters that ${issuer} sealed, but some lines end where a word or number may go on. Check the places named below.`,
+  }),
   older: (issuer) => ({
     title: 'An older version',
     meaning: `Matches an older version. Ask ${issuer} for the current one.`,
@@ -242,6 +248,10 @@ const fr: CheckFileTexts = {
   named: (issuer) => ({
     title: 'Texte conforme, mais à examiner',
     meaning: `Le texte est celui que ${issuer} a scellé, mais ce fichier peut montrer autre chose. Examinez les endroits indiqués ci-dessous.`,
+  }),
+  cut: (issuer) => ({
+    title: 'Impossible de dire si le texte est conforme',
+    meaning: `Il a les lettres que ${issuer} a scellées, mais des lignes s’arrêtent là où un mot ou un nombre peut continuer. Examinez les endroits indiqués ci-dessous.`,
   }),
   older: (issuer) => ({
     title: 'Version antérieure',

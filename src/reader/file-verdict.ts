@@ -35,6 +35,7 @@ function textVerdict(
   texts: CheckFileTexts,
   { issuer, isValid }: Asked,
 ): FileVerdict {
+  if (isSame === null) return { file: 'unchecked', version: 'current', text: texts.cut(issuer) };
   if (!isSame) return { file: 'changed', version: 'current', text: texts.changed(isValid) };
   const file = findings.length === 0 ? 'text' : 'named';
   if (at !== newestAt) return { file, version: 'older', text: texts.older(issuer) };

@@ -6,13 +6,16 @@ import { displacedBoxes } from './digest/displaced-boxes.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/left-over.ts';
 import { isDigit } from './digest/letters.ts';
-import type { PageLine } from './digest/page-readings.ts';
+import { areAligned, type PageLine } from './digest/page-readings.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 
 export interface TextComparison {
-  /** Whether every sealed passage is there in its order, without other text. */
-  isSame: boolean;
+  /**
+   * Whether every sealed passage is there in its order, without other text. null if that can't be told, because it's so only
+   * if words or numbers go on in the next line, which the findings name.
+   */
+  isSame: boolean | null;
   /** Passages that the sealed version lacks. */
   added: FoundPassage[];
   /** Sealed passages that are there in another order. */
@@ -115,7 +118,31 @@ export function compareLines(
   return compared(digest, fileLetters(told, true), isCaption);
 }
 
-function compared(
+/** Looks again for passages that are missing, as if narrow cells cut them. */
+function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead>): TextComparison {
+  const read = comparedAsRead(digest, text, isCaption);
+  if (!text.isPaged || read.missing === 0 || read.moved.length > 0) return read;
+  const { lines, signs } = withCutSigns(text.lines);
+  const whole = comparedAsRead(digest, { ...fileLetters(lines, true), hasLooseEnds: true }, isCaption);
+  return whole.isSame ? { ...whole, isSame: null, findings: [...whole.findings, ...signs] } : read;
+}
+
+/** Puts a sign alone in its line before the text below it, as if a narrow cell cut it from its number. */
+function withCutSigns(lines: readonly PageLine[]): { lines: PageLine[]; signs: Finding[] } {
+  const joined: PageLine[] = [];
+  const signs: Finding[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    const isBelow = before?.row !== line.row && areAligned(before?.edges, line.edges);
+    if (before?.text.trim() === '-' && isBelow) {
+      joined[joined.length - 1] = { ...line, text: `-${line.text}` };
+      signs.push({ kind: 'blank', text: `- ${line.text}`, index: line.page });
+    } else joined.push(line);
+  }
+  return { lines: joined, signs };
+}
+
+function comparedAsRead(
   digest: ContentDigest,
   text: FileLetters,
   isCaption: (text: string) => boolean,

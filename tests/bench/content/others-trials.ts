@@ -191,6 +191,7 @@ function answerOf(comparison: TextComparison): Pick<Outcome, 'answer' | 'causes'
   const { isSame, added, moved, missing } = comparison;
   const findings = 'findings' in comparison ? (comparison.findings as { kind: string }[]) : [];
   if (isSame && findings.length === 0) return { answer: 'same', causes: [] };
+  if (isSame === null) return { answer: 'cannot tell', causes: ['cut'] };
   if (isSame) return { answer: 'warned', causes: [...new Set(findings.map(({ kind }) => kind))] };
   const differences = { added: added.length, moved: moved.length, missing };
   const causes = Object.entries(differences).flatMap(([cause, count]) => (count > 0 ? [cause] : []));

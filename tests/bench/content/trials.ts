@@ -57,7 +57,7 @@ export async function runTrials(
           change: copy.change,
           form: copy.file.endsWith('.pdf') ? 'pdf' : 'docx',
           isEdited: (EDITS as readonly string[]).includes(copy.change),
-          isSame: comparison.isSame,
+          isSame: comparison.isSame === true,
           file: copy.file,
           seen: JSON.stringify(comparison),
         });

@@ -12,7 +12,7 @@ const over = (upper: string, lower: string) => line(upper, 76, UPPER) + line(low
 /** The width of six digits. */
 const NARROW = 122;
 
-async function verdict(sealed: string[], content: string): Promise<boolean | undefined> {
+async function verdict(sealed: string[], content: string): Promise<boolean | null | undefined> {
   const digest = contentDigest(['Amounts in total', ...sealed], newDigestSeed());
   const text = await readWritten(
     writtenPdf({ pages: [{ content: line('Amounts in total', 76, 660) + content }] }),
@@ -30,20 +30,42 @@ describe('between ruled lines', () => {
 
   test.each<[string, string[], string]>([
     ['a blank that moved beside a digit', ['12', '5'], rules(70, 96) + over('1', '25')],
-    ['two numbers of one', ['18.2899'], over('18.289', '9')],
     ['two numbers of one in a wide cell', ['18.2899'], rules(70, NARROW + 40) + over('18.289', '9')],
     [
       'two numbers of one in two cells',
       ['18.2899'],
       `${rules(70, NARROW)}70 597 m ${NARROW} 597 l S ${over('18.289', '9')}`,
     ],
-    ['lines that nobody sees', ['18.2899'], rules(70, NARROW, '1 G') + over('18.289', '9')],
+  ])('%s: a change', async (_, sealed, content) => {
+    expect(await verdict(sealed, content)).toBe(false);
+  });
+});
+
+describe('where nothing shows how narrow a cell is', () => {
+  test.each<[string, string[], string]>([
+    ['one number may be two', ['18.2899'], over('18.289', '9')],
+    ['lines that nobody sees show nothing', ['18.2899'], rules(70, NARROW, '1 G') + over('18.289', '9')],
     [
-      'lines that are painted over',
+      'nor do lines that are painted over',
       ['18.2899'],
       `${rules(70, NARROW)}1 g 60 570 200 60 re f 0 g ${over('18.289', '9')}`,
     ],
-  ])('%s: a change', async (_, sealed, content) => {
+    ['a word of two letters may be two', ['DF'], over('D', 'F')],
+    ['a sign may be of the number below it', ['-2.5'], over('-', '2.5')],
+  ])('%s: that can’t be told', async (_, sealed, content) => {
+    expect(await verdict(sealed, content)).toBe(null);
+  });
+
+  test.each<[string, string[], string]>([
+    ['another digit', ['18.2899'], over('18.289', '8')],
+    ['a digit for another line', ['18.2899'], over('9', '18.289')],
+    ['a digit that has room beside the number', ['18.2899'], over('1', '8.2899')],
+    ['a digit that isn’t below the number', ['18.2899'], line('18.289', 76, UPPER) + line('9', 150, LOWER)],
+    ['a digit of another number', ['12', '5'], over('1', '25')],
+    ['a sign that nobody sealed', ['2.5'], over('-', '2.5')],
+    ['a sign of another number', ['-2.5', '3'], over('2.5', '-') + line('3', 76, LOWER - 14)],
+    ['a cut and another change', ['18.2899', 'Paid'], over('18.289', '9') + line('Unpaid', 76, 500)],
+  ])('%s is a change', async (_, sealed, content) => {
     expect(await verdict(sealed, content)).toBe(false);
   });
 });

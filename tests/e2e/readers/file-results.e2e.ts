@@ -131,6 +131,23 @@ for (const [language, title, meaning, problem] of [
     await expectReadable(page);
   });
 
+test('nobody can tell whether a number is one where a line of a PDF ends in it', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  const lines = SEALED.flatMap((text) =>
+    text === '12.5' ? ['12.', '5'] : (text.match(/.{1,60}( |$)/g) ?? []),
+  );
+  const content = lines.map((text, index) => line(text.trim(), 72, 660 - index * 14)).join('');
+  await page.goto(record.verify_url);
+  await drop(page, 'cut.pdf', Buffer.from(writtenPdf({ pages: [{ content }] })));
+  await expect(page.locator('main')).toHaveAttribute('data-verdict', 'file_unchecked');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can’t tell whether the text matches');
+  await expect(result(page).getByRole('listitem')).toHaveText([/12\. 5 \(page 1\)$/]);
+  await expectReadable(page);
+});
+
 test('the pages of a PDF are drawn, with frames around the findings', async ({ page, service }) => {
   const record = await sealed(service);
   const lines = SEALED.map((text, index) => line(text, 72, 760 - index * 24)).join('');

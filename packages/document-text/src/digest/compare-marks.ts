@@ -25,12 +25,11 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
       continue;
     const around = [-2, -1, 0, 1].map((offset) => letters[at(place + offset)] ?? 0);
     const found = gapBetween(text, before, index);
-    const difference = differenceOf(gapOf(expected), found, around, {
-      isPaged,
-      mayGoOn: isCut(text, before, index),
-    });
-    if (difference === 'change') return null;
-    if (difference === 'blank') blanks.push(place);
+    const differs = (mayGoOn: boolean) => differenceOf(gapOf(expected), found, around, { isPaged, mayGoOn });
+    const isLoose = text.hasLooseEnds && mayBeCut(text, before, index) && differs(true) === 'none';
+    const difference = differs(isCut(text, before, index));
+    if (difference === 'change' && !isLoose) return null;
+    if (difference !== 'none') blanks.push(place);
   }
   return blanks;
 }
@@ -84,6 +83,15 @@ function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number,
   const isNumber = isDigit(letters[before] ?? 0) && isDigit(letters[index] ?? 0);
   const isBelow = line.column === below.column || areAligned(line.edges, below.edges);
   return isBelow && size > 2 && !isNumber;
+}
+
+/** Whether a cell without ruled lines may be too narrow for what these letters make together. */
+function mayBeCut({ lines, lineOf }: FileLetters, before: number, index: number): boolean {
+  const [line, below] = [lines[lineOf[before] ?? 0], lines[lineOf[index] ?? 0]];
+  if (!line || !below || line === below || line.frame !== undefined || below.frame !== undefined)
+    return false;
+  const [width, widthBelow] = [line, below].map(({ edges: [left = 0, , right = 0] = [] }) => right - left);
+  return areAligned(line.edges, below.edges) && (width ?? 0) * (1 + 1 / line.text.length) > (widthBelow ?? 0);
 }
 
 /** Digits on both sides of these are two numbers. */

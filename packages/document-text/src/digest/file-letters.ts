@@ -6,6 +6,8 @@ export interface FileLetters {
   lines: readonly PageLine[];
   /** Whether lines come from pages and end anywhere, or are paragraphs. */
   isPaged: boolean;
+  /** Whether a word or number may go on below, though nothing shows that its cell is too narrow. */
+  hasLooseEnds?: boolean;
   letters: Uint16Array<ArrayBuffer>;
   written: Uint16Array<ArrayBuffer>;
   /** Before each letter, within its line. */
