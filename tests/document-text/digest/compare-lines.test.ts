@@ -125,6 +125,7 @@ describe('the effects of pages on a text', () => {
       ['Transcript', LONG.replace('confirms', 'confir ms'), '12.5', '15.5'],
       { missing: 1 },
     ],
+    ['another dot', ['Transcript', LONG, '12·5', '15.5'], { missing: 1 }],
     ['a minus', ['Transcript', LONG, '-12.5', '15.5'], { missing: 1 }],
   ])('%s is reported', (_, texts, told) => {
     expect(compareLines(digestOf(TEXT), linesOf(texts))).toMatchObject({ isSame: false, ...told });

@@ -57,6 +57,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\
 const OVERRIDES = '\u202d\u202e';
 /** Ligatures, and the radicals that some fonts' tables contain instead of Chinese characters. */
 const SAME_LETTERS = /[\ufb00-\ufb06\u2e80-\u2fdf]/g;
+/** Dots of one look, which share an outline in fonts: a browser writes one of them for all. */
+const DOTS = /[\u2219\u22c5]/g;
 const LINE_END = LOOSE.charCodeAt(0);
 /** A hyphen that counts as a letter: beside other hyphens, or without anything else. */
 export const HYPHEN_LETTER = '\u2043';
@@ -67,6 +69,7 @@ export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters 
     .normalize('NFC')
     .replace(INVISIBLE, (invisible) => (OVERRIDES.includes(invisible) ? invisible : ''))
     .replace(SAME_LETTERS, (same) => same.normalize('NFKC'))
+    .replace(DOTS, '·')
     .trim();
   const written = new Uint16Array(shown.length);
   const marks = new Uint8Array(shown.length + 1);
