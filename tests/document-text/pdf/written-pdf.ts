@@ -18,12 +18,19 @@ export interface Written {
   pages: readonly WrittenPage[];
   objects?: readonly string[];
   root?: string;
+  /** The program that wrote it. */
+  producer?: string;
 }
 
 const FONTS = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> /F3 << /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /x 99 0 R >> /Encoding << /Type /Encoding /Differences [49 /x] >> /FirstChar 49 /LastChar 49 /Widths [1000] /Resources << >> >>`;
 
 /** A PDF of these pages, without compression. */
-export function writtenPdf({ pages, objects = [], root = '' }: Written): Uint8Array<ArrayBuffer> {
+export function writtenPdf({
+  pages,
+  objects = [],
+  root = '',
+  producer = '',
+}: Written): Uint8Array<ArrayBuffer> {
   const kids = pages.map((_, index) => `${10 + index * 2} 0 R`).join(' ');
   const all = new Map<number, string>([
     [1, `<< /Type /Catalog /Pages 2 0 R ${root} >>`],
@@ -45,7 +52,7 @@ export function writtenPdf({ pages, objects = [], root = '' }: Written): Uint8Ar
     offsets.push(`${number} 1\n${String(file.length).padStart(10, '0')} 00000 n \n`);
     file += `${number} 0 obj\n${object}\nendobj\n`;
   }
-  const trailer = `trailer << /Size 1000 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  const trailer = `trailer << /Size 1000 /Root 1 0 R /Info << /Producer (${producer}) >> >>\nstartxref\n${file.length}\n%%EOF\n`;
   return new TextEncoder().encode(`${file}xref\n0 1\n0000000000 65535 f \n${offsets.join('')}${trailer}`);
 }
 

@@ -45,13 +45,16 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
     let pages = await readPages(pdf, fonts);
     // Needs the whole text, so a file is only read again to locate exchanged letters if it has any.
     if (fonts.findExchanged()) pages = await readPages(pdf, fonts);
-    const lines = linesOfPages(pages.flatMap(({ sheets }) => sheets));
+    const { lines, findings: lost } = await withoutLostLetters(
+      pdf,
+      linesOfPages(pages.flatMap(({ sheets }) => sheets)),
+    );
     if (lines.length === 0) throw new UnreadableDocument('scanned');
     const annotations = await annotationsOf(pdf);
     const findings = [
       ...(await fileFindings(pdf, hasUpdates)),
       ...pages.flatMap((page) => page.findings),
-      ...lostLetters(lines),
+      ...lost,
       ...annotations.flatMap((each) => annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY)),
     ];
     const bare = new Set(pages.flatMap(({ isBare }, index) => (isBare ? index : [])));
@@ -61,10 +64,34 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
   }
 }
 
-/** A font may give control characters for what it draws, which aren't compared. */
-function lostLetters(lines: readonly PageLine[]): Finding[] {
-  const pages = new Set(lines.flatMap(({ text, page }) => (/\p{Cc}/u.test(text) ? page : [])));
-  return [...pages].map((index) => ({ kind: 'odd-font', text: '', index }));
+const LOSES_BLOCKS = /Ghostscript 10\.00/;
+/** Where it puts italic letters of formulas, Latin and Greek. */
+const LOST_BLOCK = /[\u{1d500}-\u{1d51b}\u{1d534}-\u{1d567}\u{1d5e2}-\u{1d5ff}]/gu;
+
+/**
+ * A font may give control characters for what it draws, which aren't compared. Ghostscript loses which kind of letter one of
+ * a formula is: it's taken for the usual kind, and named.
+ */
+async function withoutLostLetters(
+  pdf: PDFDocumentProxy,
+  read: PageLine[],
+): Promise<Pick<PdfText, 'lines' | 'findings'>> {
+  const { info } = await pdf.getMetadata();
+  const losesBlocks = LOSES_BLOCKS.test(String((info as { Producer?: unknown }).Producer));
+  const lines = losesBlocks
+    ? read.map((line) => ({ ...line, text: line.text.replace(LOST_BLOCK, italic) }))
+    : read;
+  const pages = new Set(
+    lines.flatMap(({ text, page }, index) =>
+      /\p{Cc}/u.test(text) || text !== read[index]?.text ? page : [],
+    ),
+  );
+  return { lines, findings: [...pages].map((index) => ({ kind: 'odd-font', text: '', index })) };
+}
+
+function italic(letter: string): string {
+  const code = (letter.codePointAt(0) ?? 0) % 256;
+  return String.fromCodePoint((code < 0x1c ? 0x1d700 : code < 0x68 ? 0x1d400 : 0x1d600) + code);
 }
 
 async function readPages(pdf: PDFDocumentProxy, fonts: Fonts): Promise<ReadPage[]> {
