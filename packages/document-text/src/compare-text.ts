@@ -118,13 +118,32 @@ export function compareLines(
   return compared(digest, fileLetters(told, true), isCaption);
 }
 
-/** Looks again for passages that are missing, as if narrow cells cut them. */
+/** Looks again for passages that are moved or missing, as if page ends or narrow cells cut cells and words. */
 function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead>): TextComparison {
   const read = comparedAsRead(digest, text, isCaption);
-  if (!text.isPaged || read.missing === 0 || read.moved.length > 0) return read;
+  if (!text.isPaged || read.isSame) return read;
+  if (read.missing + read.added.length === 0) {
+    const found = comparedAsRead(digest, fileLetters(withWholeCells(text.lines), true), isCaption);
+    const named = read.moved.map((passage) => ({ kind: 'moved' as const, ...passage }));
+    return found.isSame ? { ...found, findings: [...found.findings, ...named] } : read;
+  }
+  if (read.missing === 0 || read.moved.length > 0) return read;
   const { lines, signs } = withCutSigns(text.lines);
   const whole = comparedAsRead(digest, { ...fileLetters(lines, true), hasLooseEnds: true }, isCaption);
   return whole.isSame ? { ...whole, isSame: null, findings: [...whole.findings, ...signs] } : read;
+}
+
+/** Puts the part of a cell that a page begins with, without a rule above it, below that on the page before. */
+function withWholeCells(lines: readonly PageLine[]): PageLine[] {
+  const whole: PageLine[] = [];
+  for (const line of lines) {
+    const cell = line.frame?.replace(/Infinity$/, '');
+    const isOfCell = ({ page, frame }: PageLine) =>
+      page >= line.page - 1 && frame?.startsWith(cell ?? ' ') === true;
+    const before = cell === line.frame ? -1 : whole.findLastIndex(isOfCell);
+    whole.splice(before === -1 ? whole.length : before + 1, 0, line);
+  }
+  return whole;
 }
 
 /** Puts a sign alone in its line before the text below it, as if a narrow cell cut it from its number. */

@@ -131,6 +131,18 @@ describe('the effects of pages on a text', () => {
     expect(compareLines(digestOf(TEXT), linesOf(texts))).toMatchObject({ isSame: false, ...told });
   });
 
+  test.each<[what: string, below: Record<string, string>, isSame: boolean]>([
+    ['is in their order, and named', { '70 90 Infinity': 'Tax', '90 99 Infinity': '15' }, true],
+    ['is another one below a rule', { '70 90 700': 'Tax', '90 99 700': '15' }, false],
+    ['has another order in exchanged cells', { '70 90 Infinity': '15', '90 99 Infinity': 'Tax' }, false],
+    ['has another order in other cells', { '70 80 Infinity': 'Tax', '80 90 Infinity': '15' }, false],
+  ])('a row of cells that the end of a page cuts %s', (_, below, isSame) => {
+    const above = [line('Income', { frame: '70 90 50' }), line('12', { frame: '90 99 50' })];
+    const lines = Object.entries(below).map(([frame, text]) => line(text, { page: 1, frame }));
+    const told = compareLines(digestOf(['Income', 'Tax', '12', '15']), [...above, ...lines]);
+    expect(told).toMatchObject({ isSame, findings: isSame ? [{ kind: 'moved' }] : [] });
+  });
+
   test('headers and footers are shown as not compared', () => {
     const { isSame, beside } = compareLines(digestOf(TEXT), [margin('Lycée'), ...linesOf(TEXT)]);
     expect({ isSame, beside }).toEqual({ isSame: true, beside: [{ text: 'Lycée', index: 0 }] });
