@@ -88,17 +88,19 @@ export function App() {
     queries.setQueryData(SESSION, null);
   }
 
-  if (isProven())
-    return (
-      <Frame session={null}>
-        <proven.Component problem={problem} />
-      </Frame>
-    );
   const failure = problem !== null && <returned.Component problem={problem} />;
   const connection = connectionId();
-  if (secret !== null)
-    return (
-      <Frame session={null}>
+  const isInside = known !== null && !isProven() && secret === null && connection === null;
+  return (
+    <Frame session={isInside ? known : null} onSignedOut={leave}>
+      {screen()}
+    </Frame>
+  );
+
+  function screen() {
+    if (isProven()) return <proven.Component problem={problem} />;
+    if (secret !== null)
+      return (
         <invitationScreen.Component
           secret={secret}
           session={known}
@@ -108,43 +110,35 @@ export function App() {
             setSecret(null);
           }}
         />
-      </Frame>
-    );
-  // If the service can't be reached, a screen keeps its content and what is typed in it.
-  if (session.isPending || session.isLoadingError)
+      );
+    // If the service can't be reached, a screen keeps its content and what is typed in it.
+    if (session.isLoadingError) return <Problem error={session.error} />;
+    if (session.isPending) return <Awaiting />;
+    if (!known)
+      return (
+        <>
+          {failure}
+          <SignIn isSignedOut={isSignedOut} isForWord={connection !== null} onEntered={enter} />
+        </>
+      );
     return (
-      <Frame session={null}>
-        {session.isLoadingError ? <Problem error={session.error} /> : <Awaiting />}
-      </Frame>
-    );
-  if (!known)
-    return (
-      <Frame session={null}>
-        {failure}
-        <SignIn isSignedOut={isSignedOut} isForWord={connection !== null} onEntered={enter} />
-      </Frame>
-    );
-  if (connection !== null)
-    return (
-      <Frame session={null}>
+      <>
         {failure}
         {shown.isOther && <OtherPerson session={known} />}
-        <connectScreen.Component
-          key={identityUid}
-          id={connection}
-          session={known}
-          onSignedOut={leave}
-          onEntered={enter}
-        />
-      </Frame>
+        {connection === null ? (
+          <places.Component key={identityUid} session={known} onSignedOut={leave} onEntered={enter} />
+        ) : (
+          <connectScreen.Component
+            key={identityUid}
+            id={connection}
+            session={known}
+            onSignedOut={leave}
+            onEntered={enter}
+          />
+        )}
+      </>
     );
-  return (
-    <Frame session={known} onSignedOut={leave}>
-      {failure}
-      {shown.isOther && <OtherPerson session={known} />}
-      <places.Component key={identityUid} session={known} onSignedOut={leave} onEntered={enter} />
-    </Frame>
-  );
+  }
 }
 
 /** Another person signed in in another tab, and all tabs share the cookie. */

@@ -53,7 +53,7 @@ export function FormDialog({
       <form className={layout.stack} onSubmit={submit}>
         {children}
         {acting.isPending && running}
-        {acting.isError && <Problem error={acting.error} {...(refusals && { refusals })} />}
+        <Problem error={acting.error} refusals={refusals} />
         <div className={styles.actions}>
           <Button onClick={close}>{t('ui.cancel')}</Button>
           <Button

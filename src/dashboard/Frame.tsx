@@ -71,7 +71,7 @@ export function Frame({ session, onSignedOut, children }: Props) {
       </header>
       {session && <placeList.Component permissions={session.profile.permissions} />}
       <main className={classes(styles.screen, !session && styles.entry)}>
-        {leaving.isError && <Problem error={leaving.error} />}
+        <Problem error={leaving.error} />
         {children}
       </main>
       <div ref={setLiveRegion} aria-live="polite" className={textStyles.heard} />

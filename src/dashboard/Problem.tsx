@@ -15,14 +15,16 @@ const SHARED: readonly ApiError['code'][] = [
 ];
 
 interface Props {
-  error: unknown;
+  /** Nothing is shown without one. */
+  error: Error | null;
   /** The meaning of a refusal in this place, by its code. */
-  refusals?: Partial<Record<ApiError['code'], MessageKey>>;
+  refusals?: Partial<Record<ApiError['code'], MessageKey>> | undefined;
 }
 
 /** Shows a failure as one sentence, except when the person closed the browser's dialog. */
 export function Problem({ error, refusals = {} }: Props) {
   const { t } = useMessages();
+  if (error === null) return null;
   if (error instanceof SignInError)
     return <Notice kind={error.reason.endsWith('.canceled') ? 'info' : 'error'}>{t(error.reason)}</Notice>;
   const ofService = error instanceof ApiError ? refusals[error.code] : undefined;

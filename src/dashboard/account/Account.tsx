@@ -58,7 +58,7 @@ function Replacements() {
   if (replacements.length === 0 && !error) return null;
   return (
     <Card title={t('dashboard.replacements.title')} lead={t('dashboard.replacements.lead')}>
-      {error && <Problem error={error} />}
+      <Problem error={error} />
       <ul>
         {replacements.map(({ name, email, used_at }) => (
           <CardEntry
@@ -84,7 +84,7 @@ function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
 
   return (
     <Card title={t('dashboard.sessions.title')} lead={t('dashboard.sessions.lead')}>
-      {error && <Problem error={error} />}
+      <Problem error={error} />
       {sessions.isPending && <SkeletonBlock width="100%" height={44} />}
       <ul>
         {sessions.data?.map((session) => (

@@ -53,15 +53,13 @@ export function Identities({ onEntered }: { onEntered: Entered }) {
         </Button>
       }
     >
-      {problem && (
-        <Problem
-          error={problem}
-          refusals={{
-            invalid_request: 'dashboard.signIn.unknown',
-            not_found: 'dashboard.identities.over',
-          }}
-        />
-      )}
+      <Problem
+        error={problem}
+        refusals={{
+          invalid_request: 'dashboard.signIn.unknown',
+          not_found: 'dashboard.identities.over',
+        }}
+      />
       <ul>
         {identities.map(({ profile, organization: { name } }) => (
           <CardEntry

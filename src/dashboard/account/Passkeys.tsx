@@ -53,16 +53,14 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
         </ActButton>
       }
     >
-      {passkeys.error && <Problem error={passkeys.error} />}
-      {change.error && (
-        <Problem
-          error={change.error}
-          refusals={{
-            invalid_request: 'dashboard.passkey.refused',
-            conflict: 'dashboard.openid.passkeyFirst',
-          }}
-        />
-      )}
+      <Problem error={passkeys.error} />
+      <Problem
+        error={change.error}
+        refusals={{
+          invalid_request: 'dashboard.passkey.refused',
+          conflict: 'dashboard.openid.passkeyFirst',
+        }}
+      />
       {passkeys.isPending && <SkeletonBlock width="100%" height={44} />}
       <ul>
         {known.map((passkey) => {

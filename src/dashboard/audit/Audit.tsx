@@ -186,7 +186,7 @@ function ExportButton({ filters }: { filters: AuditFilters }) {
       >
         {t('dashboard.audit.export')}
       </Button>
-      {exporting.isError && <Problem error={exporting.error} />}
+      <Problem error={exporting.error} />
       {exporting.isSuccess && exported && (
         <Notice kind={exported.is_complete ? 'success' : 'warning'}>
           {t(exported.is_complete ? 'dashboard.audit.exported' : 'dashboard.audit.incomplete', {

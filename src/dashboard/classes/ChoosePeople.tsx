@@ -72,9 +72,7 @@ export function ChoosePeople({ people, onChange }: Props) {
           </Button>
         )}
       </div>
-      {finding.isError && (
-        <Problem error={finding.error} refusals={{ invalid_request: 'dashboard.classes.tooMany' }} />
-      )}
+      <Problem error={finding.error} refusals={{ invalid_request: 'dashboard.classes.tooMany' }} />
       {unsettled.length > 0 && (
         <Notice kind="warning">
           {t('dashboard.classes.unsettled', { count: unsettled.length })}

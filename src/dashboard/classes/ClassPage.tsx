@@ -7,10 +7,9 @@ import { Card } from '#src/dashboard/Card.tsx';
 import card from '#src/dashboard/Card.module.css';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { DetailPage } from '#src/dashboard/DetailPage.tsx';
+import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
-import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
@@ -26,15 +25,15 @@ import type { ReadClass } from '#contract/dashboard/issuing/classes.ts';
 export function ClassPage({ classId }: { classId: string }) {
   const { t, language } = useMessages();
   const read = useQuery(classQueries.one(classId, language));
-  useTitle(read.data?.class.label ?? t('dashboard.classes.title'));
   return (
-    <DetailPage
+    <LoadedScreen
       read={read}
+      title={read.data?.class.label ?? t('dashboard.classes.title')}
       list={{ href: `${CLASS_PLACE}new`, name: t('dashboard.classes.title') }}
       refusals={{ not_found: 'dashboard.classes.gone' }}
     >
       {(loaded) => <LoadedClass read={loaded} />}
-    </DetailPage>
+    </LoadedScreen>
   );
 }
 
@@ -85,7 +84,7 @@ function LoadedClass({ read: { class: job, rows } }: { read: ReadClass }) {
           {!isRunning && <DeleteClass job={job} onDeleted={() => navigate(`${CLASS_PLACE}new`)} />}
         </div>
       </div>
-      {acting.isError && <Problem error={acting.error} refusals={{ conflict: 'dashboard.classes.over' }} />}
+      <Problem error={acting.error} refusals={{ conflict: 'dashboard.classes.over' }} />
       {stopped_by !== null && stopped_by !== 'asked' && (
         <Notice kind="warning">{t(`dashboard.classes.stoppedBy.${stopped_by}`)}</Notice>
       )}

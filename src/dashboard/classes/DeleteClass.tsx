@@ -28,9 +28,7 @@ export function DeleteClass({ job, onDeleted = () => {} }: Props) {
       >
         {t('dashboard.classes.delete')}
       </Button>
-      {deleting.isError && (
-        <Problem error={deleting.error} refusals={{ not_found: 'dashboard.classes.gone' }} />
-      )}
+      <Problem error={deleting.error} refusals={{ not_found: 'dashboard.classes.gone' }} />
       {isAsking && (
         <ActQuestion
           acting={deleting}

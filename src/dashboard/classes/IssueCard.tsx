@@ -66,7 +66,7 @@ export function IssueCard({ request, people, checked, error, fields, differing }
 
   return (
     <Card title={t('dashboard.classes.issue')} lead={t('dashboard.classes.issueLead')}>
-      {error && <Problem error={error} refusals={{ invalid_request: 'dashboard.classes.period' }} />}
+      <Problem error={error} refusals={{ invalid_request: 'dashboard.classes.period' }} />
       {alike.length > 0 && (
         <Notice kind="error">
           {t('dashboard.classes.alikeProblems', { fields: alike.map(({ label }) => label).join(', ') })}
@@ -102,9 +102,7 @@ export function IssueCard({ request, people, checked, error, fields, differing }
           {t('issue.preview')}
         </Button>
       </div>
-      {starting.isError && (
-        <Problem error={starting.error} refusals={{ conflict: 'dashboard.classes.duplicatesNow' }} />
-      )}
+      <Problem error={starting.error} refusals={{ conflict: 'dashboard.classes.duplicatesNow' }} />
       <div className={columns.actions}>
         <Button appearance="primary" disabledFocusable={isBlocked || starting.isPending} onClick={start}>
           {t('dashboard.classes.act', { count: rows.length })}
@@ -129,16 +127,14 @@ function PreviewDialog({ request, onClose }: { request: PreviewRequest; onClose:
       onClose={onClose}
     >
       {preview.isPending && <p className={textStyles.aside}>{t('issue.preview.writing')}</p>}
-      {preview.isError && (
-        <Problem
-          error={preview.error}
-          refusals={{
-            invalid_request: 'dashboard.classes.previewRefused',
-            conflict: 'dashboard.classes.previewRefused',
-            not_found: 'dashboard.classes.previewRefused',
-          }}
-        />
-      )}
+      <Problem
+        error={preview.error}
+        refusals={{
+          invalid_request: 'dashboard.classes.previewRefused',
+          conflict: 'dashboard.classes.previewRefused',
+          not_found: 'dashboard.classes.previewRefused',
+        }}
+      />
       {preview.data && (
         <>
           <p className={styles.text} lang={request.language}>

@@ -70,7 +70,7 @@ export function IssueMany({ session }: { session: DashboardSession }) {
         {t('dashboard.classes.title')}
       </h1>
       <ClassList />
-      {types.isError && <Problem error={types.error} />}
+      <Problem error={types.error} />
       {!types.isError && <ChoosePeople people={people} onChange={setPeople} />}
       {types.data && <ClassDocument types={types.data} form={form} onChange={setForm} />}
       {request && (

@@ -98,17 +98,15 @@ export function ActDialog({ kind, selection, onClose }: Props) {
         )}
         {preview.isFetching && <output className={textStyles.aside}>{t('dashboard.acts.counting')}</output>}
         {preview.data && !isDone && <Numbers kind={kind} preview={preview.data} />}
-        {preview.isError && (
-          <Problem
-            error={preview.error}
-            refusals={{
-              invalid_request:
-                kind === 'extend' && day !== '' ? 'dashboard.extend.refused' : 'dashboard.acts.tooMany',
-            }}
-          />
-        )}
+        <Problem
+          error={preview.error}
+          refusals={{
+            invalid_request:
+              kind === 'extend' && day !== '' ? 'dashboard.extend.refused' : 'dashboard.acts.tooMany',
+          }}
+        />
         {running.isPending && <ActProgress done={sent} total={total} />}
-        {running.isError && <Problem error={running.error} />}
+        <Problem error={running.error} />
         {isDone && (
           <Notice kind="success">
             {t(`dashboard.acts.done.${kind}`, { count: changed })}{' '}

@@ -6,7 +6,7 @@ import { Card } from '#src/dashboard/Card.tsx';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
-import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { Fact, FactList, FactRows } from '#src/ui/FactList.tsx';
 import { StaffNote } from '#src/ui/lists/StaffNote.tsx';
 
 import { documentQueries } from './document-queries.ts';
@@ -94,14 +94,7 @@ export function DocumentDetails({ document, mayVerify }: Props) {
             <DocumentLinks ids={replaces} />
           </Fact>
         )}
-        {rows.map(
-          ([label, value]) =>
-            value !== null && (
-              <Fact key={label} label={label}>
-                <bdi>{value}</bdi>
-              </Fact>
-            ),
-        )}
+        <FactRows rows={rows} />
       </FactList>
     </Card>
   );

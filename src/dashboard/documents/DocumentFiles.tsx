@@ -81,7 +81,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
         ))}
       </ul>
       {refused !== null && <Notice kind="error">{t(refused)}</Notice>}
-      {acting.isError && <Problem error={acting.error} refusals={{ conflict: 'dashboard.files.refused' }} />}
+      <Problem error={acting.error} refusals={{ conflict: 'dashboard.files.refused' }} />
       {mayChange && (
         <FileDrop
           label={t('dashboard.files.choose')}

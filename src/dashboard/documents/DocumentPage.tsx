@@ -9,10 +9,9 @@ import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import columns from '#src/dashboard/columns.module.css';
 import { ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { DetailPage } from '#src/dashboard/DetailPage.tsx';
+import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
-import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
@@ -37,15 +36,15 @@ interface Props {
 export function DocumentPage({ publicId, session }: Props) {
   const { t } = useMessages();
   const read = useQuery(documentQueries.one(publicId));
-  useTitle(read.data?.document.title ?? t('dashboard.documents'));
   return (
-    <DetailPage
+    <LoadedScreen
       read={read}
+      title={read.data?.document.title ?? t('dashboard.documents')}
       list={{ href: '/dashboard/documents', name: t('dashboard.documents') }}
       refusals={{ not_found: 'dashboard.document.notFound', forbidden: 'dashboard.document.notFound' }}
     >
       {(loaded) => <LoadedDocument read={loaded} permissions={session.profile.permissions} />}
-    </DetailPage>
+    </LoadedScreen>
   );
 }
 
@@ -100,9 +99,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         </div>
       </div>
       {signature && <Notice kind="warning">{t('dashboard.document.notScannable')}</Notice>}
-      {restoring.isError && (
-        <Problem error={restoring.error} refusals={{ conflict: 'dashboard.document.conflict' }} />
-      )}
+      <Problem error={restoring.error} refusals={{ conflict: 'dashboard.document.conflict' }} />
       <div className={columns.columns}>
         <div className={columns.column}>
           <DocumentReports reports={reports} mayClose={mayVerify} />

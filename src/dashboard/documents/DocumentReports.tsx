@@ -24,7 +24,7 @@ export function DocumentReports({ reports, mayClose }: Props) {
   if (reports.length === 0) return null;
   return (
     <Card title={t('dashboard.reports.title')}>
-      {closing.isError && <Problem error={closing.error} />}
+      <Problem error={closing.error} />
       <ul className={styles.reports}>
         {reports.map(({ report_uid, what, email, at, state, closed_at }) => (
           <li key={report_uid}>

@@ -1,21 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
+import { useState } from 'react';
 
 import { actUndo, type ListedAct } from '#contract/dashboard/acts.ts';
 import { ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import columns from '#src/dashboard/columns.module.css';
+import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
-import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
-import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
-import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
-import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import { ActProgress } from './ActProgress.tsx';
@@ -23,14 +18,10 @@ import { documentQueries } from './document-queries.ts';
 
 export function RecentActs() {
   const { t, locale } = useMessages();
-  const screen = useRef<HTMLDivElement>(null);
   const acts = useQuery(documentQueries.acts());
   const [asking, setAsking] = useState<ListedAct | null>(null);
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const undoing = useAct();
-  useTitle(t('dashboard.acts.list.title'));
-  useSessionEnd(acts.error);
-  useEffect(() => screen.current?.querySelector('h1')?.focus(), []);
 
   async function undo({ act_id, undoable }: ListedAct): Promise<void> {
     for (let left = undoable; left > 0;) {
@@ -45,66 +36,69 @@ export function RecentActs() {
     count === 0 ? [] : [t(`dashboard.acts.${key}`, { count })];
 
   return (
-    <div ref={screen} className={columns.root}>
-      <Link href="/dashboard/documents">{t('dashboard.documents')}</Link>
-      <ScreenHeading title={t('dashboard.acts.list.title')} />
-      {acts.isPending && <SkeletonRows />}
-      {acts.isError && <Problem error={acts.error} />}
-      {undoing.isError && <Problem error={undoing.error} />}
-      {undoing.isPending && <ActProgress {...progress} />}
-      {acts.data && (
-        <Card title={t('dashboard.acts.recent')} lead={t('dashboard.acts.list.lead')}>
-          {acts.data.length === 0 && <p className={textStyles.aside}>{t('dashboard.acts.list.none')}</p>}
-          <ul>
-            {acts.data.map((act) => (
-              <CardEntry
-                key={act.act_id}
-                name={nameOf(act)}
-                details={[
-                  act.by,
-                  recentText(act.at, locale),
-                  ...counted('undone', act.undone),
-                  ...counted('changedSince', act.changed_since),
-                  ...counted('hidden', act.hidden),
-                ]}
-                action={
-                  act.undoable > 0 && (
-                    <Button
-                      size="small"
-                      aria-label={t('dashboard.acts.undoThis', {
-                        change: nameOf(act),
-                        when: recentText(act.at, locale),
-                      })}
-                      disabledFocusable={undoing.isPending}
-                      onClick={() => setAsking(act)}
-                    >
-                      {t('dashboard.acts.undo')}
-                    </Button>
-                  )
-                }
-              />
-            ))}
-          </ul>
-        </Card>
+    <LoadedScreen
+      read={acts}
+      title={t('dashboard.acts.list.title')}
+      heading={t('dashboard.acts.list.title')}
+      list={{ href: '/dashboard/documents', name: t('dashboard.documents') }}
+    >
+      {(known) => (
+        <>
+          <Problem error={undoing.error} />
+          {undoing.isPending && <ActProgress {...progress} />}
+          <Card title={t('dashboard.acts.recent')} lead={t('dashboard.acts.list.lead')}>
+            {known.length === 0 && <p className={textStyles.aside}>{t('dashboard.acts.list.none')}</p>}
+            <ul>
+              {known.map((act) => (
+                <CardEntry
+                  key={act.act_id}
+                  name={nameOf(act)}
+                  details={[
+                    act.by,
+                    recentText(act.at, locale),
+                    ...counted('undone', act.undone),
+                    ...counted('changedSince', act.changed_since),
+                    ...counted('hidden', act.hidden),
+                  ]}
+                  action={
+                    act.undoable > 0 && (
+                      <Button
+                        size="small"
+                        aria-label={t('dashboard.acts.undoThis', {
+                          change: nameOf(act),
+                          when: recentText(act.at, locale),
+                        })}
+                        disabledFocusable={undoing.isPending}
+                        onClick={() => setAsking(act)}
+                      >
+                        {t('dashboard.acts.undo')}
+                      </Button>
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          </Card>
+          {asking && (
+            <ActQuestion
+              acting={undoing}
+              title={t('dashboard.acts.undo.title')}
+              text={[
+                t('dashboard.acts.undo.will', { count: asking.undoable }),
+                ...(asking.changed_since > 0
+                  ? [t('dashboard.acts.undo.wont', { count: asking.changed_since })]
+                  : []),
+                ...(asking.hidden > 0 ? [t('dashboard.acts.undo.hidden', { count: asking.hidden })] : []),
+                t('dashboard.acts.undo.final'),
+              ].join(' ')}
+              label={t('dashboard.acts.undo.act')}
+              act={() => undo(asking)}
+              done={t('dashboard.acts.undo.done')}
+              onClose={() => setAsking(null)}
+            />
+          )}
+        </>
       )}
-      {asking && (
-        <ActQuestion
-          acting={undoing}
-          title={t('dashboard.acts.undo.title')}
-          text={[
-            t('dashboard.acts.undo.will', { count: asking.undoable }),
-            ...(asking.changed_since > 0
-              ? [t('dashboard.acts.undo.wont', { count: asking.changed_since })]
-              : []),
-            ...(asking.hidden > 0 ? [t('dashboard.acts.undo.hidden', { count: asking.hidden })] : []),
-            t('dashboard.acts.undo.final'),
-          ].join(' ')}
-          label={t('dashboard.acts.undo.act')}
-          act={() => undo(asking)}
-          done={t('dashboard.acts.undo.done')}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </div>
+    </LoadedScreen>
   );
 }

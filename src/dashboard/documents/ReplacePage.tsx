@@ -10,10 +10,9 @@ import { ClassDocument, fieldsOf } from '#src/dashboard/classes/ClassDocument.ts
 import layout from '#src/ui/layout.module.css';
 import columns from '#src/dashboard/columns.module.css';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
-import { DetailPage } from '#src/dashboard/DetailPage.tsx';
+import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
-import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Check } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
@@ -31,15 +30,15 @@ export function ReplacePage({ publicId }: { publicId: string }) {
     gcTime: 0,
     staleTime: Infinity,
   });
-  useTitle(t('dashboard.replace.title'));
   return (
-    <DetailPage
+    <LoadedScreen
       read={read}
+      title={t('dashboard.replace.title')}
       list={{ href: `/dashboard/documents/${publicId}`, name: publicId }}
       refusals={{ not_found: 'dashboard.document.notFound', conflict: 'dashboard.replace.impossible' }}
     >
       {(loaded) => <ReplaceForm publicId={publicId} loaded={loaded} />}
-    </DetailPage>
+    </LoadedScreen>
   );
 }
 
@@ -92,15 +91,13 @@ function ReplaceForm({ publicId, loaded }: { publicId: string; loaded: Loaded })
           <Notice kind="info">{t('dashboard.replace.lead')}</Notice>
           <ClassDocument isForOne types={[type]} form={form} onChange={setForm} />
           <Check label={t('dashboard.replace.public')} checked={isPublic} onChange={setIsPublic} />
-          {replacing.isError && (
-            <Problem
-              error={replacing.error}
-              refusals={{
-                conflict: 'dashboard.replace.conflict',
-                invalid_request: 'dashboard.replace.refused',
-              }}
-            />
-          )}
+          <Problem
+            error={replacing.error}
+            refusals={{
+              conflict: 'dashboard.replace.conflict',
+              invalid_request: 'dashboard.replace.refused',
+            }}
+          />
           <div className={columns.actions}>
             <Button type="submit" appearance="primary" disabledFocusable={replacing.isPending}>
               {t(replacing.isPending ? 'dashboard.passkey.waiting' : 'dashboard.replace.act')}

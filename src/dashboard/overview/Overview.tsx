@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import type * as z from 'zod/mini';
 
 import { overviewRead } from '#contract/dashboard/overview.ts';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { question } from '#src/dashboard/dashboard-client.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
-import { useTitle } from '#src/dashboard/use-title.ts';
+import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
-import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
-import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './Overview.module.css';
@@ -22,25 +18,14 @@ const DOCUMENTS = '/dashboard/documents';
 
 export function Overview({ name }: { name: string }) {
   const { t, locale } = useMessages();
-  const screen = useRef<HTMLDivElement>(null);
   const overview = useQuery(question(['overview'], overviewRead, {}));
-  useTitle(t('dashboard.overview'));
-  useSessionEnd(overview.error);
-  useEffect(() => screen.current?.querySelector('h1')?.focus(), []);
-
   const number = new Intl.NumberFormat(locale);
-  const known = overview.data;
-  const isCalm =
-    known?.lost_domain === null && known.reports.count + known.signals.count + known.expiring === 0;
   return (
-    <div ref={screen} className={columns.root}>
-      <ScreenHeading title={t('dashboard.hello', { name })} />
-      {overview.isError && <Problem error={overview.error} />}
-      {overview.isPending && <SkeletonRows />}
-      {known && (
+    <LoadedScreen read={overview} title={t('dashboard.overview')} heading={t('dashboard.hello', { name })}>
+      {(known) => (
         <div className={columns.columns}>
           <Card title={t('dashboard.overview.attention')}>
-            {isCalm && <p className={textStyles.aside}>{t('dashboard.overview.nothing')}</p>}
+            {isCalm(known) && <p className={textStyles.aside}>{t('dashboard.overview.nothing')}</p>}
             <ul>
               {known.lost_domain !== null && (
                 <CardEntry
@@ -98,8 +83,12 @@ export function Overview({ name }: { name: string }) {
           </Card>
         </div>
       )}
-    </div>
+    </LoadedScreen>
   );
+}
+
+function isCalm({ lost_domain, reports, signals, expiring }: z.output<typeof overviewRead.output>): boolean {
+  return lost_domain === null && reports.count + signals.count + expiring === 0;
 }
 
 function OpenLink({ href, title }: { href: string; title: string }) {

@@ -71,9 +71,7 @@ export function EraseDialog({ person, namesakes, onClose, onErased }: Props) {
         ))}
       </ul>
       {preview.isPending && <Working text={t('dashboard.erase.looking')} progress={progress} />}
-      {preview.isError && (
-        <Problem error={preview.error} refusals={{ not_found: 'dashboard.person.notFound' }} />
-      )}
+      <Problem error={preview.error} refusals={{ not_found: 'dashboard.person.notFound' }} />
       {read && (
         <>
           <section aria-label={t('dashboard.erase.what')}>

@@ -135,7 +135,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
               onFile={(chosen) => reading.mutate({ file: chosen })}
             />
             {refused !== null && <Notice kind="error">{t(refused)}</Notice>}
-            {reading.isError && <Problem error={reading.error} />}
+            <Problem error={reading.error} />
             {file && (
               <>
                 <p className={styles.fact}>
@@ -197,7 +197,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
           {request && (
             <Card title={t('dashboard.import.preview')}>
               {trial.isFetching && <Working text={t('dashboard.import.checking')} progress={progress} />}
-              {trial.isError && <Problem error={trial.error} />}
+              <Problem error={trial.error} />
               {checked && checked.problems.length > 0 && (
                 <ImportProblems problems={checked.problems} count={checked.invalid_rows} />
               )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ImportAnswer, ImportProblem } from '#contract/dashboard/people-import.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
-import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { FactList, FactRows } from '#src/ui/FactList.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
 import type { ImportChoices } from './people-queries.ts';
@@ -70,11 +70,7 @@ export function ImportPreview({ result, choices }: PreviewProps) {
   return (
     <>
       <FactList>
-        {rows.map(([label, count]) => (
-          <Fact key={label} label={label}>
-            {number.format(count)}
-          </Fact>
-        ))}
+        <FactRows rows={rows.map(([label, count]) => [label, number.format(count)])} />
       </FactList>
       {leavers && leavers.count > 0 && (
         <Disclosure

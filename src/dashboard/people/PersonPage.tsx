@@ -9,12 +9,11 @@ import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
 import { History } from '#src/dashboard/documents/History.tsx';
-import { DetailPage } from '#src/dashboard/DetailPage.tsx';
+import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
-import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { FactList, FactRows } from '#src/ui/FactList.tsx';
 import { Initials } from '#src/ui/lists/Initials.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
@@ -31,15 +30,15 @@ export function PersonPage({ session }: { session: DashboardSession }) {
   const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';
   const title = t(`dashboard.people.${directory}`);
   const isGone = read.error instanceof ApiError && read.error.code === 'not_found';
-  useTitle(read.data && !isGone ? nameOf(read.data.person) : title);
   return (
-    <DetailPage
+    <LoadedScreen
       read={read}
+      title={read.data && !isGone ? nameOf(read.data.person) : title}
       list={{ href: '/dashboard/people', name: title }}
       refusals={{ not_found: 'dashboard.person.notFound', forbidden: 'dashboard.people.notAllowed' }}
     >
       {(loaded) => !isGone && <LoadedPerson read={loaded} permissions={session.profile.permissions} />}
-    </DetailPage>
+    </LoadedScreen>
   );
 }
 
@@ -84,14 +83,7 @@ function LoadedPerson({ read, permissions }: LoadedProps) {
         <div className={columns.column}>
           <Card title={t('dashboard.person.details')}>
             <FactList>
-              {rows.map(
-                ([label, value]) =>
-                  value !== null && (
-                    <Fact key={label} label={label}>
-                      <bdi>{value}</bdi>
-                    </Fact>
-                  ),
-              )}
+              <FactRows rows={rows} />
             </FactList>
           </Card>
           <History
@@ -148,7 +140,7 @@ function PersonDocuments({ uid, count }: { uid: string; count: number }) {
       action={count > 0 && <Link href={`/dashboard/documents?person=${encodeURIComponent(uid)}`}>{all}</Link>}
     >
       {count === 0 && <p className={textStyles.aside}>{all}</p>}
-      {newest.isError && <Problem error={newest.error} />}
+      <Problem error={newest.error} />
       <ul>
         {newest.data?.pages[0]?.items.slice(0, MAX_SHOWN).map((document) => (
           <CardEntry

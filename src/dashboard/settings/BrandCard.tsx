@@ -26,7 +26,7 @@ export function BrandCard() {
   });
   return (
     <Card title={t('dashboard.brand')} lead={t('dashboard.brand.lead')}>
-      {read.isError && <Problem error={read.error} />}
+      <Problem error={read.error} />
       {read.data && (
         <>
           <LogoField logo={read.data.logo} />
@@ -85,9 +85,7 @@ function LogoField({ logo }: Pick<Brand, 'logo'>) {
         />
       </div>
       {isRefused && <Notice kind="error">{t('dashboard.brand.refused')}</Notice>}
-      {acting.isError && (
-        <Problem error={acting.error} refusals={{ invalid_request: 'dashboard.brand.refused' }} />
-      )}
+      <Problem error={acting.error} refusals={{ invalid_request: 'dashboard.brand.refused' }} />
     </>
   );
 }
@@ -132,7 +130,7 @@ function AccentField({ accent, shades }: Pick<Brand, 'accent' | 'shades'>) {
           </span>
         </div>
       )}
-      {acting.isError && <Problem error={acting.error} />}
+      <Problem error={acting.error} />
     </>
   );
 }

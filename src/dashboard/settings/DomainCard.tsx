@@ -36,7 +36,7 @@ export function DomainCard({ website }: { website: string | null }) {
   });
   return (
     <Card title={t('dashboard.domain')} lead={t('dashboard.domain.lead')}>
-      {read.isError && <Problem error={read.error} />}
+      <Problem error={read.error} />
       {read.data && <ChosenDomain domain={read.data} />}
       {read.data !== undefined && (
         <DomainField key={read.data?.domain} website={website} domain={read.data} />
@@ -81,7 +81,7 @@ function ChosenDomain({ domain: { domain, state, method, proof, ...found } }: { 
           )}
         </>
       )}
-      {acting.isError && <Problem error={acting.error} />}
+      <Problem error={acting.error} />
       <div className={columns.actions}>
         <ActButton acting={acting} act={() => ask(domainCheck, {})} done={t('dashboard.domain.checkedNow')}>
           {t(acting.isPending ? 'dashboard.domain.checking' : 'dashboard.domain.check')}
@@ -124,7 +124,7 @@ function DomainField({ website, domain }: FieldProps) {
         problem={isAsked && chosen === '' && t('dashboard.domain.invalid')}
         onChange={setTyped}
       />
-      {acting.isError && <Problem error={acting.error} />}
+      <Problem error={acting.error} />
       <div className={columns.actions}>
         <Button type="submit" disabledFocusable={acting.isPending || chosen === domain?.domain}>
           {t('dashboard.domain.use')}

@@ -37,7 +37,7 @@ export function ErasureCard() {
           </Button>
         </div>
       </form>
-      {asking.isError && <Problem error={asking.error} />}
+      <Problem error={asking.error} />
       {found && (
         <Notice kind="info">
           {found.at === null

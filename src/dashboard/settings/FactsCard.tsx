@@ -33,9 +33,7 @@ export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
             ))}
           </Select>
         </Field>
-        {saving.isError && (
-          <Problem error={saving.error} refusals={{ invalid_request: 'dashboard.facts.refused' }} />
-        )}
+        <Problem error={saving.error} refusals={{ invalid_request: 'dashboard.facts.refused' }} />
         {fields.map(({ field, label, mode, is_default }) => (
           <Field
             key={field}

@@ -61,7 +61,7 @@ export function OrganizationCard({ organization }: { organization: Settings['org
             onChange={(value) => setChanged((before) => ({ ...before, [name]: value }))}
           />
         ))}
-        {saving.isError && <Problem error={saving.error} />}
+        <Problem error={saving.error} />
         <div className={columns.actions}>
           <Button
             type="submit"

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { serviceInspect, settingsRead } from '#contract/dashboard/settings.ts';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { question } from '#src/dashboard/dashboard-client.ts';
+import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { TemplatesCard } from '#src/dashboard/templates/TemplatesCard.tsx';
-import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
-import { useTitle } from '#src/dashboard/use-title.ts';
 import { shownLanguage } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
-import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import { BrandCard } from './BrandCard.tsx';
@@ -25,20 +22,12 @@ import { OrganizationCard } from './OrganizationCard.tsx';
 
 export function Settings({ session }: { session: DashboardSession }) {
   const { t, locale } = useMessages();
-  const screen = useRef<HTMLDivElement>(null);
   const read = useQuery(question(['settings', shownLanguage()], settingsRead, {}));
-  useTitle(t('app.settings'));
-  useSessionEnd(read.error);
-  useEffect(() => screen.current?.querySelector('h1')?.focus(), []);
-  const settings = read.data;
   const number = new Intl.NumberFormat(locale);
 
   return (
-    <div ref={screen} className={columns.root}>
-      <ScreenHeading title={t('app.settings')} />
-      {read.isPending && <SkeletonRows />}
-      {read.isError && <Problem error={read.error} />}
-      {settings && (
+    <LoadedScreen read={read} title={t('app.settings')} heading={t('app.settings')}>
+      {(settings) => (
         <div className={columns.columns}>
           <div className={columns.column}>
             <OrganizationCard organization={settings.organization} />
@@ -70,7 +59,7 @@ export function Settings({ session }: { session: DashboardSession }) {
           </div>
         </div>
       )}
-    </div>
+    </LoadedScreen>
   );
 }
 
@@ -81,7 +70,7 @@ function ServiceCard() {
   return (
     <Card title={t('dashboard.service')} lead={t('dashboard.service.lead')}>
       {inspected.isPending && <SkeletonRows />}
-      {inspected.isError && <Problem error={inspected.error} />}
+      <Problem error={inspected.error} />
       <ul>
         {inspected.data?.findings.map(({ state, check, found, fix }, place) => (
           <CardEntry

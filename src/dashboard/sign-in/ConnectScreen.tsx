@@ -43,7 +43,7 @@ export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
     refetchOnWindowFocus: false,
     staleTime: 0,
   });
-  const onError = (error: unknown) => {
+  const onError = (error: Error) => {
     if (!(error instanceof ApiError)) return;
     if (error.code === 'unauthorized') onSignedOut();
     if (error.code === 'other_person') void queries.invalidateQueries({ queryKey: SESSION });
@@ -99,7 +99,7 @@ export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
           {device} · {address}
         </Fact>
       </FactList>
-      {error && <Problem error={error} refusals={{ invalid_request: 'dashboard.passkey.refused' }} />}
+      <Problem error={error} refusals={{ invalid_request: 'dashboard.passkey.refused' }} />
       <div className={layout.line}>
         <Button
           appearance="primary"

@@ -127,9 +127,7 @@ function OpenInvitation({ invitation, secret, onEntered, onOver }: OpenProps) {
         <FounderFields founder={founder} isAsked={isAsked} onChange={setFounder} />
       )}
       {person?.has_passkeys && <Notice kind="warning">{t('dashboard.invitation.replaces')}</Notice>}
-      {accepting.isError && (
-        <Problem error={accepting.error} refusals={{ invalid_request: 'dashboard.passkey.refused' }} />
-      )}
+      <Problem error={accepting.error} refusals={{ invalid_request: 'dashboard.passkey.refused' }} />
       <Button
         type="submit"
         appearance="primary"

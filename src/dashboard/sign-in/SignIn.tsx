@@ -47,9 +47,7 @@ export function SignIn({ isSignedOut, isForWord, onEntered }: Props) {
         subtitle={t(isForWord ? 'dashboard.connect.signIn' : 'dashboard.signIn.lead')}
       />
       {isSignedOut && entering.isIdle && <Notice kind="success">{t('dashboard.signedOut')}</Notice>}
-      {entering.isError && (
-        <Problem error={entering.error} refusals={{ invalid_request: 'dashboard.signIn.unknown' }} />
-      )}
+      <Problem error={entering.error} refusals={{ invalid_request: 'dashboard.signIn.unknown' }} />
       <Button
         appearance="primary"
         size="large"

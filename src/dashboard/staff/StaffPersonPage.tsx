@@ -17,11 +17,10 @@ import { Card } from '#src/dashboard/Card.tsx';
 import layout from '#src/ui/layout.module.css';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { DetailPage } from '#src/dashboard/DetailPage.tsx';
+import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
-import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
@@ -42,15 +41,15 @@ interface Props {
 export function StaffPersonPage({ identity_uid, session }: Props) {
   const { t } = useMessages();
   const read = useQuery(staffQueries.one(identity_uid));
-  useTitle(read.data?.person.name ?? t('dashboard.staff'));
   return (
-    <DetailPage
+    <LoadedScreen
       read={read}
+      title={read.data?.person.name ?? t('dashboard.staff')}
       list={{ href: '/dashboard/staff', name: t('dashboard.staff') }}
       refusals={{ not_found: 'dashboard.staff.notFound', forbidden: 'dashboard.staff.notAllowed' }}
     >
       {(loaded) => <LoadedPerson {...loaded} session={session} />}
-    </DetailPage>
+    </LoadedScreen>
   );
 }
 
@@ -104,12 +103,10 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
           ))}
         </div>
       </div>
-      {acting.isError && (
-        <Problem
-          error={acting.error}
-          refusals={{ forbidden: 'dashboard.staff.more', conflict: 'dashboard.staff.last' }}
-        />
-      )}
+      <Problem
+        error={acting.error}
+        refusals={{ forbidden: 'dashboard.staff.more', conflict: 'dashboard.staff.last' }}
+      />
       <Card title={t('dashboard.staff.permissions')}>
         <ul className={layout.bullets}>
           {permissions.map((one) => (

@@ -31,7 +31,7 @@ export function SessionsCard({ identity_uid }: { identity_uid?: string }) {
 
   return (
     <Card title={t('dashboard.staff.sessions')}>
-      {ending.isError && <Problem error={ending.error} refusals={{ not_found: 'dashboard.staff.gone' }} />}
+      <Problem error={ending.error} refusals={{ not_found: 'dashboard.staff.gone' }} />
       {list.isSuccess && sessions.length === 0 && t('dashboard.staff.noSessions')}
       <ul>
         {sessions.map(({ identity_name: name, ...session }) => (

@@ -63,7 +63,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
           ))}
         </div>
       )}
-      {acting.isError && <Problem error={acting.error} refusals={{ not_found: 'dashboard.staff.gone' }} />}
+      <Problem error={acting.error} refusals={{ not_found: 'dashboard.staff.gone' }} />
       {list.isSuccess && tokens.length === 0 && t('dashboard.staff.noTokens')}
       <ul>
         {tokens.map(({ token_id, name, identity_name, expires_at, last_used_at }) => {

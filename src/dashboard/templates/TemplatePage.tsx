@@ -13,10 +13,9 @@ import { ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { DetailPage } from '#src/dashboard/DetailPage.tsx';
+import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
-import { useTitle } from '#src/dashboard/use-title.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
@@ -50,11 +49,11 @@ export function TemplatePage({ choice }: { choice: Choice }) {
       saveBase64(file, name, WORD_TYPE);
     },
   });
-  useTitle(read.data?.template.label ?? t('dashboard.templates'));
 
   return (
-    <DetailPage
+    <LoadedScreen
       read={read}
+      title={read.data?.template.label ?? t('dashboard.templates')}
       list={{ href: '/dashboard/settings', name: t('app.settings') }}
       refusals={REFUSALS}
     >
@@ -84,10 +83,10 @@ export function TemplatePage({ choice }: { choice: Choice }) {
             )}
           </div>
           {template.kind === 'old_form' && <Notice kind="warning">{t('dashboard.templates.oldForm')}</Notice>}
-          {getting.isError && <Problem error={getting.error} refusals={REFUSALS} />}
+          <Problem error={getting.error} refusals={REFUSALS} />
           {template.kind !== 'old_form' && <Example choice={choice} label={template.label} />}
           <Upload choice={choice} isUsed={template.kind === 'own'} />
-          {using.isError && <Problem error={using.error} refusals={REFUSALS} />}
+          <Problem error={using.error} refusals={REFUSALS} />
           <Card title={t('dashboard.templates.versions')} lead={t('dashboard.templates.versionsLead')}>
             <ul>
               {versions.map(({ version, made_by, made_at, size, is_in_use, has_file }) => (
@@ -163,7 +162,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
           )}
         </>
       )}
-    </DetailPage>
+    </LoadedScreen>
   );
 }
 
@@ -174,7 +173,7 @@ function Example({ choice, label }: { choice: Choice; label: string }) {
   return (
     <Card title={t('dashboard.templates.preview')} lead={t('dashboard.templates.previewLead')}>
       {read.isPending && <SkeletonRows />}
-      {read.isError && <Problem error={read.error} refusals={REFUSALS} />}
+      <Problem error={read.error} refusals={REFUSALS} />
       {read.data && <WrittenText label={label} language={choice.language} html={read.data.html} />}
     </Card>
   );

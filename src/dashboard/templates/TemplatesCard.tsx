@@ -17,7 +17,7 @@ export function TemplatesCard() {
   return (
     <Card title={t('dashboard.templates')} lead={t('dashboard.templates.lead')}>
       {read.isPending && <SkeletonRows />}
-      {read.isError && <Problem error={read.error} />}
+      <Problem error={read.error} />
       <ul>
         {read.data?.map((template) => (
           <CardEntry

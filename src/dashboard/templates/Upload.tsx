@@ -58,7 +58,7 @@ export function Upload({ choice, isUsed }: { choice: Choice; isUsed: boolean }) 
           checking.mutate(chosen);
         }}
       />
-      {checking.isError && <Problem error={checking.error} />}
+      <Problem error={checking.error} />
       {checking.isSuccess && (
         <Notice kind={example === null ? 'error' : 'success'}>
           {t(example === null ? 'dashboard.templates.refused' : 'dashboard.templates.good', { name })}
@@ -89,7 +89,7 @@ export function Upload({ choice, isUsed }: { choice: Choice; isUsed: boolean }) 
           </Button>
         </div>
       )}
-      {saving.isError && <Problem error={saving.error} />}
+      <Problem error={saving.error} />
       {saving.isSuccess && isUsed && <Notice kind="success">{t('dashboard.templates.saved')}</Notice>}
     </Card>
   );
