@@ -107,10 +107,7 @@ inEachLanguage(test, (language) => {
     await expectForEveryone(page, 'used invitation', page.getByText(say('dashboard.invitation.used')));
   });
 
-  test('so are an administrator’s own templates, classes, notes, and replacements, by keyboard', async ({
-    page,
-    service,
-  }) => {
+  test('so are templates, classes, notes, and replacements, by keyboard', async ({ page, service }) => {
     const dashboard = await signedIn(page, service, undefined, { role: 'administrator', language });
     const press = async (name: string | RegExp, place: Page | Locator = page) => {
       await tabAndEnter(

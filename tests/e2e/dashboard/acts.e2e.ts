@@ -6,10 +6,7 @@ import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
 
 import { signedIn } from './dashboard.ts';
 
-test('documents are revoked together after a preview in numbers, and the act is undone', async ({
-  page,
-  service,
-}) => {
+test('many documents are revoked after a preview in numbers, and restored', async ({ page, service }) => {
   const dashboard = await signedIn(page, service);
   await page.goto('/dashboard/documents?status=valid');
   const rows = page.getByRole('main').getByRole('listitem');

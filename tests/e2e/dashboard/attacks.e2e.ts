@@ -53,12 +53,7 @@ test('signing out in one tab signs the other one out', async ({ page, context, s
   await expect(dashboard.heading('Sign in')).toBeVisible();
 });
 
-test('a tab that shows a signed-out person changes nothing as the next person', async ({
-  page,
-  context,
-  service,
-  problems,
-}) => {
+test('a signed-out tab changes nothing as the next person', async ({ page, context, service, problems }) => {
   problems.allow(/status of 409/);
   const dashboard = await signedIn(page, service);
   await dashboard.openAccount();
@@ -81,11 +76,7 @@ test('a disabled person sees it with their next act', async ({ page, service, pr
   await expect(dashboard.heading('Sign in')).toBeVisible();
 });
 
-test('a person who lost a permission is told so, and not asked for the passkey', async ({
-  page,
-  service,
-  problems,
-}) => {
+test('a person who lost a permission isn’t asked for the passkey', async ({ page, service, problems }) => {
   problems.allow(/status of 403/);
   const { db } = service.database;
   const dashboard = await signedIn(page, service);

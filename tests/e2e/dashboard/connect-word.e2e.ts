@@ -7,13 +7,7 @@ import { signedIn } from './dashboard.ts';
 
 const wrong = (digits: string) => (digits === '000 000' ? '000 001' : '000 000');
 
-test('a person signs in with their browser, verifies a document, and is signed out everywhere by Word', async ({
-  page,
-  context,
-  playground,
-  pane,
-  service,
-}) => {
+test('a person connects, verifies, and signs out', async ({ page, context, playground, pane, service }) => {
   const browser = await signedIn(await context.newPage(), service);
   await browser.signOut();
   await page.bringToFront();
@@ -49,13 +43,7 @@ test('a person signs in with their browser, verifies a document, and is signed o
   await expect(sessions).toHaveText([/^Chrome, Windows/]);
 });
 
-test('every way in which the digits fail has its message, and a way back', async ({
-  page,
-  context,
-  playground,
-  pane,
-  service,
-}) => {
+test('every failure of the digits has a way back', async ({ page, context, playground, pane, service }) => {
   const browser = await signedIn(await context.newPage(), service);
   await page.bringToFront();
   await playground.open();
@@ -108,13 +96,7 @@ test('every way in which the digits fail has its message, and a way back', async
   });
 });
 
-test('two simultaneous panes are connected with their own digits, even after a reload', async ({
-  page,
-  context,
-  playground,
-  pane,
-  service,
-}) => {
+test('two panes at once have their own digits', async ({ page, context, playground, pane, service }) => {
   const browser = await signedIn(await context.newPage(), service);
   await page.bringToFront();
   await playground.open();

@@ -32,10 +32,7 @@ test('the address contains the search and the filters, also for a colleague', as
   await expect(rows).toHaveText(found);
 });
 
-test('nothing that one person saw stays for the next who signs in in another tab', async ({
-  page,
-  service,
-}) => {
+test('nothing that one person saw stays for the next in another tab', async ({ page, service }) => {
   const [dashboard, other] = [new Dashboard(page), new Dashboard(await page.context().newPage())];
   const [first, second] = [await invited(service), await invited(service, 'Yanis Petit')];
   await Device.connect(page);
@@ -58,10 +55,7 @@ test('nothing that one person saw stays for the next who signs in in another tab
   await expect(rows).toHaveCount(25);
 });
 
-test('a staff note is written on the page of a document, and the list shows and finds it', async ({
-  page,
-  service,
-}) => {
+test('a staff note is written on a document’s page, and found in the list', async ({ page, service }) => {
   const dashboard = await signedIn(page, service);
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   const rows = page.getByRole('main').getByRole('listitem');

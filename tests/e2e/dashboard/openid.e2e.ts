@@ -31,12 +31,7 @@ async function signInThere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
-test('a person accepts with the provider, signs in with it, connects Word, and proves who they are', async ({
-  page,
-  service,
-  provider,
-  problems,
-}) => {
+test('a person accepts, connects Word, and proves it', async ({ page, service, provider, problems }) => {
   problems.allow(new RegExp(provider.issuer));
   const dashboard = new Dashboard(page);
   const { link, uid } = await invited(service);
@@ -100,11 +95,7 @@ test('a person accepts with the provider, signs in with it, connects Word, and p
   refused();
 });
 
-test('the page says that the provider is down, and that a stranger’s account opens nothing', async ({
-  page,
-  provider,
-  problems,
-}) => {
+test('the provider can be down; a stranger enters nothing', async ({ page, provider, problems }) => {
   problems.allow(new RegExp(provider.issuer));
   const dashboard = new Dashboard(page);
   await page.goto('/dashboard/documents');

@@ -10,11 +10,7 @@ import { signedIn } from './dashboard.ts';
 inEachLanguage(test, (language) => {
   const say = catalog(language);
 
-  test('a registrar adds somebody, finds them, and sees what a colleague changed meanwhile', async ({
-    page,
-    problems,
-    service,
-  }) => {
+  test('a registrar adds somebody, and sees a colleague’s change', async ({ page, problems, service }) => {
     const dashboard = await signedIn(page, service, undefined, { language });
     await page.getByRole('link', { name: say('app.people'), exact: true }).click();
     const rows = page.getByRole('main').getByRole('listitem');

@@ -95,11 +95,7 @@ inEachLanguage(test, (language) => {
     return person;
   }
 
-  test('from the first start to a school with ten staff and 500 students, and who issued a diploma', async ({
-    browser,
-    page,
-    school,
-  }) => {
+  test('from the first start to ten staff, 500 students and a diploma', async ({ browser, page, school }) => {
     test.slow();
     const head = new Dashboard(page, language);
     const dialog = page.getByRole('dialog');

@@ -88,10 +88,7 @@ inEachLanguage(test, (language) => {
   });
 });
 
-test('expiring tokens and everybody’s sessions are found by the keyboard alone', async ({
-  page,
-  service,
-}) => {
+test('the keyboard alone finds expiring tokens and everybody’s sessions', async ({ page, service }) => {
   const dashboard = await signedIn(page, service, 'Awa Diallo', { role: 'administrator' });
   await tabAndEnter(page, page.getByRole('link', { name: 'Staff', exact: true }));
   await tabAndEnter(page, page.getByRole('link', { name: 'Tokens for programs' }));

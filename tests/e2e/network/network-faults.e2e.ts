@@ -154,11 +154,7 @@ for (const [what, where, faults] of [
   );
 }
 
-test('an import whose connection breaks says that its outcome is unknown', async ({
-  page,
-  service,
-  wire,
-}) => {
+test('an import whose connection breaks has an unknown outcome', async ({ page, service, wire }) => {
   const dashboard = await signedIn(page, service);
   await page.goto('/dashboard/people/import/file');
   const buffer = Buffer.from('uid,first_name,last_name\nS-1,Zoé,Roy\n');

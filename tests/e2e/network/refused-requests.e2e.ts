@@ -3,14 +3,7 @@ import { expect } from '@playwright/test';
 import { mintSchoolToken, revokeToken } from '#tests/e2e/harness/tokens.ts';
 import { test } from './wired-test.ts';
 
-test('a late 401 does not end the next session', async ({
-  page,
-  playground,
-  pane,
-  service,
-  wire,
-  problems,
-}) => {
+test('a late 401 ends no later session', async ({ page, playground, pane, service, wire, problems }) => {
   problems.allow(/status of 401/);
   const [first, second] = [await mintSchoolToken(service), await mintSchoolToken(service)];
   await playground.open();

@@ -12,14 +12,7 @@ import { approve, askedFor, typeDigits } from '#tests/e2e/dashboard/connecting.t
 import { signedIn } from '#tests/e2e/dashboard/dashboard.ts';
 import { test } from './wired-test.ts';
 
-test('a restart of the service in between loses nothing', async ({
-  page,
-  context,
-  playground,
-  pane,
-  wire,
-  service,
-}) => {
+test('a restart meanwhile loses nothing', async ({ page, context, playground, pane, wire, service }) => {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-e2e-'));
   const start = async () => {
     const DATABASE_URL = `sqlite:${join(folder, 'sealmark.db')}`;

@@ -10,11 +10,7 @@ const A_TOKEN = formatToken('a'.repeat(32));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REFUSED = /status of 401/;
 
-test('mistyped, unknown, expired, and revoked tokens are each explained', async ({
-  playground,
-  service,
-  problems,
-}) => {
+test('mistyped, unknown, expired, revoked: each is explained', async ({ playground, service, problems }) => {
   problems.allow(REFUSED);
   const expired = await mintSchoolToken(service, { expiresAt: new Date(Date.now() - DAY_MS) });
   const revoked = await mintSchoolToken(service);

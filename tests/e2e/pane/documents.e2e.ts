@@ -39,9 +39,7 @@ class Documents extends Playground {
   }
 }
 
-test('scrolling finds all documents; typing some, whatever case and accents; an ID opens its document', async ({
-  page,
-}) => {
+test('scrolling finds all documents; typing some, whatever case and accents', async ({ page }) => {
   const documents = new Documents(page);
   const { pane, rows, search } = documents;
   await documents.begin();
@@ -92,9 +90,7 @@ test('a document whose key is missing says so and offers no link', async ({ page
   await db.updateTable('credentials').set({ key_id }).where('public_id', '=', publicId).execute();
 });
 
-test('filters narrow the list, can be removed one by one, and stay with a reopened pane', async ({
-  page,
-}) => {
+test('filters narrow the list, can be removed singly, and stay with a reopened pane', async ({ page }) => {
   const documents = new Documents(page);
   const { pane, rows } = documents;
   await documents.begin();

@@ -114,9 +114,7 @@ test('the day with the most scans is named in words, and when days begin here', 
   await expect(pane.getByText('Days are in UTC (starting 7:00 PM your time).')).toBeVisible();
 });
 
-test('the keyboard alone chooses figures and documents: of a status by its count, of a family by an entry', async ({
-  page,
-}) => {
+test('the keyboard alone chooses figures, and documents by status and family', async ({ page }) => {
   const insights = new Insights(page);
   const { pane } = insights;
   await insights.begin();

@@ -20,11 +20,7 @@ async function previewed(page: Page, service: ScratchService) {
   return { people, someone, pane: people.pane };
 }
 
-test('a document whose answer got lost is issued once, and its very file opens', async ({
-  page,
-  service,
-  wire,
-}) => {
+test('a document whose answer got lost is issued once and opens', async ({ page, service, wire }) => {
   const { people, someone, pane } = await previewed(page, service);
   wire.cutAfter(/^POST \/api\/ext\/student-documents /);
   await people.issueButton.click();
@@ -36,12 +32,7 @@ test('a document whose answer got lost is issued once, and its very file opens',
   expect(await expectOneDocument(service, someone, docx)).toBe(lost);
 });
 
-test('a document whose file can’t be made again is named, and issued anew if wanted', async ({
-  page,
-  service,
-  wire,
-  problems,
-}) => {
+test('a document whose file is lost is named, and issued anew', async ({ page, service, wire, problems }) => {
   problems.allow(/status of 409/);
   const { people, someone, pane } = await previewed(page, service);
   wire.cutAfter(/^POST \/api\/ext\/student-documents /);
@@ -122,11 +113,7 @@ test('a person revoked meanwhile gets no document', async ({ page, service, prob
   expect(await issuedTo(service, someone)).toEqual([]);
 });
 
-test('a template that went out of use meanwhile is named, and nothing is issued', async ({
-  page,
-  service,
-  problems,
-}) => {
+test('a template that went out of use is named, and nothing issued', async ({ page, service, problems }) => {
   problems.allow(/status of 409/);
   const { people, someone, pane } = await previewed(page, service);
   const { db } = service.database;

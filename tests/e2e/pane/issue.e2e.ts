@@ -44,11 +44,7 @@ test('a school previews, issues, and prints a certificate', async ({ page, peopl
   expect(facts.title).toContain('Enrollment certificate');
 });
 
-test('after one document, the next begins with what a class has in common', async ({
-  people,
-  pane,
-  service,
-}) => {
+test('the next document begins with what a class has in common', async ({ people, pane, service }) => {
   const [someone, other] = [await nextStudent(service), await nextStudent(service)];
   await people.beginAs('Lycée Lumière');
   await people.beginForm(someone, 'Training certificate');
@@ -186,11 +182,7 @@ test('a transcript is a table that accepts rows from a spreadsheet', async ({ pe
   await expect(preview).not.toContainText('By mistake');
 });
 
-test('a template in an earlier format is reported, and nothing issued with it', async ({
-  people,
-  pane,
-  service,
-}) => {
+test('a template in an earlier format is reported, and not used', async ({ people, pane, service }) => {
   const { db } = service.database;
   const school = db.selectFrom('organizations').select('id').where('name', '=', 'Lycée Lumière');
   const { id: organization_id } = await school.executeTakeFirstOrThrow();

@@ -61,11 +61,7 @@ test('every screen recognizes the file of an issued document', async ({ context,
   await expect(reader.getByText(publicId, { exact: true })).toBeVisible();
 });
 
-test('a document that an earlier release issued into a verified file keeps its own seal', async ({
-  playground,
-  pane,
-  service,
-}) => {
+test('what was issued into a verified file keeps its seal', async ({ playground, pane, service }) => {
   const client = clientOf(service);
   const [whole, part] = [await record(client, 'Agreement', {}, DOC_ID), await record(client, 'Certificate')];
   const content = `<w:sdt><w:sdtPr><w:tag w:val="sealmark-content:${part.publicId}"/></w:sdtPr><w:sdtContent>${text('Certifies that')}</w:sdtContent></w:sdt>`;
@@ -95,10 +91,7 @@ test('a document that Word doesn’t open is downloaded, issued once', async ({ 
   expect(await issuedTo(service, someone)).toEqual([publicId]);
 });
 
-test('the seal of a verified document moves to the cursor, and stays the only one', async ({
-  page,
-  playground,
-}) => {
+test('the seal of a verified document moves to the cursor, the only one', async ({ page, playground }) => {
   await playground.begin(markedDocx({ body: [text('First') + text('Second') + text('Third')] }));
   await playground.verify('To be moved');
   await page.getByText('First', { exact: true }).click();

@@ -145,12 +145,7 @@ test('linking verifies the open document as an employee’s, once', async ({ peo
   await expect(people.heading('Verified')).toBeVisible();
 });
 
-test('linking a document that another organization sealed leaves one seal, and its note finds it', async ({
-  people,
-  pane,
-  problems,
-  service,
-}) => {
+test('linking a document sealed by others leaves one seal', async ({ people, pane, problems, service }) => {
   problems.allow(/status of 404/);
   await people.begin();
   await people.verify('A letter of the school');

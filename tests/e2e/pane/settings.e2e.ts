@@ -83,9 +83,7 @@ test('new seals have the chosen look on every screen; a size too small isn’t s
   expect(inBody.map((seal) => Math.round(seal.widthMm))).toEqual([31]);
 });
 
-test('the chosen theme and opening with the document stay; high contrast takes precedence', async ({
-  page,
-}) => {
+test('the chosen theme and automatic opening stay; high contrast takes precedence', async ({ page }) => {
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();

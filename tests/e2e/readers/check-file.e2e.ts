@@ -4,10 +4,7 @@ import { ALTERED, choose, docxOf, result, sealed, sealedByPicture } from './seal
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
-test('each kind of file that can’t be compared has its message, in English and French, and none is sent', async ({
-  page,
-  service,
-}) => {
+test('each file that can’t be compared has its message, and none is sent', async ({ page, service }) => {
   const record = await sealed(service);
   const scanned = Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n',
@@ -50,10 +47,7 @@ test('without a script the page says what checking a file needs', async ({ brows
   await page.close();
 });
 
-test('a file dropped on “Check a document” leads to its verdict and is compared there', async ({
-  page,
-  service,
-}) => {
+test('a file dropped on “Check a document” is compared at its verdict', async ({ page, service }) => {
   const record = await sealed(service);
   const file = await docxOf(ALTERED, record);
   const [pdf] = await pdfsOf(await sealedByPicture([record]));

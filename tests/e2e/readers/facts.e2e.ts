@@ -35,12 +35,7 @@ async function factsOf(service: ScratchService, title: string): Promise<Fact[]> 
   return (await answer.json()).verification.facts;
 }
 
-test('by keyboard alone two passages become facts, survive a reload, and are part of the verification', async ({
-  page,
-  playground,
-  pane,
-  service,
-}) => {
+test('by keyboard two passages become facts, reloaded too', async ({ page, playground, pane, service }) => {
   await playground.begin(await document());
   await pane.getByLabel('Title').fill('With facts');
   const { toggle, add, fact } = parts(playground);
@@ -73,12 +68,7 @@ test('by keyboard alone two passages become facts, survive a reload, and are par
   await expectForEveryone(page, 'verified with facts');
 });
 
-test('an impossible fact is reported at once, twelve are enough, and nothing is recorded before all have names', async ({
-  page,
-  playground,
-  pane,
-  service,
-}) => {
+test('facts are possible, named, and at most twelve', async ({ page, playground, pane, service }) => {
   await playground.begin(await document());
   await pane.getByLabel('Title').fill('Without names');
   const { toggle, add, fact } = parts(playground);
@@ -133,12 +123,7 @@ test('an impossible fact is reported at once, twelve are enough, and nothing is 
   ]);
 });
 
-test('staff see how often a fact was answered wrongly, and allow answers again', async ({
-  page,
-  playground,
-  pane,
-  service,
-}) => {
+test('staff see wrong answers about a fact, and reopen it', async ({ page, playground, pane, service }) => {
   await playground.begin(await document());
   const { toggle, add, fact } = parts(playground);
   await toggle.click();

@@ -188,10 +188,7 @@ test('long passages and lists are collapsed until they are opened', async ({ pag
   await expect(last).toBeVisible();
 });
 
-test('the verdict returns to the record if the next file can’t be read, and says that it wasn’t checked', async ({
-  page,
-  service,
-}) => {
+test('if the next file can’t be read, the verdict is that of the record', async ({ page, service }) => {
   const record = await sealed(service);
   await page.goto(record.verify_url);
   await drop(page, 'changed.docx', await docxOf(ALTERED, record));
@@ -206,10 +203,7 @@ test('the verdict returns to the record if the next file can’t be read, and sa
 });
 
 for (const type of ['enrollment_certificate', 'transcript'] as const)
-  test(`a file for printing isn’t called changed: its reader is told how many documents it holds (${type})`, async ({
-    page,
-    service,
-  }) => {
+  test(`a file for printing isn’t called changed (${type})`, async ({ page, service }) => {
     const { docx, verifyUrl } = await printedClass(service, 3, type);
     const [pdf] = await pdfsOf(docx);
     for (const [name, bytes] of [

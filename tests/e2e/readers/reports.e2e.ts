@@ -50,11 +50,7 @@ for (const language of ['en', 'fr'] as const)
   test.describe(`a reader without script: ${language}`, () => {
     test.use({ ...PHONE, javaScriptEnabled: false, locale: language });
 
-    test('reports what is wrong with a revoked document, and loses nothing on the way', async ({
-      page,
-      service,
-      problems,
-    }) => {
+    test('reports a revoked document, and loses nothing on the way', async ({ page, service, problems }) => {
       problems.allow(/status of 422/);
       const says = READERS[language];
       const { verify_url } = await demoDocument(service, 'revoked');
@@ -137,13 +133,7 @@ inEachLanguage(test, (language) => {
   });
 });
 
-test('staff close all shown reports, and see how many are left after a failure', async ({
-  page,
-  playground,
-  pane,
-  problems,
-  service,
-}) => {
+test('staff close all reports, or see the rest', async ({ page, playground, pane, problems, service }) => {
   problems.allow(/Failed to load resource/);
   const say = catalog('en');
   const { public_id } = await demoDocument(service, 'valid', 2);

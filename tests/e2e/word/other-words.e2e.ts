@@ -11,12 +11,7 @@ function trackChanges(page: Page): Promise<void> {
   });
 }
 
-test('each screen and the ribbon say that Word is too old', async ({
-  page,
-  playground,
-  pane,
-  windowsPane,
-}) => {
+test('each screen and the ribbon call Word too old', async ({ page, playground, pane, windowsPane }) => {
   await page.addInitScript({ content: windowsPane });
   await playground.begin(undefined, undefined, '?platform=windows&WordApi=1.2');
   const given = contentOf(await playground.download());

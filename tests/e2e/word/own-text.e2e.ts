@@ -82,14 +82,7 @@ test('a changed word is shown without the file’s trace', async ({ page, playgr
   ).toBeVisible();
 });
 
-test('without the service the trace shows it', async ({
-  page,
-  playground,
-  pane,
-  service,
-  wire,
-  problems,
-}) => {
+test('without the service the trace does', async ({ page, playground, pane, service, wire, problems }) => {
   problems.allow(/status of 503/);
   const title = 'Agreement of Hugo';
   await playground.begin(markedDocx({ body: [WORDS] }), NAME);

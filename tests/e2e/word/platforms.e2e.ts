@@ -80,11 +80,7 @@ async function useRibbon(page: Page, given: Buffer): Promise<void> {
   await expect(dialog).toContainText('The seal is valid.');
 }
 
-test('only desktop Word is reported not to save changes other than text', async ({
-  playground,
-  pane,
-  windowsPane,
-}) => {
+test('only desktop Word may not save changes beside text', async ({ playground, pane, windowsPane }) => {
   const note = pane.getByText('Word may not count this as a change');
   for (const platform of ['web', 'windows'] as const) {
     await playground.open(await pretend(playground, platform, windowsPane));

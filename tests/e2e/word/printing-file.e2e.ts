@@ -5,11 +5,7 @@ import { test } from '#tests/e2e/harness/test.ts';
 
 const withSeal = (document: string, seal: string) => document.replace(SEAL, () => seal);
 
-test('each document of a file for printing is compared with its own record', async ({
-  playground,
-  pane,
-  service,
-}) => {
+test('each document of a file for printing has its own result', async ({ playground, pane, service }) => {
   const { docx } = await printedClass(service, 8);
   await playground.begin(docx, 'Class.docx');
   await pane.getByRole('tab', { name: 'Check' }).click();
@@ -23,11 +19,7 @@ test('each document of a file for printing is compared with its own record', asy
   await expect(panel.getByText('Document 8 · Transcript 8')).toBeVisible();
 });
 
-test('what somebody did to a file for printing is found in the document that it was done to', async ({
-  playground,
-  pane,
-  service,
-}) => {
+test('edits of a file for printing are found in their document', async ({ playground, pane, service }) => {
   const { docx } = await printedClass(service, 9);
   const edited = editedClass(docx, (documents, add) => {
     const seals = documents.map((document) => SEAL.exec(document)?.[0] ?? '');

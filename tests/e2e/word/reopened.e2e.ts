@@ -58,12 +58,7 @@ test('a sealed document is recognized when it’s opened again', async ({ page, 
   await expect(playground.heading('Verified, but the text has changed')).toBeVisible();
 });
 
-test('for a file at a new address nothing changes until staff choose', async ({
-  playground,
-  pane,
-  letter,
-  service,
-}) => {
+test('a file at a new address stays until staff choose', async ({ playground, pane, letter, service }) => {
   await playground.begin(letter.docx, 'Attestation, signed.docx');
   await expect(playground.heading('Same file, or a copy?')).toBeVisible();
   await expect(pane.getByText('Attestation, signed.docx')).toBeVisible();

@@ -31,12 +31,7 @@ async function clickBehind(page: Page, words: string): Promise<void> {
   });
 }
 
-test('a registrar makes a Word document the school’s own transcript template', async ({
-  page,
-  playground,
-  pane,
-  service,
-}) => {
+test('a registrar makes the school’s own template in Word', async ({ page, playground, pane, service }) => {
   const token = await tokenOfSomebody(service, ['manage organization', 'view students', 'issue documents']);
   playground.changes.push(/ is new/, /is gone/);
   await playground.beginWith(token, markedDocx({ body: [TRANSCRIPT] }), 'Transcript.docx');
@@ -103,11 +98,7 @@ test('a registrar makes a Word document the school’s own transcript template',
   await expect(pane.getByText('Version 2 of Transcript (English) is used from now on.')).toBeVisible();
 });
 
-test('the menu offers a template only to those who manage the organization', async ({
-  playground,
-  pane,
-  service,
-}) => {
+test('only those who manage the organization see “Template”', async ({ playground, pane, service }) => {
   await playground.beginWith(await tokenOfSomebody(service, ['verify documents', 'issue documents']));
   await pane.getByRole('button', { name: 'More', exact: true }).click();
   await expect(pane.getByText('Jules Petit')).toBeVisible();
