@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
-import { useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 import { classes } from './classes.ts';
 import styles from './Disclosure.module.css';
@@ -18,11 +18,25 @@ interface Props {
 export function Disclosure({ label, summary, isOpen, onToggle, onNear, children }: Props) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+
+  // In a low pane the content would open below the edge, or under the sticky footer. It may have to be fetched first.
+  useEffect(() => {
+    const content = root.current?.lastElementChild;
+    if (!isOpen || !isPressed.current || !content) return undefined;
+    isPressed.current = false;
+    const observer = new ResizeObserver(() => {
+      if (content.clientHeight === 0) return;
+      root.current?.scrollIntoView({ block: 'nearest' });
+      observer.disconnect();
+    });
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [isOpen]);
 
   function toggle() {
+    isPressed.current = !isOpen;
     onToggle();
-    // In a low pane the content would open below the edge, or under the sticky footer.
-    requestAnimationFrame(() => root.current?.scrollIntoView({ block: 'nearest' }));
   }
 
   return (

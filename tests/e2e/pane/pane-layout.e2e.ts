@@ -49,7 +49,11 @@ test('a read-only document is explained above the button', async ({ page, playgr
   await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
 
   await resizePane(page, 329, 445);
-  // What opens isn't left under the sticky footer.
+  // What opens isn't left under the sticky footer, also if its script has to be fetched first.
+  const options = pane.getByRole('button', { name: 'Options' });
+  await options.click();
+  await expect.poll(async () => (await edges(options)).top).toBeLessThan(80);
+  await options.click();
   const facts = pane.getByRole('button', { name: 'Facts to confirm' });
   await facts.click();
   const add = pane.getByRole('button', { name: 'Add the selected text' });
