@@ -171,9 +171,12 @@ export function Verified({
       )}
       {canCheck && (
         <StickyFooter>
-          <Button appearance={isTextChanged ? 'secondary' : 'primary'} onClick={checkNow}>
-            {t('thisDocument.check')}
-          </Button>
+          {/* A check could only repeat the notice above. */}
+          {!isTextChanged && (
+            <Button appearance="primary" onClick={checkNow}>
+              {t('thisDocument.check')}
+            </Button>
+          )}
           {links}
         </StickyFooter>
       )}
