@@ -117,7 +117,9 @@ export function Documents({ session }: { session: DashboardSession }) {
         )}
         {mayAct && count > 0 && <SelectionBar selection={selection} filters={filters} onChange={select} />}
         {mayAct && <Link href="/dashboard/documents/changes">{t('dashboard.acts.recent')}</Link>}
-        <span className={classes(textStyles.aside, styles.count)}>{isCurrent && count > 0 && counted}</span>
+        <span className={classes(textStyles.aside, styles.count)}>
+          {isCurrent && count > 0 && selection.length === 0 && counted}
+        </span>
       </div>
       {isCurrent && count === 0 && (
         <NothingFound
