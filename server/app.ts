@@ -264,11 +264,7 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
 
 function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstance {
   const home = `${pageSite(config.verifyUrl).base}/`;
-  const answerError = createErrorHandler({
-    isOutage: (error) => database.isOutage(error),
-    clock,
-    home,
-  });
+  const answerError = createErrorHandler({ isOutage: (error) => database.isOutage(error), clock, home });
   // Node checks for slow clients at this interval; its default of 30 s would let them stay for a minute.
   const http = { connectionsCheckingInterval: 2_000, headersTimeout: 8_000, requireHostHeader: false };
   const app: FastifyInstance = fastify({

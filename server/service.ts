@@ -193,9 +193,7 @@ async function openConfigured(
     if (cause instanceof DamagedDatabase)
       throw new ConfigError([`${cause.message}. Restore a backup: sealmark admin restore FILE`], { cause });
     if (!(cause instanceof UnusableDatabase)) throw cause;
-    throw new ConfigError([`Can't open the database in DATABASE_URL: ${cause.reason}.`], {
-      cause,
-    });
+    throw new ConfigError([`Can't open the database in DATABASE_URL: ${cause.reason}.`], { cause });
   }
 }
 

@@ -72,13 +72,7 @@ export async function readConnection(db: Db, uid: string, now: Date) {
   const { state, tries, created_at, expires_at, address, device } = found;
   const isWaiting = state === 'open' || state === 'approved';
   const isOver = !isWaiting || tries >= MAX_TRIES || expires_at <= timestamp(now);
-  return {
-    state: isOver ? ('over' as const) : state,
-    requested_at: created_at,
-    expires_at,
-    address,
-    device,
-  };
+  return { state: isOver ? ('over' as const) : state, requested_at: created_at, expires_at, address, device };
 }
 
 async function requireRequest(db: Db, uid: string) {

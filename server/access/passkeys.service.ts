@@ -64,13 +64,7 @@ async function noteChallenge({ database, now }: Ceremony, challenge: string, pur
 /** Begins to create a passkey. The browser refuses a device that already has one of `identityId`. */
 export async function beginRegistration(
   ceremony: Ceremony,
-  person: {
-    handle: string;
-    name: string;
-    email: string;
-    organization: string;
-    identityId: number | null;
-  },
+  person: { handle: string; name: string; email: string; organization: string; identityId: number | null },
   purpose: string,
 ): Promise<RegistrationOptions> {
   const { database, site } = ceremony;

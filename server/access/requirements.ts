@@ -3,10 +3,7 @@ import type { Caller } from './tokens.store.ts';
 
 import { forbidden, insufficientScope } from '#server/errors/refusals.ts';
 
-const WORKSPACE_NAMES: Readonly<Record<Workspace, string>> = {
-  ecole: 'schools',
-  entreprise: 'companies',
-};
+const WORKSPACE_NAMES: Readonly<Record<Workspace, string>> = { ecole: 'schools', entreprise: 'companies' };
 
 export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): void {
   if (!scopes.includes(scope)) throw insufficientScope(scope);

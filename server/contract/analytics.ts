@@ -13,12 +13,7 @@ import {
 import { answer, emptyObject, operation } from './operation.ts';
 import { docTypeFilter, integerQuery } from './request-fields.ts';
 
-const reading = {
-  scope: 'credentials:read',
-  area: 'Analytics',
-  success: [200],
-  errors: [403],
-} as const;
+const reading = { scope: 'credentials:read', area: 'Analytics', success: [200], errors: [403] } as const;
 
 /** Counts of some days. `total_scans` is the sum of `valid_scans` and `invalid_scans`. */
 export const kpis = z.object({
@@ -63,11 +58,7 @@ export const GRANULARITIES = ['day', 'week', 'month'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
 /** The longest range in days, both ends included. */
-export const MAX_RANGE_DAYS: Readonly<Record<Granularity, number>> = {
-  day: 366,
-  week: 3660,
-  month: 36_600,
-};
+export const MAX_RANGE_DAYS: Readonly<Record<Granularity, number>> = { day: 366, week: 3660, month: 36_600 };
 
 const bucketDay = z.string().check(z.meta({ examples: ['2026-11-14'] }));
 export const bucket = z.object({
@@ -98,9 +89,7 @@ export const statisticsRead = operation('GET /statistics', {
     granularity: z.optional(z.enum(GRANULARITIES)).check(z.meta({ default: 'day' })),
     doc_type: z.optional(docTypeFilter).check(z.meta({ default: 'all' })),
   }),
-  output: answer({
-    statistics,
-  }),
+  output: answer({ statistics }),
 });
 
 export const ACTIVITY_LIMIT = { max: 200, default: 50 } as const;
@@ -167,11 +156,7 @@ export const signalReview = operation('POST /signals/:public_id/:signal/review',
     'It’s no longer listed, for anyone in the organization, unless later scans of the document are worth a look again. The body is an empty object.',
   params: z.object({ public_id: publicId, signal: z.enum(SIGNALS) }),
   body: emptyObject,
-  output: answer({
-    public_id: publicId,
-    signal: z.enum(SIGNALS),
-    reviewed_at: timestamp,
-  }),
+  output: answer({ public_id: publicId, signal: z.enum(SIGNALS), reviewed_at: timestamp }),
   success: [200],
   errors: [400, 403, 404, 413, 415],
 });

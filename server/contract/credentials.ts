@@ -34,10 +34,7 @@ export const searchItem = z.object({
 });
 export type SearchItem = z.infer<typeof searchItem>;
 
-export const documentItem = z.extend(searchItem, {
-  doc_type: z.nullable(z.string()),
-  issued_at: timestamp,
-});
+export const documentItem = z.extend(searchItem, { doc_type: z.nullable(z.string()), issued_at: timestamp });
 export type DocumentItem = z.infer<typeof documentItem>;
 
 export const documentSearch = operation('GET /search', {

@@ -19,12 +19,7 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
-const identity = {
-  scope: null,
-  area: 'Identity and settings',
-  success: [200],
-  errors: [],
-} as const;
+const identity = { scope: null, area: 'Identity and settings', success: [200], errors: [] } as const;
 
 export const ping = operation('GET /ping', {
   ...identity,
@@ -44,11 +39,7 @@ export const ping = operation('GET /ping', {
 export const profileRead = operation('GET /profile', {
   ...identity,
   summary: 'The identity the token acts for',
-  output: answer({
-    profile,
-    account_id: z.string(),
-    organization_id: z.string(),
-  }),
+  output: answer({ profile, account_id: z.string(), organization_id: z.string() }),
 });
 
 export const organizationRead = operation('GET /organization', {
@@ -81,7 +72,5 @@ export const settings = z.object({
 export const settingsRead = operation('GET /settings', {
   ...identity,
   summary: 'What this token can do, and its limits',
-  output: answer({
-    settings,
-  }),
+  output: answer({ settings }),
 });

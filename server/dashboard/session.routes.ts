@@ -53,9 +53,7 @@ export function sessionRoutes(
     return {};
   });
 
-  serve(identityList, async ({ now }, { request }) => ({
-    identities: await listBeside(request, now),
-  }));
+  serve(identityList, async ({ now }, { request }) => ({ identities: await listBeside(request, now) }));
 
   serve(identitySwitch, async ({ body, now }, reply) => {
     const entered = await switchTo(reply, body.identity_uid, now);

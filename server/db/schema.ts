@@ -139,12 +139,7 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     people: number;
   };
   /** The known signing keys: `check_value` exposes a wrong one. */
-  signing_keys: {
-    key_id: string;
-    check_value: string;
-    has_signed: 0 | 1;
-    withdrawn_at: string | null;
-  };
+  signing_keys: { key_id: string; check_value: string; has_signed: 0 | 1; withdrawn_at: string | null };
   /** Former names of people, from before an import changed them; erased with the person. */
   former_names: {
     id: Generated<number>;
@@ -160,12 +155,7 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
   /** People who must not return by an import or from a backup. `titles` are public ids whose titles contained the name. */
   erased_people: { organization_id: number; uid_hash: string; erased_at: string; titles: string };
   /** Until when staff have reviewed a kind of signal of a document. */
-  reviewed_signals: {
-    organization_id: number;
-    credential_id: number;
-    signal: SignalKind;
-    at: string;
-  };
+  reviewed_signals: { organization_id: number; credential_id: number; signal: SignalKind; at: string };
   /** Problems that readers reported; the only personal data is the address at which they want an answer. */
   reports: {
     id: Generated<number>;

@@ -65,14 +65,7 @@ const entryOf = (
   action: AuditAction,
   { now, actor }: AuditContext,
   detail: string,
-) => ({
-  at: timestamp(now),
-  actor,
-  action,
-  organization_id: id,
-  subject: uid,
-  detail,
-});
+) => ({ at: timestamp(now), actor, action, organization_id: id, subject: uid, detail });
 
 /** Readers see it once it's proven. Setting the same domain again keeps its proof. */
 export async function setDomain(

@@ -34,10 +34,7 @@ export const ANSWERS = {
     ...ANY_SITE,
   },
   /** For an organization's logo, with a hash in its name: just a picture, on our own pages. */
-  logo: {
-    'cache-control': `public, ${YEAR}, immutable`,
-    'cross-origin-resource-policy': 'same-origin',
-  },
+  logo: { 'cache-control': `public, ${YEAR}, immutable`, 'cross-origin-resource-policy': 'same-origin' },
   /** With a hash in its name. */
   paneAsset: { 'cache-control': `public, ${YEAR}, immutable`, ...ANY_SITE },
   /** Word on the web shows the ribbon icons on a page of Microsoft's. */

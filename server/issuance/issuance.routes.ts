@@ -46,11 +46,7 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
     const view = { addresses, today: timestamp(clock()).slice(0, 10) };
     reply.code(isNew ? 201 : 200);
     return {
-      document: {
-        ...documentItem(credential, view),
-        doc_type: body.doc_type,
-        content,
-      },
+      document: { ...documentItem(credential, view), doc_type: body.doc_type, content },
       verification: {
         ...verificationRecord(credential, view, { employeeUid: body.employee_uid, facts }),
         doc_id: body.doc_id ?? null,

@@ -130,9 +130,7 @@ function described(id: string, operation: DashboardOperation) {
       ...parameters('query', query),
       ...(isOwnAct ? [SHOWN_IDENTITY] : []),
     ],
-    ...(body && {
-      requestBody: { required: true, content: isFile ? WORD_BODY : json(bodySchema(body)) },
-    }),
+    ...(body && { requestBody: { required: true, content: isFile ? WORD_BODY : json(bodySchema(body)) } }),
     responses: {
       200: { description: 'Done', content: json(answerSchema(output)) },
       ...Object.fromEntries(

@@ -59,11 +59,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   },
   activityList: { ...school, query: { limit: '2' } },
   signalList: school,
-  signalReview: {
-    ...school,
-    params: { public_id: 'SM-STU-2026-63HPZAJH', signal: 'wrong_codes' },
-    body: {},
-  },
+  signalReview: { ...school, params: { public_id: 'SM-STU-2026-63HPZAJH', signal: 'wrong_codes' }, body: {} },
   reportList: { ...school, query: { state: 'open', per_page: '1' } },
   reportClose: { ...school, params: { report_uid: 'rep_5d0c1f0b9a7e4c2d8f6a3b1e' }, body: {} },
   studentList: { ...school, query: { q: 'S-10002', status: 'validated' } },
@@ -104,10 +100,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
     ...school,
     body: { ...LETTER, external_url: 'https://lumiere.sharepoint.example/letters/parents.docx' },
   },
-  studentDocumentIssue: {
-    ...school,
-    body: enrollment,
-  },
+  studentDocumentIssue: { ...school, body: enrollment },
   diplomaCertificateIssue: {
     ...school,
     body: {
@@ -142,10 +135,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
       language: 'en',
     },
   },
-  documentPreview: {
-    ...school,
-    body: enrollment,
-  },
+  documentPreview: { ...school, body: enrollment },
   templateCheck: { ...school, params: DIPLOMA },
   templateSave: { ...school, params: DIPLOMA },
   templateRead: { ...school, params: DIPLOMA },

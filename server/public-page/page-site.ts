@@ -15,12 +15,7 @@ export interface PageSite {
 
 export function pageSite(verifyUrl: string, scripts: ReaderScripts = () => null): PageSite {
   const { host, pathname } = new URL(verifyUrl);
-  return {
-    host,
-    address: `${verifyUrl}/verification/document/`,
-    base: pathname.replace(/\/$/, ''),
-    scripts,
-  };
+  return { host, address: `${verifyUrl}/verification/document/`, base: pathname.replace(/\/$/, ''), scripts };
 }
 
 const builtParts = z.record(z.string(), z.object({ file: z.string() }));

@@ -151,14 +151,5 @@ export function createReaders(deps: ReadersDeps) {
     return 'kind' in page ? sendTyped(reply, page) : sendVerdict(reply, page, clock());
   }
 
-  return {
-    site,
-    today,
-    openRecord,
-    open,
-    serve,
-    show,
-    answer,
-    close: () => counter.close(),
-  };
+  return { site, today, openRecord, open, serve, show, answer, close: () => counter.close() };
 }

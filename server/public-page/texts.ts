@@ -38,10 +38,7 @@ const REASONS: Record<Language, Record<RevocationReason, string>> = {
 
 const en = {
   heading: 'Document check',
-  verdicts: {
-    key_withdrawn: 'Seal no longer valid',
-    not_recognised: 'Couldn’t find this document',
-  },
+  verdicts: { key_withdrawn: 'Seal no longer valid', not_recognised: 'Couldn’t find this document' },
   valid: around('Sealed by ', ' and valid. Check that your document shows the same details.'),
   /** For a record with only a title, which any document of its kind may have. */
   validAlone: around(
@@ -116,10 +113,7 @@ export type Texts = typeof en;
 
 const fr: Texts = {
   heading: 'Contrôle de document',
-  verdicts: {
-    key_withdrawn: 'Ce sceau n’est plus valide',
-    not_recognised: 'Document introuvable',
-  },
+  verdicts: { key_withdrawn: 'Ce sceau n’est plus valide', not_recognised: 'Document introuvable' },
   valid: around(
     'Scellé par ',
     ' et valide. Assurez-vous que votre document comporte les mêmes informations.',

@@ -46,11 +46,7 @@ export function referenceContent(document: object): ReferenceContent {
         describedField(name, { ...schema, description }, required),
       ),
       fields: body ? describedFields(body.schema) : [],
-      request: curl({
-        method,
-        url: server + exampleAddress(path, operation),
-        body: body?.example,
-      }),
+      request: curl({ method, url: server + exampleAddress(path, operation), body: body?.example }),
       status,
       answer: JSON.stringify(answer, null, 2),
       refusals: Object.keys(operation.responses)

@@ -58,15 +58,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         const permissions = changedPermissions(['verify documents', ...permission], { removed });
         const made = await addPerson(
           change.db,
-          {
-            organizationUid: org,
-            name,
-            email,
-            role,
-            permissions,
-            issueTypes,
-            allowsSameEmail: sameEmail,
-          },
+          { organizationUid: org, name, email, role, permissions, issueTypes, allowsSameEmail: sameEmail },
           inShell(change),
         );
         return { json: made, text: facts([['Identity', made.identity_uid]]) };

@@ -54,10 +54,7 @@ export function addMoveCommand(program: Command, administer: Administer): void {
             },
           });
           const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-          return {
-            json: { rows, tables, erased_people_file: file.path },
-            text: nextSteps(rows, file.path),
-          };
+          return { json: { rows, tables, erased_people_file: file.path }, text: nextSteps(rows, file.path) };
         } catch (error) {
           if (error instanceof NotMoved || error instanceof DamagedDatabase) throw conflict(error.message);
           throw error;

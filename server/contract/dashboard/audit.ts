@@ -43,10 +43,7 @@ export const auditList = dashboardOperation('GET /audit', {
   ...reading,
   summary: 'The audit log of the organization, newest first, 50 entries at a time',
   query: z.extend(auditFilters, { cursor: z.optional(text(1, 64)) }),
-  output: answer({
-    items: z.array(auditEntry),
-    next_cursor: z.nullable(z.string()),
-  }),
+  output: answer({ items: z.array(auditEntry), next_cursor: z.nullable(z.string()) }),
 });
 
 export const auditChoices = dashboardOperation('GET /audit/choices', {
@@ -60,9 +57,5 @@ export const auditExport = dashboardOperation('POST /audit/export', {
   access: 'proven',
   summary: 'The newest 50,000 entries that the filters leave, as a CSV file for spreadsheets',
   body: auditFilters,
-  output: answer({
-    csv: z.string(),
-    entries: z.int(),
-    is_complete: z.boolean(),
-  }),
+  output: answer({ csv: z.string(), entries: z.int(), is_complete: z.boolean() }),
 });

@@ -19,11 +19,7 @@ export const connectionRequest = dashboardOperation('POST /connections', {
     secret_hash: hex,
     replaces: z.optional(secret),
   }),
-  output: answer({
-    connection_id: z.string(),
-    url: z.string(),
-    expires_at: timestamp,
-  }),
+  output: answer({ connection_id: z.string(), url: z.string(), expires_at: timestamp }),
   errors: [409],
 });
 
@@ -36,10 +32,7 @@ export const connectionFinish = dashboardOperation('POST /connections/:connectio
   summary:
     'Exchange the six digits that the person was shown for a token. The third wrong ones end the request',
   params,
-  body: z.strictObject({
-    secret,
-    digits: z.string().check(z.regex(/^\d{6}$/, 'must be six digits')),
-  }),
+  body: z.strictObject({ secret, digits: z.string().check(z.regex(/^\d{6}$/, 'must be six digits')) }),
   output: answer({
     result: connectionResult,
     tries_left: z.int(),

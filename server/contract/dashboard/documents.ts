@@ -41,10 +41,7 @@ export const documentList = dashboardOperation('GET /documents', {
   access: 'session',
   summary: 'Documents of the families that the person may read, newest first, 25 at a time',
   query: z.extend(documentFilters, { cursor: z.optional(text(1, 64)) }),
-  output: answer({
-    items: z.array(listedDocument),
-    next_cursor: z.nullable(z.string()),
-  }),
+  output: answer({ items: z.array(listedDocument), next_cursor: z.nullable(z.string()) }),
 });
 
 export const documentChoices = dashboardOperation('GET /documents/choices', {

@@ -36,11 +36,7 @@ export const authenticationOptions = z.object({
 });
 export type AuthenticationOptions = z.output<typeof authenticationOptions>;
 
-const common = {
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-};
+const common = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 const clientData = base64url(4_000);
 
 /** Not strict: further fields that browsers send are dropped. */

@@ -80,11 +80,7 @@ const encoding = z.enum(CSV_ENCODINGS);
 const chosenEncoding = z.optional(encoding);
 const column = z.nullable(z.enum(PERSON_COLUMNS));
 
-const act = {
-  access: 'session',
-  permission: 'manage people',
-  bodyLimit: DIGEST_BODY_LIMIT,
-} as const;
+const act = { access: 'session', permission: 'manage people', bodyLimit: DIGEST_BODY_LIMIT } as const;
 
 export const peopleFileRead = dashboardOperation('POST /people-file', {
   ...act,

@@ -61,9 +61,7 @@ export const signOut = dashboardOperation('POST /sign-out', {
 export const identityList = dashboardOperation('GET /identities', {
   access: 'session',
   summary: 'Who else is signed in in this browser',
-  output: answer({
-    identities: z.array(z.pick(dashboardSession, { profile: true, organization: true })),
-  }),
+  output: answer({ identities: z.array(z.pick(dashboardSession, { profile: true, organization: true })) }),
 });
 
 export const identitySwitch = dashboardOperation('POST /identities/switch', {

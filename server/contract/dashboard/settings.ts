@@ -66,11 +66,7 @@ export const factModeSet = dashboardOperation('POST /settings/facts', {
   ...change,
   summary: 'Choose what readers can compare of a field, from the next document on',
   errors: [404],
-  body: z.strictObject({
-    doc_type: z.enum(DOC_TYPES),
-    field: text(1, 64),
-    mode: z.enum(FIELD_MODES),
-  }),
+  body: z.strictObject({ doc_type: z.enum(DOC_TYPES), field: text(1, 64), mode: z.enum(FIELD_MODES) }),
 });
 
 export const factModesReset = dashboardOperation('POST /settings/facts/reset', {

@@ -60,11 +60,7 @@ export function createDocumentList({ database, addresses }: { database: Database
       docType: docTypeOf(doc_type),
       attention: isOfScans ? undefined : attention,
     };
-    const place = {
-      page: 1,
-      perPage,
-      after: after && { issued_at: after.issued_at, id: after.id },
-    };
+    const place = { page: 1, perPage, after: after && { issued_at: after.issued_at, id: after.id } };
     return pages.findCredentials(organizationId, readable, filter, place);
   }
 

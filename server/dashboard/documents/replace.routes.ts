@@ -44,15 +44,7 @@ export function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDe
       return field && value !== null ? [{ name: field.name, value }] : [];
     });
     const { effective_date, end_date, holder_name: holder } = credential;
-    return {
-      document_type,
-      language,
-      person_uid,
-      holder,
-      effective_date,
-      end_date,
-      fields: shown,
-    };
+    return { document_type, language, person_uid, holder, effective_date, end_date, fields: shown };
   });
 
   serve(documentReplace, async ({ session, params: { public_id: old }, body, by }, { request }) => {

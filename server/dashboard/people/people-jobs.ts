@@ -136,12 +136,7 @@ async function importFile(
         readAs: { columns, encoding },
         onBytes: (bytes) => void (progress[0] = (READ * bytes) / source.length),
       },
-      {
-        now,
-        actor: caller.identity.uid,
-        file: erasuresFile(context),
-        admit: requireStill(caller),
-      },
+      { now, actor: caller.identity.uid, file: erasuresFile(context), admit: requireStill(caller) },
     );
     const { added, changed, unchanged, still_left, left_out, leavers } = imported;
     const people = leavers?.people.slice(0, NAMED_LEAVERS) ?? [];

@@ -124,12 +124,5 @@ interface FoundPerson {
 }
 
 function listed({ uid, first_name, last_name, status, department = null, position = null }: FoundPerson) {
-  return {
-    person_uid: uid,
-    first_name,
-    last_name,
-    status: status as PersonStatus,
-    department,
-    position,
-  };
+  return { person_uid: uid, first_name, last_name, status: status as PersonStatus, department, position };
 }

@@ -165,10 +165,7 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
       name: device ?? '',
       scopes: listOf<Scope>(scopes),
     }));
-    return {
-      ...pageOf(tokens, ({ token_id }) => token_id),
-      counts: await countEndings(db, id, endings),
-    };
+    return { ...pageOf(tokens, ({ token_id }) => token_id), counts: await countEndings(db, id, endings) };
   });
 
   serve(tokenCreate, ({ session, body, now, by }) => {

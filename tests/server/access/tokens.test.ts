@@ -54,11 +54,7 @@ test('a token is listed with its scopes and expiry, beside those of other organi
     expiresAt: new Date('2027-01-01T00:00:00Z'),
   });
   const own = await listTokens(db, other.organizationUid);
-  expect(own.at(-1)).toMatchObject({
-    token_id,
-    scopes: ['verify:read'],
-    expires_at: '2027-01-01 00:00:00',
-  });
+  expect(own.at(-1)).toMatchObject({ token_id, scopes: ['verify:read'], expires_at: '2027-01-01 00:00:00' });
   expect(own).toHaveLength(2);
   const all = await listTokens(db);
   expect(all).toEqual(expect.arrayContaining(own));

@@ -36,10 +36,7 @@ test('a backup overwrites nothing, and a failed one leaves no file', async () =>
   const { exit, stderr } = await admin(`backup ${file}`);
   expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${file} already exists and wasn't overwritten\n` });
   const nowhere = await admin(`backup ${join(folder, 'no/such/folder.db')}`);
-  expect(nowhere).toMatchObject({
-    exit: 1,
-    stderr: expect.stringMatching(/^Can't make the backup: ENOENT/),
-  });
+  expect(nowhere).toMatchObject({ exit: 1, stderr: expect.stringMatching(/^Can't make the backup: ENOENT/) });
   expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
 });
 

@@ -54,13 +54,7 @@ describe('a school that exports its students from a spreadsheet', () => {
     expect(imported).toMatchObject({ added: 2, encoding, ignored: ['Classe'] });
     expect(await selectStudents(db)).toEqual([
       { uid: '0002', first_name: 'Noël', last_name: 'N’Diaye', email: null, status: 'pending' },
-      {
-        uid: 'É-1',
-        first_name: 'Zoé',
-        last_name: 'Cœur',
-        email: 'zoe@parc.example',
-        status: 'validated',
-      },
+      { uid: 'É-1', first_name: 'Zoé', last_name: 'Cœur', email: 'zoe@parc.example', status: 'validated' },
     ]);
   });
 

@@ -60,11 +60,7 @@ describe('a person whose name an import changed', () => {
     ).toContain('has no unlinked document SM-DOC-2026-NONE');
 
     expect(await answer('person erase S-1', { ...org, title: hers, 'keep-others': true, yes: true })).toEqual(
-      {
-        uid: 'S-1',
-        credentials: 1,
-        titles: 1,
-      },
+      { uid: 'S-1', credentials: 1, titles: 1 },
     );
     expect(await answer(`credential show ${bound}`)).toMatchObject({
       title: 'Attestation – […], honours',

@@ -98,11 +98,7 @@ describe('a school that reads its figures', () => {
           { status: 'revoked', count: 0 },
         ],
       },
-      kpis: {
-        window_days: 30,
-        ...OF_DIPLOMA,
-        previous: { ...NOTHING, verifications_created: 2 },
-      },
+      kpis: { window_days: 30, ...OF_DIPLOMA, previous: { ...NOTHING, verifications_created: 2 } },
     });
   });
 

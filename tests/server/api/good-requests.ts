@@ -76,11 +76,7 @@ export const GOOD: Readonly<Record<OperationId, Good>> = {
     },
   },
   diplomaCertificateIssue: {
-    body: {
-      doc_type: 'diploma',
-      fields: { degree: 'A', awarded_on: '2026-07-01' },
-      student_uid: 'S-1',
-    },
+    body: { doc_type: 'diploma', fields: { degree: 'A', awarded_on: '2026-07-01' }, student_uid: 'S-1' },
   },
   institutionDocumentIssue: { body: { doc_type: 'decision', fields: { subject: 'A', articles: 'B' } } },
   templateRead: { params: DIPLOMA },

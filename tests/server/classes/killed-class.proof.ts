@@ -41,12 +41,7 @@ test('a service killed while it issues a class loses nothing and issues nothing 
   const { url, remove } = await scratchDatabase();
   const { database, organizationId } = await leftBehind(url);
   const { db } = database;
-  const env = {
-    DATABASE_URL: url,
-    PUBLIC_URL: 'https://seal.example.org',
-    SIGNING_KEYS,
-    LOG_LEVEL: 'info',
-  };
+  const env = { DATABASE_URL: url, PUBLIC_URL: 'https://seal.example.org', SIGNING_KEYS, LOG_LEVEL: 'info' };
   for (const enough of [5, 15]) {
     // Two of them: on PostgreSQL they share the work, and one takes over what the other leaves behind.
     const serving = await Promise.all([startServing(env), startServing(env)]);

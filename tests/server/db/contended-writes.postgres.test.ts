@@ -111,10 +111,7 @@ test('writers through two services get no 500, and nothing happens twice', { tim
     }
   }
   const verify = (place: number, doc_id: string) =>
-    sent(place, {
-      url: '/api/ext/verification',
-      payload: { doc_id, product: 'word', title: 'Letter' },
-    });
+    sent(place, { url: '/api/ext/verification', payload: { doc_id, product: 'word', title: 'Letter' } });
 
   const files = Array.from({ length: 8 }, (_, index) => `file-${index}`);
   const made = await Promise.all(files.flatMap((doc_id) => [0, 1].map((place) => verify(place, doc_id))));

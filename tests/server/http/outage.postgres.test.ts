@@ -97,10 +97,7 @@ test('a reader who scans while PostgreSQL is away is told so, in the browser’s
   const credential = await service.issue(member);
   const { pathname, search } = new URL(service.addresses.verifyUrl(credential));
   const open = (language: string) =>
-    service.app.inject({
-      url: pathname + search,
-      headers: { ...PHONE, 'accept-language': language },
-    });
+    service.app.inject({ url: pathname + search, headers: { ...PHONE, 'accept-language': language } });
   expect((await open('en')).statusCode).toBe(200);
   await server.stop('fast');
   const french = await open('fr');

@@ -13,12 +13,7 @@ let file = 0;
 
 const ENROLLMENT = {
   doc_type: 'enrollment_certificate',
-  fields: {
-    programme: 'BTS',
-    academic_year: '2026-2027',
-    signatory: 'Anne Morel',
-    signatory_role: 'Head',
-  },
+  fields: { programme: 'BTS', academic_year: '2026-2027', signatory: 'Anne Morel', signatory_role: 'Head' },
   language: 'fr',
 };
 
@@ -28,10 +23,7 @@ function bind(employee_id: string) {
 }
 
 function enroll(student_uid: string) {
-  return call(service, 'studentDocumentIssue', {
-    token: school.token,
-    body: { ...ENROLLMENT, student_uid },
-  });
+  return call(service, 'studentDocumentIssue', { token: school.token, body: { ...ENROLLMENT, student_uid } });
 }
 
 type Change = { status: 'revoked' } | 'erased';

@@ -38,11 +38,7 @@ export function issuedFile(base64 = '') {
     identity: readRecord(textIn(IDENTITY_NAMESPACE)),
     identityProperty: readRecord(partOf(bytes, 'docProps/custom.xml').textContent),
     trace: readTrace(textIn(TEXT_NAMESPACE)),
-    properties: {
-      title: property('title'),
-      creator: property('creator'),
-      language: property('language'),
-    },
+    properties: { title: property('title'), creator: property('creator'), language: property('language') },
   };
 }
 

@@ -42,11 +42,7 @@ test('an administrator changes the organization, and what readers can compare', 
   const fields = { name: 'Lycée du Parc', city: 'Lyon', website: 'https://parc.example' };
   expect(
     (await browser.ask(organizationChange, { ...fields, contact: '+33 4 00' })).answer.organization,
-  ).toMatchObject({
-    ...fields,
-    country: null,
-    contact: '+33 4 00',
-  });
+  ).toMatchObject({ ...fields, country: null, contact: '+33 4 00' });
   const after = (
     await browser.ask(factModeSet, { doc_type: 'transcript', field: 'average', mode: 'private' })
   ).answer;
@@ -151,11 +147,7 @@ test('a reader sees the issuer’s logo and color, without the metadata of the u
   const { member: other } = await signedIn(service);
   expect((await publicPage(await service.issue(other))).body).not.toContain('/verification/logo/');
   await browser.ask(logoRemove);
-  expect((await browser.ask(accentSet)).answer.brand).toEqual({
-    accent: null,
-    shades: null,
-    logo: null,
-  });
+  expect((await browser.ask(accentSet)).answer.brand).toEqual({ accent: null, shades: null, logo: null });
   expect((await service.app.inject(address)).statusCode).toBe(404);
   expect(stylesOf((await publicPage(issued)).body)).toHaveLength(1);
   const { items } = (await browser.ask(auditList, { action: 'brand_changed' })).answer;
