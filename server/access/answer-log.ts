@@ -15,10 +15,7 @@ const PROBES: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metric
 /** Reasons for other statuses quote input, which may contain names. */
 const REASON_LOGGED: readonly number[] = [401, 403, 429, 503];
 
-/**
- * Logs one line for each request: the route's pattern instead of its address, which can contain a signature or a search;
- * the caller's ids; why the request was refused.
- */
+/** Names the route's pattern instead of the address, which can contain a signature or a search. */
 export function logAnswers(app: FastifyInstance): void {
   app.decorateRequest('refusal', null);
   app.addHook('onResponse', (request, reply, done) => {

@@ -37,10 +37,7 @@ export function mayIssue(caller: Pick<Caller, 'scopes' | 'identity'>, docType: s
   );
 }
 
-/**
- * 409 for a person who is pending or whose record is closed. Former employees can still get certificates, but not one that
- * calls them employed: that would be untrue.
- */
+/** 409 for a pending person, a closed record, and a former employee whom the document calls employed. */
 export function requireEligible(
   { directory, status }: { directory: 'students' | 'employees'; status: string },
   docType: string,

@@ -63,10 +63,7 @@ interface ReviewRequest extends Readable {
   signal: SignalKind;
 }
 
-/**
- * Removes a signal from the list and returns when it was reviewed. A second review of the same hours changes nothing. 404
- * for a signal that isn't in the caller's list.
- */
+/** A second review of the same hours changes nothing. 404 for a signal that isn't in the caller's list. */
 export async function reviewSignal(
   database: Database,
   reads: Reads,

@@ -27,10 +27,7 @@ export async function findPeople(db: Db, { id, directory }: DirectoryOwner, filt
   return { people: (found ?? []).map(classPerson), unsettled: [] };
 }
 
-/**
- * The people named by the lines of a list, each once: by an ID in any cell, or by a name that only one person has. A line
- * copied from a spreadsheet has tabs between its cells.
- */
+/** The people named, each once: by an ID in any tab-separated cell, or by a name that only one person has. */
 export async function settleLines(db: Db, { id, directory }: DirectoryOwner, lines: readonly string[]) {
   const filled = lines
     .map((line) => {

@@ -20,10 +20,7 @@ import {
   unlike,
 } from './file-parts.ts';
 
-/**
- * A document can contain several of these. Parts that it has once, such as styles, numbering and settings, must be the same
- * in all files.
- */
+/** A document can contain several of these; all others, such as styles, must be the same in all files. */
 const REPEATED = /\/(?:header|footer|image|hyperlink|chart|diagram\w+)$/;
 /** Parts that identify one record, so a joined file must not have them. */
 const IDENTITY = /\/(?:customXml|custom-properties|core-properties|extended-properties)$/;

@@ -192,10 +192,7 @@ export const DEFAULTS: Readonly<Record<string, string | number | undefined>> = O
   ]),
 );
 
-/**
- * Reads the whole configuration; `defaults` replace variables that aren't set. Throws a ConfigError that names every bad
- * variable at once, without its value.
- */
+/** Throws a ConfigError that names every bad variable at once, without its value. */
 export function parseConfig(env: Environment, { defaults = {} }: { defaults?: Environment } = {}): Config {
   const given = { ...withoutBlanks(defaults), ...withoutBlanks(env) };
   const parsed = environment.safeParse(given);

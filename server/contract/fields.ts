@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Characters that a line of text can't contain: XML has no controls below a blank, no U+FFFE and no U+FFFF, and terminals
- * execute those beyond U+007F.
- */
+/** XML has no controls below a blank, no U+FFFE and no U+FFFF; terminals execute those beyond U+007F. */
 export const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/u;
 const CONTROLS_WITHIN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/u;
 /** Blanks, formatting characters, and letters without a glyph. */

@@ -4,10 +4,7 @@ import { fact } from './facts.ts';
 import { checkCode, credentialStatus, credentialType, family, publicId, text, timestamp } from './fields.ts';
 import { answer, operation } from './operation.ts';
 
-/**
- * Present if no seal can be made: the service lacks the key (`verify_url` then has no signature), or the key was withdrawn,
- * as readers of the paper are told.
- */
+/** If no seal can be made: the key is missing, and `verify_url` has no signature, or it was withdrawn. */
 export const signature = z.optional(z.enum(['unavailable', 'withdrawn']));
 
 /** Absent if there is none, and for callers who may not read the family. */

@@ -189,10 +189,7 @@ async function writeVerifications(
   return outcomes;
 }
 
-/**
- * Compares only the fields that the request contains. A request without a family may read a record linked to a person only
- * with the usual permission.
- */
+/** Only fields of the request. Without a family, the record of a person needs the usual permission. */
 function requireSameRecord(
   caller: Caller,
   existing: Credential,

@@ -4,10 +4,7 @@ import * as z from 'zod/mini';
 
 import { CROCKFORD, publicId, type PublicIdKind } from '#contract/fields.ts';
 
-/**
- * `SM-<KIND>-<year>-<8 characters>`, 40 random bits from the CSPRNG. The caller retries after a collision. Only repeatable
- * demo data passes its own `bytes`.
- */
+/** 40 random bits; the caller retries after a collision. Only repeatable demo data passes its own `bytes`. */
 export function mintPublicId(kind: PublicIdKind, year: number, bytes: Uint8Array = randomBytes(8)): string {
   let suffix = '';
   for (const byte of bytes) suffix += CROCKFORD.charAt(byte & 31);

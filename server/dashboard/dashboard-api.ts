@@ -222,10 +222,7 @@ function requireShownPerson({ headers, session }: FastifyRequest): void {
   if (shown !== undefined && shown !== session?.caller.identity.uid) throw otherPerson();
 }
 
-/**
- * A change must come from a page of the dashboard's own origin. Browsers send Origin with every POST and pages can't set
- * it; Sec-Fetch-Site confirms it.
- */
+/** Browsers send Origin with every POST, and pages can't set it; Sec-Fetch-Site confirms it. */
 function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
   const site = headers['sec-fetch-site'];
   if (headers.origin !== origin || (site !== undefined && site !== 'same-origin'))

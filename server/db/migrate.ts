@@ -44,10 +44,7 @@ export const MIGRATIONS: Migrations = {
   '017-staff-notes': staffNotes,
 };
 
-/**
- * A database with this migration belongs to a development version, whose tables differ. No later migration may reuse the
- * name.
- */
+/** The first migration of development versions, whose tables differ. Its name can't be reused. */
 const BEFORE_RELEASE = '001-first-tables';
 const MADE_BEFORE_RELEASE =
   'it was made by an earlier development version, so start with an empty one: set DATABASE_URL to a new file or an empty database';

@@ -183,10 +183,7 @@ function wholeNumber(text: string): number | bigint {
   return Math.abs(number) > Number.MAX_SAFE_INTEGER ? BigInt(text) : number;
 }
 
-/**
- * SQLSTATE classes and codes of outages: connection, resources (disk, memory, connections), shutdown, system; read-only,
- * idle or waiting too long, deadlock, cancelled.
- */
+/** SQLSTATEs of connection, resources, shutdown, system, read-only, time limits, deadlock, cancelling. */
 const OUTAGES = /^(08|53|57P|58|25006|25P03|40001|40P01|55P03|57014)/;
 
 export function isPostgresOutage(error: unknown): boolean {

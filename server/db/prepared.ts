@@ -19,10 +19,7 @@ export interface PreparedReads {
 
 const MAX_REMEMBERED = 1_000;
 
-/**
- * Uses a read-only connection, so that reads see committed data and never wait for a transaction. Found rows are cached
- * until any process commits.
- */
+/** Its own read-only connection never waits for a transaction. Found rows are cached until any commit. */
 export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
   const lastCommit = oncePerTurn(sqlite.prepare<[], number>('pragma data_version').pluck());
 
@@ -54,10 +51,7 @@ export function sqliteReads(sqlite: SQLite.Database): PreparedReads {
   };
 }
 
-/**
- * Reads a number once for all requests of one turn of the event loop, when the turn ends: after the last request has come,
- * so that none gets an older row.
- */
+/** Reads a number once for all requests of one turn, at its end, so that none gets an older row. */
 function oncePerTurn(statement: SQLite.Statement<[], number>): () => Promise<number | undefined> {
   let next: Promise<number | undefined> | undefined;
 

@@ -32,10 +32,7 @@ export type RowId = number;
 /** Data that can be deleted after some time. */
 export type Retained = 'activity' | 'audit' | 'addresses';
 
-/**
- * The tables. Times are UTC text (`YYYY-MM-DD HH:MM:SS`), dates are text (`YYYY-MM-DD`), lists are JSON text. Numeric ids
- * are internal; `uid` columns are public.
- */
+/** Times (`YYYY-MM-DD HH:MM:SS`, UTC), dates, and JSON lists are text. Numeric ids are internal. */
 export interface Schema extends ActTables, ClassTables, CountTables, OrganizationTables, SignInTables {
   accounts: { id: Generated<number>; uid: string; created_at: string };
   organizations: {
@@ -194,10 +191,7 @@ export interface Schema extends ActTables, ClassTables, CountTables, Organizatio
     /** Version of the organization's own template; null for the built-in one, and if unknown. */
     template_version: Generated<number | null>;
   };
-  /**
-   * Digests of a credential's texts: the first, and each that staff accepted later. Never changed; deleted when the holder
-   * is erased.
-   */
+  /** Digests of the first text and each accepted later. Unchanging; deleted when the holder is erased. */
   credential_contents: {
     credential_id: number;
     /** Counted from 1. */

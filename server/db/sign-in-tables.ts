@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely';
 
-/**
- * `dashboard`: a browser's session, which opens `/api/dashboard` only; `word`: a pane's session, which opens `/api/ext`.
- */
+/** `dashboard`: a browser's session, for `/api/dashboard` only; `word`: a pane's session, for `/api/ext`. */
 export type TokenKind = 'token' | 'dashboard' | 'word';
 export const SESSION_KINDS: readonly TokenKind[] = ['dashboard', 'word'];
 

@@ -90,10 +90,7 @@ export function bigAsText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/**
- * Inserts rows with their ids and the columns of the first row; other columns get their default. Passed as JSON, because
- * one parameter is faster than thousands.
- */
+/** Inserts the columns of the first row, as JSON: one parameter is faster than thousands. */
 export async function insertRows(
   db: Db,
   { name, columns }: CopiedTable,

@@ -198,10 +198,7 @@ async function eraseCredential(
   await forgetFile(trx, credential, newDocId);
 }
 
-/**
- * Drafts, unverified files, and reports and notes about other people's documents that contain the name. Only their words
- * tell whom they are about, and readers see none of them.
- */
+/** Only their words tell whom these drafts, files, reports and notes are about. Readers see none of them. */
 async function findUnverified(
   db: Db,
   organizationId: number,

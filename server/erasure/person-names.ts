@@ -49,10 +49,7 @@ export function decoded(text: string): string {
 const GONE = '[…]';
 const GONE_TWICE = /\[…\](?:[\s\p{Pd}'’.]+\[…\])+/gu;
 
-/**
- * A title without any word of a person's names, in any form. Errs on the side of the person: since it's their document, a
- * common word that is also their name goes too.
- */
+/** In any form, and common words that are also names: since it's their document, too much is better. */
 export function erasedTitle(title: string, names: NameMatcher): string {
   return replaceSpans(title, names.spans(title), () => GONE).replace(GONE_TWICE, GONE);
 }

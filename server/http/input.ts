@@ -16,10 +16,7 @@ declare module 'fastify' {
 /** How many files may arrive at the same time, because each is in memory until it's read. */
 const MAX_FILES_AT_ONCE = 8;
 
-/**
- * The accepted bodies, not compressed: JSON in UTF-8, or a Word document on a route for one. `__proto__` and
- * `constructor.prototype` are refused anywhere in JSON.
- */
+/** Not compressed: JSON in UTF-8, or a Word document on its route. `__proto__` is refused anywhere. */
 export function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -105,10 +102,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/**
- * The input without absent fields: null in a body, because answers contain nulls and clients send them back, and an empty
- * parameter, because forms send empty boxes.
- */
+/** Clients send back the nulls of answers in a body, and forms send empty boxes as parameters. */
 function withoutAbsent(schema: z.ZodMiniType, input: unknown, absent: null | ''): unknown {
   const known = shapeOf(schema);
   if (known === null || typeof input !== 'object' || input === null || Array.isArray(input)) return input;

@@ -84,10 +84,7 @@ interface IssuanceContext {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/**
- * Issues a document with its own credential. A repeated request gets exactly the earlier file, as long as the same would be
- * issued now; otherwise 409.
- */
+/** A repeated request gets exactly the earlier file, if the same would be issued now; otherwise 409. */
 export async function issueDocument(
   deps: IssuanceDeps,
   caller: Caller,

@@ -38,10 +38,7 @@ function checkValue({ secret }: SigningKey): string {
   return createHmac('sha256', derived).update('1').digest().subarray(0, 16).toString('base64url');
 }
 
-/**
- * Compares the keys with those in the database and stores new ones. Returns the keys that papers need and nobody supplied.
- * Call in a transaction. Throws WrongSigningKey.
- */
+/** Stores new keys; returns those that papers need and nobody supplied. Throws WrongSigningKey. */
 export async function registerKeys(trx: Db, keys: readonly SigningKey[]): Promise<{ missing: string[] }> {
   for (const key of keys) await insertKey(trx, { key_id: key.id, check_value: checkValue(key) });
   const known = await selectKeys(trx);

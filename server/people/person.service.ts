@@ -55,10 +55,7 @@ export async function addPerson(
   return 'added';
 }
 
-/**
- * Changes a person. Throws 409 if they differ from `before`, because somebody else changed them. Former names are stored,
- * because documents contain them and an erasure must find them.
- */
+/** 409 if they differ from `before`. Former names are stored: an erasure must find them in documents. */
 export async function changePerson(
   trx: Db,
   { id, directory }: DirectoryOwner,

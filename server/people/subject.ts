@@ -31,10 +31,7 @@ export async function findSubject(
   return { ...rest, directory, name: personName({ first_name, last_name }), department, position };
 }
 
-/**
- * The subject with its present status: the person may have been changed or erased since they were read. 409 if they are
- * gone; otherwise the foreign key would fail, which looks like a bug.
- */
+/** With its present status; 409 if they are gone, because a failing foreign key would look like a bug. */
 export async function readAgain(trx: Db, subject: Subject): Promise<Subject> {
   const current = await lockStatus(trx, subject.directory, subject.id);
   if (!current) throw conflict(`The ${SINGULAR[subject.directory]} is no longer in the directory`);

@@ -44,10 +44,7 @@ interface OpenRecordDeps {
 /** Together with the wait for the counters of a silent PostgreSQL, a reader gets the error page within ten seconds. */
 const MAX_RECORD_WAIT_MS = 8_000;
 
-/**
- * Finds the record for a reader's proof, within the limits on wrong check codes. A wrong proof counts as an invalid scan
- * however it's sent, because it may be a guess.
- */
+/** Limits wrong check codes. A wrong proof counts as an invalid scan, because it may be a guess. */
 export function createOpenRecord({ database, signer, counters, counter }: OpenRecordDeps): OpenRecord {
   const findRecord = createRecordFinder(database);
   const tries = createWrongTries(counters);

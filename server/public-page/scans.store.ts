@@ -34,10 +34,7 @@ export interface ScanBatch {
   sums: readonly ScanSum[];
 }
 
-/**
- * Adds a batch exactly once, even if an earlier COMMIT succeeded and its answer was lost. SQLite runs in the committing
- * process, so its answer can't be lost.
- */
+/** Exactly once, even after a COMMIT whose answer was lost, which can't happen in SQLite's own process. */
 export async function addBatch(trx: Db, batch: ScanBatch, at: string): Promise<void> {
   if (isPostgres(trx) && !(await isNewBatch(trx, batch, at))) return;
   await addScans(trx, batch.sums);

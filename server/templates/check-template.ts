@@ -40,9 +40,7 @@ const UNSEEN: Partial<Record<FindingKind, TemplateRule>> = {
   'unseen-colour': 'white_text',
 };
 
-/**
- * The problems of a template, in the order of its parts and paragraphs. Changes nothing except the position of controls.
- */
+/** In the order of parts and paragraphs. Changes nothing except the position of controls. */
 export function checkTemplate(
   file: TemplatePackage,
   fields: readonly TemplateField[],

@@ -204,9 +204,7 @@ const NO_TAGS = [
 ] as const;
 const QUOTE_OR_END = /[>"']/g;
 
-/**
- * The number of elements. Counted before parsing, because parsing very deep XML, or very many attributes, takes very long.
- */
+/** Counted before parsing, because parsing very deep XML, or very many attributes, takes very long. */
 function elementsIn(text: string, path: string): number {
   let depth = 0;
   let count = 0;

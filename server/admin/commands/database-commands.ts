@@ -58,10 +58,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
     );
 }
 
-/**
- * Stored for the metric of the last backup's age. Tables of another release aren't touched, because a backup is also made
- * before they are updated.
- */
+/** For the metric of the last backup's age. Leaves another release's tables alone: an update may follow. */
 async function noteBackup(url: string, at: string, migrations: Migrations | undefined): Promise<void> {
   const { pending, newer } = await schemaStateOf(url, migrations);
   if (pending.length + newer.length > 0) return;

@@ -87,10 +87,7 @@ export const documentRevoke = dashboardOperation('POST /documents/:public_id/rev
     reason: z.optional(revocationReason),
     is_reason_public: z.boolean(),
     note: z.optional(multilineText(1, 500)),
-    /**
-     * The public ID of the new document, which must be valid. For the reason `replaced`; if that's public, readers see its
-     * ID and date.
-     */
+    /** For the reason `replaced`: the valid new document. If that's public, readers see its ID and date. */
     replaced_by: z.optional(publicId),
   }),
 });

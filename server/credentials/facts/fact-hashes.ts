@@ -10,9 +10,7 @@ const hashed = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 /** Each hash takes 16 MiB and some 70 ms of one processor. */
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 };
 const MAX_AT_ONCE = 2;
-/**
- * How many hashes may wait: for the readers or the staff of an organization, for one document, for one address or token.
- */
+/** How many hashes may wait: for an organization's readers or staff, a document, an address or token. */
 const MAX_WAITING = { organization: 320, credential: 200, client: 80 };
 /** Right answers in the cache, some 100 bytes each. */
 const MAX_REMEMBERED = 20_000;
@@ -172,10 +170,7 @@ interface Group {
 
 const newGroup = (): Group => ({ groups: new Map(), waiting: [] });
 
-/**
- * Runs at most `atOnce` pieces of work. The groups of one level take turns, so that a busy group delays another one by the
- * work in progress, not by its whole queue.
- */
+/** Groups of one level take turns, so that a busy one delays another only by the work in progress. */
 export function createFairTurns(atOnce: number) {
   const root = newGroup();
   let running = 0;

@@ -82,10 +82,7 @@ type DefaultModes = Readonly<Partial<Record<string, FieldMode>>>;
 const period = { start_date: 'shown', end_date: 'shown' } as const;
 const reference = { reference: 'shown' } as const;
 
-/**
- * Shown: what the paper is for and forgers change. Askable: what reveals more about the person. Dates of birth, pay,
- * addresses, and names of other people stay private.
- */
+/** Shown: what forgers change. Askable: what reveals more. Private: birth, pay, addresses, others' names. */
 const DEFAULTS: Readonly<Record<DocType, DefaultModes>> = {
   enrollment_certificate: { programme: 'shown', academic_year: 'shown' },
   attendance_certificate: { programme: 'shown', ...period, hours: 'askable' },

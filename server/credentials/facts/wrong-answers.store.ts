@@ -6,10 +6,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 
 const FORTNIGHT_SECONDS = 14 * 86_400;
-/**
- * How many wrong answers get a reply, for each fact. One household can't use them all up, even in two of its windows
- * (docs/decisions/169-facts-that-bind.md).
- */
+/** Wrong answers that get a reply, for each fact (docs/decisions/169-facts-that-bind.md). */
 export const WRONG_ANSWERS = {
   network: { limit: 3, windowSeconds: FORTNIGHT_SECONDS },
   fact: { limit: 8, windowSeconds: FORTNIGHT_SECONDS },

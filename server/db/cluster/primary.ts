@@ -30,10 +30,7 @@ const MAX_SEARCH_MS = 10_000;
 /** For a server that isn't a standby. */
 export const CURRENT_TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
 
-/**
- * The timeline of a host that accepts writes, which grows with each promotion; null for a standby, and for a primary that a
- * cluster manager has made read-only.
- */
+/** Grows with each promotion. Null for a standby, and for a primary that a manager has made read-only. */
 const TIMELINE = `
   select case when current_setting('transaction_read_only') = 'off' then ${CURRENT_TIMELINE} end as timeline`;
 

@@ -31,10 +31,7 @@ export class BackupExists extends Error {
   }
 }
 
-/**
- * Copies a snapshot of a SQLite database while others read and write it. The copy gets its name once it's complete. Returns
- * its size in bytes.
- */
+/** Copies a snapshot while others write. The copy gets its name once it's complete. Returns its size. */
 export async function backUpSqlite(path: string, destination: string, onProgress: Progress): Promise<number> {
   reserve(destination, 'wx');
   const draft = `${destination}.part`;

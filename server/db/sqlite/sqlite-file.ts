@@ -7,10 +7,7 @@ const OWNER_ONLY = 0o600;
 /** Suffixes of SQLite's files. The extra files get the mode of the database when they are created, and keep it. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
-/**
- * Creates a database's file and missing folders for its owner only, whatever the umask, and closes an existing database to
- * others. If the system refuses, SQLite will report it.
- */
+/** For its owner only, whatever the umask, even if it exists. SQLite reports what the system refuses. */
 export function makePrivateDatabase(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   permitted(() => closeSync(openSync(path, 'a', OWNER_ONLY)));
@@ -82,10 +79,7 @@ export function requireSound(path: string, name = path): void {
   if (finding !== 'ok') throw new DamagedDatabase(name, String(finding).split('\n')[0] ?? '');
 }
 
-/**
- * Checks a database after a crash: SQLite then applies its log to the file, which destroys a file that was copied over
- * another while the log was left. Throws a DamagedDatabase.
- */
+/** SQLite applies a log even to a file that was copied over its own. Throws a DamagedDatabase. */
 export function requireSoundAfterCrash(path: string): void {
   const log = `${path}-wal`;
   if (!existsSync(log) || statSync(log).size === 0 || isInUse(path)) return;

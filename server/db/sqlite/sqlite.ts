@@ -15,10 +15,7 @@ import { shareWrites } from './shared-writes.ts';
 import { ServiceSqliteDialect } from './sqlite-dialect.ts';
 import { makePrivateDatabase } from './sqlite-file.ts';
 
-/**
- * WAL with `synchronous=FULL`, so that an acknowledged write survives a power cut. Deleted data is also removed from the
- * file.
- */
+/** An acknowledged write survives a power cut. Deleted data is also removed from the file. */
 export async function openSqlite(path: string, options: OpenOptions = {}): Promise<Database> {
   if (options.tables === 'require' && !existsSync(path)) throw new Error(NO_TABLES);
   makePrivateDatabase(path);

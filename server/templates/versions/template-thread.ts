@@ -16,10 +16,7 @@ export interface TemplateThread {
   read: (file: TemplateToRead) => Promise<ReadTemplate>;
 }
 
-/**
- * Reads untrusted files in a thread with limits on its time and memory, so that a malicious one delays only others who save
- * a template. 503 if too many wait.
- */
+/** Its limits on time and memory keep a malicious file from delaying other requests. 503 if too many wait. */
 export function createTemplateThread(app: FastifyInstance): TemplateThread {
   const pool = new Piscina<TemplateToRead, ReadTemplate>({
     filename: new URL('template-worker.ts', import.meta.url).href,

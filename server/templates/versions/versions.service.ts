@@ -88,9 +88,7 @@ export async function readTemplate(db: Db, choice: TemplateChoice, words: Langua
 
 const makerOf = ({ name, made_by }: { name: string | null; made_by: string }) => name ?? made_by;
 
-/**
- * The file of a version, 0 for the built-in one, by default the one in use. 404 if there is none, 409 for the old format.
- */
+/** Version 0 is the built-in one; by default, the one in use. 404 if there is none, 409 for the old format. */
 export async function readTemplateFile(
   db: Db,
   choice: TemplateChoice,

@@ -26,9 +26,7 @@ writeFileSync(join(backups, 'today.db'), '', { mode: 0o600 });
 const env = { ...bare, PUBLIC_URL: 'https://seal.example.org', TRUST_PROXY: 'loopback' };
 await database.write((trx) => registerKeys(trx, parseConfig(env).signingKeys));
 
-/**
- * Sentences that the dashboard would show to French people in English. A service with an invalid configuration shows none.
- */
+/** Sentences that the dashboard would show in English to French people; an invalid configuration has none. */
 function untranslated(finding: Finding): string[] {
   const { check, state, found, fix } = finding;
   if (check === 'configuration' && state === 'error') return [];
