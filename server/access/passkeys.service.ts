@@ -217,13 +217,8 @@ export async function storePasskey(
     last_used_at: null,
   });
   if (!isNew) throw conflict('This passkey is already registered');
-  await recordAudit(trx, {
-    at: timestamp(now),
-    actor: identityUid,
-    action: 'passkey_added',
-    organization_id: organizationId,
-    subject: uid,
-  });
+  const entry = { organization_id: organizationId, subject: uid };
+  await recordAudit(trx, { now, actor: identityUid }, 'passkey_added', entry);
 }
 
 /** Also ends the connections they approved for Word. 409 if they couldn't sign in again. */
@@ -239,13 +234,8 @@ export async function removePasskey(
     throw conflict('This is your only passkey. Add another one first');
   await deletePasskeysOf(trx, identityId, uid);
   await cancelRequestsOf(trx, identityId);
-  await recordAudit(trx, {
-    at: timestamp(now),
-    actor: caller.identity.uid,
-    action: 'passkey_removed',
-    organization_id: caller.organization.id,
-    subject: uid,
-  });
+  const entry = { organization_id: caller.organization.id, subject: uid };
+  await recordAudit(trx, { now, actor: caller.identity.uid }, 'passkey_removed', entry);
 }
 
 export async function listPasskeys(db: Db, { identityId }: Session) {

@@ -92,33 +92,23 @@ export async function beginSession(
     last_used_at: null,
     ...(openId && { proven_by: 'openid', proven_at: openId.provenAt && timestamp(openId.provenAt) }),
   });
-  await recordAudit(trx, {
-    at: timestamp(now),
-    actor: identityUid,
-    action: 'signed_in',
-    organization_id: organizationId,
-    subject: uid,
-    ...(openId && { detail: JSON.stringify({ by: 'openid' }) }),
-  });
+  const detail = openId ? JSON.stringify({ by: 'openid' }) : null;
+  const entry = { organization_id: organizationId, subject: uid, detail };
+  await recordAudit(trx, { now, actor: identityUid }, 'signed_in', entry);
   return secret;
 }
 
-/** Ends a session of the person who has the session `by`. 404 if it isn't theirs. */
+/** Ends a session of the person who has the given one. 404 if it isn't theirs. */
 export async function endSession(
   trx: Db,
-  by: Pick<Session, 'identityId' | 'caller'>,
+  { identityId, caller }: Pick<Session, 'identityId' | 'caller'>,
   uid: string,
   now: Date,
 ): Promise<void> {
-  const isEnded = await endSessionOf(trx, { identityId: by.identityId, uid }, timestamp(now));
+  const isEnded = await endSessionOf(trx, { identityId, uid }, timestamp(now));
   if (!isEnded) throw notFound('Session not found');
-  await recordAudit(trx, {
-    at: timestamp(now),
-    actor: by.caller.identity.uid,
-    action: 'session_ended',
-    organization_id: by.caller.organization.id,
-    subject: uid,
-  });
+  const entry = { organization_id: caller.organization.id, subject: uid };
+  await recordAudit(trx, { now, actor: caller.identity.uid }, 'session_ended', entry);
 }
 
 export async function listOwnSessions(

@@ -8,7 +8,6 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Migrations } from '#server/db/migrate.ts';
 import { transact, transactAndRollBack } from '#server/db/retries.ts';
 import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
 import { withSecretFiles } from '#server/config/secret-files.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
 
@@ -128,11 +127,10 @@ export function createAdminister(terminal: Terminal): Administer {
     work: ChangeWork,
     transaction = transact,
   ): Promise<Answer> {
-    const { actor, now } = context;
     return transaction(db, (trx) => {
       const audit: Change['audit'] = async (action, organizationUid, subject) => {
         const organization_id = (await findOrganization(trx, organizationUid))?.id ?? null;
-        await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject });
+        await recordAudit(trx, context, action, { organization_id, subject });
       };
       return work({ ...context, db: trx, audit });
     });

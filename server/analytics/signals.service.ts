@@ -68,10 +68,10 @@ export async function reviewSignal(
   database: Database,
   reads: Reads,
   request: ReviewRequest,
-  { now, actor }: AuditContext,
+  auditContext: AuditContext,
 ): Promise<string> {
   const { organizationId: organization_id, publicId: subject, signal } = request;
-  const at = timestamp(now);
+  const at = timestamp(auditContext.now);
   const signals = await foundSignals(reads, request, at.slice(0, 10));
   const found = signals.find((each) => each.signal.public_id === subject && each.signal.signal === signal);
   return writeAs(database, request.caller, async (trx) => {
@@ -79,14 +79,7 @@ export async function reviewSignal(
     if (before !== null && (!found || hourOf(before) === hourOf(at))) return before;
     if (!found) throw notFound('Signal not found');
     await upsertReview(trx, { organization_id, credential_id: found.id, signal, at });
-    await recordAudit(trx, {
-      at,
-      actor,
-      action: 'signal_reviewed',
-      organization_id,
-      subject,
-      detail: signal,
-    });
+    await recordAudit(trx, auditContext, 'signal_reviewed', { organization_id, subject, detail: signal });
     return at;
   });
 }

@@ -52,10 +52,10 @@ export async function exportOrganization(
         yield row;
       }
     }
-    const entry = { at: timestamp(now), actor, organization_id: id, subject: uid } as const;
-    await writeNewFile(path, archiveLines(header, rows()), () =>
-      recordAudit(db, { ...entry, action: 'organization_exported', detail: `${exported.rows} rows` }),
-    );
+    await writeNewFile(path, archiveLines(header, rows()), () => {
+      const entry = { organization_id: id, subject: uid, detail: `${exported.rows} rows` };
+      return recordAudit(db, { now, actor }, 'organization_exported', entry);
+    });
   });
   return exported;
 }

@@ -6,7 +6,6 @@ import { transact } from '#server/db/retries.ts';
 import type { Db, RowId } from '#server/db/schema.ts';
 import { type CopiedTable, copiedTables, insertRows, isNumbered, type Row } from '#server/db/table-rows.ts';
 import { REFERENCES } from '#server/db/tables.ts';
-import { timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import { markSigning, selectKeys } from '#server/keys/signing-keys.store.ts';
 import { requireErasureKey } from '#server/people/erased/erasure-key.ts';
@@ -69,14 +68,9 @@ export async function importOrganization(
     if (organizationId === undefined)
       throw conflict(`${path} doesn't have the organization ${header.organization_id}`);
     await requireErasureKey(trx, context.file, context.now);
-    await recordAudit(trx, {
-      at: timestamp(context.now),
-      actor: context.actor,
-      action: 'organization_imported',
-      organization_id: organizationId,
-      subject: header.organization_id,
-      detail: `${rows} rows`,
-    });
+    const subject = header.organization_id;
+    const entry = { organization_id: organizationId, subject, detail: `${rows} rows` };
+    await recordAudit(trx, context, 'organization_imported', entry);
     return [...new Set(renamed.values())].toSorted();
   });
   const { erased_again } = await recheckErased(db, context);

@@ -100,8 +100,13 @@ export interface AuditEntry extends Omit<Insertable<Schema['audit']>, 'id' | 'ac
  * Records who did what to whom, in the transaction of the act. An entry never contains a secret or an address, and names
  * people only in the reason of a revocation, which an erasure clears.
  */
-export async function recordAudit(trx: Db, entry: AuditEntry): Promise<void> {
-  await recordAudits(trx, [entry]);
+export async function recordAudit(
+  trx: Db,
+  { now, actor }: AuditContext,
+  action: AuditAction,
+  entry: Pick<AuditEntry, 'organization_id' | 'subject' | 'detail'>,
+): Promise<void> {
+  await recordAudits(trx, [{ at: timestamp(now), actor, action, ...entry }]);
 }
 
 /** The same for many entries, all with the same columns. */
@@ -129,16 +134,16 @@ const SAME_READING_MINUTES = 15;
 /** At most once in a quarter of an hour, because a page is read repeatedly. */
 export async function recordReading(
   { reads, write }: Pick<Database, 'reads' | 'write'>,
-  entry: Pick<AuditEntry, 'actor' | 'action' | 'organization_id' | 'subject'>,
-  now: Date,
+  { now, actor }: AuditContext,
+  action: AuditAction,
+  { organization_id, subject }: { organization_id: number; subject: string },
 ): Promise<void> {
-  const { actor, action, organization_id, subject } = entry;
   const since = timestamp(new Date(now.getTime() - SAME_READING_MINUTES * 60_000));
   const known = await reads.read((db) =>
     db
       .selectFrom('audit')
       .select('id')
-      .where('organization_id', '=', organization_id ?? null)
+      .where('organization_id', '=', organization_id)
       .where('subject', '=', subject)
       .where('actor', '=', actor)
       .where('action', '=', action)
@@ -146,7 +151,7 @@ export async function recordReading(
       .limit(1)
       .executeTakeFirst(),
   );
-  if (!known) await write((trx) => recordAudit(trx, { ...entry, at: timestamp(now) }));
+  if (!known) await write((trx) => recordAudit(trx, { now, actor }, action, { organization_id, subject }));
 }
 
 interface AuditFilter {

@@ -103,8 +103,8 @@ export function createClassRunner({ database, clock, log, issueRow }: ClassRunne
   async function stopFor({ id, uid, organization_id }: ClassJob, stop: (typeof CLASS_STOPS)[number]) {
     await database.write(async (trx) => {
       await updateJob(trx, id, { state: 'stopped', stopped_by: stop });
-      const entry = { at: timestamp(clock()), actor: 'service', organization_id, subject: uid };
-      await recordAudit(trx, { ...entry, action: 'class_stopped', detail: stop });
+      const entry = { organization_id, subject: uid, detail: stop };
+      await recordAudit(trx, { now: clock(), actor: 'service' }, 'class_stopped', entry);
     });
   }
 

@@ -89,8 +89,8 @@ async function note(
   { caller, now }: { caller: Session['caller']; now: Date },
   detail: string | null = null,
 ): Promise<void> {
-  const actor = caller.identity.uid;
-  await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject: uid, detail });
+  const entry = { organization_id, subject: uid, detail };
+  await recordAudit(trx, { now, actor: caller.identity.uid }, action, entry);
 }
 
 /** The jobs that a person may see: their own, or all if they manage the organization. */

@@ -1,6 +1,5 @@
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
 
 import { type Credential, rewordCredential } from './credentials.store.ts';
 
@@ -9,10 +8,9 @@ export async function saveStaffNote(
   trx: Db,
   { id, organization_id, public_id, staff_note: before }: Credential,
   staff_note: string | null,
-  { now, actor }: AuditContext,
+  auditContext: AuditContext,
 ): Promise<void> {
   if (staff_note === before) return;
   await rewordCredential(trx, id, { staff_note });
-  const action = 'staff_note_changed';
-  await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject: public_id });
+  await recordAudit(trx, auditContext, 'staff_note_changed', { organization_id, subject: public_id });
 }

@@ -93,13 +93,8 @@ export async function loadDemo(
       await insertDemoActivity(trx, organizationId);
       await insertReaders(trx, organization, organizationId, now);
       await insertDemoDrafts(trx, demoDrafts(organizationId, organization, holders, timestamp(now)));
-      await recordAudit(trx, {
-        at: timestamp(now),
-        actor,
-        action: 'demo_loaded',
-        organization_id: organizationId,
-        subject: organization.uid,
-      });
+      const entry = { organization_id: organizationId, subject: organization.uid };
+      await recordAudit(trx, { now, actor }, 'demo_loaded', entry);
     }
     return true;
   });

@@ -60,12 +60,11 @@ export async function readDomain(db: Db, organizationId: number) {
   return stored ? domainView(stored) : null;
 }
 
-const entryOf = (
-  { id, uid }: Organization,
-  action: AuditAction,
-  { now, actor }: AuditContext,
-  detail: string,
-) => ({ at: timestamp(now), actor, action, organization_id: id, subject: uid, detail });
+const entryOf = ({ id, uid }: Organization, domain: string) => ({
+  organization_id: id,
+  subject: uid,
+  detail: domain,
+});
 
 /** Readers see it once it's proven. Setting the same domain again keeps its proof. */
 export async function setDomain(
@@ -76,7 +75,7 @@ export async function setDomain(
 ): Promise<void> {
   if ((await findDomain(trx, organization.id))?.domain === domain) return;
   await saveNewDomain(trx, organization.id, { domain, token: randomBytes(16).toString('hex') });
-  await recordAudit(trx, entryOf(organization, 'domain_set', auditContext, domain));
+  await recordAudit(trx, auditContext, 'domain_set', entryOf(organization, domain));
 }
 
 export async function removeDomain(
@@ -87,7 +86,7 @@ export async function removeDomain(
   const stored = await findDomain(trx, organization.id);
   if (!stored) throw notFound('The organization has no domain');
   await deleteDomain(trx, organization.id);
-  await recordAudit(trx, entryOf(organization, 'domain_removed', auditContext, stored.domain));
+  await recordAudit(trx, auditContext, 'domain_removed', entryOf(organization, stored.domain));
 }
 
 /** Looks for the proof now, outside of a transaction, and stores the outcome. 404 if there is no domain. */
@@ -116,7 +115,7 @@ async function noteCheck(
 ): Promise<void> {
   const at = timestamp(auditContext.now);
   const wasProven = proven_at !== null && lost_at === null;
-  const note = (action: AuditAction) => recordAudit(trx, entryOf(organization, action, auditContext, domain));
+  const note = (action: AuditAction) => recordAudit(trx, auditContext, action, entryOf(organization, domain));
   if (found.method !== null) {
     const proof = { method: found.method, proven_at: at, lost_at: null, checked_at: at, problem: null };
     await updateDomain(trx, organization.id, proof);

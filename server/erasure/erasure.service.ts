@@ -105,13 +105,7 @@ export async function erasePerson(
     // An id derived from the name would reveal it.
     const subject = names.words.matches(uid) ? `erased-${uid_hash.slice(0, 16)}` : uid;
     await renameAuditSubject(trx, organization.id, uid, subject);
-    await recordAudit(trx, {
-      at: erasure.at,
-      actor,
-      action: 'person_erased',
-      organization_id: organization.id,
-      subject,
-    });
+    await recordAudit(trx, { now, actor }, 'person_erased', { organization_id: organization.id, subject });
     return { credentials: held.length, titles: confirmedRows.length };
   });
   if (isTrial) return erased;

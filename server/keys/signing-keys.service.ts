@@ -106,12 +106,11 @@ export async function requireOtherKey(db: Db, keyId: string, supplied: readonly 
 
 /** Withdraws a key: from now on every process reports it for papers signed with it. Call in a transaction. */
 export async function withdrawKey(trx: Db, keyId: string, { now, actor }: AuditContext): Promise<void> {
-  const at = timestamp(now);
   const key = (await selectKeys(trx)).find(({ key_id }) => key_id === keyId);
   if (!key) throw notFound(`Key ${keyId} has never been used with this database`);
-  if (!(await markWithdrawn(trx, keyId, at)))
+  if (!(await markWithdrawn(trx, keyId, timestamp(now))))
     throw conflict(`${keyId} was already withdrawn on ${key.withdrawn_at} UTC`);
-  await recordAudit(trx, { at, actor, action: 'key_withdrawn', organization_id: null, subject: keyId });
+  await recordAudit(trx, { now, actor }, 'key_withdrawn', { organization_id: null, subject: keyId });
 }
 
 const BATCH = 500;
@@ -137,7 +136,7 @@ export async function countReissuable(db: Db, { from, to }: Reissue): Promise<nu
 export async function reissueCredentials(
   db: Db,
   { from, to, signer }: Reissue & { signer: Signer },
-  { now, actor }: AuditContext,
+  auditContext: AuditContext,
 ): Promise<number> {
   await countReissuable(db, { from, to });
   let count = 0;
@@ -154,9 +153,8 @@ export async function reissueCredentials(
           former_proofs: [...proofs, formerProof(signer, from, signed)].join(' '),
         });
       }
-      const entry = { at: timestamp(now), actor, action: 'key_reissued', organization_id: null } as const;
-      if (batch.length > 0)
-        await recordAudit(trx, { ...entry, subject: from, detail: `${batch.length} credentials to ${to}` });
+      const entry = { organization_id: null, subject: from, detail: `${batch.length} credentials to ${to}` };
+      if (batch.length > 0) await recordAudit(trx, auditContext, 'key_reissued', entry);
       return batch.length;
     });
   return count;

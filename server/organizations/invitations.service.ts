@@ -17,7 +17,7 @@ import { type NewPasskey, storePasskey } from '#server/access/passkeys.service.t
 import { deletePasskeysOf, selectPasskeysOf } from '#server/access/passkeys.store.ts';
 import { beginSession, hashSecret, mintSecret, type SessionLimits } from '#server/access/sessions.service.ts';
 import { holdIdentity, markTokensRevoked } from '#server/access/tokens.store.ts';
-import { recordAudit, selectAudit } from '#server/audit/audit.store.ts';
+import { type AuditContext, recordAudit, selectAudit } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
 import { timestamp } from '#server/db/time.ts';
@@ -61,16 +61,13 @@ async function storeInvitation(
 export async function inviteIdentity(
   trx: Db,
   identityUid: string,
-  { actor, now }: { actor: string; now: Date },
+  auditContext: AuditContext,
 ): Promise<MadeInvitation & { organizationUid: string }> {
   const identity = await findIdentityByUid(trx, identityUid);
   if (!identity) throw notFound(`Identity ${identityUid} not found`);
   if (identity.disabled_at !== null) throw conflict(`Identity ${identityUid} is disabled`);
-  const { uid, ...made } = await storeInvitation(trx, identity, now);
-  await recordAudit(trx, {
-    at: timestamp(now),
-    actor,
-    action: 'invitation_created',
+  const { uid, ...made } = await storeInvitation(trx, identity, auditContext.now);
+  await recordAudit(trx, auditContext, 'invitation_created', {
     organization_id: identity.organization_id,
     subject: identityUid,
     detail: JSON.stringify({ invitation: uid }),
@@ -159,10 +156,7 @@ export async function acceptInvitation(
   const accountsEnded = await deleteAccountsOf(trx, owner.identityId);
   const sessionsEnded = await markTokensRevoked(trx, SESSION_KINDS, owner.identityId, timestamp(now));
   await cancelRequestsOf(trx, owner.identityId);
-  await recordAudit(trx, {
-    at: timestamp(now),
-    actor: owner.identityUid,
-    action: 'invitation_accepted',
+  await recordAudit(trx, { now, actor: owner.identityUid }, 'invitation_accepted', {
     organization_id: owner.organizationId,
     subject: owner.identityUid,
     detail: JSON.stringify({

@@ -115,11 +115,11 @@ async function note(
   trx: Db,
   action: AuditAction,
   { organization_id, uid }: { organization_id: number; uid: string },
-  { now, actor }: StaffContext,
+  context: StaffContext,
   detail?: object,
 ): Promise<void> {
-  const entry = { at: timestamp(now), actor, action, organization_id, subject: uid };
-  await recordAudit(trx, { ...entry, ...(detail && { detail: JSON.stringify(detail) }) });
+  const entry = { organization_id, subject: uid, detail: detail ? JSON.stringify(detail) : null };
+  await recordAudit(trx, context, action, entry);
 }
 
 /** Adds a person, who can't sign in before somebody makes a link for them. */

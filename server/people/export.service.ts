@@ -4,7 +4,6 @@ import { stringify } from 'csv-stringify';
 
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
 
 import { FOR_SPREADSHEETS } from '#server/files/csv-rows.ts';
 import { type Directory, requireDirectoryOf } from './directories.ts';
@@ -27,7 +26,7 @@ interface ExportRequest {
 export async function exportPeople(
   db: Db,
   { organizationUid, directory, path }: ExportRequest,
-  { now, actor }: AuditContext,
+  auditContext: AuditContext,
 ): Promise<number> {
   const { id } = await requireDirectoryOf(db, organizationUid, directory);
   let count = 0;
@@ -43,16 +42,10 @@ export async function exportPeople(
     bom: true,
     record_delimiter: 'windows',
   });
-  await writeNewFile(path, Readable.from(rows()).pipe(csv), () =>
-    recordAudit(db, {
-      at: timestamp(now),
-      actor,
-      action: `${directory}_exported`,
-      organization_id: id,
-      subject: organizationUid,
-      detail: `${count} exported`,
-    }),
-  );
+  await writeNewFile(path, Readable.from(rows()).pipe(csv), () => {
+    const entry = { organization_id: id, subject: organizationUid, detail: `${count} exported` };
+    return recordAudit(db, auditContext, `${directory}_exported`, entry);
+  });
   return count;
 }
 

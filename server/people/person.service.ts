@@ -41,7 +41,7 @@ export async function addPerson(
   trx: Db,
   { id, uid: organizationUid, directory }: DirectoryOwner,
   given: { uid: string; person: EditablePerson },
-  { now, actor }: AuditContext,
+  auditContext: AuditContext,
 ): Promise<'added' | 'in_use' | 'erased'> {
   const row = rowOf(directory, given.uid, given.person);
   const key = await findErasureKey(trx);
@@ -49,9 +49,9 @@ export async function addPerson(
   if ((await selectErasedAmong(trx, id, hashes)).length > 0) return 'erased';
   const uids = await selectUids(trx, directory, id);
   if (uids.some(({ uid }) => comparableUid(uid) === comparableUid(row.uid))) return 'in_use';
-  const at = timestamp(now);
-  await insertPerson(trx, directory, { ...row, organization_id: id, created_at: at });
-  await recordAudit(trx, { at, actor, action: 'person_added', organization_id: id, subject: row.uid });
+  const created_at = timestamp(auditContext.now);
+  await insertPerson(trx, directory, { ...row, organization_id: id, created_at });
+  await recordAudit(trx, auditContext, 'person_added', { organization_id: id, subject: row.uid });
   return 'added';
 }
 
@@ -60,7 +60,7 @@ export async function changePerson(
   trx: Db,
   { id, directory }: DirectoryOwner,
   { uid, before, after }: { uid: string; before: EditablePerson; after: EditablePerson },
-  { now, actor }: AuditContext,
+  auditContext: AuditContext,
 ): Promise<void> {
   const stored = await lockPerson(trx, directory, id, uid);
   if (!stored) throw notFound('This person is no longer in the directory');
@@ -74,12 +74,6 @@ export async function changePerson(
   if (changed.some((column) => column === 'first_name' || column === 'last_name'))
     await insertFormerName(trx, directory, stored);
   await updatePerson(trx, directory, stored.id, wanted);
-  await recordAudit(trx, {
-    at: timestamp(now),
-    actor,
-    action: 'person_changed',
-    organization_id: id,
-    subject: uid,
-    detail: changed.join(', '),
-  });
+  const entry = { organization_id: id, subject: uid, detail: changed.join(', ') };
+  await recordAudit(trx, auditContext, 'person_changed', entry);
 }

@@ -60,11 +60,10 @@ export async function exportPerson(
 export async function recordExport(
   db: Db,
   { organizationUid, uid }: Pick<RecordRequest, 'organizationUid' | 'uid'>,
-  { now, actor }: AuditContext,
+  auditContext: AuditContext,
 ): Promise<void> {
   const { id } = await requireOrganization(db, organizationUid);
-  const entry = { at: timestamp(now), actor, action: 'person_exported', organization_id: id } as const;
-  await recordAudit(db, { ...entry, subject: uid });
+  await recordAudit(db, auditContext, 'person_exported', { organization_id: id, subject: uid });
 }
 
 /** Everything stored about a person, as a file. */

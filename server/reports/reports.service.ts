@@ -75,14 +75,14 @@ export async function closeReport(
   trx: Db,
   uid: string,
   filter: Omit<ReportFilter, 'state'>,
-  { now, actor }: AuditContext,
+  auditContext: AuditContext,
 ): Promise<StoredReport> {
   const report = await findReport(trx, uid, filter);
   if (!report) throw notFound('Report not found');
-  const at = timestamp(now);
+  const at = timestamp(auditContext.now);
   if (!(await markClosed(trx, uid, at))) return report;
   const { organization_id, public_id: subject } = report;
-  await recordAudit(trx, { at, actor, action: 'report_closed', organization_id, subject, detail: uid });
+  await recordAudit(trx, auditContext, 'report_closed', { organization_id, subject, detail: uid });
   return { ...report, state: 'closed', closed_at: at };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Retained } from '#server/db/schema.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/time.ts';
 
@@ -23,19 +23,13 @@ export async function findOlder({ db }: Pick<Storage, 'db'>, now: Date): Promise
 }
 
 /** Deletes it in small steps that don't delay requests, and records the numbers in the audit log. */
-export async function applyRetention(
-  storage: Storage,
-  { now, actor }: { now: Date; actor: string },
-): Promise<Removed> {
+export async function applyRetention(storage: Storage, auditContext: AuditContext): Promise<Removed> {
   const removed: Removed = {};
   for (const [data, days] of await selectRetention(storage.db)) {
-    const count = await removeOlder(storage, data, momentBefore(now, days));
+    const count = await removeOlder(storage, data, momentBefore(auditContext.now, days));
     removed[data] = count;
-    const entry = { at: timestamp(now), actor, action: 'retention_applied', organization_id: null } as const;
-    if (count > 0)
-      await storage.write((trx) =>
-        recordAudit(trx, { ...entry, subject: data, detail: `${count} older than ${days} days` }),
-      );
+    const entry = { organization_id: null, subject: data, detail: `${count} older than ${days} days` };
+    if (count > 0) await storage.write((trx) => recordAudit(trx, auditContext, 'retention_applied', entry));
   }
   return removed;
 }

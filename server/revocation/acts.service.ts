@@ -137,12 +137,12 @@ async function beginAct(
   trx: Db,
   organizationId: number,
   kind: DocumentChange['kind'],
-  { now, actor }: AuditContext,
+  auditContext: AuditContext,
 ) {
-  const at = timestamp(now);
-  const act = await insertAct(trx, { organization_id: organizationId, at, actor, kind });
-  const entry = { at, actor, organization_id: organizationId, subject: act.uid, detail: null };
-  await recordAudit(trx, { ...entry, action: AUDIT_ACTIONS[kind] });
+  const { now, actor } = auditContext;
+  const act = await insertAct(trx, { organization_id: organizationId, at: timestamp(now), actor, kind });
+  const entry = { organization_id: organizationId, subject: act.uid };
+  await recordAudit(trx, auditContext, AUDIT_ACTIONS[kind], entry);
   return act;
 }
 
@@ -193,7 +193,7 @@ export async function undoAct(
   uid: string,
   auditContext: AuditContext,
 ): Promise<{ undone: number; left: number }> {
-  const { now, actor } = auditContext;
+  const { now } = auditContext;
   const act = await requireAct(trx, uid, now, organizationId);
   const rows = await selectUndoable(trx, act.id, { families, limit: ACT_BATCH });
   if (rows.length === 0) return { undone: 0, left: 0 };
@@ -208,10 +208,9 @@ export async function undoAct(
     { state: 'undone', actId: act.id },
   );
   if (act.undone_at === null) {
-    const at = timestamp(now);
-    await markActUndone(trx, act.id, at);
-    const entry = { at, actor, organization_id: organizationId, subject: uid, detail: null };
-    await recordAudit(trx, { ...entry, action: 'documents_change_undone' });
+    await markActUndone(trx, act.id, timestamp(now));
+    const entry = { organization_id: organizationId, subject: uid };
+    await recordAudit(trx, auditContext, 'documents_change_undone', entry);
   }
   const changes = [];
   for (const { credential_id, ...stored } of closed) {

@@ -70,8 +70,8 @@ export async function storeAccount(
   const owner = { organization_id: organizationId, identity_id: identityId };
   const isNew = await insertAccount(trx, { ...account, ...owner, created_at: at, last_used_at: at });
   if (!isNew) throw new SignInProblem('taken');
-  const entry = { at, actor: identityUid, organization_id: organizationId, subject: identityUid };
-  await recordAudit(trx, { ...entry, action: 'provider_account_added' });
+  const entry = { organization_id: organizationId, subject: identityUid };
+  await recordAudit(trx, { now, actor: identityUid }, 'provider_account_added', entry);
 }
 
 /**
@@ -88,11 +88,7 @@ export async function removeAccount(
   if ((await deleteAccountsOf(trx, identityId)) === 0) throw notFound('No account is linked');
   await endSessionsByAccount(trx, identityId, timestamp(now));
   await cancelRequestsOf(trx, identityId);
-  await recordAudit(trx, {
-    at: timestamp(now),
-    actor: caller.identity.uid,
-    action: 'provider_account_removed',
-    organization_id: caller.organization.id,
-    subject: caller.identity.uid,
-  });
+  const actor = caller.identity.uid;
+  const entry = { organization_id: caller.organization.id, subject: actor };
+  await recordAudit(trx, { now, actor }, 'provider_account_removed', entry);
 }

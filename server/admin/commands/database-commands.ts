@@ -143,8 +143,7 @@ async function finishRestore(
   const erased = erasedPeopleFile(env);
   const database = await openDatabase(url, { migrations });
   try {
-    const entry = { at: timestamp(now), actor, action: 'database_restored', organization_id: null } as const;
-    await recordAudit(database.db, { ...entry, subject });
+    await recordAudit(database.db, { now, actor }, 'database_restored', { organization_id: null, subject });
     const unsaved = (await unsavedErasures(database.db, erased)).length;
     return { unsaved, ...(await recheckErased(database.db, { now, actor, file: erased })) };
   } finally {
@@ -161,10 +160,10 @@ export function addRecountCommand(program: Command, administer: Administer): voi
     )
     .option('--json', 'print JSON: {recounted}')
     .action((options) =>
-      administer.change(options, async ({ db, now, actor }) => {
+      administer.change(options, async ({ db, ...auditContext }) => {
         await recount(db);
-        const entry = { at: timestamp(now), actor, action: 'figures_recounted' } as const;
-        await recordAudit(db, { ...entry, organization_id: null, subject: 'figures' });
+        const entry = { organization_id: null, subject: 'figures' };
+        await recordAudit(db, auditContext, 'figures_recounted', entry);
         return { json: { recounted: true }, text: 'People, documents, and daily figures recounted.' };
       }),
     );

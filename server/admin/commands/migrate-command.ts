@@ -4,7 +4,6 @@ import { recordAudit } from '#server/audit/audit.store.ts';
 import { parseDatabaseUrl } from '#server/config/config.ts';
 import { inspectDatabase, openDatabase } from '#server/db/database.ts';
 import { MIGRATIONS, readSchemaState, type SchemaState } from '#server/db/migrate.ts';
-import { timestamp } from '#server/db/time.ts';
 
 import type { Administer, Administration, Answer } from '#server/admin/administration.ts';
 
@@ -35,8 +34,8 @@ const updateTables: Run = async ({ env, migrations, now, actor }) => {
   const database = await openDatabase(parseDatabaseUrl(env), { migrations });
   try {
     const { applied, newer } = database.migrated;
-    const entry = { at: timestamp(now), actor, action: 'tables_updated', organization_id: null } as const;
-    if (applied.length > 0) await recordAudit(database.db, { ...entry, subject: applied.join(', ') });
+    const entry = { organization_id: null, subject: applied.join(', ') };
+    if (applied.length > 0) await recordAudit(database.db, { now, actor }, 'tables_updated', entry);
     const text = applied.length === 0 ? 'No updates pending.' : `Tables updated: ${applied.join(', ')}.`;
     return { json: { applied, newer }, text: [text, ...newerLines(newer)].join('\n') };
   } finally {

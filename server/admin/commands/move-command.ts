@@ -7,7 +7,6 @@ import { ConfigError, parseDatabaseUrl } from '#server/config/config.ts';
 import { hostUrls } from '#server/db/hosts.ts';
 import { moveToPostgres, NotMoved } from '#server/db/move.ts';
 import { DamagedDatabase } from '#server/db/sqlite/sqlite-file.ts';
-import { timestamp } from '#server/db/time.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { findErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
@@ -40,7 +39,6 @@ export function addMoveCommand(program: Command, administer: Administer): void {
         const url = targetOf(to, toFile);
         const file = erasedPeopleFile({ ...env, DATABASE_URL: url });
         const bar = progressBar(stderr, 'Move');
-        const entry = { at: timestamp(now), actor, action: 'database_moved', organization_id: null } as const;
         try {
           const tables = await moveToPostgres({
             path: from.slice('sqlite:'.length),
@@ -48,7 +46,8 @@ export function addMoveCommand(program: Command, administer: Administer): void {
             migrations,
             onProgress: bar.show,
             async finish(trx) {
-              await recordAudit(trx, { ...entry, subject: 'postgres' });
+              const entry = { organization_id: null, subject: 'postgres' };
+              await recordAudit(trx, { now, actor }, 'database_moved', entry);
               if (await findErasureKey(trx)) await requireErasureKey(trx, file, now);
               await saveErasures(trx, file);
             },

@@ -3,7 +3,6 @@ import { Argument, type Command, InvalidArgumentError } from '@commander-js/extr
 import type { Retained } from '#server/db/schema.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { transact } from '#server/db/retries.ts';
-import { timestamp } from '#server/db/time.ts';
 import { applyRetention, findOlder } from '#server/retention/retention.service.ts';
 import { RETAINED, selectRetention, setRetention } from '#server/retention/retention.store.ts';
 
@@ -60,8 +59,8 @@ export function addRetentionCommands(program: Command, administer: Administer): 
       administer.irreversible(options, data, async ({ db, now, actor }) => {
         await setRetention(db, data, days);
         const detail = days === null ? 'no limit' : `${days} days`;
-        const entry = { at: timestamp(now), actor, action: 'retention_set', organization_id: null } as const;
-        await recordAudit(db, { ...entry, subject: data, detail });
+        const entry = { organization_id: null, subject: data, detail };
+        await recordAudit(db, { now, actor }, 'retention_set', entry);
         const older = (await findOlder({ db }, now))[data] ?? 0;
         const text =
           days === null

@@ -57,7 +57,8 @@ export function addContent(
   { public_id, doc_id, content_digest: digest }: z.output<typeof contentAdd.body>,
 ): Promise<AddedContent> {
   const file = requireOneFile({ public_id, doc_id });
-  const at = timestamp(clock());
+  const now = clock();
+  const at = timestamp(now);
   return writeAs(database, caller, async (trx) => {
     const found = await lockFile(trx, caller.organization.id, file);
     const credential = requireReadable(caller, found);
@@ -81,14 +82,9 @@ export function addContent(
       identity_uid,
       created_at: at,
     });
-    await recordAudit(trx, {
-      at,
-      actor: identity_uid,
-      action: 'content_added',
-      organization_id: credential.organization_id,
-      subject: credential.public_id,
-      detail: `version ${version}`,
-    });
+    const { organization_id, public_id: subject } = credential;
+    const entry = { organization_id, subject, detail: `version ${version}` };
+    await recordAudit(trx, { now, actor: identity_uid }, 'content_added', entry);
     return { credential, version, at, isNew: true };
   });
 }

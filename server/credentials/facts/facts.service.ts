@@ -3,7 +3,6 @@ import type { Fact } from '#contract/facts.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
@@ -114,7 +113,7 @@ export async function reopenFact(
   if (wrong.reopenings_left <= 0) throw conflict('This fact was opened again three times already');
   await markReopened(trx, id, asked);
   const detail = `fact ${number}, ${wrong.count} wrong answers`;
-  const at = timestamp(now);
-  await recordAudit(trx, { at, actor, action: 'fact_reopened', organization_id, subject: public_id, detail });
+  const entry = { organization_id, subject: public_id, detail };
+  await recordAudit(trx, { now, actor }, 'fact_reopened', entry);
   return fact;
 }

@@ -86,7 +86,7 @@ export async function registerFile(
     });
     // Doesn't contain the hash, which an erasure would have to remove here too.
     const detail = `${uid} ${format}, ${text ? `version ${text.version}` : 'no text'}, comparison ${comparison}`;
-    await recordAudit(trx, { at, actor, action: 'file_registered', organization_id, subject, detail });
+    await recordAudit(trx, { now, actor }, 'file_registered', { organization_id, subject, detail });
   }
   return { ...(await changedFile(trx, credential, uid)), isNew };
 }
@@ -132,18 +132,10 @@ export async function withdrawFile(
   const credential = requireAllowed(caller, await lockFile(trx, organization_id, { public_id }));
   const before = await changedFile(trx, credential, fileUid);
   if (before.file.withdrawn_at !== null) return before;
-  const at = timestamp(now);
-  const withdrawal = { file_uid: fileUid, withdrawn_at: at, maxWithdrawn: MAX_REGISTERED_FILES };
+  const withdrawal = { file_uid: fileUid, withdrawn_at: timestamp(now), maxWithdrawn: MAX_REGISTERED_FILES };
   await markWithdrawn(trx, credential, withdrawal);
-  const detail = `${fileUid} ${before.file.format}`;
-  await recordAudit(trx, {
-    at,
-    actor,
-    action: 'file_withdrawn',
-    organization_id,
-    subject: public_id,
-    detail,
-  });
+  const entry = { organization_id, subject: public_id, detail: `${fileUid} ${before.file.format}` };
+  await recordAudit(trx, { now, actor }, 'file_withdrawn', entry);
   return changedFile(trx, credential, fileUid);
 }
 

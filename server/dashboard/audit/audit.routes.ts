@@ -1,7 +1,6 @@
 import { auditChoices, auditExport, auditList } from '#contract/dashboard/audit.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
-import { timestamp } from '#server/db/time.ts';
 import { selectStaff } from '#server/organizations/organizations.store.ts';
 
 import { createAuditReader } from './audit.service.ts';
@@ -15,19 +14,11 @@ export function auditRoutes({ serve, writeAs }: DashboardApi, { database }: Dash
     staff: await database.reads.read((db) => selectStaff(db, caller.organization.id)),
   }));
 
-  serve(auditExport, async ({ session, body, by: { now, actor } }) => {
-    const { organization } = session.caller;
+  serve(auditExport, async ({ session, body, by }) => {
     const exported = await audit.csv(session.caller, body);
-    await writeAs(session, (trx) =>
-      recordAudit(trx, {
-        at: timestamp(now),
-        actor,
-        action: 'audit_exported',
-        organization_id: organization.id,
-        subject: organization.uid,
-        detail: `${exported.entries} entries`,
-      }),
-    );
+    const { id: organization_id, uid: subject } = session.caller.organization;
+    const entry = { organization_id, subject, detail: `${exported.entries} entries` };
+    await writeAs(session, (trx) => recordAudit(trx, by, 'audit_exported', entry));
     return exported;
   });
 }

@@ -41,10 +41,10 @@ export function noteReading(
   now: Date,
   person?: string,
 ): Promise<void> {
-  const list = `${directoryOf(organization.workspace)}_read` as const;
-  const action = person === undefined ? list : ('person_read' as const);
-  const entry = { action, subject: person ?? organization.uid, actor: identity.uid };
-  return recordReading(database, { ...entry, organization_id: organization.id }, now);
+  const action =
+    person === undefined ? (`${directoryOf(organization.workspace)}_read` as const) : 'person_read';
+  const entry = { organization_id: organization.id, subject: person ?? organization.uid };
+  return recordReading(database, { now, actor: identity.uid }, action, entry);
 }
 
 /** The students of a school or the employees of a company: read, added, changed. Readings are recorded. */

@@ -6,7 +6,6 @@ import { findBrand, saveBrand } from '#server/brand/brand.store.ts';
 import { logoFrom } from '#server/brand/logo.ts';
 import { logoPath } from '#server/brand/logo.routes.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
-import { timestamp } from '#server/db/time.ts';
 
 export function brandRoutes({ serve, writeAs }: DashboardApi, { database }: DashboardDeps): void {
   async function brandOf({ caller }: Session): Promise<{ brand: Brand }> {
@@ -30,15 +29,14 @@ export function brandRoutes({ serve, writeAs }: DashboardApi, { database }: Dash
 
   async function change(
     session: Session,
-    { now, actor }: AuditContext,
+    auditContext: AuditContext,
     brand: Parameters<typeof saveBrand>[2],
     detail: string,
   ) {
     const { id: organization_id, uid: subject } = session.caller.organization;
     await writeAs(session, async (trx) => {
       await saveBrand(trx, organization_id, brand);
-      const entry = { at: timestamp(now), actor, action: 'brand_changed', organization_id } as const;
-      await recordAudit(trx, { ...entry, subject, detail });
+      await recordAudit(trx, auditContext, 'brand_changed', { organization_id, subject, detail });
     });
     return brandOf(session);
   }

@@ -18,7 +18,6 @@ import {
   setFieldModes,
 } from '#server/credentials/facts/fact-settings.service.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
-import { timestamp } from '#server/db/time.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
 import { changeOrganization } from '#server/organizations/organizations.service.ts';
 import { readOrganization } from '#server/organizations/organizations.store.ts';
@@ -64,14 +63,14 @@ export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsD
   /** Runs in a transaction with its audit entry. */
   async function change(
     session: Session,
-    { now, actor }: AuditContext,
+    auditContext: AuditContext,
     [action, subject]: readonly [AuditAction, string],
     work: Parameters<typeof writeAs>[1],
   ): Promise<void> {
     const organization_id = session.caller.organization.id;
     await writeAs(session, async (trx) => {
       await work(trx);
-      await recordAudit(trx, { at: timestamp(now), actor, action, organization_id, subject });
+      await recordAudit(trx, auditContext, action, { organization_id, subject });
     });
   }
 

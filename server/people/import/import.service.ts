@@ -100,10 +100,7 @@ export async function importPeople(
       await mergeStaged(trx, merge, at);
       const readmissions = includesErased && erased.length > 0 ? `, ${erased.length} erased before` : '';
       const gone = leavers ? `, ${leavers.people.length} ${leavers.outcome}` : '';
-      await recordAudit(trx, {
-        at,
-        actor,
-        action: `${directory}_imported`,
+      await recordAudit(trx, { now, actor }, `${directory}_imported`, {
         organization_id: organization.id,
         subject: organizationUid,
         detail: `${merged.added} added, ${merged.changed} changed${gone}${readmissions}`,

@@ -220,11 +220,10 @@ async function record(
   trx: Db,
   { organization, docType, language }: TemplateChoice,
   action: AuditAction,
-  { now, actor, detail }: AuditContext & { detail: string | null },
+  { detail, ...auditContext }: AuditContext & { detail: string | null },
 ): Promise<void> {
-  const subject = `${docType}.${language}`;
-  const entry = { at: timestamp(now), actor, action, organization_id: organization.id, subject, detail };
-  await recordAudit(trx, entry);
+  const entry = { organization_id: organization.id, subject: `${docType}.${language}`, detail };
+  await recordAudit(trx, auditContext, action, entry);
 }
 
 /** 404 for a type that the organization doesn't issue. */

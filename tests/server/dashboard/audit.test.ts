@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { auditChoices, auditExport, type AuditFilters, auditList } from '#contract/dashboard/audit.ts';
 import { documentRevoke } from '#contract/dashboard/document.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAudits } from '#server/audit/audit.store.ts';
 
 import { call, verifyFile } from '#tests/server/call.ts';
 import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
@@ -64,7 +64,7 @@ test('each filter narrows the log, which is limited to one organization', async 
   const { browser, member } = await signedIn(service);
   const stranger = await signedIn(service);
   const add = (at: string, actor: string, subject: string, organization_id = member.organizationId) =>
-    recordAudit(db, { at, actor, action: 'template_set', organization_id, subject });
+    recordAudits(db, [{ at, actor, action: 'template_set', organization_id, subject }]);
   await add('2025-01-31 23:59:59', 'admin:ana', 'a');
   await add('2025-02-01 00:00:00', 'admin:ben', 'b');
   await add('2025-02-28 23:59:59', member.identityUid, 'c');
@@ -114,8 +114,10 @@ test('a name is shown while the person exists, and only to those who may see it'
   await addStudent(service, member, { uid: 'S-7', first_name: 'Zoé', last_name: 'Petit' });
   const at = '2026-11-14 10:00:00';
   const act = { organization_id: member.organizationId, actor: 'admin:ana', at };
-  await recordAudit(db, { ...act, action: 'students_read', subject: member.organizationUid });
-  await recordAudit(db, { ...act, action: 'person_exported', subject: 'S-7' });
+  await recordAudits(db, [
+    { ...act, action: 'students_read', subject: member.organizationUid },
+    { ...act, action: 'person_exported', subject: 'S-7' },
+  ]);
   await service.issue(member, {
     title: 'Transcript – Zoé Petit',
     family: 'school',
@@ -143,8 +145,11 @@ test('an export is safe in a spreadsheet, needs a passkey, and is in the log', a
     action: 'template_set',
     at: '2025-01-01 00:00:00',
   } as const;
-  for (const subject of ['=HYPERLINK("http://x.example")', '\t@SUM(1)', '+1', '-1', 'fine, "quoted"'])
-    await recordAudit(db, { ...act, actor: '=cmd', subject });
+  const subjects = ['=HYPERLINK("http://x.example")', '\t@SUM(1)', '+1', '-1', 'fine, "quoted"'];
+  await recordAudits(
+    db,
+    subjects.map((subject) => ({ ...act, actor: '=cmd', subject })),
+  );
   const {
     csv,
     entries: count,
