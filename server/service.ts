@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '#contract/fields.ts';
 import type { Finding } from '#contract/dashboard/settings.ts';
 
+import { codeOf } from '#server/errors/file-faults.ts';
+
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { createAddresses } from './credentials/addresses.ts';
@@ -103,10 +105,8 @@ export async function startService(
     database,
     address,
     async stop() {
-      const cut = setTimeout(
-        () => app.server.closeAllConnections(),
-        config.drainSeconds * 1000 + MAX_STOP_MS,
-      );
+      const patience = config.drainSeconds * 1000 + MAX_STOP_MS;
+      const cut = setTimeout(() => app.server.closeAllConnections(), patience);
       try {
         await closeAll(closing);
       } finally {
@@ -146,8 +146,7 @@ async function listen(app: FastifyInstance, { host, port, socket }: Config): Pro
     const address = host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host;
     return await app.listen(socket === null ? { host: address, port } : given);
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const problem = LISTEN_PROBLEMS[code]?.({ host, port });
+    const problem = LISTEN_PROBLEMS[codeOf(cause)]?.({ host, port });
     throw problem === undefined ? cause : new ConfigError([problem], { cause });
   }
 }

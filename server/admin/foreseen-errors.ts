@@ -1,6 +1,6 @@
 import { ConfigError } from '#server/config/config.ts';
 import { UnusableDatabase } from '#server/db/database.ts';
-import { fileFault } from '#server/errors/file-faults.ts';
+import { codeOf, fileFault } from '#server/errors/file-faults.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 
 /** The database was reached and then failed: it's locked, read-only, full or gone. */
@@ -8,7 +8,7 @@ export class DatabaseOutage extends Error {
   readonly code: string;
 
   constructor(cause: unknown) {
-    const code = codeOf(cause);
+    const code = outageCode(cause);
     super(`The database couldn't do this: ${OUTAGES[code] ?? messageOf(cause)}`, { cause });
     this.name = 'DatabaseOutage';
     this.code = code;
@@ -36,8 +36,8 @@ export function foreseenSentence(error: unknown): string | undefined {
   return fileFault(error);
 }
 
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+function outageCode(error: unknown): string {
+  const code = codeOf(error);
   // SQLite appends details after the second part, such as SQLITE_READONLY_DBMOVED.
   return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
 }

@@ -4,6 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { sql } from 'kysely';
 
+import { codeOf } from '#server/errors/file-faults.ts';
+
 import { UnusableDatabase } from './database.ts';
 import { optimizeAfterBulkLoad } from './engine.ts';
 import { migrate, type Migrations, MIGRATIONS, readSchemaState, requireTables } from './migrate.ts';
@@ -135,7 +137,7 @@ async function waitForOther(target: Db): Promise<void> {
   try {
     await sql`select pg_advisory_lock(${sql.lit(MOVING)})`.execute(target);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;
+    if (codeOf(error) !== '55P03') throw error;
     throw new NotMoved('Another move into this PostgreSQL database is running');
   }
 }

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { sql, type Transaction } from 'kysely';
 
+import { codeOf } from '#server/errors/file-faults.ts';
+
 import { isPostgres } from './engine.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -56,10 +58,6 @@ async function isStrict(db: Db): Promise<boolean> {
   const { rows } = await sql<{ default_transaction_isolation: string }>`
     show default_transaction_isolation`.execute(db);
   return rows[0]?.default_transaction_isolation !== 'read committed';
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 export async function transactAndRollBack<Result>(

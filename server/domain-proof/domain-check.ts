@@ -1,6 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList } from 'node:net';
 
+import { codeOf } from '#server/errors/file-faults.ts';
+
 import { type FileAccess, NoFile, PROOF_PATH, readProofFile } from './proof-file.ts';
 
 /** Name of the TXT record: a subdomain of our own, so that it conflicts with no other record. */
@@ -52,7 +54,7 @@ export function createDomainChecker({ dnsServers, ...files }: Access = {}): Doma
       problems.push(`${RECORD_NAME}.${domain} has no such TXT record`);
     } catch (error) {
       isFinal = false;
-      problems.push(`DNS doesn't answer (${codeOf(error)})`);
+      problems.push(`DNS doesn't answer (${codeOf(error) || String(error)})`);
     }
     try {
       if (await fileHas(domain, token)) return { method: 'file' };
@@ -60,7 +62,7 @@ export function createDomainChecker({ dnsServers, ...files }: Access = {}): Doma
     } catch (error) {
       if (!(error instanceof NoFile)) {
         isFinal = false;
-        problems.push(`DNS doesn't answer (${codeOf(error)})`);
+        problems.push(`DNS doesn't answer (${codeOf(error) || String(error)})`);
       } else {
         isFinal &&= error.isFinal;
         problems.push(`https://${domain}${PROOF_PATH}: ${error.message}`);
@@ -78,10 +80,6 @@ async function ask<Answer>(answer: Promise<Answer[]>): Promise<Answer[]> {
     if (codeOf(error) === 'ENODATA' || codeOf(error) === 'ENOTFOUND') return [];
     throw error;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 /** Reserved, private, link-local and test networks, from IANA's registry of special addresses. */

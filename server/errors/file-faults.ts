@@ -15,10 +15,14 @@ const FAULTS: Readonly<Record<string, string>> = {
   EIO: "the disk can't be read or written",
 };
 
+/** The code of an error of the system, a database, or a library; empty without one. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
 /** `Can't use list.csv: file not found. Check the path`; undefined if it isn't a file's fault. */
 export function fileFault(error: unknown, path = pathIn(error)): string | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const fault = FAULTS[code];
+  const fault = FAULTS[codeOf(error)];
   return fault === undefined ? undefined : `Can't use ${path}: ${fault}`;
 }
 

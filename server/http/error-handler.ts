@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
 import type { Clock } from '#server/db/time.ts';
+import { codeOf } from '#server/errors/file-faults.ts';
 import { ANSWERS } from '#server/html/page-headers.ts';
 import { REFUSAL_PAGE_HEADERS, refusalPage } from '#server/html/refusal-page.ts';
 import {
@@ -54,13 +55,8 @@ export function createErrorHandler({ isOutage, clock, home }: ErrorHandlerOption
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
     const isAskedAgain = method === 'GET' || method === 'HEAD';
-    return refusalPage({
-      status,
-      language,
-      query: isAskedAgain ? Object.fromEntries(strings) : null,
-      home,
-      requestId: id,
-    });
+    const repeated = isAskedAgain ? Object.fromEntries(strings) : null;
+    return refusalPage({ status, language, query: repeated, home, requestId: id });
   }
 }
 
@@ -78,7 +74,7 @@ function createOutageLog(clock: Clock) {
   const lines = new Map<string, { at: number; unlogged: number }>();
   return {
     log(error: unknown, request: FastifyRequest): void {
-      const kind = outageKind(error);
+      const kind = codeOf(error) || String(error);
       const now = clock().getTime();
       const last = lines.get(kind);
       if (last && now - last.at < OUTAGE_LOGGED_EVERY_MS) {
@@ -92,10 +88,6 @@ function createOutageLog(clock: Clock) {
   };
 }
 
-function outageKind(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
-
 function refusalOf(
   error: unknown,
   { routeOptions }: FastifyRequest,
@@ -105,7 +97,7 @@ function refusalOf(
   if (isOutage(error))
     return unavailable(
       "The service can't reach its database. Try again shortly",
-      `The database refused: ${outageKind(error)}`,
+      `The database refused: ${codeOf(error) || String(error)}`,
     );
   switch (statusOf(error)) {
     case 403:
@@ -192,9 +184,8 @@ export function createUnknownRouteHandler(app: FastifyInstance) {
 
   return function answerUnknownRoute({ method, url }: FastifyRequest): never {
     const [path = ''] = url.split('?');
-    const allowed = new Set(
-      known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods),
-    );
+    const found = known.filter(({ pattern }) => pattern.test(path));
+    const allowed = new Set(found.flatMap(({ methods }) => methods));
     if (allowed.size === 0 || allowed.has(method)) throw notFound("There's nothing at this address");
     throw methodNotAllowed(method, [...allowed]);
   };

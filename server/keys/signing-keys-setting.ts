@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { codeOf } from '#server/errors/file-faults.ts';
+
 /**
  * The value for `SIGNING_KEYS` in a file that only its owner can read; created once and never overwritten, so that a
  * restart breaks no printed seal. Linked into place, so that two processes that start at once use the same key.
@@ -18,7 +20,7 @@ function makeKey(path: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     unlinkSync(draft);
   }

@@ -22,6 +22,7 @@ import { transact } from '#server/db/retries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { erasePerson, previewErasure } from '#server/erasure/erasure.service.ts';
 import type { OnShare } from '#server/erasure/erasure.store.ts';
+import { codeOf } from '#server/errors/file-faults.ts';
 import { invalid, Refusal, signedOut } from '#server/errors/refusals.ts';
 import { csvRows } from '#server/files/csv-rows.ts';
 import { detectEncoding, UnreadableCsv } from '#server/files/csv-text.ts';
@@ -230,7 +231,7 @@ function unpacked(packed: string): Buffer {
   try {
     return gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: MAX_IMPORT_BYTES });
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const code = codeOf(cause);
     if (code === 'ERR_BUFFER_TOO_LARGE') throw invalid(`file must have at most ${MAX_IMPORT_BYTES} bytes`);
     if (!code.startsWith('Z_')) throw cause;
     throw invalid('file must be compressed by gzip, in base64');
@@ -257,21 +258,14 @@ function shownCell(cell: string): string {
   return cell.length > MAX_CELL ? `${cell.slice(0, MAX_CELL).toWellFormed()}…` : cell;
 }
 
-function issueClassRow({ issuing }: JobContext, row: Parameters<typeof issueRow>[1]) {
-  return issueRow(issuing, row);
-}
-
-/** Joins the documents of a job into one file, a section each. */
-function printClass({ db }: JobContext, jobId: number, count: number): Promise<Uint8Array> {
-  return printingFile(finishedFiles(db, jobId, count));
-}
-
 export const jobs = {
   readPeopleFile,
   importFile,
   previewErasureOf,
   eraseOne,
   exportOne,
-  issueClassRow,
-  printClass,
+  issueClassRow: ({ issuing }: JobContext, row: Parameters<typeof issueRow>[1]) => issueRow(issuing, row),
+  /** Joins the documents of a job into one file, a section each. */
+  printClass: ({ db }: JobContext, jobId: number, count: number) =>
+    printingFile(finishedFiles(db, jobId, count)),
 };

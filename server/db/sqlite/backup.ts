@@ -14,7 +14,7 @@ import { dirname } from 'node:path';
 
 import SQLite from 'better-sqlite3';
 
-import { fileFault } from '#server/errors/file-faults.ts';
+import { codeOf, fileFault } from '#server/errors/file-faults.ts';
 
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 import { isInUse, requireSound } from './sqlite-file.ts';
@@ -62,8 +62,7 @@ function reserve(file: string, flag: 'wx' | 'w'): void {
   try {
     closeSync(openSync(file, flag, 0o600));
   } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw isThere ? new BackupExists(file) : error;
+    throw codeOf(error) === 'EEXIST' ? new BackupExists(file) : error;
   }
 }
 

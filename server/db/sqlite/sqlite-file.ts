@@ -3,6 +3,8 @@ import { dirname } from 'node:path';
 
 import SQLite from 'better-sqlite3';
 
+import { codeOf } from '#server/errors/file-faults.ts';
+
 const OWNER_ONLY = 0o600;
 /** Suffixes of SQLite's files. The extra files get the mode of the database when they are created, and keep it. */
 const SUFFIXES = ['', '-wal', '-shm'];
@@ -21,7 +23,7 @@ function permitted(act: () => void): void {
   try {
     act();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && REFUSALS.includes(String(error.code)))) throw error;
+    if (!REFUSALS.includes(codeOf(error))) throw error;
   }
 }
 

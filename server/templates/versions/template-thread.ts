@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Piscina } from 'piscina';
 
+import { codeOf } from '#server/errors/file-faults.ts';
 import { unavailable } from '#server/errors/refusals.ts';
 import type { ReadTemplate, TemplateToRead } from '#server/templates/read-template.ts';
 import { problemOf } from '#server/templates/template-problem.ts';
@@ -36,14 +37,10 @@ export function createTemplateThread(app: FastifyInstance): TemplateThread {
       try {
         return await pool.run(file, { name: 'readTemplate', signal });
       } catch (error) {
-        if (!signal.aborted && !isOutOfMemory(error)) throw error;
+        if (!signal.aborted && codeOf(error) !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
         const problem = problemOf('too_large', 'The file takes too long to read');
         return { problems: [problem], file: null, example: null, html: null };
       }
     },
   };
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
