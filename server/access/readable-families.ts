@@ -24,6 +24,11 @@ export function readableFamilies({ organization, identity }: Reader): Family[] {
   });
 }
 
+/** What a caller may read: the documents of these families. */
+export function readableOf(caller: Reader) {
+  return { organizationId: caller.organization.id, families: readableFamilies(caller) };
+}
+
 /** 404 for an unknown family, 403 for one of the other workspace or one that needs a missing permission. */
 export function requireFamily(caller: Reader, word: string): Family {
   const family = FAMILIES.find((known) => known === word);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { readableFamilies, requireFamily } from '#server/access/readable-families.ts';
+import { readableOf, requireFamily } from '#server/access/readable-families.ts';
 import { type Call, route } from '#server/access/route.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { writeAs } from '#server/access/write-as.ts';
@@ -16,6 +16,7 @@ import { factReopen } from '#contract/fact-reopen.ts';
 import { fileList, fileRegister, fileWithdraw } from '#contract/registered-files.ts';
 import { staffNoteSave } from '#contract/staff-note.ts';
 import { verificationStatus } from '#contract/verification.ts';
+import type { Db } from '#server/db/schema.ts';
 import { timestamp } from '#server/db/time.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { docTypeOf } from '#server/figures/daily-sums.store.ts';
@@ -60,12 +61,10 @@ interface CredentialDeps extends VerificationDeps {
 
 export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): void {
   const { database, addresses, clock } = deps;
-  const search = database.offThread(new URL('credential-search.store.ts', import.meta.url), {
-    searchCredentials,
-  });
-  const longPages = database.offThread(new URL('credential-list.store.ts', import.meta.url), {
-    listCredentials,
-  });
+  const searchUrl = new URL('credential-search.store.ts', import.meta.url);
+  const search = database.offThread(searchUrl, { searchCredentials });
+  const listUrl = new URL('credential-list.store.ts', import.meta.url);
+  const longPages = database.offThread(listUrl, { listCredentials });
   const readWithdrawn = createWithdrawnReader({ ...database.reads, db: database.db });
   const createVerification = createVerifications(deps);
   const readNewest = createNewestReader(database);
@@ -81,13 +80,10 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
   });
 
   route(api, documentSearch, async ({ caller, query: { q, limit } }) => {
-    const found = await search.searchCredentials(caller.organization.id, readable(caller), q, limit);
+    const found = await search.searchCredentials(caller.organization.id, readableOf(caller), q, limit);
     const context = await view();
-    return {
-      query: q,
-      items: found.map((credential) => searchItem(credential, context)),
-      count: found.length,
-    };
+    const items = found.map((credential) => searchItem(credential, context));
+    return { query: q, items, count: found.length };
   });
 
   async function listed(
@@ -133,13 +129,13 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     return { issued_at: last.issued_at, id: last.id };
   }
 
-  route(api, documentList, ({ caller, query }) => listed(readable(caller), query));
+  route(api, documentList, ({ caller, query }) => listed(readableOf(caller), query));
 
   route(
     api,
     familyDocumentList,
     ({ caller, params, query }) =>
-      listed({ ...readable(caller), families: [requireFamily(caller, params.family)] }, query),
+      listed({ ...readableOf(caller), families: [requireFamily(caller, params.family)] }, query),
     { allow: (caller, { family }) => requireFamily(caller, family) },
   );
 
@@ -183,9 +179,8 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
   route(api, factReopen, async ({ caller, params: { public_id, number } }) => {
     const credential = await readCredential(database, caller, public_id);
     const auditContext = { now: clock(), actor: caller.identity.uid };
-    return {
-      fact: await writeAs(database, caller, (trx) => reopenFact(trx, credential, number, auditContext)),
-    };
+    const reopen = (trx: Db) => reopenFact(trx, credential, number, auditContext);
+    return { fact: await writeAs(database, caller, reopen) };
   });
 
   route(api, metadataSave, async ({ caller, body }) => {
@@ -201,10 +196,6 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     const number = await writeAs(database, caller, (trx) => saveEditorDocument(trx, file));
     return { document_id: number };
   });
-}
-
-function readable(caller: Caller): Readable {
-  return { organizationId: caller.organization.id, families: readableFamilies(caller) };
 }
 
 export function contentRoutes(api: FastifyInstance, deps: ContentDeps): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { reportClose, reportList } from '#contract/reports.ts';
-import { readableFamilies } from '#server/access/readable-families.ts';
+import { readableOf } from '#server/access/readable-families.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/db/time.ts';
 import { isAllowed } from '#server/access/requirements.ts';
@@ -22,7 +22,7 @@ export function reportRoutes(api: FastifyInstance, { database, clock }: ReportDe
   const { db } = database;
 
   route(api, reportList, async ({ caller, query: { state = 'open', page, per_page } }) => {
-    const filter = { ...readable(caller), state };
+    const filter = { ...readableOf(caller), state };
     const reports = await selectReports(db, filter, { page, perPage: per_page });
     const total = await countReports(db, filter);
     return {
@@ -34,14 +34,10 @@ export function reportRoutes(api: FastifyInstance, { database, clock }: ReportDe
   route(api, reportClose, async ({ caller, params }) => {
     const auditContext = { now: clock(), actor: caller.identity.uid };
     const report = await writeAs(database, caller, (trx) =>
-      closeReport(trx, params.report_uid, readable(caller), auditContext),
+      closeReport(trx, params.report_uid, readableOf(caller), auditContext),
     );
     return { report: reportItem(report, showsEmail(caller)) };
   });
-}
-
-function readable(caller: Caller) {
-  return { organizationId: caller.organization.id, families: readableFamilies(caller) };
 }
 
 /** A reader's address is only for those who handle reports. */

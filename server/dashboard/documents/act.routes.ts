@@ -1,6 +1,5 @@
 import { type ActKind, actList, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
-import { readableFamilies } from '#server/access/readable-families.ts';
-import type { Caller } from '#server/access/tokens.store.ts';
+import { readableOf } from '#server/access/readable-families.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
 import { timestamp } from '#server/db/time.ts';
 import { invalid } from '#server/errors/refusals.ts';
@@ -24,7 +23,7 @@ export function actRoutes({ serve, writeAs }: DashboardApi, deps: DocumentDeps):
     const change = changeOf(kind, end_date, NO_CAUSE, now);
     const publicIds = public_ids ?? (await findAll(caller, filters, now));
     return {
-      ...(await read((db) => previewAct(db, scopeOf(caller), publicIds, change, now))),
+      ...(await read((db) => previewAct(db, readableOf(caller), publicIds, change, now))),
       revoked_sentences: revokedSentences(caller.organization.name, timestamp(now), language),
     };
   });
@@ -34,20 +33,16 @@ export function actRoutes({ serve, writeAs }: DashboardApi, deps: DocumentDeps):
     if (isPublic && reason === null) throw invalid('is_reason_public requires a reason');
     const change = changeOf(kind, end_date, { reason, isPublic, note }, now);
     const batch = { publicIds: body.public_ids, change, actUid: body.act_id };
-    return writeAs(session, (trx) => runAct(trx, scopeOf(session.caller), batch, by));
+    return writeAs(session, (trx) => runAct(trx, readableOf(session.caller), batch, by));
   });
 
   serve(actList, async ({ session: { caller }, now }) => ({
-    acts: await read((db) => listActs(db, scopeOf(caller), now, MAX_LISTED)),
+    acts: await read((db) => listActs(db, readableOf(caller), now, MAX_LISTED)),
   }));
 
   serve(actUndo, ({ session, params, by }) =>
-    writeAs(session, (trx) => undoAct(trx, scopeOf(session.caller), params.act_id, by)),
+    writeAs(session, (trx) => undoAct(trx, readableOf(session.caller), params.act_id, by)),
   );
-}
-
-function scopeOf(caller: Caller) {
-  return { organizationId: caller.organization.id, families: readableFamilies(caller) };
 }
 
 function changeOf(

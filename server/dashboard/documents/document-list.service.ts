@@ -1,6 +1,6 @@
 import { MAX_ACT_DOCUMENTS } from '#contract/dashboard/acts.ts';
 import type { DocumentFilters } from '#contract/dashboard/documents.ts';
-import { readableFamilies } from '#server/access/readable-families.ts';
+import { readableOf } from '#server/access/readable-families.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { readSignals } from '#server/analytics/signals.service.ts';
 import { selectBusySeals } from '#server/analytics/scan-hours.store.ts';
@@ -97,13 +97,8 @@ export function createDocumentList({ database, addresses }: { database: Database
     const place = { after: last, perPage: PAGE_SIZE + 1, today };
     const found = families.length === 0 ? [] : await page({ ...readable, families }, filters, place);
     const shown = found.slice(0, PAGE_SIZE);
-    const makers = await read((db) =>
-      selectMakers(
-        db,
-        readable.organizationId,
-        shown.map(({ public_id }) => public_id),
-      ),
-    );
+    const publicIds = shown.map(({ public_id }) => public_id);
+    const makers = await read((db) => selectMakers(db, readable.organizationId, publicIds));
     return {
       items: shown.map((credential) => ({
         ...documentItem(credential, { addresses, today }),
@@ -115,8 +110,4 @@ export function createDocumentList({ database, addresses }: { database: Database
   }
 
   return { list, findAll };
-}
-
-function readableOf(caller: Caller): Readable {
-  return { organizationId: caller.organization.id, families: readableFamilies(caller) };
 }

@@ -8,7 +8,7 @@ import {
   documentRestore,
   documentRevoke,
 } from '#contract/dashboard/document.ts';
-import { readableFamilies } from '#server/access/readable-families.ts';
+import { readableFamilies, readableOf } from '#server/access/readable-families.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import type { AuditContext } from '#server/audit/audit.store.ts';
 import { requireReadable } from '#server/credentials/credentials.service.ts';
@@ -99,7 +99,7 @@ export function documentRoutes(api: DashboardApi, deps: DocumentDeps & IssuanceD
 
   serve(documentReportClose, async ({ session, params, by }) => {
     const { caller } = session;
-    const filter = { organizationId: caller.organization.id, families: readableFamilies(caller) };
+    const filter = readableOf(caller);
     await writeAs(session, (trx) => closeReport(trx, params.report_uid, filter, by));
     return {};
   });

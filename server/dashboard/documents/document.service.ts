@@ -1,5 +1,5 @@
 import type { Language } from '#contract/fields.ts';
-import { readableFamilies } from '#server/access/readable-families.ts';
+import { readableOf } from '#server/access/readable-families.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { selectHoursOf } from '#server/analytics/scan-hours.store.ts';
 import { selectHistory, selectMakers } from '#server/audit/audit.store.ts';
@@ -49,12 +49,8 @@ export function createDocumentReader({ database, addresses }: { database: Databa
       credentialId: id,
       from: `${from} 00`,
     });
-    const filter = {
-      organizationId: organization.id,
-      families: readableFamilies(caller),
-      publicId: public_id,
-    };
-    const reports = await selectReports(db, { ...filter, state: 'all' }, { perPage: MAX_REPORTS });
+    const filter = { ...readableOf(caller), publicId: public_id, state: 'all' } as const;
+    const reports = await selectReports(db, filter, { perPage: MAX_REPORTS });
     return {
       document: {
         ...record,
