@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { xmlText } from '#contract/word-file/xml-text.ts';
 import { type ManifestSettings, MAX_REVISION } from '#server/config/manifest-settings.ts';
 
 /** The address in the repository's manifest. */
@@ -13,10 +14,7 @@ export interface Manifest extends Pick<ManifestSettings, 'name'> {
   sha256: string;
 }
 
-/**
- * The manifest for the service's address. Its id is derived from that address unless one is given: Office treats two
- * add-ins with one id as the same, so test and production couldn't be in one tenant otherwise.
- */
+/** By default, its id follows from the address, because Office treats two add-ins with one id as the same. */
 export function manifestFor(publicUrl: string, source: string, settings: ManifestSettings): Manifest {
   const { name, provider, supportUrl, revision } = settings;
   const writtenId = element(source, 'Id');
@@ -44,15 +42,7 @@ function raised(version: string, revision: number): string {
 /** Replaces the match of the pattern after its first group. */
 function replaced(xml: string, pattern: RegExp, value: string): string {
   if (!pattern.test(xml)) throw new Error(`manifest.xml has nothing like ${pattern.source}`);
-  return xml.replace(pattern, (_match, before: string) => before + escapeXml(value));
-}
-
-function escapeXml(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return xml.replace(pattern, (_match, before: string) => before + xmlText(value));
 }
 
 /** A UUID of version 5 (RFC 9562): every process gets the same one for an address. */

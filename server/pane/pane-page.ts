@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { xmlText } from '#contract/word-file/xml-text.ts';
 import { paneHeaders } from '#server/html/page-headers.ts';
 
 interface PanePageSettings {
@@ -27,15 +28,11 @@ export function renderPanePage(html: string, settings: PanePageSettings): PanePa
   const [officeJs, qr] = [elsewhere(settings.officeJs), elsewhere(settings.qrUrl)];
   return {
     html: html
-      .replaceAll('__OFFICE_JS__', () => attribute(settings.officeJs))
+      .replaceAll('__OFFICE_JS__', () => xmlText(settings.officeJs))
       .replaceAll('__CSP_NONCE__', nonce),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       ...paneHeaders({ nonce, officeJs, qr, frameAncestors }),
     },
   };
-}
-
-function attribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
