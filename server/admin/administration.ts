@@ -11,7 +11,7 @@ import type { Db } from '#server/db/schema.ts';
 import { withSecretFiles } from '#server/config/secret-files.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
 
-import { type ConfirmationOptions, type Irreversible, requireConfirmation } from './confirmation.ts';
+import { type ConfirmationOptions, type Irreversible, requireConfirmation, textOf } from './confirmation.ts';
 import { DatabaseOutage } from './foreseen-errors.ts';
 
 /** Where a command line runs: a process, or a test. */
@@ -40,7 +40,8 @@ export interface Change extends Administration {
 export interface Answer {
   /** Output for machines: one line with exactly these keys. */
   json: object;
-  text: string;
+  /** Lines of a list that are false or null are left out. */
+  text: string | readonly (string | false | null)[];
   /** A check found a fault: the command exits with 1. */
   isProblem?: boolean;
   /** Set if a command that asks first has nothing to lose this time. */
@@ -90,7 +91,7 @@ export function createAdminister(terminal: Terminal): Administer {
 
   function print({ json }: SharedOptions, answer: Answer): void {
     isProblem ||= answer.isProblem === true;
-    stdout.write(`${json ? JSON.stringify(answer.json) : answer.text}\n`);
+    stdout.write(`${json ? JSON.stringify(answer.json) : textOf(answer)}\n`);
   }
 
   async function opened(

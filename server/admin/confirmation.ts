@@ -23,6 +23,10 @@ export interface Irreversible<Work> {
   preview: (work: Work) => Promise<Answer>;
 }
 
+export function textOf({ text }: Pick<Answer, 'text'>): string {
+  return typeof text === 'string' ? text : text.filter((line) => typeof line === 'string').join('\n');
+}
+
 /** Returns the answer of a dry run, or null to go on. Throws a Refusal without a confirmation. */
 export async function requireConfirmation(
   { stdin, stderr }: Pick<Terminal, 'stdin' | 'stderr'>,
@@ -35,7 +39,7 @@ export async function requireConfirmation(
 ): Promise<Answer | null> {
   if (yes && !dryRun) return null;
   const preview = await previewed();
-  const outcome = `The result would be:\n${preview.text}`;
+  const outcome = `The result would be:\n${textOf(preview)}`;
   if (dryRun)
     return { json: { ...preview.json, dry_run: true }, text: `Dry run: nothing was changed. ${outcome}` };
   if (preview.losesNothing) return null;

@@ -52,9 +52,8 @@ export function countValue(value: string): number {
 
 /** Returns the requested changes; without any, the command line is wrong. */
 export function requireSome<Changes extends object>(command: CommandUnknownOpts, changes: Changes): Changes {
-  if (Object.values(changes).every((value) => value === undefined)) {
+  if (Object.values(changes).every((value) => value === undefined))
     command.error('error: specify at least one thing to change');
-  }
   return changes;
 }
 

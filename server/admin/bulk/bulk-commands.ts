@@ -84,19 +84,12 @@ export function addBulkCommands(program: Command, administer: Administer): void 
             ({ maker, count }) =>
               `Made by ${maker?.name ?? maker?.identity_uid ?? 'an unknown identity'}: ${count}.`,
           ),
-          ...(isCut
-            ? [`The audit log has nothing older than ${kept} days: documents made before weren't found.`]
-            : []),
-          ...(public_ids.length > 0 ? [UNDO] : []),
+          isCut && `The audit log has nothing older than ${kept} days: documents made before weren't found.`,
+          public_ids.length > 0 && UNDO,
         ];
-        const json = {
-          act_id: actId,
-          revoked: public_ids.length,
-          expired,
-          already_revoked: counts.revoked,
-          makers,
-        };
-        return { json, text: text.join('\n'), losesNothing: public_ids.length === 0 };
+        const revoked = public_ids.length;
+        const json = { act_id: actId, revoked, expired, already_revoked: counts.revoked, makers };
+        return { json, text, losesNothing: public_ids.length === 0 };
       };
       return administer(
         options,

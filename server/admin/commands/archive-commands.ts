@@ -24,11 +24,10 @@ export function addArchiveCommands(org: Command, administer: Administer): void {
         const { rows, keys } = await exportOrganization(db, request, { now, actor }).finally(bar.stop);
         const text = [
           `${organizationUid} exported to ${path} (${rows} rows). The file contains personal data.`,
-          ...(keys.length === 0
-            ? []
-            : [`To verify its documents, the other service needs these signing keys: ${keys.join(', ')}.`]),
+          keys.length > 0 &&
+            `To verify its documents, the other service needs these signing keys: ${keys.join(', ')}.`,
         ];
-        return { json: { organization_id: organizationUid, file: path, rows, keys }, text: text.join('\n') };
+        return { json: { organization_id: organizationUid, file: path, rows, keys }, text };
       }),
     );
 
@@ -55,19 +54,13 @@ export function addArchiveCommands(org: Command, administer: Administer): void {
         const missing_keys = imported.keys.filter((id) => !supplied.includes(id));
         const text = [
           `${name} (${imported.organization_id}) imported (${imported.rows} rows). People erased again: ${imported.erased_again}.`,
-          ...(missing_keys.length === 0
-            ? []
-            : [
-                `Add these signing keys to SIGNING_KEYS and restart every process: ${missing_keys.join(', ')}.`,
-              ]),
-          ...(imported.outdated_templates.length === 0
-            ? []
-            : [
-                `Nothing can be issued from these templates until they're replaced with Word documents: ${imported.outdated_templates.join(', ')}.`,
-              ]),
+          missing_keys.length > 0 &&
+            `Add these signing keys to SIGNING_KEYS and restart every process: ${missing_keys.join(', ')}.`,
+          imported.outdated_templates.length > 0 &&
+            `Nothing can be issued from these templates until they're replaced with Word documents: ${imported.outdated_templates.join(', ')}.`,
           'Then create tokens for its staff, and scan a seal from before.',
         ];
-        return { json: { ...imported, missing_keys }, text: text.join('\n') };
+        return { json: { ...imported, missing_keys }, text };
       }),
     );
 }

@@ -87,19 +87,13 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
         const { erased_again, unsaved } = await finishRestore(url, path, basename(file), administration);
         const text = [
           `${file} restored to ${path} (${bytes} bytes). People erased again: ${erased_again}.`,
-          ...(replaced === null
-            ? []
-            : [
-                `The previous database is now ${replaced}. It contains personal data: delete it when everything works.`,
-              ]),
-          ...(unsaved === 0
-            ? []
-            : [
-                `The file of erasures lacked ${unsaved} that the backup has. If there is another copy, put it in its place and run: person recheck-erased`,
-              ]),
+          replaced !== null &&
+            `The previous database is now ${replaced}. It contains personal data: delete it when everything works.`,
+          unsaved > 0 &&
+            `The file of erasures lacked ${unsaved} that the backup has. If there is another copy, put it in its place and run: person recheck-erased`,
           'Start the service and scan a seal from before the backup.',
         ];
-        return { json: { file, bytes, replaced, erased_again }, text: text.join('\n') };
+        return { json: { file, bytes, replaced, erased_again }, text };
       };
       const preview = async ({ env, migrations }: Omit<Administration, 'db'>) => {
         const path = restorablePath(parseDatabaseUrl(env));

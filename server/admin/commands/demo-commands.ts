@@ -23,9 +23,8 @@ export function addDemoCommands(program: Command, administer: Administer): void 
       administer(options, async ({ db, now, actor, env, stderr }) => {
         const keyId = demoConfig(env).signingKeys[0].id;
         const bar = progressBar(stderr, 'Load');
-        const loaded = await loadDemo({ db, now, actor, keyId, onProgress: bar.show }, options).finally(
-          bar.stop,
-        );
+        const deps = { db, now, actor, keyId, onProgress: bar.show };
+        const loaded = await loadDemo(deps, options).finally(bar.stop);
         const organizations = DEMO_ORGANIZATIONS.map(({ uid, name, workspace, identity }) => ({
           organization_id: uid,
           name,

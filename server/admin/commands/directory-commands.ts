@@ -16,7 +16,7 @@ import {
 import { type Imported, importPeople } from '#server/people/import/import.service.ts';
 import type { Leavers } from '#server/people/import/leavers.service.ts';
 import { listPeople } from '#server/people/people.store.ts';
-import type { Administer } from '#server/admin/administration.ts';
+import type { Administer, Answer } from '#server/admin/administration.ts';
 import { countValue, nameValue } from '#server/admin/option-values.ts';
 import { progressBar, table } from '#server/admin/output.ts';
 
@@ -120,34 +120,32 @@ interface ImportNotes {
   isGuessed: boolean;
 }
 
-function importText(imported: Imported, { isTrial, isGuessed }: ImportNotes): string {
+function importText(imported: Imported, { isTrial, isGuessed }: ImportNotes): Answer['text'] {
   const { added, changed, unchanged, still_left, left_out, leavers, encoding, ignored } = imported;
   const gone = leavers ? `, ${leavers.people.length} ${leavers.outcome}` : '';
   const counts = `${added} added, ${changed} changed, ${unchanged} unchanged${gone}`;
   return [
     isTrial ? `Dry run: ${counts}. Nothing was stored.` : `Imported: ${counts}.`,
     ...(isTrial && leavers ? leaverLines(leavers) : []),
-    ...(encoding === 'windows-1252' && isGuessed
-      ? ["Read as windows-1252, because the file isn't UTF-8."]
-      : []),
-    ...(encoding.startsWith('utf-16') ? [`Read as ${encoding.toUpperCase()}.`] : []),
-    ...(ignored.length > 0 ? [`Columns ignored: ${ignored.join(', ')}.`] : []),
-    ...(still_left > 0 ? [stillLeft(still_left)] : []),
-    ...(left_out > 0 ? [leftOut(left_out)] : []),
-  ].join('\n');
+    encoding === 'windows-1252' && isGuessed && "Read as windows-1252, because the file isn't UTF-8.",
+    encoding.startsWith('utf-16') && `Read as ${encoding.toUpperCase()}.`,
+    ignored.length > 0 && `Columns ignored: ${ignored.join(', ')}.`,
+    still_left > 0 && stillLeft(still_left),
+    left_out > 0 && leftOut(left_out),
+  ];
 }
 
 /** How many leavers the text names. */
 const NAMED = 20;
 
-function leaverLines({ people, outcome, refusal }: Leavers): string[] {
+function leaverLines({ people, outcome, refusal }: Leavers) {
   if (people.length === 0) return [];
   const rest = people.length - NAMED;
   return [
     `Would be ${outcome}:`,
     ...people.slice(0, NAMED).map(({ uid, name }) => `  ${uid}  ${name}`),
-    ...(rest > 0 ? [`  and ${rest} more (--json lists all)`] : []),
-    ...(refusal === null ? [] : [`Too many to import without --max-leavers ${people.length}.`]),
+    rest > 0 && `  and ${rest} more (--json lists all)`,
+    refusal !== null && `Too many to import without --max-leavers ${people.length}.`,
   ];
 }
 
@@ -183,11 +181,9 @@ function addList(command: Command, administer: Administer, directory: Directory)
           'first name': 'first_name',
           status: 'status',
         } as const;
-        const more = total > people.length ? [`${people.length} of ${total} ${directory}.`] : [];
-        return {
-          json: { [directory]: people, total },
-          text: [table(people, columns, `No ${directory} found.`), ...more].join('\n'),
-        };
+        const more = total > people.length && `${people.length} of ${total} ${directory}.`;
+        const listed = table(people, columns, `No ${directory} found.`);
+        return { json: { [directory]: people, total }, text: [listed, more] };
       }),
     );
 }

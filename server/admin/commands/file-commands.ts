@@ -6,7 +6,6 @@ import type { Command } from '@commander-js/extra-typings';
 import { type FileFormat, MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import {
-  type ChangedFile,
   listFiles,
   registerFile,
   withdrawFile,
@@ -96,9 +95,8 @@ export function addFileCommands(program: Command, administer: Administer): void 
     .option('--json', 'print JSON: {files: […]}')
     .action((uids, options) =>
       administer.change(options, async ({ db, now, actor }) => {
-        const withdrawn: ChangedFile[] = [];
-        for (const uid of new Set(uids))
-          withdrawn.push(await withdrawFile(db, uid, { caller: null, now, actor }));
+        const withdraw = (uid: string) => withdrawFile(db, uid, { caller: null, now, actor });
+        const withdrawn = await Array.fromAsync(new Set(uids), withdraw);
         const files = withdrawn.map(({ public_id, file: each }) => ({ public_id, ...each }));
         return { json: { files }, text: withdrawn.map(factsOf).join('\n\n') };
       }),

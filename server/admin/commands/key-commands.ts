@@ -49,20 +49,13 @@ export function addKeyCommands(program: Command, administer: Administer): void {
           credentials: used.get(id) ?? 0,
         }));
         const lost = listed.some(({ use }) => use === 'missing');
-        const lines = [
-          table(
-            listed,
-            { key: 'key_id', use: 'use', credentials: (row) => String(row.credentials) },
-            'No keys yet.',
-          ),
-          ...(lost
-            ? [
-                '',
-                "A key is missing, so the QR codes it signed can't be verified. Add it to SIGNING_KEYS again.",
-              ]
-            : []),
+        const credentials = (row: (typeof listed)[number]) => String(row.credentials);
+        const text = [
+          table(listed, { key: 'key_id', use: 'use', credentials }, 'No keys yet.'),
+          lost &&
+            "\nA key is missing, so the QR codes it signed can't be verified. Add it to SIGNING_KEYS again.",
         ];
-        return { json: { keys: listed }, text: lines.join('\n') };
+        return { json: { keys: listed }, text };
       }),
     );
 
@@ -84,7 +77,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
             : `New QR codes are still signed with ${ids[0]}. When every process has this value, run: key promote ${added.keyId}`,
           SECOND_COPY,
         ];
-        return { json: handedOver.json, text: text.join('\n') };
+        return { json: handedOver.json, text };
       }),
     );
 
@@ -113,7 +106,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
           'Keep the other keys: they verify the QR codes they signed.',
           SECOND_COPY,
         ];
-        return { json: handedOver.json, text: text.join('\n') };
+        return { json: handedOver.json, text };
       }),
     );
 
@@ -139,7 +132,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
           "Keep it in SIGNING_KEYS. Otherwise, scans can't find its documents at all.",
           `To give these documents new QR codes, run: key reissue ${keyId}`,
         ];
-        return { json: { key_id: keyId, credentials }, text: text.join('\n') };
+        return { json: { key_id: keyId, credentials }, text };
       }),
     );
 

@@ -23,11 +23,7 @@ type Run = (administration: Omit<Administration, 'db'>) => Promise<Answer>;
 const checkTables: Run = async ({ env, migrations }) => {
   const { pending, newer } = await schemaStateOf(parseDatabaseUrl(env), migrations);
   const text = pending.length === 0 ? 'No updates pending.' : `Pending updates: ${pending.join(', ')}.`;
-  return {
-    json: { pending, newer },
-    text: [text, ...newerLines(newer)].join('\n'),
-    isProblem: pending.length > 0,
-  };
+  return { json: { pending, newer }, text: [text, newerLine(newer)], isProblem: pending.length > 0 };
 };
 
 const updateTables: Run = async ({ env, migrations, now, actor }) => {
@@ -37,7 +33,7 @@ const updateTables: Run = async ({ env, migrations, now, actor }) => {
     const entry = { organization_id: null, subject: applied.join(', ') };
     if (applied.length > 0) await recordAudit(database.db, { now, actor }, 'tables_updated', entry);
     const text = applied.length === 0 ? 'No updates pending.' : `Tables updated: ${applied.join(', ')}.`;
-    return { json: { applied, newer }, text: [text, ...newerLines(newer)].join('\n') };
+    return { json: { applied, newer }, text: [text, newerLine(newer)] };
   } finally {
     await database.close();
   }
@@ -49,6 +45,5 @@ export async function schemaStateOf(url: string, migrations = MIGRATIONS): Promi
   return found ?? { pending: Object.keys(migrations), newer: [] };
 }
 
-function newerLines(newer: readonly string[]): string[] {
-  return newer.length === 0 ? [] : [`A newer release has updated the tables: ${newer.join(', ')}.`];
-}
+const newerLine = (newer: readonly string[]) =>
+  newer.length > 0 && `A newer release has updated the tables: ${newer.join(', ')}.`;

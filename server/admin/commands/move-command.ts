@@ -79,11 +79,11 @@ function targetOf(to: string | undefined, file: string | undefined): string {
   return url;
 }
 
-function nextSteps(rows: number, erasedPeople: string): string {
+function nextSteps(rows: number, erasedPeople: string): string[] {
   return [
     `${rows} rows copied and compared. Nothing differs.`,
     'Set DATABASE_URL to the PostgreSQL database for every process, start the service, and scan a seal from before the move.',
     `Erasures are recorded in ${erasedPeople}.`,
     "The SQLite database is still there, with personal data. Don't start the service on it again, and delete it when everything works.",
-  ].join('\n');
+  ];
 }

@@ -70,12 +70,10 @@ export function addOrganizationCommands(program: Command, administer: Administer
           now,
         );
         await audit('organization_created', made.organization_id, made.organization_id);
+        const { organization_id, account_id } = made;
         return {
           json: made,
-          text: facts([
-            ['Organization', made.organization_id],
-            ['Account', made.account_id],
-          ]),
+          text: facts(Object.entries({ Organization: organization_id, Account: account_id })),
         };
       }),
     );
@@ -153,9 +151,8 @@ export function addOrganizationCommands(program: Command, administer: Administer
 
 /** The options that were given; one with `--no-` removes the value. */
 function given<Name extends string>(options: Record<Name, string | false | undefined>) {
-  const named = Object.entries<string | false | undefined>(options).filter(
-    ([, value]) => value !== undefined,
-  );
+  const entries = Object.entries<string | false | undefined>(options);
+  const named = entries.filter(([, value]) => value !== undefined);
   return Object.fromEntries(named.map(([name, value]) => [name, value || null])) as Partial<
     Record<Name, string | null>
   >;

@@ -76,13 +76,10 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
         const exported = await exportPerson(db, request, { now, actor });
         const text = [
           `${uid} exported to ${path}, with ${counted(exported.documents, 'document')}. The file contains personal data.`,
-          ...(exported.mentions === 0
-            ? []
-            : [
-                `It also has ${counted(exported.mentions, 'item')} with the name that ${exported.mentions === 1 ? "isn't" : "aren't"} linked to anyone, and can be about other people. Check, or use --no-unlinked, before you give the file to anyone.`,
-              ]),
+          exported.mentions > 0 &&
+            `It also has ${counted(exported.mentions, 'item')} with the name that ${exported.mentions === 1 ? "isn't" : "aren't"} linked to anyone, and can be about other people. Check, or use --no-unlinked, before you give the file to anyone.`,
         ];
-        return { json: { uid, file: path, ...exported }, text: text.join('\n') };
+        return { json: { uid, file: path, ...exported }, text };
       });
     });
 
@@ -105,14 +102,14 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
           await requireErasures(db, file);
         }
         const checked = await recheckErased(db, { now, actor, file });
-        const lines = [
+        const text = [
           `${counted(checked.erased_again, 'person', 'people')} erased again, ${counted(checked.titles_replaced, 'title')} replaced. People in ${file.path}: ${countErased(file)}.`,
           ...checked.returned.map(
             ({ organization_id, uid }) =>
               `${uid} of ${organization_id} was erased before but is in the directory again. Erase this person again, unless they were added back on purpose.`,
           ),
         ];
-        return { json: checked, text: lines.join('\n') };
+        return { json: checked, text };
       }),
     );
 }

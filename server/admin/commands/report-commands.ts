@@ -43,8 +43,8 @@ export function addReportCommands(program: Command, administer: Administer): voi
     .option('--json', 'print JSON: {reports: […]}')
     .action((uids, options) =>
       administer.change(options, async ({ db, ...auditContext }) => {
-        const closed: StoredReport[] = [];
-        for (const uid of new Set(uids)) closed.push(await closeReport(db, uid, {}, auditContext));
+        const close = (uid: string) => closeReport(db, uid, {}, auditContext);
+        const closed = await Array.fromAsync(new Set(uids), close);
         return { json: { reports: closed.map(recordOf) }, text: closed.map(factsOf).join('\n\n') };
       }),
     );

@@ -30,11 +30,8 @@ export function addRetentionCommands(program: Command, administer: Administer): 
     .action((options) =>
       administer(options, async ({ db, now }) => {
         const [days, older] = [await selectRetention(db), await findOlder({ db }, now)];
-        const rows = RETAINED.map((data) => ({
-          data,
-          days: days.get(data) ?? null,
-          older: older[data] ?? 0,
-        }));
+        const daysOf = (data: Retained) => days.get(data) ?? null;
+        const rows = RETAINED.map((data) => ({ data, days: daysOf(data), older: older[data] ?? 0 }));
         const columns = {
           data: 'data',
           stored: (row: (typeof rows)[number]) => (row.days === null ? 'no limit' : `${row.days} days`),

@@ -121,9 +121,8 @@ async function createInvitee(
   { org = '', name = '', email = '', role = 'viewer', permission, without, sameEmail }: Invitee,
 ): Promise<string> {
   const { workspace } = await requireOrganization(change.db, org);
-  const permissions = changedPermissions([...permissionsOfRole(role, workspace), ...permission], {
-    removed: without,
-  });
+  const given = [...permissionsOfRole(role, workspace), ...permission];
+  const permissions = changedPermissions(given, { removed: without });
   const identity = { organizationUid: org, name, email, role, permissions, allowsSameEmail: sameEmail };
   return (await addPerson(change.db, identity, inShell(change))).identity_uid;
 }

@@ -75,11 +75,8 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     .action((file, options) =>
       administer(options, async ({ db }) => {
         const choice = await choiceIn(db, options);
-        const { file: bytes, version } = await readTemplateFile(
-          db,
-          choice,
-          options.builtIn ? 0 : (options.number ?? null),
-        );
+        const chosen = options.builtIn ? 0 : (options.number ?? null);
+        const { file: bytes, version } = await readTemplateFile(db, choice, chosen);
         await writeNewFile(file, Readable.from([bytes]), async () => {});
         const which = version === 0 ? 'The built-in template' : `Version ${version}`;
         return { json: { version }, text: `${which} is in ${file}.` };

@@ -32,13 +32,8 @@ export function addTokenCommands(program: Command, administer: Administer): void
         const { db, now, stderr } = change;
         const { org, identity, scope, name, expires = oneYearFrom(now) } = options;
         if (expires !== 'never' && expires <= now) stderr.write('Warning: this token has already expired.\n');
-        const request = {
-          organizationUid: org,
-          identityUid: identity,
-          scopes: scope,
-          name,
-          expiresAt: expires === 'never' ? null : expires,
-        };
+        const expiresAt = expires === 'never' ? null : expires;
+        const request = { organizationUid: org, identityUid: identity, scopes: scope, name, expiresAt };
         const made = await addToken(db, request, inShell(change));
         const lines = facts([
           ['Token', made.token],

@@ -48,9 +48,8 @@ export function checkFiles(
   ];
   const named = [...SECRETS.map((name) => env[`${name}_FILE`]?.trim()), tls?.key, settings];
   const secrets = named.flatMap((file) => (file ? [file] : []));
-  const folders = [path === null ? undefined : dirname(path), backups].filter(
-    (folder) => folder !== undefined,
-  );
+  const database = path === null ? undefined : dirname(path);
+  const folders = [database, backups].filter((folder) => folder !== undefined);
 
   const findings = [
     ...personal

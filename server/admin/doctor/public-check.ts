@@ -72,12 +72,8 @@ function checkForwarding(publicUrl: string, { status, forwarding }: Visit): Find
 /** Accepts every certificate, because the check is about it. Nothing secret is sent. */
 async function visitOf(url: string): Promise<Visit> {
   const ca = [...getCACertificates('default'), ...getCACertificates('system')];
-  const visit = request(url, {
-    ca,
-    rejectUnauthorized: false,
-    agent: false,
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const visit = request(url, { ca, rejectUnauthorized: false, agent: false, signal });
   visit.end();
   const [response] = (await once(visit, 'response')) as [IncomingMessage];
   const socket = response.socket as TLSSocket;

@@ -9,9 +9,8 @@ import { daysOf, type Finding, findingsOf } from './finding.ts';
 /** The configuration that the service would start with; null if it wouldn't start. */
 export function checkConfiguration(env: Environment): { config: Config | null; findings: Finding[] } {
   const { ok, warning, error } = findingsOf('configuration');
-  const misspelt = misspeltVariables(env).map((sentence) =>
-    warning(sentence, 'Rename or remove the variable.'),
-  );
+  const fix = 'Rename or remove the variable.';
+  const misspelt = misspeltVariables(env).map((sentence) => warning(sentence, fix));
   try {
     const config = parseConfig(env);
     return { config, findings: misspelt.length > 0 ? misspelt : [ok('All variables are valid.')] };

@@ -27,9 +27,8 @@ export async function checkStandbys({
   })).catch(unlessUnusable);
   // The check of the database reports why.
   if (primary instanceof UnusableDatabase || primary === null) return [];
-  const ofReads = databaseReadUrls.map((url) =>
-    checkStandby(url, primary.state, databaseReadUrls.length === 1),
-  );
+  const isOnly = databaseReadUrls.length === 1;
+  const ofReads = databaseReadUrls.map((url) => checkStandby(url, primary.state, isOnly));
   return [primary.finding, ...(await Promise.all(ofReads))];
 }
 
