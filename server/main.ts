@@ -38,9 +38,8 @@ function ownEnvironment({ LISTEN_FDS, ...env }: NodeJS.ProcessEnv): NodeJS.Proce
 
 /** Reports everything that is missing at once. */
 function readyConfig(): Config {
-  const isBuilt = ['taskpane.html', BUILT_DASHBOARD].every((page) =>
-    existsSync(join(BUILT_PANE.folder, page)),
-  );
+  const pages = ['taskpane.html', BUILT_DASHBOARD];
+  const isBuilt = pages.every((page) => existsSync(join(BUILT_PANE.folder, page)));
   const problems = isBuilt ? [] : [`The task pane isn't built. Run "npm run build" first.`];
   let config: Config | undefined;
   try {

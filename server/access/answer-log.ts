@@ -32,22 +32,15 @@ export function logAnswers(app: FastifyInstance): void {
 
 /** Adds the caller's ids, and never the token's secret, to every later line about the request. */
 export function logCaller(request: FastifyRequest, { organization, identity, tokenUid }: Caller): void {
-  request.log = request.log.child({
-    organization_id: organization.uid,
-    identity_id: identity.uid,
-    token_id: tokenUid,
-  });
+  const ids = { organization_id: organization.uid, identity_id: identity.uid, token_id: tokenUid };
+  request.log = request.log.child(ids);
 }
 
 /** Drops the refused row that PostgreSQL adds to its errors, because it contains names and titles. */
 export function loggedError(error: Error): { type: string; message: string; stack: string; code?: string } {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return {
-    type: error.name,
-    message: error.message,
-    stack: stackWithCauses(error),
-    ...(code !== undefined && { code }),
-  };
+  const details = { message: error.message, stack: stackWithCauses(error) };
+  return { type: error.name, ...details, ...(code !== undefined && { code }) };
 }
 
 function stackWithCauses({ stack = '', cause }: Error): string {

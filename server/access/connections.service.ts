@@ -90,11 +90,8 @@ export async function approveConnection(
 ): Promise<string> {
   await requireRequest(trx, uid);
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
-  const approved = {
-    state: 'approved',
-    identity_id: identityId,
-    digits_hash: hashDigits(uid, digits),
-  } as const;
+  const digits_hash = hashDigits(uid, digits);
+  const approved = { state: 'approved', identity_id: identityId, digits_hash } as const;
   const isOpen = { from: ['open'], triesLeft: 1, now: timestamp(now) } as const;
   if (!(await changeRequest(trx, uid, isOpen, approved)))
     throw conflict("This connection request isn't open anymore");

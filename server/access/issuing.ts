@@ -31,10 +31,8 @@ export const asIssuer = (caller: Caller): Caller => ({ ...caller, scopes: [...SC
 /** Whether the token may issue documents of a type. The permission to see the type is checked elsewhere. */
 export function mayIssue(caller: Pick<Caller, 'scopes' | 'identity'>, docType: string): boolean {
   const { issueTypes } = caller.identity;
-  return (
-    isAllowed(caller, 'verify:write', 'issue documents') &&
-    (issueTypes === null || issueTypes.includes(docType))
-  );
+  const issuesType = issueTypes === null || issueTypes.includes(docType);
+  return issuesType && isAllowed(caller, 'verify:write', 'issue documents');
 }
 
 /** 409 for a pending person, a closed record, and a former employee whom the document calls employed. */

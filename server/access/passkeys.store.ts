@@ -53,11 +53,8 @@ export async function notePasskeyUse(
   id: number,
   { counter, at }: { counter: number; at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('passkeys')
-    .set({ counter, last_used_at: at })
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const passkey = trx.updateTable('passkeys').set({ counter, last_used_at: at });
+  const { numUpdatedRows } = await passkey.where('id', '=', id).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

@@ -7,10 +7,7 @@ import { type Caller, callerOf } from './tokens.store.ts';
 /** No row has this id. */
 const NO_TOKEN = 0;
 
-/**
- * A person as the caller of work that goes on after their session, which `sessionUid` names; undefined once they are
- * disabled. In a transaction, their permissions can't change before it ends.
- */
+/** For work after their session, named by `sessionUid`; undefined once disabled. A transaction locks them. */
 export async function findPersonAsCaller(
   db: Db,
   identityId: number,

@@ -47,9 +47,8 @@ export function analyticsRoutes(api: FastifyInstance, { database, clock }: Analy
   route(api, statisticsRead, async ({ caller, query }) => {
     const { doc_type = 'all', granularity = 'day' } = query;
     const filter = { ...readableFigures(caller), docType: docTypeOf(doc_type) };
-    const { from, to, kpis, series } = await read((db) =>
-      readStatistics(db, filter, { ...query, granularity }, today()),
-    );
+    const request = { ...query, granularity };
+    const { from, to, kpis, series } = await read((db) => readStatistics(db, filter, request, today()));
     return { statistics: { from, to, granularity, doc_type, kpis, series } };
   });
 

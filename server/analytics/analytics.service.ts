@@ -82,10 +82,8 @@ export async function readStatistics(
 ): Promise<Range & { kpis: Kpis; series: Bucket[] }> {
   const range = rangeOf(request, today);
   const days = await sumByDay(db, filter, range);
-  const series = timeBuckets(range.from, range.to, request.granularity).map((bucket) => ({
-    ...bucket,
-    ...NO_EVENTS,
-  }));
+  const buckets = timeBuckets(range.from, range.to, request.granularity);
+  const series = buckets.map((bucket) => ({ ...bucket, ...NO_EVENTS }));
   const kpis = { ...NO_EVENTS };
   let place = 0;
   for (const [day, sums] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {

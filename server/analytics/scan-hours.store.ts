@@ -38,10 +38,8 @@ export async function selectBusySeals(
   organizationId: number,
   { families, from, least, limit }: SealFilter,
 ) {
-  const noted = db
-    .selectFrom('scan_hours')
-    .where('organization_id', '=', organizationId)
-    .where('hour', '>=', from);
+  const ofOrganization = db.selectFrom('scan_hours').where('organization_id', '=', organizationId);
+  const noted = ofOrganization.where('hour', '>=', from);
   const seals = await db
     .selectFrom(
       noted

@@ -81,9 +81,8 @@ function headerOf(path: string, bytes: Buffer): ArchiveHeader {
   const value = parsed(bytes);
   const found = header.safeParse(value);
   if (found.success) return found.data;
-  const version = z
-    .object({ format: z.literal('sealmark-organization'), version: z.number() })
-    .safeParse(value);
+  const heading = z.object({ format: z.literal('sealmark-organization'), version: z.number() });
+  const version = heading.safeParse(value);
   throw version.success && version.data.version !== VERSION
     ? conflict(`${path} has version ${version.data.version} of the format. Import it with a newer release`)
     : conflict(`${path}, line 1: isn't the beginning of an archive made by org export`);
@@ -125,9 +124,8 @@ export async function* readArchive(
 
 function requireSame(path: string, said: z.infer<typeof end>, found: z.infer<typeof end>): void {
   if (said.sha256 !== found.sha256) throw conflict(`${path} was changed or damaged after it was made`);
-  const table = Object.keys({ ...said.rows, ...found.rows }).find(
-    (name) => said.rows[name] !== found.rows[name],
-  );
+  const tables = Object.keys({ ...said.rows, ...found.rows });
+  const table = tables.find((name) => said.rows[name] !== found.rows[name]);
   if (table !== undefined)
     throw conflict(`${path} was changed or damaged: the number of rows of ${table} is wrong`);
 }

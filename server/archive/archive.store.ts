@@ -67,11 +67,8 @@ export async function nameOf(db: Db, organizationId: number): Promise<string> {
 }
 
 export function findOrganizationKey(db: Db, organizationId: number) {
-  return db
-    .selectFrom('organization_erasure_keys')
-    .select('value')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
+  const keys = db.selectFrom('organization_erasure_keys').where('organization_id', '=', organizationId);
+  return keys.select('value').executeTakeFirst();
 }
 
 /** Stores a key that papers of an imported organization need. */

@@ -75,9 +75,8 @@ export async function importOrganization(
   });
   const { erased_again } = await recheckErased(db, context);
   await optimizeAfterBulkLoad(db);
-  const old = (await selectOldTemplates(db)).filter(
-    (template) => template.organization_uid === header.organization_id,
-  );
+  const all = await selectOldTemplates(db);
+  const old = all.filter((template) => template.organization_uid === header.organization_id);
   const outdated_templates = old.map(({ doc_type, language }) => `${doc_type}.${language}`);
   const { organization_id, name } = header;
   return { organization_id, name, rows, keys, erased_again, outdated_templates };
@@ -174,9 +173,8 @@ async function presentIn(
   if (name !== 'accounts' && name !== 'identities' && name !== 'credentials') return new Map();
   const column = name === 'credentials' ? 'public_id' : 'uid';
   const values = batch.map(({ row }) => String(row[column]));
-  const present = new Map(
-    (await selectPresent(trx, name, column, values)).map(({ id, value }) => [value, id]),
-  );
+  const rows = await selectPresent(trx, name, column, values);
+  const present = new Map(rows.map(({ id, value }) => [value, id]));
   const found = name === 'accounts' ? undefined : batch.find(({ row }) => present.has(String(row[column])));
   if (found)
     throw conflict(`${path}, line ${found.line}: ${String(found.row[column])} is already in this database`);

@@ -32,11 +32,7 @@ export async function saveBrand(
 }
 
 export async function findLogo(db: Db, logoHash: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('brands')
-    .select('logo')
-    .where('logo_hash', '=', logoHash)
-    .limit(1)
-    .executeTakeFirst();
+  const brand = db.selectFrom('brands').select('logo').where('logo_hash', '=', logoHash);
+  const found = await brand.limit(1).executeTakeFirst();
   return found?.logo ?? undefined;
 }

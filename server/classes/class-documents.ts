@@ -28,10 +28,7 @@ class RowTaken extends Error {}
 
 export type RowDeps = Omit<IssuanceDeps, 'clock'>;
 
-/**
- * Issues the document of one row and marks the row in the same transaction, in which the maker must still be permitted to
- * issue. Returns why the job has to stop, or null. A refusal is stored in the row.
- */
+/** In one transaction, in which the maker must still be permitted. Returns why the job must stop, or null. */
 export async function issueRow(
   deps: RowDeps,
   { jobId, number, now }: { jobId: number; number: number; now: Date },
@@ -52,11 +49,8 @@ export async function issueRow(
           if (!(await lockWaiting(trx, jobId, number))) throw new RowTaken();
           const issued = await work(trx);
           const { credential, content } = issued;
-          await markRow(trx, jobId, number, {
-            state: 'issued',
-            credential_id: credential.id,
-            file: content.docx,
-          });
+          const done = { state: 'issued', credential_id: credential.id, file: content.docx } as const;
+          await markRow(trx, jobId, number, done);
           return issued;
         }),
     });

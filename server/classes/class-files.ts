@@ -17,10 +17,7 @@ export interface FinishedFile {
   bytes: Uint8Array;
 }
 
-/**
- * The finished documents of a job in order, each under a unique name. Throws if there are fewer in the end, because somebody
- * deleted them meanwhile: a part must not look like the whole.
- */
+/** Each under a unique name. Throws if some were deleted meanwhile: a part must not look like the whole. */
 export async function* finishedFiles(db: Db, jobId: number, count: number): AsyncGenerator<FinishedFile> {
   const taken = new Set<string>();
   let left = count;

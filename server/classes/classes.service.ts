@@ -31,10 +31,7 @@ interface Act {
   now: Date;
 }
 
-/**
- * Begins a job; a repeated request returns the job that it began. Call in a transaction. 422 if a row is wrong, 409 if
- * somebody has such a document already and that wasn't confirmed.
- */
+/** A repeated request returns its job. 422 for a wrong row, 409 for an unconfirmed duplicate. */
 export async function startClass(
   trx: Db,
   request: ClassRequest & { request_id: string; confirms_duplicates: boolean },

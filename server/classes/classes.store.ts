@@ -252,11 +252,8 @@ export async function deleteExpiredClasses(
   const expired = trx.selectFrom('class_jobs').select('id').where('expires_at', '<=', now);
   await trx.deleteFrom('class_job_rows').where('job_id', 'in', expired).execute();
   await trx.deleteFrom('class_jobs').where('expires_at', '<=', now).execute();
-  const fetched = trx
-    .selectFrom('class_jobs')
-    .select('id')
-    .where('state', '!=', 'running')
-    .where('fetched_at', '<', fetchedBefore);
+  const ended = trx.selectFrom('class_jobs').where('state', '!=', 'running');
+  const fetched = ended.select('id').where('fetched_at', '<', fetchedBefore);
   await trx
     .updateTable('class_job_rows')
     .set({ fields: null, file: null })
@@ -264,18 +261,12 @@ export async function deleteExpiredClasses(
     .where('state', '!=', 'waiting')
     .execute();
   // A stopped job keeps its values, because it may be resumed.
-  await trx
-    .updateTable('class_jobs')
-    .set({ shared: '{}' })
-    .where('state', '=', 'done')
-    .where('fetched_at', '<', fetchedBefore)
-    .execute();
+  const done = trx.updateTable('class_jobs').set({ shared: '{}' }).where('state', '=', 'done');
+  await done.where('fetched_at', '<', fetchedBefore).execute();
 }
 
 /** Deletes a person's rows from all jobs, for an erasure. */
 export async function deleteRowsOf(trx: Db, directory: Directory, personId: number): Promise<void> {
-  await trx
-    .deleteFrom('class_job_rows')
-    .where(directory === 'students' ? 'student_id' : 'employee_id', '=', personId)
-    .execute();
+  const column = directory === 'students' ? 'student_id' : 'employee_id';
+  await trx.deleteFrom('class_job_rows').where(column, '=', personId).execute();
 }

@@ -68,9 +68,8 @@ class JoinedDocument {
     const numbering = relationsOf(first, this.#main).find(({ type }) => type.endsWith('/numbering'));
     if (numbering) {
       const known = text(first, numbering.target);
-      const numbers = [...known.matchAll(/<w:num\b[^<>]*>/g)].map(([tag]) =>
-        Number(attribute(tag, 'w:numId')),
-      );
+      const tags = known.matchAll(/<w:num\b[^<>]*>/g);
+      const numbers = Array.from(tags, ([tag]) => Number(attribute(tag, 'w:numId')));
       this.#numbering = { path: numbering.target, text: known, next: Math.max(0, ...numbers) + 1 };
     }
   }
@@ -178,10 +177,9 @@ class JoinedDocument {
       declared.map(([name, of]) => ` xmlns:${name}="${of}"`).join('') + '>',
     );
     const last = this.#bodies.length - 1;
-    const isOneEach = this.#bodies.every(
-      (body) => body.indexOf('<w:sectPr') === body.lastIndexOf('<w:sectPr'),
-    );
-    const counted = isOneEach ? withOwnCount : (xml: string) => xml;
+    const isOneEach = this.#bodies.every((body) => body.split('<w:sectPr').length <= 2);
+    // Counts the pages of one document, which is a section here, instead of those of the whole file.
+    const counted = (xml: string) => (isOneEach ? xml.replace(PAGE_COUNT, '$1SECTIONPAGES') : xml);
     const bodies = this.#bodies.map((body, place) => counted(place === last ? body : withBreak(body)));
     for (const { target } of this.#relations.filter(({ type }) => /\/(?:header|footer)$/.test(type)))
       this.#parts[target] = strToU8(counted(text(this.#parts, target)));
@@ -251,11 +249,6 @@ function ownPage(section: string): string {
 }
 
 const PAGE_COUNT = /(<w:fldSimple\b[^<>]*? w:instr="\s*|<w:instrText\b[^<>]*>\s*)NUMPAGES\b/g;
-
-/** Counts the pages of one document, which is a section here, instead of those of the whole file. */
-function withOwnCount(xml: string): string {
-  return xml.replace(PAGE_COUNT, '$1SECTIONPAGES');
-}
 
 /** Moves the section of a whole document into an invisibly small paragraph, because another document follows. */
 function withBreak(body: string): string {

@@ -90,10 +90,8 @@ export function signingKeys(value: string, context: z.RefinementCtx): [SigningKe
   });
   const [first, ...others] = keys.filter((key) => key !== null);
   if (first === undefined || keys.includes(null)) {
-    context.addIssue({
-      code: 'custom',
-      message: 'must be id:base64,id:base64…, with at least 32 bytes in each key',
-    });
+    const message = 'must be id:base64,id:base64…, with at least 32 bytes in each key';
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }
   if (new Set(keys.map((key) => key?.id)).size < keys.length) {

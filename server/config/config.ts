@@ -266,9 +266,8 @@ export function parseDatabaseUrl(env: Environment): string {
 
 /** Reads the dashboard's address alone, for a command that needs nothing else. */
 export function parseSignIn(env: Environment): SignInSettings {
-  const parsed = environment
-    .pick({ PUBLIC_URL: true, RP_ID: true, SESSION_IDLE_DAYS: true, SESSION_DAYS: true })
-    .safeParse(withoutBlanks(env));
+  const ofSignIn = { PUBLIC_URL: true, RP_ID: true, SESSION_IDLE_DAYS: true, SESSION_DAYS: true } as const;
+  const parsed = environment.pick(ofSignIn).safeParse(withoutBlanks(env));
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
   return signInSettings(parsed.data);
 }

@@ -1,9 +1,6 @@
 import { FILE_HOSTS } from '#contract/office-hosts.ts';
 
-/**
- * Microsoft's hosts of pages that contain Word, cloud by cloud. A browser checks every page around the pane: Word itself
- * (officeapps.live.com), and the site that contains Word (SharePoint, OneDrive, Teams).
- */
+/** By cloud. A browser checks every page around the pane: Word's, SharePoint's, OneDrive's, and Teams'. */
 export const PAGE_HOSTS: readonly string[] = [
   // Worldwide, and GCC in the United States
   '*.officeapps.live.com',

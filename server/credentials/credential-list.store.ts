@@ -110,11 +110,8 @@ async function listReferred(
     .executeTakeFirst();
   if (!issued) return NOTHING;
   const { q, status, today } = filter;
-  let rows = narrowed(readableCredentials(db, readable), readable, filter).where(
-    'id',
-    '=',
-    issued.credential_id,
-  );
+  const from = narrowed(readableCredentials(db, readable), readable, filter);
+  let rows = from.where('id', '=', issued.credential_id);
   if (q !== undefined) rows = rows.where((eb) => holdsText(eb.ref('search_text'), q));
   if (status !== undefined) rows = rows.where(hasStatus(status, today));
   const found = await rows.execute();
@@ -192,14 +189,12 @@ async function countOf(db: Db, readable: Readable, filter: ListFilter): Promise<
     if (status !== undefined) rows = rows.where(hasStatus(status, today));
     return rowsIn(rows);
   }
-  if (status === undefined && docType === undefined) {
+  if (status === undefined && docType === undefined)
     return Number((await numberOf(db, readable).executeTakeFirstOrThrow()).total);
-  }
   const { organizationId, families } = readable;
   const sums = await sumDocuments(db, { organizationId, hidden: [], docType }, today);
-  return sums
-    .filter(({ family }) => families.includes(family))
-    .reduce((sum, counts) => sum + counts[status ?? 'total'], 0);
+  const ofFamilies = sums.filter(({ family }) => families.includes(family));
+  return ofFamilies.reduce((sum, counts) => sum + counts[status ?? 'total'], 0);
 }
 
 /** A page that isn't full tells the total. */

@@ -123,11 +123,8 @@ export async function rewordCredential(
     .where('id', '=', id)
     .returning(['title', 'public_id', 'holder_name', 'staff_note'])
     .executeTakeFirstOrThrow();
-  await trx
-    .updateTable('credentials')
-    .set({ search_text: searchTextOf(words) })
-    .where('id', '=', id)
-    .execute();
+  const row = trx.updateTable('credentials').where('id', '=', id);
+  await row.set({ search_text: searchTextOf(words) }).execute();
 }
 
 export function findCredential(db: Db, organizationId: number, publicId: string) {
@@ -150,11 +147,8 @@ export function findCredentialOfFile(db: Db, organizationId: number, docId: stri
 
 /** The file that an issued document was described with; null if there was none, and for a verification. */
 export async function findDescribedDocId(db: Db, credentialId: number): Promise<string | null> {
-  const issued = await db
-    .selectFrom('issued_documents')
-    .select('doc_id')
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
+  const documents = db.selectFrom('issued_documents').where('credential_id', '=', credentialId);
+  const issued = await documents.select('doc_id').executeTakeFirst();
   return issued?.doc_id ?? null;
 }
 
@@ -181,11 +175,8 @@ export async function findIssued(
 /** The uid of the credential's employee; undefined if it has none, or the employee was erased. */
 export async function findEmployeeUid(db: Db, { employee_id }: Credential): Promise<string | undefined> {
   if (employee_id === null) return undefined;
-  const employee = await db
-    .selectFrom('employees')
-    .select('uid')
-    .where('id', '=', employee_id)
-    .executeTakeFirst();
+  const employees = db.selectFrom('employees').where('id', '=', employee_id);
+  const employee = await employees.select('uid').executeTakeFirst();
   return employee?.uid;
 }
 

@@ -20,24 +20,16 @@ export function passkeyRoutes({ serve, ceremony, writeAs }: DashboardApi, { data
   serve(passkeyOptions, async ({ session, now }) => {
     const { identity, organization } = session.caller;
     const { uid, name, email } = identity;
-    const person = {
-      handle: uid,
-      name,
-      email,
-      organization: organization.name,
-      identityId: session.identityId,
-    };
+    const { identityId } = session;
+    const person = { handle: uid, name, email, organization: organization.name, identityId };
     return { options: await beginRegistration(ceremony(now), person, forIdentity(uid)) };
   });
 
   serve(passkeyAdd, async ({ session, body, now, device }) => {
     const { identity, organization } = session.caller;
     const passkey = await finishRegistration(ceremony(now), body.passkey, forIdentity(identity.uid));
-    const owner = {
-      organizationId: organization.id,
-      identityId: session.identityId,
-      identityUid: identity.uid,
-    };
+    const { identityId } = session;
+    const owner = { organizationId: organization.id, identityId, identityUid: identity.uid };
     await writeAs(session, (trx) => storePasskey(trx, passkey, owner, { name: device, now }));
     return {};
   });

@@ -33,11 +33,8 @@ export function sessionRoutes(
 
   serve(signIn, async ({ body, now, device }, reply) => {
     const passkey = await finishSignIn(ceremony(now), body.passkey);
-    const owner = {
-      organizationId: passkey.organization_id,
-      identityId: passkey.identity_id,
-      identityUid: passkey.identity_uid,
-    };
+    const { organization_id: organizationId, identity_id: identityId } = passkey;
+    const owner = { organizationId, identityId, identityUid: passkey.identity_uid };
     const secret = await database.write(async (trx) => {
       await holdIdentity(trx, owner.identityId);
       const use = { counter: passkey.newCounter, at: timestamp(now) };

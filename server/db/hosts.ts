@@ -1,9 +1,6 @@
 const POSTGRES_URL = /^(?<scheme>postgres(?:ql)?:\/\/)(?<login>[^/?#]*@)?(?<hosts>[^/?#@]*)(?<rest>.*)$/s;
 
-/**
- * The address of each host of `postgres://user:password@first:5432,second:5432/database`, in order. A port after the last
- * host only applies to all. Empty for any other kind of address.
- */
+/** In order. A port after the last host only applies to all. Empty for any other kind of address. */
 export function hostUrls(url: string): string[] {
   const { scheme = '', login = '', hosts = '', rest = '' } = POSTGRES_URL.exec(url)?.groups ?? {};
   const list = hosts.split(',');

@@ -95,10 +95,7 @@ class Placeholder {
   }
 }
 
-/**
- * A frequent insert. Kysely takes longer to build a statement than the database to run it, so it's built once for each
- * power of two. The statement may depend on nothing else; all rows have the same columns.
- */
+/** Kysely takes longer to build a statement than the database to run it, so each is built only once. */
 export function preparedInsert<Row extends object, Result>(
   insert: (db: Db, rows: Row[]) => Compilable<Result>,
 ): (db: Db, rows: readonly Row[]) => Promise<Result[]> {

@@ -54,12 +54,8 @@ async function trigramsFrom(db: Db, start: string): Promise<string[]> {
   const found: string[] = [];
   let least = start;
   while (found.length <= MAX_TRIGRAMS) {
-    const next = await db
-      .selectFrom('credential_trigrams')
-      .select('term')
-      .where('term', '>=', least)
-      .limit(1)
-      .executeTakeFirst();
+    const terms = db.selectFrom('credential_trigrams').select('term').where('term', '>=', least);
+    const next = await terms.limit(1).executeTakeFirst();
     if (!next?.term.startsWith(start)) break;
     found.push(next.term);
     // No term lies between a trigram and this.

@@ -19,10 +19,7 @@ const TYPED_OF: ReadonlyMap<string, string> = new Map(TYPED);
 const WRITTEN = new RegExp(`[${TYPED.map(([written]) => written).join('')}]`, 'gu');
 const BLANKS = /[^\S\n]+/gu;
 
-/**
- * Folds case, accents, typographic signs and repeated blanks, so that `ecole d'ete` finds `École d’été`. Applied to stored
- * text and to queries; a change here needs a migration that folds the stored text again.
- */
+/** Folds stored text and queries alike; a change here needs a migration that folds the stored text again. */
 export function searchText(text: string): string {
   return text
     .normalize('NFKD')

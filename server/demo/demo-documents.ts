@@ -64,10 +64,7 @@ interface Wanted {
   now: Date;
 }
 
-/**
- * Oldest first, so that the rows are in the order of issue. Kinds and people are the same at any time; dates and scans lead
- * up to now and depend on it, as does the number of random draws.
- */
+/** Oldest first, as issued. Kinds and people are always the same; dates and scans lead up to now. */
 export function* demoDocuments(wanted: Wanted, seeds: Random): Generator<DemoDocument> {
   const { workspace, holders, count, scans, now } = wanted;
   const cycle = FAMILY_CYCLE[workspace];
@@ -76,9 +73,8 @@ export function* demoDocuments(wanted: Wanted, seeds: Random): Generator<DemoDoc
     const random = seededRandom(seeds.between(0, 2 ** 32 - 1));
     const kind = random.pick(cycle[index % cycle.length] ?? cycle[0]);
     const holder = kind.subjects ? null : (holders[random.between(0, holders.length - 1)] ?? null);
-    const title = [kind.label, holder?.name ?? random.pick(kind.subjects ?? [''])]
-      .filter(Boolean)
-      .join(' – ');
+    const named = [kind.label, holder?.name ?? random.pick(kind.subjects ?? [''])];
+    const title = named.filter(Boolean).join(' – ');
     const number = wanted.place * MAX_DOCUMENTS + index;
     const doc_id = kind.family === 'editor' ? uuid(number, random) : null;
     const product = random.pick(EDITORS);
@@ -144,11 +140,8 @@ function validity(status: CredentialStatus, issued: Date, now: Date, random: Ran
     return { ...endless, effective_date: date(now, days), end_date: date(now, days + 365) };
   }
   if (status === 'expired' && age >= 3) {
-    return {
-      ...endless,
-      effective_date: date(issued, 0),
-      end_date: date(issued, random.between(1, age - 2)),
-    };
+    const end_date = date(issued, random.between(1, age - 2));
+    return { ...endless, effective_date: date(issued, 0), end_date };
   }
   return random.between(0, 2) === 0
     ? { ...endless, effective_date: date(issued, 0), end_date: date(now, random.between(30, 700)) }

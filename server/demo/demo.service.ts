@@ -118,10 +118,8 @@ async function insertReaders(
   now: Date,
 ): Promise<void> {
   // Recent, so that they are in the newest activity.
-  const [triedAt, reportedAt] = [
-    new Date(now.getTime() - 60 * MINUTE),
-    new Date(now.getTime() - 10 * MINUTE),
-  ];
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+  const [triedAt, reportedAt] = [minutesAgo(60), minutesAgo(10)];
   const family = workspace === 'ecole' ? 'school' : 'employee';
   const credential = await findNewestValid(trx, { organizationId, family, issuedBefore: timestamp(triedAt) });
   if (!credential) return;

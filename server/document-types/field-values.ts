@@ -104,10 +104,8 @@ function printed({ type, columns }: Field, value: string, language: Language): s
 }
 
 function linesOf(value: string, columns: Field['columns']): Line[] {
-  const lines = value
-    .split(/\r\n?|\n/)
-    .map((line) => line.replaceAll('\t', ' ').trim())
-    .filter((line) => line !== '');
+  const all = value.split(/\r\n?|\n/).map((line) => line.replaceAll('\t', ' ').trim());
+  const lines = all.filter((line) => line !== '');
   return lines.map((line, index) => ({ number: index + 1, ...cellsOf(line, columns) }));
 }
 

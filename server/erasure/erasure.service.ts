@@ -75,11 +75,8 @@ export async function erasePerson(
   const erased = await (isTrial ? transactAndRollBack : transact)(db, async (trx) => {
     await admit?.(trx);
     const key = await requireErasureKey(trx, file, now);
-    const { organization, directory, person, held, names } = await findPersonToErase(
-      trx,
-      organizationUid,
-      uid,
-    );
+    const current = await findPersonToErase(trx, organizationUid, uid);
+    const { organization, directory, person, held, names } = current;
     const confirmedRows = await selectUnboundByIds(trx, organization.id, confirmed);
     const unknown = confirmed.find((id) => !confirmedRows.some(({ public_id }) => public_id === id));
     if (unknown !== undefined) throw notFound(`${organizationUid} has no unlinked document ${unknown}`);
@@ -120,12 +117,8 @@ export async function previewErasure(
   { organizationUid, uid, onShare = noShare }: Pick<ErasureRequest, 'organizationUid' | 'uid' | 'onShare'>,
 ) {
   const { organization, held, names } = await findPersonToErase(db, organizationUid, uid);
-  const { drafts, reports, files } = await findUnverified(
-    db,
-    organization.id,
-    names,
-    within(onShare, 0, 0.5),
-  );
+  const found = await findUnverified(db, organization.id, names, within(onShare, 0, 0.5));
+  const { drafts, reports, files } = found;
   return {
     documents: held.length,
     drafts: drafts.length,
@@ -140,13 +133,8 @@ async function findPersonToErase(db: Db, organizationUid: string, uid: string) {
   const directory = directoryOf(organization.workspace);
   const person = await requireErasable(db, directory, organization, uid);
   const held = await selectHeld(db, directory, person.id);
-  return {
-    organization,
-    directory,
-    person,
-    held,
-    names: await namesOf(db, directory, person, held),
-  } as const;
+  const names = await namesOf(db, directory, person, held);
+  return { organization, directory, person, held, names } as const;
 }
 
 /** 404 for an unknown ID; if one differs only in case, the message names it. */

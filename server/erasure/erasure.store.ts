@@ -64,10 +64,8 @@ async function* inBatches<Row extends { id: number }>(
   onShare: OnShare,
   select: (afterId: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  const { last } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
+  const newest = db.selectFrom(table).select(({ fn }) => fn.max('id').as('last'));
+  const { last } = await newest.executeTakeFirstOrThrow();
   let rows: Row[] = [];
   do {
     rows = await select(rows.at(-1)?.id ?? 0);
@@ -175,12 +173,9 @@ export async function selectNotes(db: Db, organizationId: number, credential?: E
     ...named.map(({ id, note }) => ({
       note: note ?? '',
       replace: async (trx: Db, staff_note: string) => {
-        const stored = await trx
-          .selectFrom('credentials')
-          .select('staff_note')
-          .where('id', '=', id)
-          .execute();
-        if (stored[0]?.staff_note === note) await rewordCredential(trx, id, { staff_note });
+        const noted = trx.selectFrom('credentials').where('id', '=', id);
+        const stored = await noted.select('staff_note').executeTakeFirst();
+        if (stored?.staff_note === note) await rewordCredential(trx, id, { staff_note });
       },
     })),
     ...logged.map(({ id, note }) => ({
@@ -240,11 +235,8 @@ export async function forgetIssuedFile(
 
 /** Only its title tells whom a draft is about. */
 export function selectDrafts(db: Db, organizationId: number) {
-  return db
-    .selectFrom('drafts')
-    .select(['id', 'title'])
-    .where('organization_id', '=', organizationId)
-    .execute();
+  const drafts = db.selectFrom('drafts').where('organization_id', '=', organizationId);
+  return drafts.select(['id', 'title']).execute();
 }
 
 export async function updateDraft(trx: Db, id: number, title: string): Promise<void> {

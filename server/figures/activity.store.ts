@@ -69,8 +69,6 @@ export async function lastEvents(
 }
 
 function activityOf(db: Db, organizationId: number, families: readonly Family[]) {
-  return db
-    .selectFrom('activity')
-    .where('organization_id', '=', organizationId)
-    .where('family', 'in', [...families]);
+  const ofOrganization = db.selectFrom('activity').where('organization_id', '=', organizationId);
+  return ofOrganization.where('family', 'in', [...families]);
 }

@@ -70,11 +70,8 @@ export async function sumDocuments(db: Db, filter: FigureFilter, today: string) 
     .execute();
   return rows.map((row) => {
     const total = Number(row.verifications_created) + Number(row.documents_issued);
-    const others = {
-      revoked: Number(row.revoked),
-      scheduled: Number(row.scheduled),
-      expired: Number(row.expired),
-    };
+    const { revoked, scheduled, expired } = row;
+    const others = { revoked: Number(revoked), scheduled: Number(scheduled), expired: Number(expired) };
     const valid = total - others.revoked - others.scheduled - others.expired;
     return { family: row.family, total, valid, ...others };
   });

@@ -4,10 +4,7 @@ import { isPostgres } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isCountedOn, STATUS_RULES } from '#server/status/status.ts';
 
-/**
- * Counts again what triggers and services maintain: people, documents, and the figures of each day except its scans, which
- * are stored nowhere else. Call in a transaction; nobody else may write documents and people meanwhile.
- */
+/** Not scans, which are stored nowhere else. In a transaction, while nobody writes documents and people. */
 export async function recount(trx: Db): Promise<void> {
   if (isPostgres(trx))
     await sql`lock table students, employees, credentials, daily_sums in share row exclusive mode`.execute(

@@ -5,10 +5,7 @@ type Write = (this: RequestLog, ...line: unknown[]) => void;
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
-/**
- * Logs lines about one request with its ids. Creating a logger of pino takes longer than most of a request's work, so it's
- * created when a line is written, once the level and all ids are known.
- */
+/** Creating a logger of pino takes longer than most requests, so it's created when a line is written. */
 class RequestLog {
   readonly #service: FastifyBaseLogger;
   readonly #ids: Bindings;

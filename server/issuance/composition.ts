@@ -57,10 +57,7 @@ interface Circumstances {
   today: string;
 }
 
-/**
- * Fills in the organization's template after checking the fields and finding the person. Stores nothing. 422 for a wrong
- * field, 404 for an unknown person, 409 for one who is pending or revoked, and if there is no template.
- */
+/** Stores nothing. 422 for a wrong field, 404 for an unknown person, 409 if nothing can be issued to them. */
 export async function compose(
   db: Db,
   request: CompositionRequest,

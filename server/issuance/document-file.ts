@@ -74,10 +74,7 @@ interface FinishedFile {
   sealed: Passage[];
 }
 
-/**
- * The file of an issued document: filled, with its seal and its identity, as the pane writes them into a document. It
- * contains unguessable bits, so that nobody can find its hash by making the same document again.
- */
+/** With unguessable bits, so that nobody can find its hash by making the same document again. */
 export async function finishedFile(
   filled: TemplatePackage,
   { title, language, createdAt, seal, bits }: FinishedDocument,

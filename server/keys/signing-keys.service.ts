@@ -89,9 +89,8 @@ export function usableKeys(
   known: Awaited<ReturnType<typeof selectKeys>>,
   supplied: readonly string[],
 ): string[] {
-  return supplied.filter(
-    (id) => !known.some(({ key_id, withdrawn_at }) => key_id === id && withdrawn_at !== null),
-  );
+  const withdrawn = new Set(known.flatMap((key) => (key.withdrawn_at === null ? [] : [key.key_id])));
+  return supplied.filter((id) => !withdrawn.has(id));
 }
 
 /** Throws a Refusal if no other key could sign: one that a process has started with, and that isn't withdrawn. */

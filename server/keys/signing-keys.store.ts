@@ -48,10 +48,8 @@ export function createWithdrawnReader({ db, prepared }: Pick<Database, 'db' | 'p
 }
 
 function withdrawnQuery(db: Db) {
-  return db
-    .selectFrom('signing_keys')
-    .select(['key_id', 'withdrawn_at'])
-    .where('withdrawn_at', 'is not', null);
+  const withdrawn = db.selectFrom('signing_keys').where('withdrawn_at', 'is not', null);
+  return withdrawn.select(['key_id', 'withdrawn_at']);
 }
 
 function timesByKey(rows: readonly { key_id: string; withdrawn_at: string | null }[]): Map<string, string> {

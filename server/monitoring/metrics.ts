@@ -59,11 +59,8 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
   const missing = gauge('signing_keys_missing', 'Keys that signed documents but are missing in this process');
   const withdrawn = gauge('signing_keys_withdrawn', 'Withdrawn signing keys');
   const usable = gauge('signing_keys_usable', 'Keys of this process that can sign');
-  const refusedWrites = counter(
-    'refused_writes_total',
-    'Write requests answered with 503, by route',
-    'route',
-  );
+  const refusals = 'Write requests answered with 503, by route';
+  const refusedWrites = counter('refused_writes_total', refusals, 'route');
   const isWritable = gauge('database_writable', '1 if the database is writable');
   // PostgreSQL's disk and backups are watched by its own tools.
   const ofFile = database.engine === 'sqlite' && {
@@ -72,9 +69,8 @@ export function createMetrics({ database, signer, writeCheck, tls = null }: Metr
   };
   const expires =
     tls && gauge('certificate_expiry_timestamp_seconds', 'Expiry time of the TLS_CERT certificate');
-  const connections = gauge('database_connections', 'PostgreSQL connections, and requests waiting for one', [
-    'state',
-  ]);
+  const waiting = 'PostgreSQL connections, and requests waiting for one';
+  const connections = gauge('database_connections', waiting, ['state']);
 
   const ofStandbys = {
     reads: counter('database_reads_total', 'Reads that a standby could answer, by what did', 'server'),

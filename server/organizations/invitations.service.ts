@@ -212,11 +212,8 @@ async function createFirst(trx: Db, founder: Founder | undefined, now: Date): Pr
   if (!(await isWithoutOrganization(trx))) throw conflict('This invitation is used');
   const { organization: name, workspace, ...person } = founder;
   const place = { city: null, country: null, website: null, contact: null };
-  const { organization_id } = await createOrganization(
-    trx,
-    { accountUid: null, name, workspace, ...place },
-    now,
-  );
+  const organization = { accountUid: null, name, workspace, ...place };
+  const { organization_id } = await createOrganization(trx, organization, now);
   const permissions: Permission[] = permissionsOfRole('administrator', workspace);
   const identity = { organizationUid: organization_id, ...person, role: 'administrator', permissions };
   return (await createIdentity(trx, identity, now)).identity_uid;

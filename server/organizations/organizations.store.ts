@@ -12,20 +12,14 @@ export function insertAccount(db: Db, account: Insertable<Schema['accounts']>) {
 }
 
 export function findOrganization(db: Db, uid: string) {
-  return db
-    .selectFrom('organizations')
-    .select(['id', 'uid', 'workspace'])
-    .where('uid', '=', uid)
-    .executeTakeFirst();
+  const found = db.selectFrom('organizations').where('uid', '=', uid);
+  return found.select(['id', 'uid', 'workspace']).executeTakeFirst();
 }
 
 /** As in the captions of its seals. */
 export async function findOrganizationName(db: Db, id: number): Promise<string> {
-  const { name } = await db
-    .selectFrom('organizations')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const found = db.selectFrom('organizations').where('id', '=', id);
+  const { name } = await found.select('name').executeTakeFirstOrThrow();
   return name;
 }
 
@@ -38,11 +32,8 @@ export function readOrganization(db: Db, id: number) {
 }
 
 export function insertOrganization(db: Db, organization: Insertable<Schema['organizations']>) {
-  return db
-    .insertInto('organizations')
-    .values(organization)
-    .returning(['id', 'uid'])
-    .executeTakeFirstOrThrow();
+  const inserted = db.insertInto('organizations').values(organization);
+  return inserted.returning(['id', 'uid']).executeTakeFirstOrThrow();
 }
 
 /** Every organization with its account, oldest first. */
@@ -105,11 +96,8 @@ export function selectPermissionsOfActive(db: Db, organizationId: number) {
 
 /** Locks the organization until the transaction ends. */
 export async function holdOrganization(trx: Db, id: number): Promise<void> {
-  await trx
-    .updateTable('organizations')
-    .set((eb) => ({ name: eb.ref('name') }))
-    .where('id', '=', id)
-    .execute();
+  const organization = trx.updateTable('organizations').where('id', '=', id);
+  await organization.set((eb) => ({ name: eb.ref('name') })).execute();
 }
 
 export async function deleteIdentityRows(trx: Db, id: number): Promise<void> {

@@ -45,10 +45,8 @@ interface Abilities {
 type Identity = NonNullable<Awaited<ReturnType<typeof findIdentityByUid>>>;
 
 function abilitiesOf({ permissions, issue_types }: Identity): Abilities {
-  return {
-    permissions: listOf<Permission>(permissions),
-    issueTypes: issue_types === null ? null : listOf(issue_types),
-  };
+  const issueTypes = issue_types === null ? null : listOf(issue_types);
+  return { permissions: listOf<Permission>(permissions), issueTypes };
 }
 
 /** What `abilities` has and `others` lacks. Issuing more document types counts as more. */
@@ -134,10 +132,8 @@ export async function addPerson(
   const made = await createIdentity(trx, identity, context.now);
   requireGivable(identity.permissions, abilities, await giverOf(trx, context));
   const { role, permissions } = identity;
-  await note(trx, 'identity_created', { organization_id: id, uid: made.identity_uid }, context, {
-    role,
-    permissions,
-  });
+  const created = { organization_id: id, uid: made.identity_uid };
+  await note(trx, 'identity_created', created, context, { role, permissions });
   return made;
 }
 
@@ -176,11 +172,8 @@ export async function suspendPerson(trx: Db, uid: string, context: StaffContext)
   if (giver?.uid === uid) throw conflict("You can't suspend yourself");
   const ended = await disableIdentity(trx, uid, context.now);
   await requireAdministrator(trx, person);
-  const { tokensRevoked, sessionsEnded } = ended;
-  await note(trx, 'identity_disabled', person, context, {
-    tokens_ended: tokensRevoked,
-    sessions_ended: sessionsEnded,
-  });
+  const counts = { tokens_ended: ended.tokensRevoked, sessions_ended: ended.sessionsEnded };
+  await note(trx, 'identity_disabled', person, context, counts);
   return ended;
 }
 
@@ -242,12 +235,7 @@ export async function endAnyOf(
     throw notFound(`${what === 'session' ? 'Session' : 'Token'} ${uid} not found`);
   if (what === 'session') await cancelRequestsOf(trx, ended.identityId);
   const { organizationId: organization_id, isNew } = ended;
-  if (isNew)
-    await note(
-      trx,
-      what === 'session' ? 'session_ended' : 'token_revoked',
-      { organization_id, uid },
-      context,
-    );
+  const action = what === 'session' ? 'session_ended' : 'token_revoked';
+  if (isNew) await note(trx, action, { organization_id, uid }, context);
   return { isNew };
 }

@@ -19,10 +19,7 @@ interface ExportRequest {
   path: string;
 }
 
-/**
- * Writes a directory to a new CSV file (0600) that spreadsheets open and an import accepts unchanged. Returns the number of
- * people; throws a Refusal, and leaves no incomplete file, if it can't be written.
- */
+/** Spreadsheets open it and an import accepts it unchanged. Leaves no incomplete file. Returns the count. */
 export async function exportPeople(
   db: Db,
   { organizationUid, directory, path }: ExportRequest,
@@ -36,12 +33,8 @@ export async function exportPeople(
       yield COLUMNS[directory].map((column) => person[column] ?? '');
     }
   }
-  const csv = stringify({
-    ...FOR_SPREADSHEETS,
-    columns: [...COLUMNS[directory]],
-    bom: true,
-    record_delimiter: 'windows',
-  });
+  const written = { columns: [...COLUMNS[directory]], bom: true, record_delimiter: 'windows' } as const;
+  const csv = stringify({ ...FOR_SPREADSHEETS, ...written });
   await writeNewFile(path, Readable.from(rows()).pipe(csv), () => {
     const entry = { organization_id: id, subject: organizationUid, detail: `${count} exported` };
     return recordAudit(db, auditContext, `${directory}_exported`, entry);

@@ -25,10 +25,7 @@ export interface FoldedCharacter {
   isCapital: boolean;
 }
 
-/**
- * A text without case, accents, ligatures, font variants and invisible characters. Each character has its position in the
- * text, because the folded text can be longer or shorter than what a match replaces.
- */
+/** Each character has its place in the text, because a folded text can be longer or shorter. */
 export function foldedText(text: string, spelling: Spelling): FoldedCharacter[] {
   const folded: FoldedCharacter[] = [];
   for (const { segment, index } of clusters(text)) {

@@ -94,17 +94,11 @@ async function collect(
   const held = await selectHeld(db, directory, found.id);
   const tables = await copiedTables(db);
   const column = directory === 'students' ? 'student_id' : 'employee_id';
-  const {
-    credentials = [],
-    former_names: _,
-    ...attached
-  } = await selectAttached(db, tables, column, found.id);
+  const all = await selectAttached(db, tables, column, found.id);
+  const { credentials = [], former_names: _, ...attached } = all;
   const person = await findWholePerson(db, directory, found.id);
-  const accounts = await selectAccounts(
-    db,
-    organization.id,
-    person.email == null ? null : String(person.email),
-  );
+  const email = person.email == null ? null : String(person.email);
+  const accounts = await selectAccounts(db, organization.id, email);
   const ownFiles = new Set(held.flatMap(({ doc_id }) => doc_id ?? []));
   const documents = [];
   const ofDocuments = within(onShare, 0, hasMentions ? 0.5 : 1);
@@ -159,9 +153,8 @@ async function mentionsOf(
   const { isNamedIn } = names;
   const files = [];
   for await (const file of selectFiles(db, await copiedTables(db), organizationId, within(onShare, 0, 0.5))) {
-    const [title, address, docId] = [file.title, file.external_url, file.doc_id].map((text) =>
-      String(text ?? ''),
-    );
+    const words = [file.title, file.external_url, file.doc_id];
+    const [title, address, docId] = words.map((text) => String(text ?? ''));
     const isNaming = [title ?? '', decoded(address ?? ''), decoded(docId ?? '')].some(isNamedIn);
     if (isNaming && !own.has(docId ?? '')) files.push(file);
   }

@@ -43,7 +43,8 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
   const isCertificate = family === 'certificates';
   const isMasked = holder_name !== null && !isCertificate;
   const masked = (text: string) => (isMasked ? maskedTitle(text, holder_name) : text);
-  const kind = isCertificate ? certificateKind(record.public_id) : family;
+  const certificate = record.public_id.startsWith('SM-DIP-') ? 'diploma' : 'training_certificate';
+  const kind = isCertificate ? certificate : family;
   return {
     public_id: record.public_id,
     status: credentialStatus(record, today),
@@ -101,10 +102,6 @@ export function publicTitle({
   holder_name,
 }: Pick<PublicRecord, 'family' | 'title' | 'holder_name'>): string {
   return holder_name === null || family === 'certificates' ? title : maskedTitle(title, holder_name);
-}
-
-function certificateKind(publicId: string): Certificate {
-  return publicId.startsWith('SM-DIP-') ? 'diploma' : 'training_certificate';
 }
 
 /**

@@ -127,14 +127,8 @@ function hourRows(
 
 function events({ credential, valid, invalid, last_scan_at }: ScanSum) {
   const { id, organization_id, family, product } = credential;
-  const scan = {
-    organization_id,
-    at: last_scan_at,
-    event: 'scan',
-    credential_id: id,
-    family,
-    product,
-  } as const;
+  const scanned = { organization_id, credential_id: id, family, product };
+  const scan = { ...scanned, at: last_scan_at, event: 'scan' } as const;
   return [
     ...(valid > 0 ? [{ ...scan, outcome: 'valid' } as const] : []),
     ...(invalid > 0 ? [{ ...scan, outcome: 'invalid' } as const] : []),

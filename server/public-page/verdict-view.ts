@@ -113,12 +113,8 @@ export function recordView(
   const issuer = undirected(facts.issuer.name);
   const date = (value: string | null) => shortDate(value ?? facts.issued_at, language);
   const answers = factsEvidence(parts.asked);
-  const { headline, tone } = headlineOf({
-    record: facts.status,
-    file: 'none',
-    version: 'current',
-    facts: answers,
-  });
+  const seen = { record: facts.status, file: 'none', version: 'current' } as const;
+  const { headline, tone } = headlineOf({ ...seen, facts: answers });
   const meaning = {
     valid: () => validMeaning(facts, answers, texts),
     scheduled: () => texts.scheduled(date(facts.effective_date)),

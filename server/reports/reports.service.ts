@@ -36,10 +36,7 @@ interface NewReport {
   uid?: string;
 }
 
-/**
- * Stores a reader's report and adds it to the activity. The same words sent twice are one report. `full`: too many reports
- * are open in the organization, or about this document. Call in a transaction.
- */
+/** The same words sent twice are one report. `full`: too many are open here or about this document. */
 export async function saveReport(
   trx: Db,
   credential: Reported,

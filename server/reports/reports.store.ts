@@ -53,9 +53,8 @@ export function selectReports(
 export type StoredReport = Awaited<ReturnType<typeof selectReports>>[number];
 
 export async function countReports(db: Db, filter: ReportFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
+  const counted = matching(db, filter).select(({ fn }) => fn.countAll().as('total'));
+  const { total } = await counted.executeTakeFirstOrThrow();
   return Number(total);
 }
 

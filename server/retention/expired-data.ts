@@ -35,10 +35,8 @@ export async function deleteExpiredData(database: Database, now: Date): Promise<
     for (const table of ['passkey_challenges', 'connection_requests', 'provider_sign_ins'] as const)
       await deleteRowsBefore(trx, table, at);
     await deleteActsBefore(trx, undoableSince(now));
-    await deleteExpiredClasses(trx, {
-      now: at,
-      fetchedBefore: timestamp(new Date(now.getTime() - FETCHED_MS)),
-    });
+    const fetchedBefore = timestamp(new Date(now.getTime() - FETCHED_MS));
+    await deleteExpiredClasses(trx, { now: at, fetchedBefore });
     await deleteOldHours(trx, today);
     await deleteRowsBefore(trx, 'rate_limit_counters', now.getTime());
     await deleteRowsBefore(trx, 'scan_writers', addDays(today, -IDLE_WRITER_DAYS));

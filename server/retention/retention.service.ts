@@ -50,10 +50,8 @@ export function applyRetentionDaily(
       const now = clock();
       if ((await selectRetention(database.db)).size === 0) return;
       if (!(await database.write((trx) => claimDay(trx, timestamp(now))))) return;
-      app.log.info(
-        { removed: await applyRetention(database, { now, actor: 'service' }) },
-        'retention applied',
-      );
+      const removed = await applyRetention(database, { now, actor: 'service' });
+      app.log.info({ removed }, 'retention applied');
     } catch (error) {
       app.log.warn(
         { err: error },

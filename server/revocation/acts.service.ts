@@ -202,11 +202,8 @@ export async function undoAct(
     rows.map(({ public_id }) => public_id),
   );
   // Somebody may have changed one before it was locked.
-  const closed = await closeActChanges(
-    trx,
-    documents.map(({ id }) => id),
-    { state: 'undone', actId: act.id },
-  );
+  const ids = documents.map(({ id }) => id);
+  const closed = await closeActChanges(trx, ids, { state: 'undone', actId: act.id });
   if (act.undone_at === null) {
     await markActUndone(trx, act.id, timestamp(now));
     const entry = { organization_id: organizationId, subject: uid };

@@ -115,10 +115,7 @@ type StateChange = Pick<StatusChange, 'detail' | 'reason'> & {
   after: DocumentState;
 };
 
-/**
- * Sets the states of documents, and records it in figures, activity and audit log. Earlier acts on many can't be undone for
- * these documents any more. Call in the transaction that selected them.
- */
+/** Earlier acts can't be undone for them any more. Call in the transaction that selected them. */
 export async function setStates(
   trx: Db,
   changes: readonly StateChange[],

@@ -53,11 +53,8 @@ export function organizationRoutes(
 
   route(api, profileRead, ({ caller: { accountUid, organization, identity } }) => {
     const { uid, issueTypes: _, ...rest } = identity;
-    return {
-      profile: { identity_uid: uid, ...rest },
-      account_id: accountUid,
-      organization_id: organization.uid,
-    };
+    const profile = { identity_uid: uid, ...rest };
+    return { profile, account_id: accountUid, organization_id: organization.uid };
   });
 
   route(api, organizationRead, ({ caller }) => ({ organization: organizationRecord(caller.organization) }));

@@ -77,9 +77,8 @@ function drawLogo(place: Element, logo: Uint8Array): boolean {
   if (!picture || !(boxWidth > 0 && boxHeight > 0)) return false;
   const [width, height] = sizeOfPng(logo);
   const scale = Math.min(boxWidth / width, boxHeight / height);
-  const sizes = [...elements(place, WP, 'extent'), ...elements(place, A, 'ext')].filter((size) =>
-    size.hasAttribute('cx'),
-  );
+  const extents = [...elements(place, WP, 'extent'), ...elements(place, A, 'ext')];
+  const sizes = extents.filter((size) => size.hasAttribute('cx'));
   for (const size of sizes) {
     size.setAttribute('cx', String(Math.round(width * scale)));
     size.setAttribute('cy', String(Math.round(height * scale)));

@@ -102,9 +102,8 @@ function settingsProblems(file: TemplatePackage): TemplateProblem[] {
   const root = partOf(file, 'settings');
   const problems: TemplateProblem[] = [];
   const say = sayIn('word/settings.xml', null, problems);
-  const isEnforced = /^(1|true|on)$/.test(
-    childOf(root, 'documentProtection')?.getAttributeNS(W, 'enforcement') ?? '',
-  );
+  const enforcement = childOf(root, 'documentProtection')?.getAttributeNS(W, 'enforcement');
+  const isEnforced = /^(1|true|on)$/.test(enforcement ?? '');
   if (isEnforced || childOf(root, 'writeProtection')) say('protection', null, '');
   if (isOn(childOf(root, 'trackRevisions'))) say('tracked_change', null, '');
   if (childOf(root, 'attachedTemplate') || childOf(root, 'mailMerge')) say('loads_on_opening', null, '');

@@ -26,10 +26,7 @@ export interface TemplateValues {
   lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 }
 
-/**
- * Replaces the fields by values, and removes all controls except the seal's. Values are inserted as plain text. A row or
- * paragraph with a list is repeated for each line; one whose fields are all empty is removed.
- */
+/** Values are plain text. A row or paragraph with a list is repeated for each line; empty ones go. */
 export function fillTemplate(
   file: TemplatePackage,
   fields: readonly TemplateField[],

@@ -6,10 +6,7 @@ import type { TemplatePackage } from './template-package.ts';
 
 const W = NAMESPACE.w;
 
-/**
- * Makes the seal of a sealed document the place of new seals, in its size: the picture stays, caption and lock are removed.
- * With several seals, none is used, and an explicit place takes precedence.
- */
+/** The picture stays, in its size. With several seals, none is used; an explicit place takes precedence. */
 export function makePlaceOfSeal(file: TemplatePackage): void {
   const all = file.storyPaths().flatMap((path) => controls(file.needed(path)));
   const seals = all.filter((control) => tagOf(control)?.startsWith(SEAL_TAG));

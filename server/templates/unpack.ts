@@ -7,20 +7,15 @@ import { TEMPLATE_LIMITS, tooLarge, UnusableFile } from './template-limits.ts';
 /** Programs disagree about other characters, such as `%2e` and backslashes. */
 const PART_NAME = /^[\w.()[\] -]+(\/[\w.()[\] -]+)*$/;
 
-/**
- * The parts of a zip by name. Unpacks no more than the limits allow, whatever sizes the file declares: yauzl fails on an
- * entry that is larger than declared. Throws an UnusableFile.
- */
+/** Within limits, whatever sizes the file declares: yauzl fails on a larger entry. Throws an UnusableFile. */
 export async function unpack(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   if (bytes.byteLength > TEMPLATE_LIMITS.packed) throw tooLarge('The file has more than 10 MB');
   const parts = new Map<string, Uint8Array>();
   const names = new Set<string>();
   let size = 0;
   try {
-    const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), {
-      lazyEntries: true,
-      strictFileNames: true,
-    });
+    const options = { lazyEntries: true, strictFileNames: true };
+    const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), options);
     if (zip.entryCount > TEMPLATE_LIMITS.parts) throw tooLarge('The file has more than 500 parts');
     for await (const entry of zip.eachEntry()) {
       const { fileName: name } = entry;

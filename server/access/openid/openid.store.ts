@@ -84,9 +84,7 @@ export async function endSessionsByAccount(trx: Db, identityId: number, now: str
 }
 
 export async function deleteAccountsOf(trx: Db, identityId: number): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('provider_accounts')
-    .where('identity_id', '=', identityId)
-    .executeTakeFirst();
+  const accounts = trx.deleteFrom('provider_accounts').where('identity_id', '=', identityId);
+  const { numDeletedRows } = await accounts.executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -64,9 +64,8 @@ export function readTrace(record: string): TextTrace | null {
 /** 24 bits of FNV-1a over UTF-16 units: fast enough for ten thousand paragraphs. */
 export function paragraphHash(text: string): string {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
+  for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
   const folded = (hash >>> 24) ^ (hash & 0xffffff);
   return Array.from({ length: HASH_LENGTH }, (_, place) => ALPHABET[(folded >>> (6 * place)) & 63]).join('');
 }

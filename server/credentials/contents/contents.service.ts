@@ -47,10 +47,7 @@ interface AddedContent {
   isNew: boolean;
 }
 
-/**
- * Stores the text that staff accepted as the newest version. 404 for an unknown credential, 409 if it's revoked, its holder
- * was erased, or the digest can't be compared with the first one.
- */
+/** 404 for an unknown credential, 409 if it's revoked, its holder erased, or digests can't be compared. */
 export function addContent(
   { database, clock }: ContentDeps,
   caller: Caller,
@@ -151,18 +148,11 @@ export async function offeredContents(
   record: Pick<Credential, 'id' | 'organization_id' | 'doc_type' | 'revoked_at'>,
 ): Promise<OfferedContents> {
   const versions = record.revoked_at === null ? await selectContents(db, record.id, SHOWN_VERSIONS) : [];
-  const offered =
-    record.revoked_at === null &&
-    (await isOffered(
-      db,
-      record,
-      versions.some(({ has_private_fields }) => has_private_fields === 1),
-    ));
+  const hasPrivateFields = versions.some(({ has_private_fields }) => has_private_fields === 1);
+  const offered = record.revoked_at === null && (await isOffered(db, record, hasPrivateFields));
   const handedOut = offered ? versions : [];
-  return {
-    offered,
-    versions: handedOut.map((content) => ({ at: content.created_at, digest: digestOf(content) })),
-  };
+  const texts = handedOut.map((content) => ({ at: content.created_at, digest: digestOf(content) }));
+  return { offered, versions: texts };
 }
 
 function columnsOf({ version, salt, base, whole, passages }: ContentDigest) {

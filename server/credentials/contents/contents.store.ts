@@ -58,11 +58,8 @@ export async function findOffer(db: Db, organizationId: number, docType: string)
 }
 
 export function selectOffers(db: Db, organizationId: number) {
-  return db
-    .selectFrom('content_settings')
-    .select(['doc_type', 'is_offered'])
-    .where('organization_id', '=', organizationId)
-    .execute();
+  const offers = db.selectFrom('content_settings').where('organization_id', '=', organizationId);
+  return offers.select(['doc_type', 'is_offered']).execute();
 }
 
 export async function saveOffer(db: Db, setting: Selectable<Schema['content_settings']>): Promise<void> {
@@ -76,9 +73,6 @@ export async function saveOffer(db: Db, setting: Selectable<Schema['content_sett
 }
 
 export async function deleteOffer(db: Db, organizationId: number, docType: string): Promise<void> {
-  await db
-    .deleteFrom('content_settings')
-    .where('organization_id', '=', organizationId)
-    .where('doc_type', '=', docType)
-    .execute();
+  const offers = db.deleteFrom('content_settings').where('organization_id', '=', organizationId);
+  await offers.where('doc_type', '=', docType).execute();
 }

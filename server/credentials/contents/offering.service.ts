@@ -8,10 +8,7 @@ import { deleteOffer, findOffer, saveOffer, selectOffers } from './contents.stor
 /** A document type, or `none` for files verified without one. */
 export type OfferedType = DocType | 'none';
 
-/**
- * Whether readers may compare a file with this document. By default they may, unless its text has private or askable
- * fields: anyone with the digests can test guesses of a short passage.
- */
+/** By default, unless it has private or askable fields: digests let anyone test guesses of a passage. */
 export async function isOffered(
   db: Db,
   { organization_id, doc_type }: { organization_id: number; doc_type: string | null },
@@ -24,9 +21,8 @@ export async function isOffered(
 export async function listOffers(db: Db, organizationUid: string) {
   const { id, workspace } = await requireOrganization(db, organizationUid);
   const types: readonly OfferedType[] = ['none', ...typesOf(workspace)];
-  const chosen = new Map(
-    (await selectOffers(db, id)).map(({ doc_type, is_offered }) => [doc_type, is_offered === 1]),
-  );
+  const offers = await selectOffers(db, id);
+  const chosen = new Map(offers.map(({ doc_type, is_offered }) => [doc_type, is_offered === 1]));
   return types.map((doc_type) => ({ doc_type, allowed: chosen.get(doc_type) ?? null }));
 }
 

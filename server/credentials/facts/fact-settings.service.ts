@@ -31,7 +31,7 @@ export async function fieldSettings(
   return documentTypeOf(docType).fields.map(({ name }) => ({
     doc_type: docType,
     field: name,
-    mode: own.get(name) ?? defaultMode(docType, name),
+    mode: own.get(name) ?? DEFAULTS[docType][name] ?? 'private',
     is_default: !own.has(name),
   }));
 }
@@ -107,7 +107,3 @@ const DEFAULTS: Readonly<Record<DocType, DefaultModes>> = {
   contract: { ...reference, ...period },
   memo: reference,
 };
-
-function defaultMode(docType: DocType, field: string): FieldMode {
-  return DEFAULTS[docType][field] ?? 'private';
-}

@@ -17,12 +17,8 @@ export async function insertFacts(
 
 /** In the order of the public page. */
 export function selectStoredFacts(db: Db, credentialId: number): Promise<StoredFact[]> {
-  return db
-    .selectFrom('credential_facts')
-    .selectAll()
-    .where('credential_id', '=', credentialId)
-    .orderBy('number')
-    .execute();
+  const facts = db.selectFrom('credential_facts').where('credential_id', '=', credentialId);
+  return facts.selectAll().orderBy('number').execute();
 }
 
 /** Facts without askable values, and how often readers entered wrong ones. */
@@ -30,12 +26,8 @@ export async function selectFacts(db: Db, credentialId: number, now: Date): Prom
   return (await selectStoredFacts(db, credentialId)).map((fact) => {
     const { name, shown_value: value } = fact;
     const wrong_answers = wrongAnswersOf(fact, now);
-    return {
-      name,
-      mode: value === null ? 'askable' : 'shown',
-      value,
-      ...(wrong_answers && { wrong_answers }),
-    };
+    const mode = value === null ? 'askable' : 'shown';
+    return { name, mode, value, ...(wrong_answers && { wrong_answers }) };
   });
 }
 

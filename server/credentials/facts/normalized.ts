@@ -62,7 +62,7 @@ function normalizedOnce(value: string, version: NormalizerVersion): string {
     .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
     .trim()
     .normalize('NFC');
-  return withPlainNumbers(withIsoDates(folded));
+  return withIsoDates(folded).replace(NUMBER, (found) => plainNumber(found));
 }
 
 const MONTHS = [
@@ -79,9 +79,8 @@ const MONTHS = [
   'november nov novembre',
   'december dec decembre',
 ];
-const MONTH_NUMBERS = new Map(
-  MONTHS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
-);
+const namesOf = (names: string, index: number) => names.split(' ').map((name) => [name, index + 1] as const);
+const MONTH_NUMBERS = new Map(MONTHS.flatMap(namesOf));
 const MONTH = `(?<month>${[...MONTH_NUMBERS.keys()].toSorted((a, b) => b.length - a.length).join('|')})\\.?`;
 const ALONE = { before: '(?<![\\p{L}\\p{N}.,/:-])', after: '(?![\\p{L}\\p{N}/:-]|[.,]\\d)' };
 const dateForm = (form: string) => new RegExp(`${ALONE.before}${form}${ALONE.after}`, 'gu');
@@ -126,10 +125,6 @@ const NUMBER =
   /(?<![\p{N}^]|\d[.,'-])(?:(?<!\d[/: ])\d{1,3}(?:[ ']\d{3})+|\d+)(?:[.,]\d+)*(?![\p{N}^]|[.,-]\d)/gu;
 const GROUPED =
   /^(?<whole>\d{1,3}(?<sign>[ ',.])\d{3}(?:\k<sign>\d{3})*)(?:(?<point>[.,])(?<decimals>\d+))?$/u;
-
-function withPlainNumbers(text: string): string {
-  return text.replace(NUMBER, (found) => plainNumber(found));
-}
 
 function plainNumber(written: string): string {
   const parts = written.split(/[ ',.]/);

@@ -66,9 +66,8 @@ export async function registerFile(
     withdrawn_at: null,
   } as const;
   const uid = known?.file_uid ?? mintUid('fil');
-  const isNew = Object.entries(details).some(
-    ([name, value]) => value !== known?.[name as keyof typeof details],
-  );
+  const isKnown = ([name, value]: [string, unknown]) => value === known?.[name as keyof typeof details];
+  const isNew = !Object.entries(details).every(isKnown);
   if (isNew) {
     const others = files.filter((file) => file.withdrawn_at === null && file !== known);
     if (others.length >= MAX_REGISTERED_FILES)
@@ -76,14 +75,8 @@ export async function registerFile(
     const { id: credential_id, organization_id, public_id: subject } = credential;
     const at = timestamp(now);
     const identity_uid = caller?.identity.uid ?? null;
-    await saveRegisteredFile(trx, {
-      credential_id,
-      sha256,
-      uid,
-      ...details,
-      identity_uid,
-      registered_at: at,
-    });
+    const identifiers = { credential_id, sha256, uid, identity_uid };
+    await saveRegisteredFile(trx, { ...identifiers, ...details, registered_at: at });
     // Doesn't contain the hash, which an erasure would have to remove here too.
     const detail = `${uid} ${format}, ${text ? `version ${text.version}` : 'no text'}, comparison ${comparison}`;
     await recordAudit(trx, { now, actor }, 'file_registered', { organization_id, subject, detail });

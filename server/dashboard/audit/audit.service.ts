@@ -43,10 +43,8 @@ export function createAuditReader({ database }: { database: Database }) {
     const rows = found.slice(0, limit);
     const ids = new Set(rows.flatMap((row) => [row.subject, tokenIn(row) ?? row.subject]));
     const names = await database.reads.read((db) => selectSubjectNames(db, id, [...ids]));
-    return {
-      items: rows.map((row) => entryOf(row, names, caller)),
-      next: found.length > limit ? cursorBehind(rows, after) : undefined,
-    };
+    const next = found.length > limit ? cursorBehind(rows, after) : undefined;
+    return { items: rows.map((row) => entryOf(row, names, caller)), next };
   }
 
   return {

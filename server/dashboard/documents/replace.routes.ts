@@ -72,12 +72,8 @@ export function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDe
         writeAs(session, async (trx) => {
           requireReadable(caller, await findCredential(trx, caller.organization.id, old));
           const issued = await work(trx);
-          const cause = {
-            reason: 'replaced' as const,
-            isPublic,
-            note: null,
-            replacedBy: issued.credential.public_id,
-          };
+          const { public_id: replacedBy } = issued.credential;
+          const cause = { reason: 'replaced' as const, isPublic, note: null, replacedBy };
           await changeDocument(trx, old, { kind: 'revoke', cause }, by);
           return issued;
         }),

@@ -21,14 +21,8 @@ export function peopleJobRoutes({ serve }: DashboardApi, thread: PeopleThread): 
   );
 
   serve(peopleImport, ({ session, body, now, progress }) => {
-    const {
-      file: packed,
-      columns,
-      encoding,
-      is_trial: isTrial,
-      includes_erased: includesErased,
-      leavers: status,
-    } = body;
+    const { file: packed, columns, encoding, is_trial: isTrial, leavers: status } = body;
+    const includesErased = body.includes_erased;
     // An import may close many records and readmit people who were erased.
     if (!isTrial && !isProven(session, now)) throw unproven();
     const owner = jobOwner(session, now);

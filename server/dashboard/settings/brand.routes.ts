@@ -9,12 +9,8 @@ import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-ap
 
 export function brandRoutes({ serve, writeAs }: DashboardApi, { database }: DashboardDeps): void {
   async function brandOf({ caller }: Session): Promise<{ brand: Brand }> {
-    const {
-      accent = null,
-      logo_hash,
-      logo_width,
-      logo_height,
-    } = (await findBrand(database.db, caller.organization.id)) ?? {};
+    const found = await findBrand(database.db, caller.organization.id);
+    const { accent = null, logo_hash, logo_width, logo_height } = found ?? {};
     return {
       brand: {
         accent,

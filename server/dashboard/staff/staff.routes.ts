@@ -58,11 +58,8 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
   ) => ({ identity_uid, link: invitationLink(signIn, secret), expires_at: expiresAt });
 
   serve(staffList, async ({ session: { caller }, query, now }) => {
-    const found = await selectPeople(db, caller.organization.id, {
-      after: query.cursor,
-      q: query.q,
-      now: timestamp(now),
-    });
+    const filter = { after: query.cursor, q: query.q, now: timestamp(now) };
+    const found = await selectPeople(db, caller.organization.id, filter);
     return pageOf(found.map(personOf), ({ identity_uid }) => identity_uid);
   });
 
@@ -148,10 +145,8 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
 
   serve(tokenList, async ({ session: { caller }, query, now }) => {
     const { id } = caller.organization;
-    const endings = {
-      endsBefore: timestamp(new Date(now.getTime() + SOON_DAYS * DAY_MS)),
-      now: timestamp(now),
-    };
+    const endsBefore = timestamp(new Date(now.getTime() + SOON_DAYS * DAY_MS));
+    const endings = { endsBefore, now: timestamp(now) };
     const found = await selectOpen(db, id, ['token'], {
       after: query.cursor,
       identityUid: query.identity_uid,

@@ -6,11 +6,8 @@ export const PAGE_SIZE = 50;
 
 /** Ids of people whose name or email contains a text. An organization has few enough staff to scan them all. */
 async function idsHolding(db: Db, organizationId: number, q: string): Promise<number[]> {
-  const people = await db
-    .selectFrom('identities')
-    .select(['id', 'name', 'email'])
-    .where('organization_id', '=', organizationId)
-    .execute();
+  const staff = db.selectFrom('identities').where('organization_id', '=', organizationId);
+  const people = await staff.select(['id', 'name', 'email']).execute();
   const wanted = searchText(q).trim();
   const holding = people.filter(({ name, email }) => searchText(`${name}\n${email}`).includes(wanted));
   return holding.map(({ id }) => id);

@@ -127,6 +127,7 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
 
   /** The primary may be among the servers that are read, which also take seconds to notice that it's away. */
   const isPrimary = ({ timeline }: ServerWatch) => timeline !== null && timeline === primary.timeline;
+  const isLost = (watch: ServerWatch) => primary.isAway && isPrimary(watch);
 
   /**
    * The log position up to which anyone can have seen the effects, once the primary is away. PostgreSQL shows a commit only
@@ -154,9 +155,7 @@ export async function openStandbys(options: StandbysOptions): Promise<Standbys> 
   async function readableMember(): Promise<Member | undefined> {
     if (!members.some(({ state }) => state === 'current')) return undefined;
     const position = await needed();
-    const current = members.filter(
-      ({ state, watch }) => state === 'current' && !(primary.isAway && isPrimary(watch)),
-    );
+    const current = members.filter(({ state, watch }) => state === 'current' && !isLost(watch));
     for (let index = 0; index < current.length; index += 1) {
       const member = current[(totals.standby + index) % current.length];
       if (member && !isAstray(member.watch) && (await reaches(member, position).catch(() => false)))

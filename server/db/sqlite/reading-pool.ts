@@ -30,10 +30,7 @@ const THREADS = Math.min(Math.max(availableParallelism(), 2), 4);
 const MAX_IDLE_MS = 60_000;
 const WORKER = new URL('reading-worker.ts', import.meta.url);
 
-/**
- * Reads a SQLite file in separate threads, because a long read would block the thread that answers requests. Threads start
- * on demand. A read that takes too long is ended with its thread, without affecting other reads.
- */
+/** In threads, because a long read would block requests; one that takes too long is ended with its thread. */
 export function createReadingPool(path: string, { maxReadMs = MAX_READ_MS } = {}): ReadingPool {
   const pool = new Piscina<PooledRead, ReadAnswer>({
     filename: WORKER.href,

@@ -6,10 +6,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import { isBusy, lockedError, MAX_LOCK_WAIT_MS } from './busy.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/**
- * A write, done as a whole or not at all. It must use the transaction only and wait for nothing else, because others may be
- * queued behind it. It may run again after a rollback.
- */
+/** It may run again after a rollback, and waits for nothing else: others may be queued behind it. */
 export type Work<Result> = (trx: Transaction<Schema>) => Promise<Result>;
 
 /** The result of a refused item, for which nothing was written, so that the other items can stay. */

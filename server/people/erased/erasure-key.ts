@@ -23,10 +23,8 @@ export interface ErasureKey {
  */
 export async function requireErasureKey(trx: Db, file: ErasedPeopleFile, now: Date): Promise<ErasureKey> {
   const kept = file.key();
-  await insertErasureKey(trx, {
-    value: kept ?? randomBytes(32).toString('base64'),
-    created_at: timestamp(now),
-  });
+  const value = kept ?? randomBytes(32).toString('base64');
+  await insertErasureKey(trx, { value, created_at: timestamp(now) });
   const key = await findErasureKey(trx);
   if (!key) throw new Error("The erasure key wasn't stored");
   if (kept !== null && kept !== key.value) throw otherDatabase(file);

@@ -50,10 +50,7 @@ export interface Imported extends Merged, Omit<ImportedFile, 'columns'> {
   leavers: Leavers | null;
 }
 
-/**
- * Imports a CSV file of people by uid: new ones are added, others updated, absent ones left alone unless leavers are given,
- * erased ones left out. If any row is wrong, imports nothing and throws BadRows.
- */
+/** By uid: adds new ones, updates others, leaves absent ones alone. Throws BadRows and imports nothing. */
 export async function importPeople(
   db: Db,
   {
@@ -108,11 +105,8 @@ export async function importPeople(
       return { ...result, readmitted: includesErased ? erased : [] };
     });
   });
-  const entries = readmitted.map((person) => ({
-    organization_id: organizationUid,
-    person,
-    readmitted_at: at,
-  }));
+  const readmission = { organization_id: organizationUid, readmitted_at: at };
+  const entries = readmitted.map((person) => ({ ...readmission, person }));
   if (key) saveReadmissions(file, key.value, entries);
   return imported;
 }

@@ -46,11 +46,8 @@ export async function addStaged(
       older_hash,
     };
   });
-  await db
-    .withTables<{ staging: Record<string, string | null> }>()
-    .insertInto('staging')
-    .values(rows)
-    .execute();
+  const staging = db.withTables<{ staging: Record<string, string | null> }>().insertInto('staging');
+  await staging.values(rows).execute();
 }
 
 export async function selectErasedStaged(db: Db, organizationId: number): Promise<string[]> {

@@ -59,8 +59,6 @@ function isAbsent({ directory }: Directory) {
 }
 
 function present(db: Db, { directory, organizationId }: Directory, status: LeaverStatus) {
-  return db
-    .selectFrom(directory)
-    .where('organization_id', '=', organizationId)
-    .where('status', 'in', FROM[status]);
+  const ofOrganization = db.selectFrom(directory).where('organization_id', '=', organizationId);
+  return ofOrganization.where('status', 'in', FROM[status]);
 }

@@ -55,10 +55,8 @@ export function deskPage(site: PageSite, installUrl: string | null, language: La
     href: `${installUrl}?lang=${language}`,
     text: DESK_TEXTS[language].install,
   };
-  return rendered(
-    { kind: 'desk', typed: { id: '', code: '' }, problems: [], site, language },
-    install || null,
-  );
+  const typed = { id: '', code: '' };
+  return rendered({ kind: 'desk', typed, problems: [], site, language }, install || null);
 }
 
 /** For an ID without signature, it asks for the check code, whether or not the document exists. */

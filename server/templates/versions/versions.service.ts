@@ -179,10 +179,7 @@ export async function useVersion(
     : record(trx, choice, 'template_restored', { now, actor, detail: `version ${version}` }));
 }
 
-/**
- * Deletes the file of a version. Its number, and who saved it when, stay, because documents name their version. 404 if
- * there is no such file, 409 for the version in use. Call in a transaction.
- */
+/** Its number, and who saved it when, stay: documents name it. 404 without a file, 409 if it's in use. */
 export async function deleteVersion(
   trx: Db,
   choice: TemplateChoice,
