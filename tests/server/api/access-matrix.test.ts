@@ -20,165 +20,87 @@ const REVOKERS: readonly Role[] = ['registrar', 'administrator'];
 const ADMINISTRATORS: readonly Role[] = ['administrator'];
 const AUDITORS: readonly Role[] = ['administrator', 'auditor'];
 
-const READ = ['credentials:read', WORKSPACES, EVERYONE] as const;
-const VERIFY = ['verify:write', WORKSPACES, WRITERS] as const;
-const ANY = ['any', WORKSPACES, EVERYONE] as const;
-const MADE = ['verify:read', WORKSPACES, EVERYONE] as const;
-const OF_SCHOOL = ['verify:write', ['ecole'], WRITERS] as const;
-const OF_COMPANY = ['verify:write', ['entreprise'], WRITERS] as const;
+type ExtensionRow = readonly [scope: Scope | 'any', workspaces: readonly Workspace[], roles: readonly Role[]];
+type DashboardRow = readonly ['anyone'] | readonly ['session' | 'proven', roles: readonly Role[]];
 
-/** Which scope, kinds of organization, and roles may call an operation of the Extension API. */
-const EXTENSION: Readonly<
-  Record<string, readonly [scope: Scope | 'any', workspaces: readonly Workspace[], roles: readonly Role[]]>
-> = {
-  ping: ANY,
-  profileRead: ANY,
-  organizationRead: ANY,
-  settingsRead: ANY,
-  preferencesAccept: ANY,
-  signOut: ANY,
-  dashboardRead: READ,
-  statisticsRead: READ,
-  activityList: READ,
-  signalList: READ,
-  signalReview: VERIFY,
-  reportList: READ,
-  reportClose: VERIFY,
-  studentList: ['credentials:read', ['ecole'], EVERYONE],
-  employeeList: ['credentials:read', ['entreprise'], EVERYONE],
-  documentSearch: READ,
-  documentList: READ,
-  // The request is for a family of schools.
-  familyDocumentList: ['credentials:read', ['ecole'], EVERYONE],
-  verificationCreate: VERIFY,
-  verificationStatus: READ,
-  staffNoteSave: VERIFY,
-  factReopen: VERIFY,
-  contentAdd: VERIFY,
-  contentList: MADE,
-  fileRegister: VERIFY,
-  fileList: MADE,
-  fileWithdraw: VERIFY,
-  qrRead: MADE,
-  qrRequest: MADE,
-  metadataSave: VERIFY,
-  studentDocumentIssue: OF_SCHOOL,
-  diplomaCertificateIssue: OF_SCHOOL,
-  institutionDocumentIssue: OF_SCHOOL,
-  employeeDocumentIssue: OF_COMPANY,
-  companyDocumentIssue: OF_COMPANY,
-  // The request is for a document of schools.
-  documentPreview: OF_SCHOOL,
-  templateRead: ['credentials:read', WORKSPACES, ADMINISTRATORS],
-  templateFileRead: ['credentials:read', WORKSPACES, ADMINISTRATORS],
-  templateCheck: ['verify:write', WORKSPACES, ADMINISTRATORS],
-  templateSave: ['verify:write', WORKSPACES, ADMINISTRATORS],
-};
+/** The same row for each of the operations. */
+const each = <Row extends ExtensionRow | DashboardRow>(row: Row, ids: string) =>
+  ids.split(/\s+/).map((id) => [id, row] as const);
+
+/** Which scope, kinds of organization, and roles may call an operation; where these depend on the request, a school's. */
+const EXTENSION = new Map<string, ExtensionRow>([
+  ...each(
+    ['any', WORKSPACES, EVERYONE],
+    `ping profileRead organizationRead settingsRead preferencesAccept signOut`,
+  ),
+  ...each(
+    ['credentials:read', WORKSPACES, EVERYONE],
+    `dashboardRead statisticsRead activityList signalList reportList documentSearch documentList
+     verificationStatus`,
+  ),
+  ...each(
+    ['verify:write', WORKSPACES, WRITERS],
+    `signalReview reportClose verificationCreate staffNoteSave factReopen contentAdd fileRegister
+     fileWithdraw metadataSave`,
+  ),
+  ...each(['credentials:read', ['ecole'], EVERYONE], 'studentList familyDocumentList'),
+  ...each(['credentials:read', ['entreprise'], EVERYONE], 'employeeList'),
+  ...each(['verify:read', WORKSPACES, EVERYONE], 'contentList fileList qrRead qrRequest'),
+  ...each(
+    ['verify:write', ['ecole'], WRITERS],
+    `studentDocumentIssue diplomaCertificateIssue institutionDocumentIssue documentPreview`,
+  ),
+  ...each(['verify:write', ['entreprise'], WRITERS], 'employeeDocumentIssue companyDocumentIssue'),
+  ...each(['credentials:read', WORKSPACES, ADMINISTRATORS], 'templateRead templateFileRead'),
+  ...each(['verify:write', WORKSPACES, ADMINISTRATORS], 'templateCheck templateSave'),
+]);
 
 /** Which roles may call an operation of the dashboard, and whether they need a recent passkey. */
-const DASHBOARD: Readonly<
-  Record<string, readonly ['anyone'] | readonly ['session' | 'proven', roles: readonly Role[]]>
-> = {
-  sessionRead: ['anyone'],
-  signInOptions: ['anyone'],
-  signIn: ['anyone'],
-  signOut: ['anyone'],
-  invitationRead: ['anyone'],
-  invitationOptions: ['anyone'],
-  invitationAccept: ['anyone'],
-  openIdBegin: ['anyone'],
-  openIdUnlink: ['proven', EVERYONE],
-  connectionRequest: ['anyone'],
-  connectionFinish: ['anyone'],
-  connectionRead: ['session', EVERYONE],
-  connectionApprove: ['proven', EVERYONE],
-  connectionCancel: ['session', EVERYONE],
-  identityList: ['session', EVERYONE],
-  identitySwitch: ['session', EVERYONE],
-  sessionList: ['session', EVERYONE],
-  sessionEnd: ['session', EVERYONE],
-  passkeyList: ['session', EVERYONE],
-  passkeyOptions: ['proven', EVERYONE],
-  passkeyAdd: ['proven', EVERYONE],
-  passkeyRemove: ['proven', EVERYONE],
-  overviewRead: ['session', EVERYONE],
-  documentList: ['session', EVERYONE],
-  documentChoices: ['session', EVERYONE],
-  documentRead: ['session', EVERYONE],
-  documentRevoke: ['proven', REVOKERS],
-  documentRestore: ['proven', REVOKERS],
-  documentExtend: ['proven', REVOKERS],
-  replacementForm: ['session', REVOKERS],
-  documentReplace: ['proven', REVOKERS],
-  documentFileAdd: ['proven', WRITERS],
-  documentFileWithdraw: ['proven', WRITERS],
-  documentReportClose: ['session', WRITERS],
-  documentNoteSave: ['session', WRITERS],
-  actPreview: ['session', REVOKERS],
-  actRun: ['proven', REVOKERS],
-  actList: ['session', REVOKERS],
-  actUndo: ['proven', REVOKERS],
-  auditList: ['session', AUDITORS],
-  auditChoices: ['session', AUDITORS],
-  auditExport: ['proven', AUDITORS],
-  brandRead: ['session', ADMINISTRATORS],
-  accentSet: ['proven', ADMINISTRATORS],
-  logoSet: ['proven', ADMINISTRATORS],
-  logoRemove: ['proven', ADMINISTRATORS],
-  domainRead: ['session', ADMINISTRATORS],
-  domainSet: ['proven', ADMINISTRATORS],
-  domainCheck: ['session', ADMINISTRATORS],
-  domainRemove: ['proven', ADMINISTRATORS],
-  classTypes: ['session', WRITERS],
-  classPeople: ['session', WRITERS],
-  classCheck: ['session', WRITERS],
-  classPreview: ['session', WRITERS],
-  classStart: ['proven', WRITERS],
-  classRead: ['session', WRITERS],
-  classStop: ['session', WRITERS],
-  classResume: ['proven', WRITERS],
-  // Whose jobs are listed and deleted depends on the permission.
-  classList: ['session', EVERYONE],
-  classDelete: ['session', EVERYONE],
-  templateList: ['session', ADMINISTRATORS],
-  templateRead: ['session', ADMINISTRATORS],
-  templateFileRead: ['session', ADMINISTRATORS],
-  templateExample: ['session', ADMINISTRATORS],
-  templateCheck: ['session', ADMINISTRATORS],
-  templateSave: ['proven', ADMINISTRATORS],
-  templateUse: ['proven', ADMINISTRATORS],
-  templateDelete: ['proven', ADMINISTRATORS],
-  settingsRead: ['session', ADMINISTRATORS],
-  organizationChange: ['proven', ADMINISTRATORS],
-  factModeSet: ['proven', ADMINISTRATORS],
-  factModesReset: ['proven', ADMINISTRATORS],
-  erasureFind: ['session', ADMINISTRATORS],
+const DASHBOARD = new Map<string, DashboardRow>([
+  ...each(
+    ['anyone'],
+    `sessionRead signInOptions signIn signOut invitationRead invitationOptions invitationAccept
+     openIdBegin connectionRequest connectionFinish`,
+  ),
+  ...each(
+    ['session', EVERYONE],
+    `connectionRead connectionCancel identityList identitySwitch sessionList sessionEnd passkeyList
+     overviewRead documentList documentChoices documentRead classList classDelete peopleList
+     personRead`,
+  ),
+  ...each(['proven', EVERYONE], 'openIdUnlink connectionApprove passkeyOptions passkeyAdd passkeyRemove'),
+  ...each(
+    ['session', WRITERS],
+    `documentReportClose documentNoteSave classTypes classPeople classCheck classPreview classRead
+     classStop`,
+  ),
+  ...each(['proven', WRITERS], 'documentFileAdd documentFileWithdraw classStart classResume'),
+  ...each(
+    ['session', REVOKERS],
+    `replacementForm actPreview actList personAdd personChange peopleFileRead peopleImport erasurePreview`,
+  ),
+  ...each(
+    ['proven', REVOKERS],
+    `documentRevoke documentRestore documentExtend documentReplace actRun actUndo personErase
+     personExport`,
+  ),
+  ...each(
+    ['session', ADMINISTRATORS],
+    `brandRead domainRead domainCheck templateList templateRead templateFileRead templateExample
+     templateCheck settingsRead erasureFind replacementList staffList staffRead staffSuspend
+     staffDelete staffSessionList staffSessionEnd tokenList tokenEnd`,
+  ),
+  ...each(
+    ['proven', ADMINISTRATORS],
+    `accentSet logoSet logoRemove domainSet domainRemove templateSave templateUse templateDelete
+     organizationChange factModeSet factModesReset staffInvite staffChange staffLink staffReinstate
+     tokenCreate`,
+  ),
+  ...each(['session', AUDITORS], 'auditList auditChoices'),
+  ...each(['proven', AUDITORS], 'auditExport'),
   // Only the command line gives that permission.
-  serviceInspect: ['session', []],
-  replacementList: ['session', ADMINISTRATORS],
-  peopleList: ['session', EVERYONE],
-  personRead: ['session', EVERYONE],
-  personAdd: ['session', REVOKERS],
-  personChange: ['session', REVOKERS],
-  peopleFileRead: ['session', REVOKERS],
-  peopleImport: ['session', REVOKERS],
-  erasurePreview: ['session', REVOKERS],
-  personErase: ['proven', REVOKERS],
-  personExport: ['proven', REVOKERS],
-  staffList: ['session', ADMINISTRATORS],
-  staffRead: ['session', ADMINISTRATORS],
-  staffInvite: ['proven', ADMINISTRATORS],
-  staffChange: ['proven', ADMINISTRATORS],
-  staffLink: ['proven', ADMINISTRATORS],
-  staffSuspend: ['session', ADMINISTRATORS],
-  staffReinstate: ['proven', ADMINISTRATORS],
-  staffDelete: ['session', ADMINISTRATORS],
-  staffSessionList: ['session', ADMINISTRATORS],
-  staffSessionEnd: ['session', ADMINISTRATORS],
-  tokenList: ['session', ADMINISTRATORS],
-  tokenCreate: ['proven', ADMINISTRATORS],
-  tokenEnd: ['session', ADMINISTRATORS],
-};
+  ...each(['session', []], 'serviceInspect'),
+]);
 
 const service = await sharedService();
 const PEOPLE = WORKSPACES.flatMap((workspace) => ROLES.map((role) => ({ workspace, role })));
@@ -201,7 +123,7 @@ describe('the Extension API', () => {
   test.for(Object.keys(operations) as OperationId[])(
     'answers %s by workspace, role, and scope',
     async (id) => {
-      const row = EXTENSION[id];
+      const row = EXTENSION.get(id);
       if (!row) throw new Error(`Add a row for ${id}: who may call it?`);
       const [needed, workspaces, roles] = row;
       const { params, query, body } = GOOD[id];
@@ -270,7 +192,7 @@ describe('the dashboard', async () => {
   }
 
   test.for(contract)('answers %s by role and time since the passkey was used', async ([id, operation]) => {
-    const row = DASHBOARD[id];
+    const row = DASHBOARD.get(id);
     if (!row) throw new Error(`Add a row for ${id}: who may call it?`);
     const [access, roles = EVERYONE] = row;
     const isForAnyone = access === 'anyone';
@@ -292,7 +214,7 @@ describe('the dashboard', async () => {
 
   test('has no row for an operation that no longer exists', () => {
     const known = [...Object.keys(operations), ...contract.map(([id]) => id)];
-    const rows = [...Object.keys(EXTENSION), ...Object.keys(DASHBOARD)];
+    const rows = [...EXTENSION.keys(), ...DASHBOARD.keys()];
     expect(rows.filter((id) => !known.includes(id))).toEqual([]);
   });
 });
