@@ -7,10 +7,8 @@ import { adminWith, sharedAdminAndDatabase } from './admin.ts';
 const { admin, answer, env, folder, db } = await sharedAdminAndDatabase();
 
 const made = async (words: string) => Object.values(await answer(words)).at(-1) as string;
-const [school, company] = [
-  await made("org create --workspace ecole --name 'Lycée du Parc'"),
-  await made('org create --workspace company --name Nord'),
-];
+const school = await made("org create --workspace ecole --name 'Lycée du Parc'");
+const company = await made('org create --workspace company --name Nord');
 const identity = await made(
   `identity create --org ${school} --name 'Ana Gil' --email a@b.example --permission 'view students'`,
 );
@@ -92,80 +90,69 @@ test.each([
 
 const noOrganization = 'Organization org_none not found';
 
-test.each([
-  ['org create --workspace ecole --name X --account acc_none', 'Account acc_none not found'],
-  ['org update org_none --name X', noOrganization],
-  [`org export org_none ${folder}/none`, noOrganization],
-  ['identity create --org org_none --name X --email x@y.example', noOrganization],
-  ["org create --workspace ecole --name 'LYCÉE DU PARC'", 'There is an organization Lycée du Parc already'],
-  [`org update ${company} --name 'Lycée du  Parc'`, 'There is an organization Lycée du Parc already'],
-  [`org delete ${school} --yes`, `${school} has been used: it has students`],
-  [
-    `identity create ${person} A@b.example`,
-    `Ana Gil (${identity}) has the email address A@b.example already`,
-  ],
-  [`identity update ${head} --email a@B.example`, `Ana Gil (${identity}) has the email address`],
-  [
-    `identity update ${identity} --add-permission 'view employees'`,
-    'A school has no use for "view employees"',
-  ],
-  [`identity update ${head} --remove-permission 'manage access'`, isLast],
-  [`identity disable ${head} --yes`, isLast],
-  [`identity delete ${head} --yes`, isLast],
-  [`identity reinstate ${head}`, `${head} isn't disabled`],
-  ['identity list --org org_none', noOrganization],
-  ['identity update idn_none --name X', 'Identity idn_none not found'],
-  ['identity disable idn_none --yes', 'Identity idn_none not found'],
-  [`token create --org ${company} ${token}`, `Organization ${company} has no identity ${identity}`],
-  ['token list --org org_none', noOrganization],
-  ['token revoke tok_none --yes', 'Token tok_none not found'],
-  ['credential show SM-DOC-2026-AAAAAAAA', 'Credential SM-DOC-2026-AAAAAAAA not found'],
-  ['credential revoke SM-DOC-2026-AAAAAAAA', 'Credential SM-DOC-2026-AAAAAAAA not found'],
-  ['credential restore SM-DOC-2026-AAAAAAAA', 'Credential SM-DOC-2026-AAAAAAAA not found'],
-  [`students import ${list} --org ${company}`, `${company} has employees, not students`],
-  [`employees import ${list} --org ${school}`, `${school} has students, not employees`],
-  [`students import ${list} --org org_none`, noOrganization],
-  [`employees list --org ${school}`, `${school} has students, not employees`],
-  [`employees export ${list} --org ${school}`, `${school} has students, not employees`],
-  [`person erase S-9 --org ${school} --yes`, `${school} has no person S-9`],
-  [`person export S-9 ${folder}/s9.json --org ${school}`, `${school} has no person S-9`],
-  [`person erase s-1 --org ${school} --yes`, `${school} has no person s-1, but S-1`],
-  [`person export s-1 ${folder}/s1.json --org ${school}`, `${school} has no person s-1, but S-1`],
-  ['audit list --org org_none', noOrganization],
-  ['key promote none', "Key none isn't in SIGNING_KEYS"],
-  ['key withdraw none --yes', 'Key none has never been used'],
-  [
-    `facts set average=shown salary=shown ${transcript}`,
-    'transcript has no field salary. Use one of programme, academic_year',
-  ],
-  [
-    `facts set average=shown comment=askable ${transcript}`,
-    'comment is a text of several lines, so it can only be private',
-  ],
-  [`facts set subject=shown --org ${school} --doc-type memo`, `Organization ${school} doesn't issue memo`],
-  [`facts reset ${transcript}`, 'transcript already uses the defaults'],
-  ['facts list --org org_none', noOrganization],
-  [`template show --org ${school} --type memo --language en`, `Organization ${school} doesn't issue memo`],
-  [
-    `template show --org ${school} --type diploma --language en`,
-    'diploma (en) has no template in the format of earlier releases',
-  ],
-  [
-    `template reset --org ${school} --type diploma --language en`,
-    'diploma (en) already uses the built-in template',
-  ],
-  ['template list --org org_none', noOrganization],
-  [`students export ${taken} --org ${school}`, isTaken],
-  [`org export ${school} ${taken}`, isTaken],
-  [`students export ${folder}/none/out.csv --org ${school}`, `Can't write ${folder}/none/out.csv (ENOENT)`],
-  [`content deny --org ${school} --doc-type memo`, `Organization ${school} doesn't issue memo`],
-  ['content allow --org org_none --doc-type diploma', noOrganization],
-  ['content list --org org_none', noOrganization],
-  ['reports close rep_nothing', 'Report not found'],
-  ['reports list --org org_none', noOrganization],
-])('admin %s exits with 1 and says why', async (words, sentence) => {
+test.each(
+  Object.entries({
+    'org create --workspace ecole --name X --account acc_none': 'Account acc_none not found',
+    'org update org_none --name X': noOrganization,
+    [`org export org_none ${folder}/none`]: noOrganization,
+    'identity create --org org_none --name X --email x@y.example': noOrganization,
+    "org create --workspace ecole --name 'LYCÉE DU PARC'": 'There is an organization Lycée du Parc already',
+    [`org update ${company} --name 'Lycée du  Parc'`]: 'There is an organization Lycée du Parc already',
+    [`org delete ${school} --yes`]: `${school} has been used: it has students`,
+    [`identity create ${person} A@b.example`]: `Ana Gil (${identity}) has the email address A@b.example already`,
+    [`identity update ${head} --email a@B.example`]: `Ana Gil (${identity}) has the email address`,
+    [`identity update ${identity} --add-permission 'view employees'`]:
+      'A school has no use for "view employees"',
+    [`identity update ${head} --remove-permission 'manage access'`]: isLast,
+    [`identity disable ${head} --yes`]: isLast,
+    [`identity delete ${head} --yes`]: isLast,
+    [`identity reinstate ${head}`]: `${head} isn't disabled`,
+    'identity list --org org_none': noOrganization,
+    'identity update idn_none --name X': 'Identity idn_none not found',
+    'identity disable idn_none --yes': 'Identity idn_none not found',
+    [`token create --org ${company} ${token}`]: `Organization ${company} has no identity ${identity}`,
+    'token list --org org_none': noOrganization,
+    'token revoke tok_none --yes': 'Token tok_none not found',
+    'credential show SM-DOC-2026-AAAAAAAA': 'Credential SM-DOC-2026-AAAAAAAA not found',
+    'credential revoke SM-DOC-2026-AAAAAAAA': 'Credential SM-DOC-2026-AAAAAAAA not found',
+    'credential restore SM-DOC-2026-AAAAAAAA': 'Credential SM-DOC-2026-AAAAAAAA not found',
+    [`students import ${list} --org ${company}`]: `${company} has employees, not students`,
+    [`employees import ${list} --org ${school}`]: `${school} has students, not employees`,
+    [`students import ${list} --org org_none`]: noOrganization,
+    [`employees list --org ${school}`]: `${school} has students, not employees`,
+    [`employees export ${list} --org ${school}`]: `${school} has students, not employees`,
+    [`person erase S-9 --org ${school} --yes`]: `${school} has no person S-9`,
+    [`person export S-9 ${folder}/s9.json --org ${school}`]: `${school} has no person S-9`,
+    [`person erase s-1 --org ${school} --yes`]: `${school} has no person s-1, but S-1`,
+    [`person export s-1 ${folder}/s1.json --org ${school}`]: `${school} has no person s-1, but S-1`,
+    'audit list --org org_none': noOrganization,
+    'key promote none': "Key none isn't in SIGNING_KEYS",
+    'key withdraw none --yes': 'Key none has never been used',
+    [`facts set average=shown salary=shown ${transcript}`]:
+      'transcript has no field salary. Use one of programme, academic_year',
+    [`facts set average=shown comment=askable ${transcript}`]:
+      'comment is a text of several lines, so it can only be private',
+    [`facts set subject=shown --org ${school} --doc-type memo`]: `Organization ${school} doesn't issue memo`,
+    [`facts reset ${transcript}`]: 'transcript already uses the defaults',
+    'facts list --org org_none': noOrganization,
+    [`template show --org ${school} --type memo --language en`]: `Organization ${school} doesn't issue memo`,
+    [`template show --org ${school} --type diploma --language en`]:
+      'diploma (en) has no template in the format of earlier releases',
+    [`template reset --org ${school} --type diploma --language en`]:
+      'diploma (en) already uses the built-in template',
+    'template list --org org_none': noOrganization,
+    [`students export ${taken} --org ${school}`]: isTaken,
+    [`org export ${school} ${taken}`]: isTaken,
+    [`students export ${folder}/none/out.csv --org ${school}`]: `Can't write ${folder}/none/out.csv (ENOENT)`,
+    [`content deny --org ${school} --doc-type memo`]: `Organization ${school} doesn't issue memo`,
+    'content allow --org org_none --doc-type diploma': noOrganization,
+    'content list --org org_none': noOrganization,
+    'reports close rep_nothing': 'Report not found',
+    'reports list --org org_none': noOrganization,
+  }),
+)('admin %s exits with 1 and says why', async (words, sentence) => {
   const { exit, stdout, stderr } = await admin(words, { json: true });
-  expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringContaining(sentence) });
+  expect([exit, stderr]).toEqual([1, expect.stringContaining(sentence)]);
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: stderr.trimEnd() });
 });
 

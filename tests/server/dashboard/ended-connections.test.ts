@@ -30,29 +30,23 @@ async function currentSession(browser: Browser): Promise<string> {
   return sessions.find(({ is_current }) => is_current)?.session_id ?? '';
 }
 
-test.each([
-  ['signed out', async (browser: Browser) => browser.ask(signOut)],
-  [
-    'ended a session',
-    async (browser: Browser) => browser.ask(sessionEnd, { session_id: await currentSession(browser) }),
-  ],
-  [
-    'removed a passkey',
-    async (browser: Browser) => {
+test.each(
+  Object.entries({
+    'signed out': async (browser: Browser) => browser.ask(signOut),
+    'ended a session': async (browser: Browser) =>
+      browser.ask(sessionEnd, { session_id: await currentSession(browser) }),
+    'removed a passkey': async (browser: Browser) => {
       await browser.addPasskey();
       const [{ passkey_id } = { passkey_id: '' }] = (await browser.ask(passkeyList)).answer.passkeys;
       return browser.ask(passkeyRemove, { passkey_id });
     },
-  ],
-  [
-    'signed out in Word',
-    async (browser: Browser) => {
+    'signed out in Word': async (browser: Browser) => {
       const other = await asking(service);
       const { token } = (await other.send(await approved(browser, other))).answer;
       return call(service, 'signOut', { token, body: {} });
     },
-  ],
-])('digits from before a person %s connect nothing', async (_, end) => {
+  }),
+)('digits from before a person %s connect nothing', async (_, end) => {
   const { browser } = await signedIn(service);
   const pane = await asking(service);
   const digits = await approved(browser, pane);

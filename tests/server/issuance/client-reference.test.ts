@@ -37,24 +37,24 @@ const DESCRIBED = {
   validity_mode: 'period',
 };
 
-test.each([
-  ['title', { title: 'Another' }],
-  ['fields', { fields: { subject: 'Opening hours', articles: 'Open at nine' } }],
-  ['language', { language: 'fr' }],
-  ['first day', { effective_date: '2026-11-02' }],
-  ['last day', { end_date: '2027-11-01' }],
-  ['file', { doc_id: 'file-2' }],
-  ['program', { product: 'libreoffice' }],
-  ['address', { external_url: 'https://files.example.org/2' }],
-  ['note', { staff_note: 'other.docx' }],
-  ['note left out', { staff_note: undefined }],
-])('a reference is used once: with another %s, 409, and nothing is issued', async (reference, change) => {
+test.each(
+  Object.entries({
+    title: { title: 'Another' },
+    fields: { fields: { subject: 'Opening hours', articles: 'Open at nine' } },
+    language: { language: 'fr' },
+    'first day': { effective_date: '2026-11-02' },
+    'last day': { end_date: '2027-11-01' },
+    file: { doc_id: 'file-2' },
+    program: { product: 'libreoffice' },
+    address: { external_url: 'https://files.example.org/2' },
+    note: { staff_note: 'other.docx' },
+    'note left out': { staff_note: undefined },
+  }),
+)('a reference is used once: with another %s, 409, and nothing is issued', async (reference, change) => {
   const { answer } = await issue(reference, DESCRIBED);
   const { status, refusal } = await issue(reference, { ...DESCRIBED, ...change });
-  expect([status, refusal]).toEqual([
-    409,
-    { ok: false, code: 'conflict', error: 'A document was already issued with this client_reference' },
-  ]);
+  const error = 'A document was already issued with this client_reference';
+  expect([status, refusal]).toEqual([409, { ok: false, code: 'conflict', error }]);
   expect(await issuedWith(reference)).toEqual([answer.document.public_id]);
   const again = await issue(reference, DESCRIBED);
   expect([again.status, again.answer]).toEqual([200, answer]);
@@ -87,35 +87,26 @@ test('the same request, sent by everybody at once, issues one document, and all 
 });
 
 const { db } = service.database;
-test.each([
-  [
-    'the document was revoked',
-    (public_id: string) =>
+test.each(
+  Object.entries({
+    'the document was revoked': (public_id: string) =>
       db
         .updateTable('credentials')
         .set({ revoked_at: '2026-11-26 08:00:00' })
         .where('public_id', '=', public_id)
         .execute(),
-  ],
-  [
-    'readers would be shown other facts now',
-    () => {
+    'readers would be shown other facts now': () => {
       const setting = { doc_type: 'decision', field: 'subject', mode: 'shown' } as const;
-      return db
-        .insertInto('fact_settings')
-        .values({ organization_id: school.organizationId, ...setting })
-        .execute();
+      const values = { organization_id: school.organizationId, ...setting };
+      return db.insertInto('fact_settings').values(values).execute();
     },
-  ],
-  [
-    'it would look otherwise now',
-    () => {
+    'it would look otherwise now': () => {
       const nothing = { logo_hash: null, logo: null, logo_width: null, logo_height: null };
       const brand = { organization_id: school.organizationId, accent: 'aa0000', ...nothing };
       return db.insertInto('brands').values(brand).execute();
     },
-  ],
-])('the same request gets no file where %s', async (cause, change) => {
+  }),
+)('the same request gets no file where %s', async (cause, change) => {
   const { answer } = await issue(cause);
   await change(answer.document.public_id);
   expect((await issue(cause)).status).toBe(409);

@@ -56,10 +56,8 @@ test.each([
 });
 
 test('an ID is read the same with any blanks, dashes and case between its characters', () => {
-  const between = fc.array(fc.constantFrom('', '', ' ', '-', '–', '\u00a0'), {
-    minLength: 20,
-    maxLength: 20,
-  });
+  const blank = fc.constantFrom('', '', ' ', '-', '–', '\u00a0');
+  const between = fc.array(blank, { minLength: 20, maxLength: 20 });
   const cases = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 });
   fc.assert(
     fc.property(publicId, between, cases, (id, blanks, lower) => {
@@ -69,63 +67,35 @@ test('an ID is read the same with any blanks, dashes and case between its charac
   );
 });
 
-test.each([
-  [
-    { id: ID, code: 'k7m 2qd' },
-    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD' } },
-  ],
-  [
-    { id: `${LINK}?sig=${SIG}`, code: ' ' },
-    { kind: 'proof', proof: { publicId: ID, sig: SIG } },
-  ],
-  [
-    { id: `${LINK}?sig=${SIG}`, code: 'K7M-2QD' },
-    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD' } },
-  ],
-  [
-    { id: ID, code: 'K7M-2QD · Lycée Lumière' },
-    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD' } },
-  ],
-  [
-    { id: ID, code: 'K7M2-QD4F (check code) · Lycée 8' },
-    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD4F' } },
-  ],
-  [
-    { id: ID, code: 'Code de contrôle : К7М2−QD4F' },
-    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD4F' } },
-  ],
-  [
-    { id: ID, code: "kèmé-qd'f" },
-    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD4F' } },
-  ],
-  [
-    { id: ID, code: 'kèm-éqd' },
-    { kind: 'proof', proof: { publicId: ID, code: 'K7M2QD' } },
-  ],
-  [{ id: 'no', code: 'K7M-2QD' }, problems('wrong-id')],
-  [{ id: ID, code: '' }, problems('no-code')],
-  [{ id: LINK, code: '' }, problems('no-code')],
-  [{ id: ID, code: 'K7M-2Q' }, problems('wrong-code')],
-  [{ id: '', code: '' }, problems('wrong-id', 'no-code')],
-  [{ id: 'SM-DOC-2026-8K4T2M9U', code: 'K7M2-QD4₤' }, problems('id-letter U', 'code-letter ₤')],
-  [{ id: 'SM-STU-2026-8K4T2M9€', code: 'K7M2-QD4' }, problems('id-letter €', 'wrong-code')],
-])('of %j comes %j', (typed, expected) => {
-  expect(typedProof(typed)).toEqual(expected);
+const proof = (code: string) => ({ kind: 'proof', proof: { publicId: ID, code } });
+
+test.each<[id: string, code: string, outcome: object]>([
+  [ID, 'k7m 2qd', proof('K7M2QD')],
+  [`${LINK}?sig=${SIG}`, ' ', { kind: 'proof', proof: { publicId: ID, sig: SIG } }],
+  [`${LINK}?sig=${SIG}`, 'K7M-2QD', proof('K7M2QD')],
+  [ID, 'K7M-2QD · Lycée Lumière', proof('K7M2QD')],
+  [ID, 'K7M2-QD4F (check code) · Lycée 8', proof('K7M2QD4F')],
+  [ID, 'Code de contrôle : К7М2−QD4F', proof('K7M2QD4F')],
+  [ID, "kèmé-qd'f", proof('K7M2QD4F')],
+  [ID, 'kèm-éqd', proof('K7M2QD')],
+  ['no', 'K7M-2QD', problems('wrong-id')],
+  [ID, '', problems('no-code')],
+  [LINK, '', problems('no-code')],
+  [ID, 'K7M-2Q', problems('wrong-code')],
+  ['', '', problems('wrong-id', 'no-code')],
+  ['SM-DOC-2026-8K4T2M9U', 'K7M2-QD4₤', problems('id-letter U', 'code-letter ₤')],
+  ['SM-STU-2026-8K4T2M9€', 'K7M2-QD4', problems('id-letter €', 'wrong-code')],
+])('of %j and %j comes %j', (id, code, outcome) => {
+  expect(typedProof({ id, code })).toEqual(outcome);
 });
 
 test('form fields are texts given once, and a proof needs a whole ID with a signature or a code', () => {
-  expect(readerFields({ id: ID, sig: ['a', 'b'], code: 7, other: 'x' })).toEqual({
-    id: ID,
-    sig: '',
-    code: '',
-  });
+  const fields = readerFields({ id: ID, sig: ['a', 'b'], code: 7, other: 'x' });
+  expect(fields).toEqual({ id: ID, sig: '', code: '' });
   for (const body of [undefined, null, 'id=1', 7, []])
     expect(readerFields(body)).toEqual({ id: '', sig: '', code: '' });
   expect(proofIn({ id: ID, sig: SIG, code: '' })).toEqual({ publicId: ID, sig: SIG });
   expect(proofIn({ id: ID, sig: '', code: 'x' })).toEqual({ publicId: ID, code: 'x' });
-  for (const fields of [
-    { id: 'a', sig: SIG, code: '' },
-    { id: ID, sig: '', code: '' },
-  ])
-    expect(proofIn(fields)).toBeNull();
+  expect(proofIn({ id: 'a', sig: SIG, code: '' })).toBeNull();
+  expect(proofIn({ id: ID, sig: '', code: '' })).toBeNull();
 });

@@ -51,12 +51,8 @@ export class IdentityProvider {
   }
 
   get env(): Environment {
-    return {
-      OIDC_ISSUER: this.issuer,
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-      OIDC_NAME: 'Lumière ID',
-    };
+    const client = { OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
+    return { OIDC_ISSUER: this.issuer, ...client, OIDC_NAME: 'Lumière ID' };
   }
 
   async listen(): Promise<void> {

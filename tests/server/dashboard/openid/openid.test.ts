@@ -34,9 +34,8 @@ test('a person accepts an invitation with the provider, and signs in with it fro
   expect(await person.isProven()).toBe(true);
 
   await person.browser.ask(signOut);
-  expect(await person.through({ ...SIGN_IN, return_to: '/dashboard/documents?type=diploma' })).toBe(
-    '/dashboard/documents?type=diploma',
-  );
+  const return_to = '/dashboard/documents?type=diploma';
+  expect(await person.through({ ...SIGN_IN, return_to })).toBe(return_to);
   const { session } = (await person.browser.ask(sessionRead)).answer;
   expect(session).toMatchObject({ proven_by: 'openid', profile: { identity_uid: joined.identityUid } });
   const { sessions } = (await person.browser.ask(sessionList)).answer;
@@ -82,9 +81,8 @@ test('the provider gives a proof again, which returns to the waiting page', asyn
   await forgetProof(joined);
   expect(await person.isProven()).toBe(false);
   await person.browser.ask(signOut);
-  expect(await person.through({ ...SIGN_IN, return_to: '/connect/con_1', fresh: true })).toBe(
-    '/connect/con_1',
-  );
+  const connecting = { ...SIGN_IN, return_to: '/connect/con_1', fresh: true };
+  expect(await person.through(connecting)).toBe('/connect/con_1');
   expect(await person.isProven()).toBe(true);
 });
 
