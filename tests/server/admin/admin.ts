@@ -74,19 +74,15 @@ const lineOf = ({ state, check, found, fix }: Finding) => [state, check, found, 
 export async function scratchAdmin({ bare = false } = {}) {
   const { url: databaseUrl, folder, remove } = await scratchDatabase({ bare });
   if (!bare) await (await openDatabase(databaseUrl)).close();
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SIGNING_KEYS,
-    ERASED_PEOPLE_FILE: join(folder, 'erased-people.jsonl'),
-  };
+  const ERASED_PEOPLE_FILE = join(folder, 'erased-people.jsonl');
+  const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS, ERASED_PEOPLE_FILE };
 
   const admin = (words: string, options: Options = {}) => adminWith(env, words, options);
 
   /** The same in a separate process. */
   async function spawned(words: string, options: Options = {}): Promise<Outcome> {
-    const child = spawn(process.execPath, [MAIN, ...argumentsOf(words, options)], {
-      env: { ...INHERITED, ...env },
-    });
+    const args = [MAIN, ...argumentsOf(words, options)];
+    const child = spawn(process.execPath, args, { env: { ...INHERITED, ...env } });
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const [exit, stdout, stderr] = await Promise.all([exited, text(child.stdout), text(child.stderr)]);
     return { exit, stdout, stderr };

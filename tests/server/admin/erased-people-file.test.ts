@@ -9,16 +9,14 @@ import { adminWith, findingsOf, sharedAdminAndDatabase } from './admin.ts';
 
 const { env, answer, folder, db } = await sharedAdminAndDatabase();
 
+const jsonLines = (text: string): unknown[] => JSON.parse(`[${text.trimEnd().split('\n').join()}]`);
+
 /** The command line with a file of this name for erasures. */
 function withFile(name: string) {
   const path = join(folder, name);
   const admin = (words: string, options = {}) =>
     adminWith({ ...env, ERASED_PEOPLE_FILE: path }, words, options);
-  const lines = async () =>
-    (await readFile(path, 'utf8'))
-      .trimEnd()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line));
+  const lines = async () => jsonLines(await readFile(path, 'utf8'));
   return { path, admin, lines };
 }
 
@@ -54,12 +52,8 @@ describe('the file of erased people', () => {
     await employ('E-1');
     const key = { key: expect.stringMatching(/^[\w+/]{43}=$/) };
     const erased = { organization_id: org, person: hash, erased_at: at, titles: [] };
-    expect(await first.lines()).toEqual([
-      key,
-      erased,
-      erased,
-      { organization_id: org, person: hash, readmitted_at: at },
-    ]);
+    const readmitted = { organization_id: org, person: hash, readmitted_at: at };
+    expect(await first.lines()).toEqual([key, erased, erased, readmitted]);
     const [, one, other, again] = (await first.lines()) as { person: string }[];
     expect(one?.person).toBe(again?.person);
     expect(one?.person).not.toBe(other?.person);
@@ -89,11 +83,9 @@ describe('the file of erased people', () => {
   ])('%s is named before anyone is erased', async ([name = '', text = '', sentence = '']) => {
     const other = withFile(`${name}.jsonl`);
     await writeFile(other.path, text);
-    const { exit, stderr } = await other.admin('person erase E-3', { org, yes: true });
-    expect({ exit, stderr }).toEqual({
-      exit: 1,
-      stderr: expect.stringContaining(`${other.path} ${sentence}`),
-    });
+    const refusal = expect.stringContaining(`${other.path} ${sentence}`);
+    const erasure = await other.admin('person erase E-3', { org, yes: true });
+    expect(erasure).toMatchObject({ exit: 1, stderr: refusal });
     expect(await employees()).toEqual(['E-1', 'E-3', 'E-4']);
   });
 
@@ -102,9 +94,9 @@ describe('the file of erased people', () => {
     const lost = withFile('no-folder/people.jsonl');
     // As if E-3 were the first to be erased, because a file can't lack erasures that don't exist.
     await db.deleteFrom('erased_people').execute();
-    const { exit, stderr } = await lost.admin('person erase E-3', { org, yes: true });
-    expect(exit).toBe(1);
-    expect(stderr).toMatch(/^The change is stored, but .*no-folder.* can't be written \((ENOTDIR|EEXIST)\)/);
+    const sentence = /^The change is stored, but .*no-folder.* can't be written \((ENOTDIR|EEXIST)\)/;
+    const done = await lost.admin('person erase E-3', { org, yes: true });
+    expect(done).toMatchObject({ exit: 1, stderr: expect.stringMatching(sentence) });
     expect(await employees()).toEqual(['E-1', 'E-4']);
     const before = (await first.lines()).length;
     for (const words of ['person recheck-erased', 'person erase E-4'])

@@ -12,9 +12,8 @@ const file = peopleFiles(folder);
 
 const HEADING = 'uid,first_name,last_name,status';
 const rows = (from: number, to: number) =>
-  Array.from(
-    { length: to - from + 1 },
-    (_, index) => `S-${from + index},Léa,Petit ${from + index},validated`,
+  Array.from({ length: to - from + 1 }, (_, index) => from + index).map(
+    (number) => `S-${number},Léa,Petit ${number},validated`,
   );
 const written = (...lines: string[]) => file([HEADING, ...lines, ''].join('\n'));
 const closed = async () =>
@@ -55,8 +54,7 @@ describe('an administrator who imports a list without former people', () => {
   test('is refused if more than a fifth would be closed, unless that many are allowed', async () => {
     const path = await written(...rows(1, 15), 'N-1,New,One,validated');
     const before = await selectStudents(db);
-    const { exit, stderr } = await admin(`students import ${path}`, { ...org, leavers: 'close' });
-    expect({ exit, stderr }).toEqual({
+    expect(await admin(`students import ${path}`, { ...org, leavers: 'close' })).toMatchObject({
       exit: 1,
       stderr:
         'Nothing was imported: 5 of 20 students would be closed, which is more than a fifth. Check that the file is' +
@@ -76,11 +74,8 @@ describe('an administrator who imports a list without former people', () => {
 
   test('closes nobody for a file that is empty or wrong', async () => {
     for (const lines of [[], ['S-1,Léa,Petit,gone']]) {
-      const { exit } = await admin(`students import ${await written(...lines)}`, {
-        ...org,
-        leavers: 'close',
-      });
-      expect(exit).toBe(1);
+      const path = await written(...lines);
+      expect(await admin(`students import ${path}`, { ...org, leavers: 'close' })).toMatchObject({ exit: 1 });
     }
     expect(await closed()).toEqual([]);
   });
@@ -99,10 +94,8 @@ describe('an administrator who imports a list without former people', () => {
 
   test('does not count erased people', async () => {
     await answer('person erase S-20', { ...org, yes: true });
-    const imported = await answer(`students import ${await written(...rows(1, 20))}`, {
-      ...org,
-      leavers: 'close',
-    });
+    const path = await written(...rows(1, 20));
+    const imported = await answer(`students import ${path}`, { ...org, leavers: 'close' });
     expect(imported).toMatchObject({ left_out: 1, leavers: [], unchanged: 19 });
     await db.deleteFrom('erased_people').execute();
   });
@@ -111,10 +104,7 @@ describe('an administrator who imports a list without former people', () => {
     const paths = [await written(...rows(1, 18)), await written(...rows(3, 20))];
     const allowed = { ...org, leavers: 'close', 'max-leavers': '2' };
     await Promise.all(paths.map((path) => answer(`students import ${path}`, allowed)));
-    expect([
-      ['S-1', 'S-2'],
-      ['S-19', 'S-20'],
-    ]).toContainEqual(await closed());
+    expect(['S-1 S-2', 'S-19 S-20']).toContain((await closed()).join(' '));
   });
 });
 
@@ -124,10 +114,12 @@ describe('a company whose employees leave', () => {
     const all = 'uid,nom,prénom,statut\n1,A,B,actif\n2,A,B,en attente\n3,A,B,actif\n';
     await answer(`employees import ${await file(all)}`, to);
     const path = await file('uid,nom,prénom\n1,A,B\n');
-    const options = { ...to, leavers: 'inactive', 'max-leavers': '1' };
-    expect(await answer(`employees import ${path}`, options)).toMatchObject({
-      leavers: [{ uid: '3', name: 'B A' }],
+    const imported = await answer(`employees import ${path}`, {
+      ...to,
+      leavers: 'inactive',
+      'max-leavers': '1',
     });
+    expect(imported).toMatchObject({ leavers: [{ uid: '3', name: 'B A' }] });
     const employees = await db.selectFrom('employees').select(['uid', 'status']).orderBy('uid').execute();
     expect(employees.map(({ status }) => status)).toEqual(['active', 'pending', 'inactive']);
   });

@@ -31,10 +31,8 @@ export function peopleFiles(folder: string) {
 
 /** Sorted by uid, because databases differ in their order. */
 export async function selectStudents(db: Db) {
-  const students = await db
-    .selectFrom('students')
-    .select(['uid', 'first_name', 'last_name', 'email', 'status'])
-    .execute();
+  const columns = ['uid', 'first_name', 'last_name', 'email', 'status'] as const;
+  const students = await db.selectFrom('students').select(columns).execute();
   return students.toSorted(byUid);
 }
 

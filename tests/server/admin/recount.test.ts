@@ -13,11 +13,7 @@ await addEmployee(service, company, { status: 'inactive' });
 for (let students = 0; students < 3; students += 1) await addStudent(service, school);
 const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };
 const bound = { family: 'employee', doc_type: 'work_certificate', employee_id };
-for (const body of [
-  { doc_id: 'plain' },
-  { ...period, doc_id: 'for-a-period' },
-  { ...bound, doc_id: 'bound' },
-])
+for (const body of [{ doc_id: 'plain' }, { ...period, doc_id: 'period' }, { ...bound, doc_id: 'bound' }])
   await verifyFile(service, company, body);
 await service.issue(school, { family: 'school', doc_type: 'transcript', issued_at: '2026-09-01 08:00:00' });
 await service.issue(school, { revoked_at: '2026-10-05 08:00:00', end_date: '2026-12-31' });
@@ -38,13 +34,8 @@ async function figures() {
     .orderBy('organization_id')
     .orderBy('family')
     .execute();
-  const days = await db
-    .selectFrom('daily_sums')
-    .selectAll()
-    .orderBy('organization_id')
-    .orderBy('day')
-    .orderBy('family')
-    .execute();
+  const sums = db.selectFrom('daily_sums').selectAll();
+  const days = await sums.orderBy('organization_id').orderBy('day').orderBy('family').execute();
   return { people, documents, days };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { recordAudits } from '#server/audit/audit.store.ts';
 import { timestamp } from '#server/db/time.ts';
 
 import { call } from '#tests/server/call.ts';
@@ -21,12 +22,8 @@ async function age({ service, school }: Used, days: number): Promise<void> {
   const organization_id = school.organizationId;
   const { id } = await db.selectFrom('credentials').select('id').limit(1).executeTakeFirstOrThrow();
   const scan = { event: 'scan', outcome: 'valid', family: 'editor', product: null } as const;
-  const events = [1, 2, 3].map((more) => ({
-    ...scan,
-    organization_id,
-    credential_id: id,
-    at: daysAgo(days + more),
-  }));
+  const ofSchool = { ...scan, organization_id, credential_id: id };
+  const events = [1, 2, 3].map((more) => ({ ...ofSchool, at: daysAgo(days + more) }));
   await db.insertInto('activity').values(events).execute();
   const entry = { actor: 'someone', action: 'students_imported', organization_id, subject: 'list' };
   const entries = Array.from({ length: 500 }, (_, index) => ({ ...entry, at: daysAgo(days + index / 1000) }));
@@ -65,22 +62,15 @@ describe('an administrator who sets how long data is stored', () => {
     const used = await usedService();
     await age(used, 400);
     const nothing = { days: null, older: 0 };
-    expect(await used.answer('retention show')).toEqual({
-      retention: ['activity', 'audit', 'addresses'].map((data) => ({ data, ...nothing })),
-    });
-    expect(await used.admin('retention apply', { yes: true })).toMatchObject({
-      stdout: 'Everything is stored without limit.\n',
-    });
-    expect(await used.admin('retention set addresses 365', { yes: true })).toMatchObject({
-      exit: 0,
-      stdout:
-        'addresses: deleted after 365 days. 2 older now: the service deletes them within a day, or run: retention apply\n',
-    });
-    expect(await used.answer('retention set activity 365', { yes: true })).toEqual({
-      data: 'activity',
-      days: 365,
-      older: 3,
-    });
+    const retention = ['activity', 'audit', 'addresses'].map((data) => ({ data, ...nothing }));
+    expect(await used.answer('retention show')).toEqual({ retention });
+    const { stdout: unlimited } = await used.admin('retention apply', { yes: true });
+    expect(unlimited).toBe('Everything is stored without limit.\n');
+    expect((await used.admin('retention set addresses 365', { yes: true })).stdout).toBe(
+      'addresses: deleted after 365 days. 2 older now: the service deletes them within a day, or run: retention apply\n',
+    );
+    const set = await used.answer('retention set activity 365', { yes: true });
+    expect(set).toEqual({ data: 'activity', days: 365, older: 3 });
     const { older } = await used.answer('retention set audit 365', { yes: true });
     expect(older).toBeGreaterThan(4_500);
 
@@ -90,12 +80,8 @@ describe('an administrator who sets how long data is stored', () => {
     expect(await stored(used)).toEqual(before);
     expect(await used.answer('retention apply', { yes: true })).toEqual({ deleted });
     // In the audit log, what was set and what was deleted.
-    expect(await stored(used)).toEqual({
-      ...before,
-      activity: before.activity - 3,
-      audit: 3 + 3,
-      addresses: 0,
-    });
+    const left = { activity: before.activity - 3, audit: 3 + 3, addresses: 0 };
+    expect(await stored(used)).toEqual({ ...before, ...left });
     expect(await figures(used)).toEqual(shown);
     const again = await used.answer('retention apply', { yes: true });
     expect(again).toEqual({ deleted: { activity: 0, audit: 0, addresses: 0 } });
@@ -110,11 +96,8 @@ test('people erased by an older release stay recorded until they are rechecked',
   const used = await usedService();
   const { db } = used.service.database;
   const at = daysAgo(400);
-  const erased = { actor: 'admin', action: 'person_erased', organization_id: used.school.organizationId, at };
-  await db
-    .insertInto('audit')
-    .values({ ...erased, subject: 'S-7' })
-    .execute();
+  const erased = { actor: 'admin', action: 'person_erased', at } as const;
+  await recordAudits(db, [{ ...erased, organization_id: used.school.organizationId, subject: 'S-7' }]);
   await used.answer('retention set audit 30', { yes: true });
   await used.answer('retention apply', { yes: true });
   expect((await used.answer('audit list', { subject: 'S-7' })).entries).toHaveLength(1);

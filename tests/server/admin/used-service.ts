@@ -23,10 +23,8 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
   const options = signingKeys === undefined ? {} : { env: { SIGNING_KEYS: signingKeys } };
   const service = await startTestService({ databaseUrl, ...options });
   onTestFinished(() => service.stop());
-  const school = await service.join({
-    name: 'Lycée Saint-Exupéry',
-    permissions: permissionsOfRole('administrator', 'ecole'),
-  });
+  const permissions = permissionsOfRole('administrator', 'ecole');
+  const school = await service.join({ name: 'Lycée Saint-Exupéry', permissions });
   const { token, organizationUid } = school;
   const admin = (words: string, more = {}) => adminWith(env, words, more);
   const answer = (words: string, more = {}) => answerWith(env, words, more);
@@ -40,17 +38,15 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
   const old = { doc_type: 'diploma', language: 'en', source: '<p>{{holder.name}}</p>' };
   await addOldTemplate(service, school, old);
 
-  const { answer: issued } = await call(service, 'diplomaCertificateIssue', {
-    token,
-    body: {
-      doc_type: 'diploma',
-      language: 'fr',
-      fields: { degree: 'Master', awarded_on: '2026-07-01' },
-      student_uid: 'S-1',
-      client_reference: 'order-1',
-      external_url: 'https://example.org/Diplomas/1.docx',
-    },
-  });
+  const body = {
+    doc_type: 'diploma',
+    language: 'fr',
+    fields: { degree: 'Master', awarded_on: '2026-07-01' },
+    student_uid: 'S-1',
+    client_reference: 'order-1',
+    external_url: 'https://example.org/Diplomas/1.docx',
+  };
+  const { answer: issued } = await call(service, 'diplomaCertificateIssue', { token, body });
   const letter = {
     title: 'Lettre à Zoé Lefèvre – <été> & 😀',
     external_url: 'https://example.org/Letters/zoe.docx',
@@ -68,16 +64,8 @@ export async function usedService({ signingKeys }: { signingKeys?: string } = {}
     return pathname + search;
   });
   for (const url of papers) await service.app.inject({ url, headers: PHONE });
-  return {
-    ...scratch,
-    env,
-    admin,
-    answer,
-    service,
-    school,
-    papers,
-    publicIds: papers.map((url) => url.split(/[/?]/).at(-2)),
-  };
+  const publicIds = papers.map((url) => url.split(/[/?]/).at(-2));
+  return { ...scratch, env, admin, answer, service, school, papers, publicIds };
 }
 
 export type Used = Awaited<ReturnType<typeof usedService>>;

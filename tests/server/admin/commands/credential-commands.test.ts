@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { call } from '#tests/server/call.ts';
 import { updateCredential } from '#tests/server/service-fixture.ts';
 import { sharedAdminAndDatabase } from '#tests/server/admin/admin.ts';
 import { usedService } from '#tests/server/admin/used-service.ts';
@@ -15,33 +16,24 @@ const { id, public_id: publicId } = await db
   .executeTakeFirstOrThrow();
 
 test('an auditor finds who issued a document, from where, and why it was revoked', async () => {
-  const { admin: run, service, school } = await usedService();
-  const response = await service.app.inject({
-    method: 'POST',
-    url: '/api/ext/diploma-certificates',
-    headers: { authorization: `Bearer ${school.token}` },
-    payload: {
-      doc_type: 'diploma',
-      language: 'fr',
-      fields: { degree: 'Licence', awarded_on: '2026-07-01' },
-      student_uid: 'S-1',
-    },
-  });
-  const { public_id } = response.json().document;
-  const identity = JSON.parse((await run('identity list', { json: true })).stdout).identities[0];
-  const token = JSON.parse((await run('token list', { json: true })).stdout).tokens[0];
+  const { admin: run, answer: answerOf, service, school } = await usedService();
+  const fields = { degree: 'Licence', awarded_on: '2026-07-01' };
+  const body = { doc_type: 'diploma', language: 'fr', fields, student_uid: 'S-1' };
+  const issued = await call(service, 'diplomaCertificateIssue', { token: school.token, body });
+  const { public_id } = issued.answer.document;
+  const [identity] = (await answerOf('identity list')).identities as [Record<string, string>];
+  const [token] = (await answerOf('token list')).tokens as [Record<string, string>];
   const shown = await run(`credential show ${public_id}`);
-  expect(shown.stdout).toMatch(
-    new RegExp(`^Issued by +${identity.name} \\(${identity.identity_uid}\\)$`, 'm'),
-  );
-  expect(shown.stdout).toMatch(new RegExp(`^With token +${token.token_id}$`, 'm'));
-  expect(shown.stdout).toMatch(new RegExp(`^In request +${String(response.headers['x-request-id'])}$`, 'm'));
+  for (const line of [
+    `Issued by +${identity.name} \\(${identity.identity_uid}\\)`,
+    `With token +${token.token_id}`,
+    `In request +${String(issued.headers['x-request-id'])}`,
+  ])
+    expect(shown.stdout).toMatch(new RegExp(`^${line}$`, 'm'));
 
   await run(`credential revoke ${public_id}`, { as: 'Ana', reason: 'Zoé Lefèvre gave it back' });
   await run(`credential restore ${public_id}`, { as: 'Ben' });
-  const { entries } = JSON.parse(
-    (await run('audit list', { subject: public_id, limit: '2', json: true })).stdout,
-  );
+  const { entries } = await answerOf('audit list', { subject: public_id, limit: '2' });
   expect(entries).toMatchObject([
     { action: 'credential_restored', actor: 'admin:Ben' },
     { action: 'credential_revoked', actor: 'admin:Ana', detail: 'Zoé Lefèvre gave it back' },
@@ -62,11 +54,7 @@ describe('an administrator who manages a credential', () => {
       [`show ${publicId}`, 0, restored],
     ] as const) {
       const done = await admin(`credential ${words}`, { json: true });
-      expect({ words, exit: done.exit, ...JSON.parse(done.stdout) }).toMatchObject({
-        words,
-        exit,
-        ...outcome,
-      });
+      expect([words, done.exit, JSON.parse(done.stdout)]).toMatchObject([words, exit, outcome]);
     }
     expect((await admin(`credential show ${publicId}`)).stdout).toMatch(
       /^Credential +SM-[^\n]+\nTitle +\S[^\n]*\nStatus +valid\n/,
@@ -79,14 +67,10 @@ describe('an administrator who manages a credential', () => {
     expect(await answer(`credential show ${publicId}`)).toMatchObject({ scans: none });
 
     const last_scan_at = '2026-11-01 08:00:00';
-    await db
-      .insertInto('scan_counts')
-      .values({ credential_id: id, valid: 5, invalid: 2, last_scan_at })
-      .execute();
-    await db
-      .insertInto('credential_facts')
-      .values({ credential_id: id, number: 1, name: 'Grade', shown_value: 'A' })
-      .execute();
+    const scans = { credential_id: id, valid: 5, invalid: 2, last_scan_at };
+    await db.insertInto('scan_counts').values(scans).execute();
+    const fact = { credential_id: id, number: 1, name: 'Grade', shown_value: 'A' };
+    await db.insertInto('credential_facts').values(fact).execute();
     const today = new Date().toISOString().slice(0, 10);
     await updateCredential({ database }, publicId, { effective_date: '2026-01-01', end_date: today });
     expect(await answer(`credential show ${publicId}`)).toMatchObject({

@@ -32,25 +32,16 @@ const secretOf = ({ link }: Record<string, unknown>) => String(link).split('#')[
 
 describe('an administrator who invites', () => {
   test('gets a link that works once, for what the role can do in this organization', async () => {
-    const invited = await answer('invite', {
-      org,
-      ...person,
-      role: 'registrar',
-      without: 'revoke documents',
-    });
+    const invitee = { org, ...person, role: 'registrar', without: 'revoke documents' };
+    const invited = await answer('invite', invitee);
     expect(invited).toEqual({
       identity_uid: expect.stringMatching(/^idn_/),
       link: expect.stringMatching(/^https:\/\/seal\.example\.org\/dashboard\/invitation#[\w-]{43}$/),
       expires_at: expect.stringMatching(/^20/),
     });
     const { identities } = await answer('identity list', { org });
-    expect(identities).toEqual([
-      expect.objectContaining({
-        ...person,
-        role: 'registrar',
-        permissions: ['view students', 'verify documents', 'issue documents', 'manage people'],
-      }),
-    ]);
+    const permissions = ['view students', 'verify documents', 'issue documents', 'manage people'];
+    expect(identities).toMatchObject([{ ...person, role: 'registrar', permissions }]);
     await withBrowser(async (browser) => {
       expect((await browser.accept(secretOf(invited))).status).toBe(200);
       expect(await browser.stateOf(secretOf(invited))).toBe('used');
@@ -62,18 +53,13 @@ describe('an administrator who invites', () => {
     ['two at once', { identity: 'idn_1', first: true }, 'specify one of'],
     ['somebody without a role', { org: 'org_1', ...person }, '--org needs --name, --email, and --role'],
   ])('is warned when %s is invited', async (_, options, sentence) => {
-    expect(await admin('invite', options)).toMatchObject({
-      exit: 2,
-      stderr: expect.stringContaining(sentence),
-    });
+    const refusal = { exit: 2, stderr: expect.stringContaining(sentence) };
+    expect(await admin('invite', options)).toMatchObject(refusal);
   });
 
   test('invites the first administrator only while there is no organization', async () => {
-    const refused = await admin('invite', { first: true });
-    expect(refused).toMatchObject({
-      exit: 1,
-      stderr: expect.stringContaining('There are organizations already'),
-    });
+    const { stderr } = await admin('invite', { first: true });
+    expect(stderr).toContain('There are organizations already');
 
     const empty = await scratchAdmin();
     const first = await answerWith({ ...env, ...empty.env }, 'invite', { first: true });
@@ -118,7 +104,6 @@ test('doctor warns when the address leaves the domain of the passkeys', async ()
   expect(await passkeysAt({ PUBLIC_URL: 'https://other.example.org' })).toEqual([
     `warning ${length} for seal.example.org don't work at other.example.org.`,
   ]);
-  expect(await passkeysAt({ RP_ID: 'example.com' })).toEqual([
-    "warning PUBLIC_URL isn't within RP_ID example.com: nobody can sign in to the dashboard.",
-  ]);
+  const problem = "PUBLIC_URL isn't within RP_ID example.com: nobody can sign in to the dashboard.";
+  expect(await passkeysAt({ RP_ID: 'example.com' })).toEqual([`warning ${problem}`]);
 });

@@ -98,10 +98,8 @@ describe('an administrator who looks after templates', () => {
     const broken = join(folder, 'broken.docx');
     await writeFile(broken, 'no zip');
     const { stdout, exit } = await admin(`template check ${broken}`, french);
-    expect({ stdout, exit }).toMatchObject({
-      stdout: expect.stringContaining('not a word document'),
-      exit: 1,
-    });
+    expect(exit).toBe(1);
+    expect(stdout).toContain('not a word document');
     expect((await admin(`template put ${broken}`, french)).exit).toBe(1);
   });
 });

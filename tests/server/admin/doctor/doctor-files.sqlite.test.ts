@@ -11,11 +11,7 @@ async function installed() {
   const { env: bare, folder, answer, remove } = await scratchAdmin();
   onTestFinished(remove);
   const env = { ...bare, PUBLIC_URL: 'https://seal.example.org', TRUST_PROXY: 'loopback' };
-  async function examined(
-    check: string,
-    more: Record<string, string> = {},
-    options: Record<string, string> = {},
-  ) {
+  async function examined(check: string, more = {}, options = {}) {
     const { exit, findings } = await findingsOf({ ...env, ...more }, check, options);
     return { exit, lines: findings.map(({ state, found, fix }) => `${state} ${found} ${fix}`) };
   }
@@ -90,9 +86,7 @@ test('free space is shown', async () => {
 test('a missing database is an error, and is not created', async () => {
   const { database, examined } = await installed();
   rmSync(database);
-  expect(await examined('database')).toMatchObject({
-    exit: 1,
-    lines: [expect.stringMatching(/^error There is no database at sqlite:/)],
-  });
+  const lines = [expect.stringMatching(/^error There is no database at sqlite:/)];
+  expect(await examined('database')).toMatchObject({ exit: 1, lines });
   expect(existsSync(database)).toBe(false);
 });

@@ -28,13 +28,8 @@ const hostOf = (server: PostgresServer) => new URL(server.urlOf('postgres')).hos
 
 /** The lines about standbys and what is read from them, and how the doctor ends. */
 async function examined(readUrl = '', databaseUrl = primary.urlOf('postgres')) {
-  const env = {
-    PUBLIC_URL: 'https://seal.example.org',
-    TRUST_PROXY: 'loopback',
-    SIGNING_KEYS,
-    DATABASE_URL: databaseUrl,
-    DATABASE_READ_URL: readUrl,
-  };
+  const addresses = { PUBLIC_URL: 'https://seal.example.org', TRUST_PROXY: 'loopback', SIGNING_KEYS };
+  const env = { ...addresses, DATABASE_URL: databaseUrl, DATABASE_READ_URL: readUrl };
   return (await findingsOf(env, ['standbys', 'reading'])).lines;
 }
 

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { inFrench } from '#server/admin/doctor/doctor-french.ts';
 import type { Finding } from '#server/admin/doctor/finding.ts';
 import { checkCertificate } from '#server/admin/doctor/setup-checks.ts';
-import { parseConfig } from '#server/config/config.ts';
+import { type Environment, parseConfig } from '#server/config/config.ts';
 import { MIGRATIONS } from '#server/db/migrate.ts';
 import { timestamp } from '#server/db/time.ts';
 import { registerKeys } from '#server/keys/signing-keys.service.ts';
@@ -30,34 +30,18 @@ await database.write((trx) => registerKeys(trx, parseConfig(env).signingKeys));
 function untranslated(finding: Finding): string[] {
   const { check, state, found, fix } = finding;
   if (check === 'configuration' && state === 'error') return [];
-  const french = inFrench(finding);
-  return [
-    [found, french.found],
-    [fix, french.fix],
-  ].flatMap(([english, other]) =>
-    english && / [a-z]+ /.test(english) && english === other ? [english] : [],
-  );
+  const french = Object.values(inFrench(finding));
+  return [found, fix ?? ''].filter((english) => / [a-z]+ /.test(english) && french.includes(english));
 }
 
 /** Doctor's findings in one check, and its exit status. */
-async function examined(
-  check: string,
-  more: Record<string, string | undefined> = {},
-  migrations = MIGRATIONS,
-) {
-  const { exit, ok, checks, findings } = await findingsOf(
-    { ...env, ...more },
-    check,
-    { backups },
-    migrations,
-  );
+async function examined(check: string, more: Environment = {}, migrations = MIGRATIONS) {
+  const examination = await findingsOf({ ...env, ...more }, check, { backups }, migrations);
+  const { exit, ok, checks, findings } = examination;
   expect(ok).toBe(exit === 0);
   expect(checks.flatMap(untranslated)).toEqual([]);
-  return {
-    exit,
-    states: findings.map(({ state }) => state),
-    found: findings.map(({ found }) => found).join('\n'),
-  };
+  const states = findings.map(({ state }) => state);
+  return { exit, states, found: findings.map(({ found }) => found).join('\n') };
 }
 
 describe('doctor on a sound installation', () => {
@@ -80,60 +64,40 @@ describe('doctor on a sound installation', () => {
   });
 });
 
-const files = {
-  cert: join(backups, '.cert.pem'),
-  key: join(backups, '.key.pem'),
-  other: join(backups, '.other.pem'),
-};
+const inBackups = (name: string) => join(backups, name);
+const files = { cert: inBackups('.cert.pem'), key: inBackups('.key.pem'), other: inBackups('.other.pem') };
 const { cert, key } = selfSignedCertificate();
 writeFileSync(files.cert, cert);
 writeFileSync(files.key, key, { mode: 0o600 });
 writeFileSync(files.other, selfSignedCertificate().key, { mode: 0o600 });
-const other = `${SIGNING_KEYS.split(':')[0]}:${Buffer.alloc(32, 99).toString('base64')}`;
+const key2 = Buffer.alloc(32, 99).toString('base64');
+const other = `${SIGNING_KEYS.split(':')[0]}:${key2}`;
+const OTHER_KEY = { TLS_CERT: files.cert, TLS_KEY: files.other };
+const AWAY = 'postgres://sealmark:secret@127.0.0.1:1/elsewhere?sslmode=disable';
 
 describe('a configuration', () => {
   test.each([
     ['PUBLIC_URL is missing', { PUBLIC_URL: undefined }, 'configuration', 'PUBLIC_URL must be set'],
     ['a database has no name', { DATABASE_URL: 'mysql://x' }, 'configuration', 'DATABASE_URL must be'],
     ['a key is too short', { SIGNING_KEYS: 'k1:short' }, 'configuration', 'SIGNING_KEYS must be'],
-    [
-      'people would use http',
-      { PUBLIC_URL: 'http://seal.example.org' },
-      'public address',
-      'PUBLIC_URL is http:',
-    ],
+    ['people would use http', { PUBLIC_URL: 'http://a.example' }, 'public address', 'PUBLIC_URL is http:'],
     [
       'printed addresses are http',
-      { VERIFY_URL: 'http://s.example.org' },
+      { VERIFY_URL: 'http://a.example' },
       'public address',
       'VERIFY_URL is http:',
     ],
     ['the proxy has no name', { TRUST_PROXY: undefined }, 'proxy', 'TRUST_PROXY is missing'],
     ['everybody is trusted', { TRUST_PROXY: '0.0.0.0/0' }, 'proxy', 'any visitor can claim any address'],
     ['a certificate is missing', { TLS_CERT: '/none', TLS_KEY: '/none' }, 'certificate', "can't be read"],
-    [
-      'the certificate is of another key',
-      { TLS_CERT: files.cert, TLS_KEY: files.other },
-      'certificate',
-      "TLS_KEY isn't the key of TLS_CERT.",
-    ],
-    [
-      'a key was replaced under its ID',
-      { SIGNING_KEYS: other },
-      'signing keys',
-      'is a different key than the',
-    ],
-    [
-      'a key is missing',
-      { SIGNING_KEYS: other.replace(/^[^:]+/, 'new') },
-      'signing keys',
-      'signed documents and is missing',
-    ],
+    ['a certificate is of another key', OTHER_KEY, 'certificate', "TLS_KEY isn't the key of TLS_CERT."],
+    ['a key was replaced by another', { SIGNING_KEYS: other }, 'signing keys', 'is a different key than the'],
+    ['a key is missing', { SIGNING_KEYS: `new:${key2}` }, 'signing keys', 'signed documents and is missing'],
     [
       'the database is away',
-      { DATABASE_URL: 'postgres://sealmark:secret@127.0.0.1:1/elsewhere?sslmode=disable' },
+      { DATABASE_URL: AWAY },
       'database',
-      "Can't open the database postgres://127.0.0.1:1/elsewhere: ",
+      'database postgres://127.0.0.1:1/elsewhere: ',
     ],
   ])('in which %s is wrong', async (_, more, check, found) => {
     const finding = await examined(check, more);
@@ -158,17 +122,13 @@ const judged = (now: Date) => checkCertificate(new X509Certificate(cert), 'https
 describe('a certificate', () => {
   test('that expires within two weeks is a warning', async () => {
     const more = { TLS_CERT: files.cert, TLS_KEY: files.key };
-    expect(await examined('certificate', more)).toMatchObject({
-      exit: 0,
-      found: expect.stringMatching(/^It expires on /),
-    });
+    const finding = { exit: 0, found: expect.stringMatching(/^It expires on /) };
+    expect(await examined('certificate', more)).toMatchObject(finding);
   });
 
   test('that has expired, or is not valid yet, is an error', () => {
-    expect(judged(after(2))).toMatchObject({
-      state: 'error',
-      found: expect.stringMatching(/^It expired on /),
-    });
+    const expired = { state: 'error', found: expect.stringMatching(/^It expired on /) };
+    expect(judged(after(2))).toMatchObject(expired);
     expect(judged(after(-2))).toMatchObject({ state: 'error' });
   });
 });
@@ -176,11 +136,8 @@ describe('a certificate', () => {
 describe('a database', () => {
   test('with pending updates is a warning, and is not checked further', async () => {
     const next = { ...MIGRATIONS, '900-next': { up: async () => undefined } };
-    expect(await examined('tables', {}, next)).toEqual({
-      exit: 0,
-      states: ['warning'],
-      found: 'Updates are pending (900-next).',
-    });
+    const pending = { states: ['warning'], found: 'Updates are pending (900-next).' };
+    expect(await examined('tables', {}, next)).toEqual({ exit: 0, ...pending });
     expect((await examined('signing keys', {}, next)).states).toEqual([]);
   });
 
@@ -196,10 +153,7 @@ describe('a database', () => {
   test('on a machine whose clock is not synchronized is a warning', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sealmark-clock-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    for (const [answer, state] of [
-      ['no', 'warning'],
-      ['yes', 'ok'],
-    ] as const) {
+    for (const [answer, state] of Object.entries({ no: 'warning', yes: 'ok' })) {
       writeFileSync(join(folder, 'timedatectl'), `#!/bin/sh\necho ${answer}\n`, { mode: 0o755 });
       expect((await examined('clock', { PATH: folder })).states).toEqual([state]);
     }
