@@ -19,12 +19,7 @@ import { type Browser, signedIn } from './browser.ts';
 
 const service = await sharedService();
 const DAY_MS = 86_400_000;
-const CAUSE = {
-  kind: 'revoke',
-  reason: 'misused',
-  is_reason_public: true,
-  note: 'The token leaked',
-} as const;
+const CAUSE = { kind: 'revoke', reason: 'misused', is_reason_public: true, note: 'A token leaked' } as const;
 
 const idsOf = (credentials: readonly { public_id: string }[]) =>
   credentials.map(({ public_id }) => public_id);
@@ -41,8 +36,8 @@ async function stateOf({ database: { db } }: TestService, { organizationId }: Me
   ] as const;
   const documents = db
     .selectFrom('credentials')
-    .select(columns)
-    .where('organization_id', '=', organizationId);
+    .where('organization_id', '=', organizationId)
+    .select(columns);
   const filter = { organizationId, hidden: [] };
   return {
     documents: await documents.orderBy('id').execute(),
@@ -114,23 +109,15 @@ test('each act is undone exactly, including the figures', async () => {
     expect({ kind: input.kind, ...answer }).toMatchObject({ kind: input.kind, changed });
     expect(await stateOf(service, member)).not.toEqual(before);
     const act_id = answer.act_id ?? '';
-    expect(await newest(browser)).toMatchObject({
-      act_id,
-      kind: input.kind,
-      by: 'Camille Roy',
-      undoable: changed,
-      undone_at: null,
-    });
+    const act = { act_id, kind: input.kind, by: 'Camille Roy', undoable: changed, undone_at: null };
+    expect(await newest(browser)).toMatchObject(act);
     expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: changed, left: 0 });
     expect(await newest(browser)).toMatchObject({ act_id, undoable: 0, undone: changed });
     expect(await stateOf(service, member)).toEqual(before);
     expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: 0, left: 0 });
   }
-  const audit = service.database.db
-    .selectFrom('audit')
-    .select('action')
-    .where('subject', 'like', 'act_%')
-    .where('actor', '=', member.identityUid);
+  const ofMember = service.database.db.selectFrom('audit').where('actor', '=', member.identityUid);
+  const audit = ofMember.where('subject', 'like', 'act_%').select('action');
   expect((await audit.orderBy('id').execute()).map(({ action }) => action)).toEqual(
     ['documents_revoked', 'documents_restored', 'documents_extended'].flatMap((action) => [
       action,
@@ -165,10 +152,8 @@ test('batches belong to one act, which is undone in batches', async () => {
   );
   const one = await run(browser, { ...CAUSE, public_ids: made.slice(0, 100) });
   const act_id = one.act_id ?? '';
-  expect(await run(browser, { ...CAUSE, public_ids: made.slice(100), act_id })).toMatchObject({
-    act_id,
-    changed: 50,
-  });
+  const rest = await run(browser, { ...CAUSE, public_ids: made.slice(100), act_id });
+  expect(rest).toMatchObject({ act_id, changed: 50 });
   const other = await browser.ask(actRun, { kind: 'restore', public_ids: made.slice(0, 1), act_id });
   expect(other.status).toBe(404);
   expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: 100, left: 50 });
@@ -198,23 +183,19 @@ test('nobody acts on many documents that they may not read', async () => {
   const school = await own.issue(member, { family: 'school' });
   const letter = await own.issue(member);
   const public_ids = idsOf([school, letter]);
-  const act = await run(browser, {
-    ...CAUSE,
-    public_ids: idsOf([await own.issue(member, { family: 'school' })]),
-  });
+  const another = await own.issue(member, { family: 'school' });
+  const act = await run(browser, { ...CAUSE, public_ids: idsOf([another]) });
   const act_id = act.act_id ?? '';
   const stranger = await signedIn(own);
-  expect((await stranger.browser.ask(actPreview, { kind: 'revoke', public_ids })).answer.public_ids).toEqual(
-    [],
-  );
+  const preview = await stranger.browser.ask(actPreview, { kind: 'revoke', public_ids });
+  expect(preview.answer.public_ids).toEqual([]);
   expect(await run(stranger.browser, { ...CAUSE, public_ids })).toMatchObject({ act_id: null, changed: 0 });
   expect((await stranger.browser.ask(actUndo, { act_id })).status).toBe(404);
   expect((await stranger.browser.ask(actList)).answer.acts).toEqual([]);
 
   await updateIdentity(own, member, { permissions: '["revoke documents"]' });
-  expect((await browser.ask(actPreview, { kind: 'revoke', public_ids })).answer.public_ids).toEqual([
-    letter.public_id,
-  ]);
+  const limited = await browser.ask(actPreview, { kind: 'revoke', public_ids });
+  expect(limited.answer.public_ids).toEqual([letter.public_id]);
   expect(await run(browser, { ...CAUSE, public_ids })).toMatchObject({ changed: 1 });
   expect((await browser.ask(actList)).answer.acts[1]).toMatchObject({ act_id, undoable: 0, hidden: 1 });
   expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: 0, left: 0 });

@@ -108,14 +108,8 @@ export class Authenticator {
 
   #clientData(type: string, challenge: string, deviation: Deviation): Buffer {
     const { origin, challenge: other } = deviation;
-    return Buffer.from(
-      JSON.stringify({
-        type,
-        challenge: other ?? challenge,
-        origin: origin ?? this.#origin,
-        crossOrigin: false,
-      }),
-    );
+    const data = { type, challenge: other ?? challenge, origin: origin ?? this.#origin, crossOrigin: false };
+    return Buffer.from(JSON.stringify(data));
   }
 
   #data(rpId: string, counter: number, deviation: Deviation): Buffer {

@@ -18,11 +18,8 @@ export async function colleague(
   { name = 'Léa Petit', issueTypes = undefined as ['diploma'] | undefined } = {},
 ) {
   const person = { name, email: `${name.length}.${permissions.length}@parc.example`, role: 'x' };
-  const { identity_uid } = await createIdentity(
-    service.database.db,
-    { organizationUid, ...person, permissions, issueTypes },
-    service.clock.now,
-  );
+  const identity = { organizationUid, ...person, permissions, issueTypes };
+  const { identity_uid } = await createIdentity(service.database.db, identity, service.clock.now);
   const browser = new Browser(service);
   await browser.accept(await invite(service, { identityUid: identity_uid }));
   return { uid: identity_uid, browser };

@@ -46,10 +46,8 @@ test('a person connects Word with six digits, and the session has their permissi
   expect(result).toBe('connected');
 
   const { answer } = await call(service, 'ping', { token });
-  expect(answer).toMatchObject({
-    organization_id: member.organizationUid,
-    scopes: ['credentials:read', 'verify:write', 'verify:read'],
-  });
+  const scopes = ['credentials:read', 'verify:write', 'verify:read'];
+  expect(answer).toMatchObject({ organization_id: member.organizationUid, scopes });
   const { sessions } = (await browser.ask(sessionList)).answer;
   expect(sessions.map(({ device }) => device)).toEqual(['Word, Windows', 'Chrome, Linux']);
   const thief = new Browser(service);
@@ -95,11 +93,8 @@ test('without the pane’s secret, digits get the answer for an unknown request,
   const pane = await asking(own);
   const digits = await approved(browser, pane);
   const stranger = await asking(own);
-  const unknown = await pane.ask(connectionFinish, {
-    connection_id: 'con_unknown',
-    secret: pane.secret,
-    digits,
-  });
+  const request = { connection_id: 'con_unknown', secret: pane.secret, digits };
+  const unknown = await pane.ask(connectionFinish, request);
   for (let times = 0; times < 4; times += 1) {
     const refused = await pane.send(digits, stranger.secret);
     expect([refused.status, refused.refusal]).toEqual([404, unknown.refusal]);
@@ -225,11 +220,8 @@ test('a session of Word ends after 14 days without use, and 90 in all', async ()
   const { db } = own.database;
   const touch = async () => {
     const last_used_at = own.clock.now.toISOString().slice(0, 19).replace('T', ' ');
-    await db
-      .updateTable('tokens')
-      .set({ last_used_at })
-      .where('hash', '=', hash('sha256', used ?? ''))
-      .execute();
+    const tokens = db.updateTable('tokens').where('hash', '=', hash('sha256', used ?? ''));
+    await tokens.set({ last_used_at }).execute();
   };
   const reasonFor = async (token: string | null) => {
     const { headers } = await call(own, 'ping', { token });

@@ -43,9 +43,8 @@ test('every filter narrows the list, and together they narrow it further', async
   await service.issue(member, { title: 'Hers', ...school, ...holder, end_date: '2026-12-14' });
   await service.issue(member, { title: 'Later', ...school, end_date: '2026-12-15' });
   await service.issue(member, { title: 'Over', revoked_at: '2026-11-01 08:00:00', end_date: '2026-11-20' });
-  await service.database.write((trx) =>
-    saveReport(trx, old, { what: 'A date is wrong', email: null, language: 'en' }, service.clock.now),
-  );
+  const report = { what: 'A date is wrong', email: null, language: 'en' } as const;
+  await service.database.write((trx) => saveReport(trx, old, report, service.clock.now));
   expect(await titles(browser)).toEqual(['Over', 'Later', 'Hers', 'Old']);
   for (const [filters, found] of [
     [{ status: 'revoked' }, ['Over']],

@@ -28,12 +28,11 @@ async function publicPage(
   credential: Parameters<typeof addresses.verifyUrl>[0],
 ) {
   const { pathname, search } = new URL(addresses.verifyUrl(credential));
-  const headers = { accept: 'text/html', 'accept-language': 'en' };
-  const page = (await app.inject({ url: pathname + search, headers })).body;
-  const { facts } = (
-    await app.inject({ url: pathname + search, headers: { accept: 'application/json' } })
-  ).json();
-  return { text: page.replaceAll(/<[^>]*>/g, ''), facts };
+  const load = (accept: string) =>
+    app.inject({ url: pathname + search, headers: { accept, 'accept-language': 'en' } });
+  const { body } = await load('text/html');
+  const { facts } = (await load('application/json')).json();
+  return { text: body.replaceAll(/<[^>]*>/g, ''), facts };
 }
 
 test('a revocation shows readers its reason if the issuer lets them, and never its note', async () => {
@@ -100,10 +99,8 @@ test('an extension moves the end to a later day, in the figures too', async () =
   expect(await counts()).toMatchObject([{ total: 2, valid: 2, expired: 0 }]);
   const { document, history } = await read(browser, public_id);
   expect(document).toMatchObject({ status: 'valid', end_date: '2027-01-31' });
-  expect(history[0]).toMatchObject({
-    action: 'credential_extended',
-    ends: { before: '2026-11-01', after: '2027-01-31' },
-  });
+  const ends = { before: '2026-11-01', after: '2027-01-31' };
+  expect(history[0]).toMatchObject({ action: 'credential_extended', ends });
   await browser.ask(documentRevoke, { public_id, is_reason_public: false });
   expect((await extend('2028-01-31')).status).toBe(409);
 });
@@ -112,9 +109,8 @@ test('nobody acts on a hidden family, or in another organization', async () => {
   const { member } = await signedIn(service);
   const { public_id } = await service.issue(member, { end_date: '2026-12-01' });
   const stranger = await signedIn(service);
-  const blind = await signedIn(service, {
-    permissions: PERMISSIONS.filter((permission) => permission !== 'view students'),
-  });
+  const permissions = PERMISSIONS.filter((permission) => permission !== 'view students');
+  const blind = await signedIn(service, { permissions });
   const hidden = await service.issue(blind.member, { family: 'school' });
   const file = { sha256: 'a'.repeat(64), format: 'pdf', size: 10 } as const;
   for (const [browser, id, status] of [
@@ -136,14 +132,8 @@ test('files are registered and withdrawn, and reports closed', async () => {
   const { browser, member } = await signedIn(service);
   const issued = await service.issue(member);
   const { public_id } = issued;
-  await service.database.write((trx) =>
-    saveReport(
-      trx,
-      issued,
-      { what: 'A date is wrong', email: 'a@b.example', language: 'en' },
-      service.clock.now,
-    ),
-  );
+  const report = { what: 'A date is wrong', email: 'a@b.example', language: 'en' } as const;
+  await service.database.write((trx) => saveReport(trx, issued, report, service.clock.now));
   await browser.ask(documentFileAdd, { public_id, sha256: 'b'.repeat(64), format: 'pdf', size: 10 });
   const { files, reports } = await read(browser, public_id);
   expect(files).toMatchObject([{ state: 'current', comparison: 'none', registered_by: 'Camille Roy' }]);
@@ -152,12 +142,8 @@ test('files are registered and withdrawn, and reports closed', async () => {
   await browser.ask(documentReportClose, { report_uid: reports[0]?.report_uid ?? '' });
   const after = await read(browser, public_id);
   expect([after.files[0]?.state, after.reports[0]?.state]).toEqual(['withdrawn', 'closed']);
-  expect(after.history.map(({ action }) => action)).toEqual([
-    'report_closed',
-    'file_withdrawn',
-    'file_registered',
-    'verification_created',
-  ]);
+  const actions = after.history.map(({ action }) => action);
+  expect(actions).toEqual(['report_closed', 'file_withdrawn', 'file_registered', 'verification_created']);
 });
 
 test.each(['replaced', 'misused: by a stranger'])(
@@ -183,10 +169,8 @@ test('scans are counted by the day', async () => {
     ])
     .execute();
   const last_scan_at = '2026-11-14 08:10:00';
-  await db
-    .insertInto('scan_counts')
-    .values({ credential_id, valid: 5, invalid: 3, forged: 1, last_scan_at })
-    .execute();
+  const scans = { credential_id, valid: 5, invalid: 3, forged: 1, last_scan_at };
+  await db.insertInto('scan_counts').values(scans).execute();
   const { scan_days, document } = await read(browser, public_id);
   expect(document.scans).toMatchObject({ valid_scans: 5, invalid_scans: 3 });
   expect(scan_days).toHaveLength(30);

@@ -22,10 +22,8 @@ export class Pane extends Browser {
   }
 
   async request(replaces?: Pane) {
-    const asked = await this.ask(connectionRequest, {
-      secret_hash: hash('sha256', this.secret),
-      ...(replaces && { replaces: replaces.secret }),
-    });
+    const more = replaces && { replaces: replaces.secret };
+    const asked = await this.ask(connectionRequest, { secret_hash: hash('sha256', this.secret), ...more });
     if (asked.status === 200) this.id = asked.answer.connection_id;
     return asked;
   }

@@ -75,9 +75,8 @@ test('an act in one tab takes effect in the other', async () => {
   other.device.passkeys.push(...tab.device.passkeys);
   other.cookie = tab.cookie;
   // Both begin, then both finish, without affecting each other.
-  const options = [await tab.ask(signInOptions), await other.ask(signInOptions)].map(
-    ({ answer }) => answer.options,
-  );
+  const asked = [await tab.ask(signInOptions), await other.ask(signInOptions)];
+  const options = asked.map(({ answer }) => answer.options);
   const [ofTab, ofOther] = options.map((begun) => tab.device.sign(begun));
   if (!ofTab || !ofOther) throw new Error('nothing was signed');
   const statuses = [
@@ -97,10 +96,8 @@ test('a tab that shows one person does nothing as somebody else who signed in si
   const end = () => browser.ask(sessionEnd, { session_id: 'ses_1' });
   browser.headers = { [IDENTITY_HEADER]: member.identityUid };
   browser.cookie = another.browser.cookie;
-  expect(await end()).toMatchObject({
-    status: 409,
-    refusal: 'Someone else is signed in in this browser now, so nothing was changed',
-  });
+  const refusal = 'Someone else is signed in in this browser now, so nothing was changed';
+  expect(await end()).toMatchObject({ status: 409, refusal });
   browser.headers = { [IDENTITY_HEADER]: another.member.identityUid };
   expect((await end()).status).toBe(404);
   browser.headers = { [IDENTITY_HEADER]: member.identityUid };
@@ -221,10 +218,7 @@ test('a flood of sign-ins delays neither Word, nor signed-in people, nor signing
   expect((await browser.ask(signOut)).status).toBe(200);
   expect(browser.cookie).toBeNull();
   const { db } = own.database;
-  const open = db
-    .selectFrom('tokens')
-    .select('id')
-    .where('kind', '=', 'dashboard')
-    .where('revoked_at', 'is', null);
+  const sessions = db.selectFrom('tokens').where('kind', '=', 'dashboard');
+  const open = sessions.where('revoked_at', 'is', null).select('id');
   expect(await open.execute()).toEqual([]);
 });

@@ -73,10 +73,8 @@ test.for(OPERATIONS.filter(({ method, access }) => method === 'POST' && access !
 test.for(OF_PEOPLE.filter(({ method }) => method === 'POST'))(
   '$id refuses to act as somebody else than the screen shows',
   async (operation) => {
-    expect(await refusal(operation, { cookie: COOKIE, [IDENTITY_HEADER]: 'idn_1' })).toEqual([
-      409,
-      'other_person',
-    ]);
+    const shown = { cookie: COOKIE, [IDENTITY_HEADER]: 'idn_1' };
+    expect(await refusal(operation, shown)).toEqual([409, 'other_person']);
   },
 );
 

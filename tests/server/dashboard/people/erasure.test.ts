@@ -44,12 +44,8 @@ test('one of two namesakes is erased for good, with the documents that are their
   const { browser, member, db, unlinked } = await namesakes(service);
   const person_uid = 'S-1';
   const preview = (await browser.ask(erasurePreview, { person_uid })).answer;
-  expect(preview).toMatchObject({
-    documents: 1,
-    drafts: 0,
-    obstacle: null,
-    unlinked: [{ public_id: unlinked }],
-  });
+  const found = { documents: 1, drafts: 0, unlinked: [{ public_id: unlinked }] };
+  expect(preview).toMatchObject({ ...found, obstacle: null });
   const request = { person_uid, confirmation: person_uid, theirs: [unlinked], others: [] };
   const wrong = await browser.ask(personErase, { ...request, confirmation: 'S-2' });
   expect([wrong.status, wrong.refusal]).toEqual([422, "confirmation must be the person's ID"]);
@@ -58,11 +54,8 @@ test('one of two namesakes is erased for good, with the documents that are their
   expect((await browser.ask(personErase, request)).status).toBe(404);
   expect((await browser.ask(personRead, { person_uid: 'S-2' })).answer.namesakes).toEqual([]);
   const titles = await db.selectFrom('credentials').select('title').orderBy('id').execute();
-  expect(titles.map(({ title }) => title)).toEqual([
-    'Transcript – […] (S-1)',
-    'Transcript – Léa Fontaine (S-2)',
-    'Letter for […]',
-  ]);
+  const texts = titles.map(({ title }) => title);
+  expect(texts).toEqual(['Transcript – […] (S-1)', 'Transcript – Léa Fontaine (S-2)', 'Letter for […]']);
   const [entry] = await selectAudit(db, { organizationId: member.organizationId, action: 'person_erased' });
   expect(entry).toMatchObject({ actor: member.identityUid, subject: 'S-1' });
   expect(await readFile(path, 'utf8')).toContain('"erased_at"');
@@ -100,9 +93,8 @@ test('previews, erasures, and exports tell how much of them is done', async () =
   expect(await shares(exporting(false))).toEqual([100]);
   expect(await shares(exporting(true))).toEqual([50, 100]);
   const request = { ...person, titles: 'all', keepsOthers: false } as const;
-  expect(
-    await shares((onShare) => erasePerson(db, { ...request, onShare }, { now, actor: 'admin:test', file })),
-  ).toEqual([40, 80, 90, 100]);
+  const by = { now, actor: 'admin:test', file };
+  expect(await shares((onShare) => erasePerson(db, { ...request, onShare }, by))).toEqual([40, 80, 90, 100]);
 });
 
 test('an ID made of the name is also removed from the audit log', async () => {

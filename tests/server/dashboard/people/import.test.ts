@@ -46,9 +46,8 @@ const people = async (browser: Browser) =>
 test('a file is read with a guessed encoding and guessed columns', async () => {
   const { browser } = await signedIn(service);
   const text = 'Matricule;Prenom;NOM;Classe;Couriel\r\nÉ-1;Zoé;Cœur;3 B;zoe@parc.example\r\n';
-  const { read, problem } = (
-    await browser.ask(peopleFileRead, { file: packed(encoded(text, 'windows-1252')) })
-  ).answer;
+  const bytes = packed(encoded(text, 'windows-1252'));
+  const { read, problem } = (await browser.ask(peopleFileRead, { file: bytes })).answer;
   expect(problem).toBeNull();
   expect(read).toEqual({
     encoding: 'windows-1252',
@@ -66,9 +65,8 @@ test('a file is read and imported in the encoding that somebody chose', async ()
   expect((await read()).read?.encoding).toBe('windows-1252');
   expect((await read('macintosh')).read?.rows).toEqual([['É-1', 'Zoé', 'Cœur']]);
   expect((await read('utf-8')).problem).toMatchObject({ kind: 'wrong_encoding' });
-  expect((await importing(browser, text, { encoding: 'utf-8' })).answer.problems).toMatchObject([
-    { kind: 'wrong_encoding' },
-  ]);
+  const { problems } = (await importing(browser, text, { encoding: 'utf-8' })).answer;
+  expect(problems).toMatchObject([{ kind: 'wrong_encoding' }]);
   await importing(browser, text, { encoding: 'macintosh' });
   expect(await people(browser)).toEqual(['É-1 Cœur validated']);
 });
@@ -110,10 +108,8 @@ test('a file is imported with the chosen columns, after a trial that stores noth
   expect(await people(browser)).toEqual(['S-1 Petit validated']);
   expect((await importing(browser, text, { columns: [...columns] })).answer.result).toEqual(counts);
   expect(await people(browser)).toEqual(['S-1 Fontaine validated', 'S-2 Morel validated']);
-  const [entry] = await selectAudit(db, {
-    organizationId: member.organizationId,
-    action: 'students_imported',
-  });
+  const filter = { organizationId: member.organizationId, action: 'students_imported' };
+  const [entry] = await selectAudit(db, filter);
   expect(entry).toMatchObject({ actor: member.identityUid, detail: '1 added, 1 changed' });
   for (const wrong of [
     ['uid', 'uid', 'last_name'],
@@ -127,20 +123,8 @@ test('a file is imported with the chosen columns, after a trial that stores noth
 test('wrong rows are reported by kind and line, and nothing is imported', async () => {
   const { browser, member } = await signedIn(service);
   await addStudent(service, member, { uid: 'Old-1', status: 'pending' });
-  const rows = [
-    'A-1,Léa,Fontaine,,',
-    ',Léa,Fontaine,,',
-    'A-2,,Petit,x,',
-    'A-3,Léa,Petit,x,',
-    'a-1,Léa,Roy,,',
-  ];
-  const more = [
-    '1.001E+03,Léa,Roy,,',
-    'old-1,Léa,Roy,,',
-    'A-4,Léa,Roy,,gone',
-    'A-5,Léa',
-    'A-6,L\u0007,Roy,,',
-  ];
+  const rows = ['A-1,Léa,Fontaine,,', ',Léa,Fontaine,,', 'A-2,,Petit,x,', 'A-3,Léa,Petit,x,', 'a-1,L,Roy,,'];
+  const more = ['1.001E+03,Léa,Roy,,', 'old-1,Léa,Roy,,', 'A-4,L,Roy,,gone', 'A-5,Léa', 'A-6,L\u0007,Roy,,'];
   const text = ['uid,first_name,last_name,email,status', ...rows, ...more].join('\n');
   const columns = [...COLUMNS, 'email', 'status'] as const;
   const answer = (await importing(browser, text, { columns: [...columns] })).answer;
@@ -167,11 +151,8 @@ test('leavers are shown before they are closed, and never more than shown', asyn
   const text = 'uid,first_name,last_name\nE-1,Ida,E-1\n';
   const leavers = 'inactive' as const;
   const shown = (await importing(browser, text, { leavers, is_trial: true })).answer.result?.leavers;
-  expect(shown).toMatchObject({
-    count: 2,
-    are_many: true,
-    people: [{ person_uid: 'E-2' }, { person_uid: 'E-3' }],
-  });
+  const others = [{ person_uid: 'E-2' }, { person_uid: 'E-3' }];
+  expect(shown).toMatchObject({ count: 2, are_many: true, people: others });
   for (const max_leavers of [undefined, 1])
     expect((await importing(browser, text, { leavers, max_leavers })).status).toBe(409);
   expect((await importing(browser, text, { leavers, max_leavers: 2 })).status).toBe(200);

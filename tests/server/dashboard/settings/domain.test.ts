@@ -47,10 +47,8 @@ test('readers see a domain while it is proven, and the log records its states', 
       file: 'https://school.example/.well-known/sealmark.txt',
     },
   });
-  expect((await browser.ask(domainCheck)).answer.domain).toMatchObject({
-    state: 'unproven',
-    problem: 'Not there',
-  });
+  const { domain: checked } = (await browser.ask(domainCheck)).answer;
+  expect(checked).toMatchObject({ state: 'unproven', problem: 'Not there' });
   expect(await shownDomain(issued)).toBeNull();
 
   found = { method: 'dns' };
@@ -81,9 +79,8 @@ test('readers see a domain while it is proven, and the log records its states', 
 
   await browser.signIn();
   expect((await browser.ask(domainRemove)).answer.domain).toBeNull();
-  const log = (await browser.ask(auditList)).answer.items.filter(({ action }) =>
-    action.startsWith('domain_'),
-  );
+  const { items } = (await browser.ask(auditList)).answer;
+  const log = items.filter(({ action }) => action.startsWith('domain_'));
   expect(log.map(({ action, actor }) => [action, actor])).toEqual([
     ['domain_removed', member.identityUid],
     ['domain_lost', 'service'],
@@ -105,10 +102,8 @@ test('a check does not prove a domain that was changed meanwhile', async () => {
     },
     service.clock.now,
   );
-  expect((await browser.ask(domainRead)).answer.domain).toMatchObject({
-    domain: 'second.example',
-    state: 'unproven',
-  });
+  const { domain: second } = (await browser.ask(domainRead)).answer;
+  expect(second).toMatchObject({ domain: 'second.example', state: 'unproven' });
   expect(await shownDomain(await service.issue(member))).toBeNull();
 });
 
