@@ -7,9 +7,8 @@ import type { Answer } from './described-api.ts';
 import type { TestService } from './service-fixture.ts';
 
 /** The default file for operations that take one. */
-export const TEMPLATE = readFileSync(
-  new URL('../../server/templates/built-in/diploma.en.docx', import.meta.url),
-);
+const DIPLOMA = new URL('../../server/templates/built-in/diploma.en.docx', import.meta.url);
+export const TEMPLATE = readFileSync(DIPLOMA);
 
 export interface Asked {
   /** null sends none. */

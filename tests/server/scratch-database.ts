@@ -43,9 +43,8 @@ export async function scratchDatabase({ bare = false } = {}): Promise<ScratchDat
 
 /** Runs one statement from outside its database. */
 export async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({
-    connectionString: Object.assign(new URL(url), { pathname: '/template1' }).href,
-  });
+  const connectionString = Object.assign(new URL(url), { pathname: '/template1' }).href;
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);

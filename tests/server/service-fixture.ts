@@ -158,11 +158,8 @@ export async function startTestService({
       const organization = { accountUid: null, name, workspace, ...place };
       const { account_id, organization_id } = await createOrganization(db, organization, clock.now);
       const person = { name: 'Camille Roy', email: 'c.roy@example.org', role: 'registrar', permissions: [] };
-      const { identity_uid } = await createIdentity(
-        db,
-        { organizationUid: organization_id, ...person },
-        clock.now,
-      );
+      const identity = { organizationUid: organization_id, ...person };
+      const { identity_uid } = await createIdentity(db, identity, clock.now);
       const member = {
         organizationUid: organization_id,
         organizationId: await idOf(db, 'organizations', organization_id),

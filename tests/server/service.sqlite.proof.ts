@@ -138,9 +138,8 @@ test('a service whose extension fails ends with the reason, and closes what it o
     });
     throw new Error('There is no demo');
   };
-  await expect(startService(parseConfig(await environment()), { extend })).rejects.toThrow(
-    'There is no demo',
-  );
+  const config = parseConfig(await environment());
+  await expect(startService(config, { extend })).rejects.toThrow('There is no demo');
   expect(isClosed).toBe(true);
 });
 

@@ -58,12 +58,8 @@ describe.for(IDS)('%s', (id) => {
     const expired = await service.tokenOf(member, { expiresAt: service.clock.now });
     expect(await refused(id, expired.token)).toContain('reason="expired"');
     const revoked = await service.tokenOf(member);
-    await endAnyOf(
-      service.database.db,
-      'token',
-      revoked.token_id,
-      inShell({ now: service.clock.now, actor: 'admin:test' }),
-    );
+    const inShellNow = inShell({ now: service.clock.now, actor: 'admin:test' });
+    await endAnyOf(service.database.db, 'token', revoked.token_id, inShellNow);
     expect(await refused(id, revoked.token)).toContain('reason="revoked"');
   });
 

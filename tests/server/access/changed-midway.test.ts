@@ -53,8 +53,8 @@ async function rows(): Promise<unknown> {
   const files = await db.selectFrom('editor_documents').select(['id', 'title']).execute();
   const revoked = await db
     .selectFrom('credentials')
-    .select('id')
     .where('revoked_at', 'is not', null)
+    .select('id')
     .execute();
   return [actions.length, files, revoked];
 }

@@ -49,10 +49,8 @@ test('only the hash of a token is stored', async () => {
 test('a token is listed with its scopes and expiry, beside those of other organizations', async () => {
   const other = await service.join();
   const { db } = service.database;
-  const { token_id } = await service.tokenOf(other, {
-    scopes: ['verify:read', 'verify:read'],
-    expiresAt: new Date('2027-01-01T00:00:00Z'),
-  });
+  const scopes = ['verify:read', 'verify:read'] as const;
+  const { token_id } = await service.tokenOf(other, { scopes, expiresAt: new Date('2027-01-01T00:00:00Z') });
   const own = await listTokens(db, other.organizationUid);
   expect(own.at(-1)).toMatchObject({ token_id, scopes: ['verify:read'], expires_at: '2027-01-01 00:00:00' });
   expect(own).toHaveLength(2);

@@ -52,13 +52,8 @@ test('more scans than one paper explains raise a signal, for a notice only if th
   const paper = await service.issue(school, { title: 'Hugo Morel', holder_name: 'Hugo Morel' });
   const notice = await service.issue(school, { title: 'Menu' });
   const at = '2026-11-13 10:20:00';
-  const sums = [paper, notice].map((credential) => ({
-    credential,
-    valid: 1_000,
-    invalid: 0,
-    forged: 0,
-    last_scan_at: at,
-  }));
+  const counts = { valid: 1_000, invalid: 0, forged: 0, last_scan_at: at };
+  const sums = [paper, notice].map((credential) => ({ credential, ...counts }));
   await service.database.write((trx) => addScans(trx, sums));
   expect(await signals(school)).toMatchObject([{ signal: 'impossible_scans', title: 'Hugo Morel' }]);
 });
@@ -122,11 +117,8 @@ test('a reviewed signal is gone for everybody, until there are more scans', asyn
   const at = (time: string) => (service.clock.now = new Date(time));
   at('2026-11-14T10:00:00Z');
   const { answer } = await review(school, guessed.public_id);
-  expect(answer).toMatchObject({
-    public_id: guessed.public_id,
-    signal: 'wrong_codes',
-    reviewed_at: '2026-11-14 10:00:00',
-  });
+  const reviewed = { signal: 'wrong_codes', reviewed_at: '2026-11-14 10:00:00' };
+  expect(answer).toMatchObject({ public_id: guessed.public_id, ...reviewed });
   expect(await signals(school)).toEqual([]);
   at('2026-11-14T10:00:09Z');
   expect((await review(school, guessed.public_id)).answer).toEqual(answer);
@@ -137,9 +129,8 @@ test('a reviewed signal is gone for everybody, until there are more scans', asyn
 
   at('2026-11-15T08:20:00Z');
   await openWithWrongSignature(guessed, 60);
-  expect(await signals(school)).toMatchObject([
-    { title: 'Guessed', scans: 60, since: '2026-11-15 08:00:00' },
-  ]);
+  const again = { title: 'Guessed', scans: 60, since: '2026-11-15 08:00:00' };
+  expect(await signals(school)).toMatchObject([again]);
   expect((await review(school, guessed.public_id)).answer.reviewed_at).toBe('2026-11-15 08:20:00');
   expect(await signals(school)).toEqual([]);
   service.clock.now = now;

@@ -49,10 +49,8 @@ describe('a body', () => {
     [{ family: 'school' }, 'family must be one of editor, employee'],
   ])('with %j is refused', async ([change, error]) => {
     const { token } = member;
-    const { status, refusal } = await call(service, 'verificationCreate', {
-      token,
-      body: { ...GOOD, ...change },
-    });
+    const body = { ...GOOD, ...change };
+    const { status, refusal } = await call(service, 'verificationCreate', { token, body });
     expect([status, refusal]).toMatchObject([422, { code: 'invalid_request', error }]);
   });
 

@@ -91,17 +91,14 @@ const referenced = (id: OperationId, more = {}) => changed(id, { client_referenc
 
 /** A record whose signing key nobody gave to the service. */
 async function signedWithLostKey(): Promise<string> {
-  const { body } = await ask(
-    service,
-    'verificationCreate',
-    changed('verificationCreate', { doc_id: 'lost' }),
-  );
+  const lost = changed('verificationCreate', { doc_id: 'lost' });
+  const { body } = await ask(service, 'verificationCreate', lost);
   const { public_id } = created.parse(JSON.parse(body)).verification;
-  await service.database.write((trx) =>
-    trx.updateTable('credentials').set({ key_id: 'lost' }).where('public_id', '=', public_id).execute(),
-  );
+  const lostKey = service.database.db.updateTable('credentials').set({ key_id: 'lost' });
+  await lostKey.where('public_id', '=', public_id).execute();
   return public_id;
 }
+const OLD_TEMPLATE = { doc_type: 'diploma', language: 'fr', source: '<p></p>' };
 const created = z.object({ verification: z.object({ public_id: z.string() }) });
 
 const hasty = await sharedService({ env: { RATE_LIMIT: '1' } });
@@ -155,12 +152,7 @@ const PROVOKED: Readonly<Record<number, (id: OperationId) => Promise<Answer>>> =
       return ask(service, id, good(id, { query: { public_id: await signedWithLostKey() } }));
     if (id === 'qrRequest')
       return ask(service, id, good(id, { body: { public_id: await signedWithLostKey() } }));
-    if (id === 'templateFileRead')
-      await addOldTemplate(service, members.ecole, {
-        doc_type: 'diploma',
-        language: 'fr',
-        source: '<p></p>',
-      });
+    if (id === 'templateFileRead') await addOldTemplate(service, members.ecole, OLD_TEMPLATE);
     // Another document under the same reference.
     const asked = CONFLICTING[id]?.() ?? referenced(id, { language: 'fr' });
     await ask(service, id, id in CONFLICTING ? good(id) : referenced(id));
@@ -205,9 +197,8 @@ describe('an address that only has other methods', () => {
   }));
 
   test.for(paths)('$path answers 405 and names $allowed', async ({ path, allowed }) => {
-    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-      (each) => !allowed.includes(each),
-    );
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+    const others = methods.filter((each) => !allowed.includes(each));
     for (const method of others) {
       const { statusCode, headers, body } = await service.app.inject({
         method,

@@ -125,12 +125,8 @@ export async function joinForGood(service: TestService): Promise<Record<Workspac
     registered_at: last_scan_at,
     withdrawn_at: null,
   });
-  const report = {
-    credential_id: id,
-    organization_id: ecole.organizationId,
-    uid: 'rep_1',
-    language: 'en',
-  } as const;
+  const place = { credential_id: id, organization_id: ecole.organizationId };
+  const report = { ...place, uid: 'rep_1', language: 'en' } as const;
   const text = { what: 'Another name', email: null, at: '2026-10-02 08:00:00', state: 'open' } as const;
   await insertReport(service.database.db, { ...report, ...text });
   return { ecole, entreprise };

@@ -197,7 +197,6 @@ export function hostilePage(proof: Proof) {
 }
 
 function formOf(fields: readonly (readonly [string, string])[]): string {
-  return new URLSearchParams(
-    fields.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()]),
-  ).toString();
+  const pairs = fields.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()]);
+  return new URLSearchParams(pairs).toString();
 }

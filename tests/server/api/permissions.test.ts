@@ -81,11 +81,8 @@ test('a caller who may issue some types only is offered these, and refused the o
 test('the settings of a token without write scope offer none of it', async () => {
   const reader = await service.join({ scopes: ['credentials:read'] });
   const { settings } = (await call(service, 'settingsRead', { token: reader.token })).answer;
-  expect(settings.features).toMatchObject({
-    verify_documents: false,
-    issue_documents: false,
-    revoke_documents: false,
-  });
+  const nothing = { verify_documents: false, issue_documents: false, revoke_documents: false };
+  expect(settings.features).toMatchObject(nothing);
 });
 
 test('scope comes before family, family before input, input before existence', async () => {
@@ -118,17 +115,14 @@ test('scope comes before the body and what is accepted', async () => {
 
 const owner = await service.join({ name: 'Owner' });
 const stranger = await service.join({ name: 'Stranger' });
-const { public_id: publicId } = await service.issue(owner, {
-  title: 'Private letter',
-  doc_id: 'private-file',
-});
+const letter = { title: 'Private letter', doc_id: 'private-file' };
+const { public_id: publicId } = await service.issue(owner, letter);
 
 describe('what belongs to one document', async () => {
   const { ecole: school } = await joinForGood(service);
   const ids = /SM-DOC-2026-00000000|fil_1|rep_1/g;
-  const OF_A_DOCUMENT = Object.entries(GOOD)
-    .filter(([, request]) => JSON.stringify(request).search(ids) >= 0)
-    .map(([id]) => id as OperationId);
+  const requests = Object.entries(GOOD).filter(([, request]) => JSON.stringify(request).search(ids) >= 0);
+  const OF_A_DOCUMENT = requests.map(([id]) => id as OperationId);
 
   test.for(OF_A_DOCUMENT)('%s answers another organization as for an unknown one', async (id) => {
     const unknown = JSON.stringify(GOOD[id]).replace(ids, (known) => `${known.slice(0, -1)}9`);
@@ -161,9 +155,8 @@ describe('what belongs to one document', async () => {
 describe('another organization', () => {
   test('finds and lists nothing of the first one', async () => {
     const { token } = stranger;
-    for (const q of ['private', publicId]) {
+    for (const q of ['private', publicId])
       expect((await call(service, 'documentSearch', { token, query: { q } })).answer.items).toEqual([]);
-    }
     expect((await call(service, 'documentList', { token })).answer.pagination.total).toBe(0);
     const params = { family: 'editor' };
     expect((await call(service, 'familyDocumentList', { token, params })).answer.items).toEqual([]);

@@ -99,12 +99,8 @@ describe('an unusable archive', () => {
     for (const [name, [content, sentence]] of Object.entries(cases)) {
       await writeFile(bad, content);
       const { exit, stdout, stderr } = await there.admin(`org import ${bad}`);
-      expect({ name, exit, stdout, stderr: stderr.replaceAll(bad, 'FILE').trimEnd() }).toEqual({
-        name,
-        exit: 1,
-        stdout: '',
-        stderr: sentence,
-      });
+      const said = stderr.replaceAll(bad, 'FILE').trimEnd();
+      expect([name, exit, stdout, said]).toEqual([name, 1, '', sentence]);
     }
     expect(await there.admin('org list')).toEqual(before);
 

@@ -13,6 +13,7 @@ import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts
 import { adminWith, answerWith } from '#tests/server/admin/admin.ts';
 import { exportedSchool, type Used, usedService } from '#tests/server/admin/used-service.ts';
 
+const isCopied = (column: string) => !/^(.+_)?id$/.test(column) || /^(public|doc)_id$/.test(column);
 const OTHER_KEY = `k1:${Buffer.alloc(32, 9).toString('base64')}`;
 const [, SECRET = ''] = SIGNING_KEYS.split(':');
 
@@ -31,9 +32,7 @@ async function rowsIn(path: string, leftOut: RegExp): Promise<string[]> {
     .map((line) => JSON.parse(line) as ArchiveLine)
     .flatMap(({ table, row }) => {
       if (table === undefined) return [];
-      const values = Object.entries(row).filter(
-        ([column]) => !/^(.+_)?id$/.test(column) || /^(public|doc)_id$/.test(column),
-      );
+      const values = Object.entries(row).filter(([column]) => isCopied(column));
       return `${table} ${JSON.stringify(Object.fromEntries(values))}`;
     })
     .filter((text) => !leftOut.test(text));
@@ -63,9 +62,8 @@ describe('a school that moves to another service', () => {
     expect(await rowsIn(again, leftOut)).toEqual(await rowsIn(path, leftOut));
 
     for (const url of here.papers) {
-      const [before, after] = await Promise.all(
-        [here, there].map(({ service }) => service.app.inject({ url, headers: PHONE })),
-      );
+      const opened = [here, there].map(({ service }) => service.app.inject({ url, headers: PHONE }));
+      const [before, after] = await Promise.all(opened);
       expect(after).toMatchObject({ statusCode: 200, body: before?.body });
     }
     const org = { org: here.school.organizationUid };

@@ -62,11 +62,8 @@ test('files that are deleted during their download are missed', async () => {
   const { browser, member } = await signedIn(service);
   const class_id = await start(browser, await enrollments(service, member, 2));
   await ended(browser, class_id);
-  const { id } = await db
-    .selectFrom('class_jobs')
-    .select('id')
-    .where('uid', '=', class_id)
-    .executeTakeFirstOrThrow();
+  const jobs = db.selectFrom('class_jobs').where('uid', '=', class_id);
+  const { id } = await jobs.select('id').executeTakeFirstOrThrow();
   await db.updateTable('class_job_rows').set({ file: null }).where('number', '=', 2).execute();
   await expect(Array.fromAsync(finishedFiles(db, id, 2))).rejects.toThrow(/deleted in the meantime/);
 });

@@ -51,20 +51,16 @@ test('a class is issued once, however often it is sent, with the outcome of each
   expect(await start(browser, request, { request_id })).toBe(class_id);
   const { class: job, rows } = await ended(browser, class_id);
   expect(job).toMatchObject({ state: 'done', total: 4, issued: 4, refused: 0, is_own: true });
-  expect(rows.map(({ person_uid, state }) => [person_uid, state])).toEqual(
-    request.rows.map(({ person_uid }) => [person_uid, 'issued']),
-  );
+  const expected = request.rows.map(({ person_uid }) => [person_uid, 'issued']);
+  expect(rows.map(({ person_uid, state }) => [person_uid, state])).toEqual(expected);
   const documents = await documentsOf(member.organizationId);
   expect(documents.map(({ client_reference }) => client_reference)).toEqual(
     [1, 2, 3, 4].map((number) => `${class_id}-${number}`),
   );
-  expect(
-    await db.selectFrom('class_job_rows').select('fields').where('fields', 'is not', null).execute(),
-  ).toEqual([]);
+  const kept = db.selectFrom('class_job_rows').where('fields', 'is not', null);
+  expect(await kept.select('fields').execute()).toEqual([]);
   const audit = await selectAudit(db, { organizationId: member.organizationId, action: 'class_started' });
-  expect(audit.map(({ subject, detail }) => [subject, detail])).toEqual([
-    [class_id, 'enrollment_certificate 4'],
-  ]);
+  expect(audit).toMatchObject([{ subject: class_id, detail: 'enrollment_certificate 4' }]);
 });
 
 test('issuing the same documents to the same people again needs a confirmation', async () => {
@@ -72,15 +68,10 @@ test('issuing the same documents to the same people again needs a confirmation',
   const request = await enrollments(service, member, 2);
   await ended(browser, await start(browser, request));
   const { duplicates } = (await browser.ask(classCheck, request)).answer;
-  expect([duplicates.count, duplicates.people.map(({ person_uid }) => person_uid)]).toEqual([
-    2,
-    request.rows.map(({ person_uid }) => person_uid),
-  ]);
-  const again = await browser.ask(classStart, {
-    ...request,
-    request_id: randomUUID(),
-    confirms_duplicates: false,
-  });
+  const people = request.rows.map(({ person_uid }) => expect.objectContaining({ person_uid }));
+  expect(duplicates).toMatchObject({ count: 2, people });
+  const renewed = { ...request, request_id: randomUUID() };
+  const again = await browser.ask(classStart, { ...renewed, confirms_duplicates: false });
   expect([again.status, again.refusal]).toEqual([409, '2 of these people already have such a document']);
   const otherPeriod = { ...request, end_date: '2027-08-31' };
   expect((await browser.ask(classCheck, otherPeriod)).answer.duplicates.count).toBe(0);
@@ -118,11 +109,8 @@ test('problems are reported for each cell, and nothing is issued', async () => {
     '4 null: gone',
     '4 academic_year: refused',
   ]);
-  const begun = await browser.ask(classStart, {
-    ...request,
-    request_id: randomUUID(),
-    confirms_duplicates: true,
-  });
+  const renewed = { ...request, request_id: randomUUID() };
+  const begun = await browser.ask(classStart, { ...renewed, confirms_duplicates: true });
   expect([begun.status, begun.refusal]).toEqual([422, "rows.0.fields.programme isn't right: required"]);
   const { rows: _, ...alike } = request;
   const one = await browser.ask(classPreview, { ...alike, row: row(first, { programme: 'BTS' }) });
@@ -148,9 +136,7 @@ test('people are found by ID and by name, and ambiguous lines are reported', asy
   const found = (await browser.ask(classPeople, { filters: { q: 'goff' } })).answer.people;
   expect(found.map(({ person_uid }) => person_uid)).toEqual(['S-2', 'S-3']);
   const readings = await selectAudit(db, { organizationId: member.organizationId, action: 'students_read' });
-  expect(readings.map(({ actor, subject }) => [actor, subject])).toEqual([
-    [member.identityUid, member.organizationUid],
-  ]);
+  expect(readings).toMatchObject([{ actor: member.identityUid, subject: member.organizationUid }]);
 });
 
 test('looking for the names of many cells delays no other request', async () => {
@@ -179,20 +165,14 @@ test('a person who changed meanwhile gets no document, and the others do', async
   await db.updateTable('students').set({ status: 'pending' }).where('uid', '=', pending).execute();
   await db.updateTable('students').set({ status: 'revoked' }).where('uid', '=', closed).execute();
   const organizationUid = member.organizationUid;
-  const file = erasedPeopleFile({
-    DATABASE_URL: service.config.databaseUrl,
-    ERASED_PEOPLE_FILE: join(service.folder, 'erased.jsonl'),
-  });
+  const ERASED_PEOPLE_FILE = join(service.folder, 'erased.jsonl');
+  const file = erasedPeopleFile({ DATABASE_URL: service.config.databaseUrl, ERASED_PEOPLE_FILE });
   const erasure = { organizationUid, uid: gone, titles: [], keepsOthers: true };
   await erasePerson(db, erasure, { now: service.clock.now, actor: 'admin:test', file });
   const { rows } = await ended(browser, class_id);
   // Nothing of an erased person is left, not even a row.
-  expect(rows.map(({ state, refusal }) => refusal ?? state)).toEqual([
-    'issued',
-    'issued',
-    'pending',
-    'closed',
-  ]);
+  const outcomes = rows.map(({ state, refusal }) => refusal ?? state);
+  expect(outcomes).toEqual(['issued', 'issued', 'pending', 'closed']);
 });
 
 test.for([
@@ -244,13 +224,9 @@ test('only its maker can use a job; an administrator sees and deletes it, and it
   const administrator = await colleague(service, member, ADMINISTRATOR, { name: 'Ada Roy' });
   expect((await teacher.browser.ask(classList)).answer.classes).toEqual([]);
   for (const operation of [classRead, classStop, classResume, classDelete])
-    expect([operation.path, (await teacher.browser.ask(operation, { class_id })).status]).toEqual([
-      operation.path,
-      404,
-    ]);
-  expect((await administrator.browser.ask(classList)).answer.classes).toMatchObject([
-    { class_id, is_own: false },
-  ]);
+    expect((await teacher.browser.ask(operation, { class_id })).status).toBe(404);
+  const { classes } = (await administrator.browser.ask(classList)).answer;
+  expect(classes).toMatchObject([{ class_id, is_own: false }]);
   expect((await administrator.browser.ask(classRead, { class_id })).status).toBe(404);
   expect((await administrator.browser.ask(classDelete, { class_id })).status).toBe(200);
   expect((await browser.ask(classList)).answer.classes).toEqual([]);

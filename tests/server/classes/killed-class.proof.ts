@@ -24,11 +24,8 @@ async function leftBehind(databaseUrl: string) {
   await service.stop();
   const database = await openDatabase(databaseUrl);
   const { db } = database;
-  const { id } = await db
-    .selectFrom('identities')
-    .select('id')
-    .where('uid', '=', member.identityUid)
-    .executeTakeFirstOrThrow();
+  const identity = db.selectFrom('identities').where('uid', '=', member.identityUid);
+  const { id } = await identity.select('id').executeTakeFirstOrThrow();
   const caller = await findPersonAsCaller(db, id, 'ses_gone');
   if (!caller) throw new Error('the member was joined');
   const body = { ...request, request_id: randomUUID(), confirms_duplicates: false };
@@ -52,11 +49,8 @@ test('a service killed while it issues a class loses nothing and issues nothing 
   const states = () => db.selectFrom('class_jobs').select('state').execute();
   await expect.poll(states, { timeout: 50_000 }).toEqual([{ state: 'done' }]);
   expect(await serving.stop()).toBe(0);
-  const documents = await db
-    .selectFrom('credentials')
-    .select('student_id')
-    .where('organization_id', '=', organizationId)
-    .execute();
+  const ofOrganization = db.selectFrom('credentials').where('organization_id', '=', organizationId);
+  const documents = await ofOrganization.select('student_id').execute();
   expect(new Set(documents.map(({ student_id }) => student_id)).size).toBe(STUDENTS);
   expect(documents).toHaveLength(STUDENTS);
   await database.close();

@@ -64,10 +64,8 @@ test('each document keeps its own header, link, page numbers and list, and ids a
   const leadTo = (pattern: RegExp) =>
     [...main.matchAll(pattern)].map(([, id = '']) => relations.get(id) ?? '');
   const headers = leadTo(/<w:headerReference[^>]*r:id="([^"]+)"/g);
-  expect(headers.map((path) => /Header of [^<]+/.exec(text(path.slice(1)))?.[0])).toEqual([
-    'Header of Zoé',
-    'Header of Léa',
-  ]);
+  const found = headers.map((path) => /Header of [^<]+/.exec(text(path.slice(1)))?.[0]);
+  expect(found).toEqual(['Header of Zoé', 'Header of Léa']);
   for (const path of headers) {
     expect(text('[Content_Types].xml')).toContain(`PartName="${path}"`);
     // Each document counts its own pages, and not those of the class.
@@ -101,12 +99,8 @@ test('the documents come as one file each, with safe names, and as one file for 
     const person_uid = await addStudent(service, member, { first_name, uid: `${number}` });
     rows.push({ person_uid, fields: { programme: `BTS ${number}`, academic_year: '2026-2027' } });
   }
-  const class_id = await start(browser, {
-    doc_type: 'enrollment_certificate',
-    language: 'fr',
-    shared: {},
-    rows,
-  });
+  const certificate = { doc_type: 'enrollment_certificate', language: 'fr' } as const;
+  const class_id = await start(browser, { ...certificate, shared: {}, rows });
   await ended(browser, class_id);
   const fetched = (name: string) =>
     service.app.inject({

@@ -143,12 +143,8 @@ test('an identity provider is configured completely, or not at all', () => {
 });
 
 test('every bad value is reported at once', () => {
-  const found = problems({
-    PORT: '70000',
-    PUBLIC_URL: 'seal.example.org',
-    LOG_LEVEL: 'loud',
-    TLS_CERT: 'cert.pem',
-  });
+  const address = { PORT: '70000', PUBLIC_URL: 'seal.example.org' };
+  const found = problems({ ...address, LOG_LEVEL: 'loud', TLS_CERT: 'cert.pem' });
   expect(found).toEqual([
     'PORT must be a whole number from 0 to 65535.',
     'PUBLIC_URL must be an http or https address without user, query, and fragment.',
@@ -250,16 +246,14 @@ test('a secret is given once, and its file must be readable and not empty', () =
       "Can't read the file in METRICS_FILE (ENOENT).",
     ],
   );
-  expect(problems({ ...GOOD, REDIS_URL_FILE: secretFile('\n') })).toEqual([
-    'The file in REDIS_URL_FILE is empty.',
-  ]);
+  const empty = { ...GOOD, REDIS_URL_FILE: secretFile('\n') };
+  expect(problems(empty)).toEqual(['The file in REDIS_URL_FILE is empty.']);
 });
 
 test.each([undefined, 'sqlite:data/sealmark.db'])('standbys are refused beside %s', (databaseUrl) => {
   const env = { ...GOOD, DATABASE_URL: databaseUrl, DATABASE_READ_URL: 'postgres://db2/sealmark' };
-  expect(problems(env)).toEqual([
-    'DATABASE_READ_URL needs PostgreSQL in DATABASE_URL: SQLite has no standbys.',
-  ]);
+  const problem = 'DATABASE_READ_URL needs PostgreSQL in DATABASE_URL: SQLite has no standbys.';
+  expect(problems(env)).toEqual([problem]);
 });
 
 test.each(['sqlite:data/copy.db', 'postgres://db1:port,db2/x'])('a standby at %s is refused', (readUrl) => {

@@ -26,9 +26,8 @@ const ALL = RECORDS.flatMap((record) =>
 );
 
 test.each(FILES)('a valid record with a file: %s', (file) => {
-  const headlines = VERSIONS.flatMap((version) =>
-    FACTS.map((facts) => headlineOf({ record: 'valid', file, version, facts }).headline),
-  );
+  const cases = VERSIONS.flatMap((version) => FACTS.map((facts) => ({ version, facts })));
+  const headlines = cases.map((each) => headlineOf({ record: 'valid', file, ...each }).headline);
   expect(headlines).toEqual(OF_VALID[file]);
 });
 

@@ -36,9 +36,8 @@ describe('the text printed with a seal', () => {
         const isOwn = sealCaption({ ...words, host, path: pathname.replace(/\/$/, '') });
         const lines = captionLines(words);
         const whole = lines.join(' ');
-        for (const text of [...lines, whole, whole.replaceAll('-', '- ')]) {
+        for (const text of [...lines, whole, whole.replaceAll('-', '- ')])
           expect([text, isOwn(text)]).toEqual([text, true]);
-        }
         expect([whole, altTextOf(words)].map(languageOfSeal)).toEqual([language, language]);
       };
       fc.assert(fc.property(issuer, checkCode, address, check));

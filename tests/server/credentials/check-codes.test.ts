@@ -39,10 +39,8 @@ test('only issuing, verifying and the status return it: no list, search, log or 
   const { db } = service.database;
   const audited = JSON.stringify(await db.selectFrom('audit').selectAll().execute(), bigAsText);
   const text = [...answers, ...service.logs, audited].join('');
-  const made = await db
-    .selectFrom('credentials')
-    .select(['public_id', 'key_id', 'check_code_length'])
-    .execute();
+  const credentials = db.selectFrom('credentials');
+  const made = await credentials.select(['public_id', 'key_id', 'check_code_length']).execute();
   expect(made.length).toBeGreaterThan(5);
   for (const credential of made) {
     const code = service.addresses.checkCode(credential) ?? 'absent';

@@ -26,9 +26,8 @@ async function listed(member: Member, query: Record<string, string> = {}): Promi
 describe('searching', () => {
   test('letter case and accents do not matter, on either side', async () => {
     await service.issue(school, { title: 'Règlement de l’École' });
-    for (const q of ['ecole', 'ÉCOLE', 'règlement', 'REGLEMENT', '  ecole ']) {
+    for (const q of ['ecole', 'ÉCOLE', 'règlement', 'REGLEMENT', '  ecole '])
       expect(await found(q)).toEqual(['Règlement de l’École']);
-    }
     // An accent alone isn't text.
     expect(await found('\u0301')).toEqual([]);
   });
@@ -65,12 +64,8 @@ describe('listing', () => {
     await service.issue(member, { title: 'Letter', family: 'org', doc_type: 'circular' });
     await service.issue(member, { title: 'Lettre', family: 'org', doc_type: 'decision' });
     await service.issue(member, { title: 'File' });
-    await service.issue(member, {
-      title: 'Diploma',
-      family: 'certificates',
-      type: 'certificate',
-      doc_type: 'diploma',
-    });
+    const diploma = { type: 'certificate', family: 'certificates', doc_type: 'diploma' } as const;
+    await service.issue(member, { title: 'Diploma', ...diploma });
     expect(await listed(member, { doc_type: 'all' })).toEqual(['Diploma', 'File', 'Lettre', 'Letter']);
     expect(await listed(member, { doc_type: 'none' })).toEqual(['File']);
     expect(await listed(member, { q: 'let' })).toEqual(['Lettre', 'Letter']);
@@ -87,18 +82,11 @@ describe('listing', () => {
     for (const [a, b, isRevoked] of periods) {
       const [effective_date, end_date] = a !== null && b !== null && a > b ? [b, a] : [a, b];
       const revoked_at = isRevoked ? '2026-11-13 00:00:00' : null;
-      await service.issue(member, {
-        effective_date,
-        end_date,
-        revoked_at,
-        public_id: mintPublicId('DOC', 2026),
-      });
+      const public_id = mintPublicId('DOC', 2026);
+      await service.issue(member, { effective_date, end_date, revoked_at, public_id });
     }
-    const rows = await service.database.db
-      .selectFrom('credentials')
-      .selectAll()
-      .where('organization_id', '=', member.organizationId)
-      .execute();
+    const credentials = service.database.db.selectFrom('credentials').selectAll();
+    const rows = await credentials.where('organization_id', '=', member.organizationId).execute();
     for (const status of CREDENTIAL_STATUSES) {
       const query = { status, per_page: '100' };
       const { answer } = await call(service, 'documentList', { token: member.token, query });
@@ -129,9 +117,8 @@ describe('families', () => {
     ['ecole', 'SCHOOL', 404, 404],
   ])('%s asks for %s: %i, and %i without permissions', async ([workspace, family, ...expected]) => {
     const members = [await service.join({ workspace }), await service.join({ workspace, permissions: [] })];
-    const answers = await Promise.all(
-      members.map(({ token }) => call(service, 'familyDocumentList', { token, params: { family } })),
-    );
+    const request = ({ token }: Member) => call(service, 'familyDocumentList', { token, params: { family } });
+    const answers = await Promise.all(members.map(request));
     expect(answers.map(({ status }) => status)).toEqual(expected);
   });
 });
@@ -142,10 +129,8 @@ test('drafts appear nowhere', async () => {
   expect(await found('draft', member)).toEqual([]);
   expect(await listed(member)).toEqual([]);
   expect(await listed(member, { doc_type: 'circular' })).toEqual([]);
-  const answer = await call(service, 'familyDocumentList', {
-    token: member.token,
-    params: { family: 'org' },
-  });
+  const request = { token: member.token, params: { family: 'org' } };
+  const answer = await call(service, 'familyDocumentList', request);
   expect(answer.answer.pagination.total).toBe(0);
 });
 
@@ -163,9 +148,8 @@ for (const second of seconds) {
   issued.push(await service.issue(member, { family: 'org', title: `Decision of ${second}`, issued_at }));
 }
 /** Public ids, newest first; within one second, the last issued first. */
-const newestFirst = issued
-  .sort((a, b) => b.issued_at.localeCompare(a.issued_at) || (b.id < a.id ? -1 : 1))
-  .map(({ public_id }) => public_id);
+issued.sort((a, b) => b.issued_at.localeCompare(a.issued_at) || (b.id < a.id ? -1 : 1));
+const newestFirst = issued.map(({ public_id }) => public_id);
 
 const page = fc.integer({ min: 1, max: 40 });
 const perPage = fc.integer({ min: 1, max: 100 });
@@ -180,15 +164,10 @@ test('a page of documents is that part of the whole list, whichever page is open
     fc.asyncProperty(list, page, perPage, async ([id, words], number, size) => {
       const query = { ...words, page: String(number), per_page: String(size) };
       const { answer } = await call(service, id, { token: member.token, params: { family: 'org' }, query });
-      expect(answer.items.map(({ public_id }) => public_id)).toEqual(
-        newestFirst.slice((number - 1) * size, number * size),
-      );
-      expect(answer.pagination).toEqual({
-        page: number,
-        per_page: size,
-        total: COUNT,
-        total_pages: Math.ceil(COUNT / size),
-      });
+      const onPage = newestFirst.slice((number - 1) * size, number * size);
+      expect(answer.items.map(({ public_id }) => public_id)).toEqual(onPage);
+      const position = { page: number, per_page: size, total: COUNT };
+      expect(answer.pagination).toEqual({ ...position, total_pages: Math.ceil(COUNT / size) });
     }),
     { numRuns: 90 },
   );

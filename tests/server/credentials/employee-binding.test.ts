@@ -36,10 +36,8 @@ describe('a verification linked to an employee', () => {
       status: 'valid',
     });
     expect(answer.verification.public_id).toMatch(/^SM-EMP-2026-/);
-    const found = await call(service, 'documentSearch', {
-      token: company.token,
-      query: { q: 'gael perrin' },
-    });
+    const search = { token: company.token, query: { q: 'gael perrin' } };
+    const found = await call(service, 'documentSearch', search);
     expect(found.answer.items.map(({ public_id }) => public_id)).toContain(answer.verification.public_id);
   });
 
@@ -110,11 +108,8 @@ describe('a verification linked to an employee', () => {
     const { answer } = await bind({ doc_id, title: 'Title' });
     await updateCredential(service, answer.verification.public_id, { erased_at: '2026-11-14 10:00:00' });
     await bind({ doc_id, title: 'Gaël Perrin', external_url: 'https://files.example.org/perrin' });
-    const stored = await db
-      .selectFrom('editor_documents')
-      .select(['title', 'external_url'])
-      .where('doc_id', '=', doc_id)
-      .execute();
+    const files = db.selectFrom('editor_documents').where('doc_id', '=', doc_id);
+    const stored = await files.select(['title', 'external_url']).execute();
     expect(stored).toEqual([{ title: 'Title', external_url: null }]);
   });
 

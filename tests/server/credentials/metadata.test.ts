@@ -57,9 +57,8 @@ test('known files keep their numbers when verified with new ones, whose numbers 
   const files = Array.from({ length: 9 }, (_, index) => `v${index}`);
   const known = ['v3', 'v7'];
   for (const doc_id of known) await save(member, { doc_id });
-  const answers = await Promise.all(
-    [...files, 'v5'].map((doc_id) => verifyFile(service, member, { doc_id })),
-  );
+  const verify = (doc_id: string) => verifyFile(service, member, { doc_id });
+  const answers = await Promise.all([...files, 'v5'].map(verify));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.toSorted((one, other) => other - one)).toEqual([...files.map(() => 201), 200]);
   const kept = await service.database.db
@@ -79,10 +78,8 @@ test('either the id or the address of the file is required', async () => {
   const external_url = 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrSt/edit';
   await save(member, { external_url });
   expect(await storedFile(member, '1AbCdEfGhIjKlMnOpQrSt')).toMatchObject({ external_url });
-  const { status, refusal } = await call(service, 'metadataSave', {
-    token: member.token,
-    body: { title: 'A' },
-  });
+  const request = { token: member.token, body: { title: 'A' } };
+  const { status, refusal } = await call(service, 'metadataSave', request);
   expect(status).toBe(422);
   expect(refusal.error).toBe('doc_id or external_url is required');
 });
@@ -108,14 +105,11 @@ test('the public title of a file stays as it was registered, and so does its act
   await verifyFile(service, clerk, { doc_id: 'pp-2', product: 'excel' });
 
   const { pathname, search } = new URL(verify_url);
-  const page = await service.app.inject({
-    url: pathname + search,
-    headers: { accept: 'application/json', 'user-agent': 'test' },
-  });
+  const headers = { accept: 'application/json', 'user-agent': 'test' };
+  const page = await service.app.inject({ url: pathname + search, headers });
   expect(page.json()).toMatchObject({ facts: { product: 'word', title: 'Letter' } });
-  await service.database.write((trx) =>
-    revokeCredential(trx, public_id, null, { now: service.clock.now, actor: 'test' }),
-  );
+  const by = { now: service.clock.now, actor: 'test' };
+  await service.database.write((trx) => revokeCredential(trx, public_id, null, by));
   const activity = await call(service, 'activityList', { token: member.token });
   expect(activity.answer.items.map(({ event, product }) => [event, product])).toEqual([
     ['credential_revoked', 'word'],
@@ -131,9 +125,6 @@ test('a file whose holder was erased gets neither title nor address back', async
   await save(member, { doc_id: 'erased', product: 'word' });
   const external_url = 'https://files.example.org/ana-gil.docx';
   await save(member, { doc_id: 'erased', product: 'excel', title: 'Ana Gil', external_url });
-  expect(await storedFile(member, 'erased')).toMatchObject({
-    product: 'excel',
-    title: null,
-    external_url: null,
-  });
+  const stored = await storedFile(member, 'erased');
+  expect(stored).toMatchObject({ product: 'excel', title: null, external_url: null });
 });

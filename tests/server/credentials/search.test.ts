@@ -54,9 +54,8 @@ function expected(all: Credential[], { organizationId, families }: Readable, q: 
     .map((row) => row.public_id);
 }
 
-const titles = fc
-  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 })
-  .map((words) => words.join(' '));
+const someWords = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 });
+const titles = someWords.map((words) => words.join(' '));
 const queries = fc.oneof(
   titles,
   fc.constantFrom(...WORDS),
@@ -122,17 +121,12 @@ describe.each([
         fc.boolean(),
         async (q, page, perPage, isHidden) => {
           const readable = isHidden ? hidden : here;
-          const { credentials, total } = await listCredentials(
-            db,
-            readable,
-            { q, today: TODAY },
-            { page, perPage },
-          );
+          const filter = { q, today: TODAY };
+          const { credentials, total } = await listCredentials(db, readable, filter, { page, perPage });
           const wanted = q === undefined ? listedOf(readable) : expected(all, readable, q);
           expect(total).toBe(wanted.length);
-          expect(credentials.map((row) => row.public_id)).toEqual(
-            wanted.slice((page - 1) * perPage, page * perPage),
-          );
+          const onPage = wanted.slice((page - 1) * perPage, page * perPage);
+          expect(credentials.map((row) => row.public_id)).toEqual(onPage);
         },
       ),
       { numRuns: 150, seed: 2 },

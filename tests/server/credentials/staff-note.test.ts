@@ -35,11 +35,8 @@ describe('the staff note of a document', () => {
     const { browser, member } = await signedIn(service);
     const { public_id, verify_url, staff_note } = await noted(member);
     expect(staff_note).toBe(NOTE);
-    const memo = {
-      doc_type: 'decision',
-      fields: { subject: 'Hours', articles: 'New' },
-      staff_note: 'For the board',
-    };
+    const fields = { subject: 'Hours', articles: 'New' };
+    const memo = { doc_type: 'decision', fields, staff_note: 'For the board' };
     await call(service, 'institutionDocumentIssue', { token: member.token, body: memo });
 
     for (const q of ['lea-fontaine v2', 'FONTAINE']) expect(await found(member, { q })).toEqual([NOTE]);
@@ -47,9 +44,8 @@ describe('the staff note of a document', () => {
     const search = await call(service, 'documentSearch', { token: member.token, query: { q: 'board' } });
     expect(search.answer.items).toMatchObject([{ staff_note: 'For the board' }]);
     expect(await readVerification(service, member, public_id)).toMatchObject({ staff_note: NOTE });
-    expect((await browser.ask(documentList, { q: 'fontaine' })).answer.items).toMatchObject([
-      { staff_note: NOTE },
-    ]);
+    const { items } = (await browser.ask(documentList, { q: 'fontaine' })).answer;
+    expect(items).toMatchObject([{ staff_note: NOTE }]);
     const read = await browser.ask(documentRead, { public_id });
     expect(read.answer.document).toMatchObject({ staff_note: NOTE });
 
@@ -113,22 +109,14 @@ describe('the staff note of a document', () => {
     await own.issue(member, { title: 'Agreement', staff_note: 'for lea fontaine, signed' });
     await own.issue(member, { title: 'Other', staff_note: 'for Paul Petit' });
     await erase(own, member, 'S-1');
-    const rows = await db
-      .selectFrom('credentials')
-      .select(['staff_note', 'search_text'])
-      .orderBy('id')
-      .execute();
-    expect(rows.map(({ staff_note }) => staff_note)).toEqual([
-      'Convention_[…] v2.docx',
-      'for […], signed',
-      'for Paul Petit',
-    ]);
+    const credentials = db.selectFrom('credentials').orderBy('id');
+    const rows = await credentials.select(['staff_note', 'search_text']).execute();
+    const notes = rows.map(({ staff_note }) => staff_note);
+    expect(notes).toEqual(['Convention_[…] v2.docx', 'for […], signed', 'for Paul Petit']);
     expect(JSON.stringify(rows)).not.toMatch(/fontaine/i);
     expect(rows[2]?.search_text).toContain('paul petit');
     for (const q of ['fontaine', 'lea'])
-      expect((await call(own, 'documentSearch', { token: member.token, query: { q } })).answer.items).toEqual(
-        [],
-      );
+      expect((await call(own, 'documentSearch', { token: member.token, query: { q } })).answer.count).toBe(0);
   });
 });
 

@@ -78,12 +78,8 @@ test('several are inserted unchanged, and a file has one', async () => {
   const known = letter('Known');
   expect(await inserted(known)).toEqual([['Known', known.fresh.doc_id, true]]);
   const first = letter('First');
-  const wanted = [
-    letter('New'),
-    letter('Other', known.fresh.doc_id),
-    first,
-    letter('Second', first.fresh.doc_id),
-  ];
+  const other = letter('Other', known.fresh.doc_id);
+  const wanted = [letter('New'), other, first, letter('Second', first.fresh.doc_id)];
   expect(await inserted(...wanted)).toEqual([
     ['New', wanted[0]?.fresh.doc_id, true],
     ['Known', known.fresh.doc_id, false],

@@ -13,11 +13,8 @@ const verify = (body: object, as = member) => verifyFile(service, as, body);
 
 describe('verifying a file', () => {
   test('gives a credential that is valid at once', async () => {
-    const { status, answer } = await verify({
-      doc_id: freshFile(),
-      title: 'Convention de stage',
-      include_qr: true,
-    });
+    const body = { doc_id: freshFile(), title: 'Convention de stage', include_qr: true };
+    const { status, answer } = await verify(body);
     expect(status).toBe(201);
     const { verification } = answer;
     expect(verification).toMatchObject({
@@ -72,11 +69,8 @@ describe('verifying a file', () => {
     await updateCredential(service, public_id, { revoked_at: '2026-11-14 10:00:00' });
     const again = await verify({ doc_id });
     expect(again.status).toBe(200);
-    expect(again.answer.verification).toMatchObject({
-      public_id,
-      status: 'revoked',
-      revoked_at: '2026-11-14 10:00:00',
-    });
+    const revocation = { status: 'revoked', revoked_at: '2026-11-14 10:00:00' };
+    expect(again.answer.verification).toMatchObject({ public_id, ...revocation });
   });
 
   test('derives the file’s id from its address, and prefers a given one', async () => {
@@ -91,11 +85,8 @@ describe('verifying a file', () => {
   test('is refused without an id or address, because none is invented', async () => {
     const { status, refusal } = await verify({});
     expect(status).toBe(422);
-    expect(refusal).toEqual({
-      ok: false,
-      error: 'doc_id or external_url is required',
-      code: 'invalid_request',
-    });
+    const error = 'doc_id or external_url is required';
+    expect(refusal).toEqual({ ok: false, error, code: 'invalid_request' });
   });
 
   test('may name the family of the new record', async () => {
@@ -120,11 +111,8 @@ describe('a period of validity', () => {
 
   test('decides the status by the clock', async () => {
     const { answer } = await verify({ doc_id: freshFile(), ...period });
-    expect(answer.verification).toMatchObject({
-      status: 'scheduled',
-      effective_date: '2026-12-01',
-      end_date: '2027-01-31',
-    });
+    const dates = { effective_date: '2026-12-01', end_date: '2027-01-31' };
+    expect(answer.verification).toMatchObject({ status: 'scheduled', ...dates });
     const { public_id } = answer.verification;
     const before = service.clock.now;
     const statuses = [];
@@ -156,11 +144,8 @@ describe('a period of validity', () => {
     const doc_id = freshFile();
     await verify({ doc_id, title: 'Kept' });
     await verify({ doc_id, title: 'Refused', ...period });
-    const kept = await service.database.db
-      .selectFrom('editor_documents')
-      .select('title')
-      .where('doc_id', '=', doc_id)
-      .executeTakeFirstOrThrow();
+    const files = service.database.db.selectFrom('editor_documents').where('doc_id', '=', doc_id);
+    const kept = await files.select('title').executeTakeFirstOrThrow();
     expect(kept.title).toBe('Kept');
   });
 });

@@ -15,9 +15,7 @@ const service = await sharedService();
 test('several processes may prepare an empty database at once', async () => {
   const { spawned, remove } = await scratchAdmin({ bare: true });
   const outcomes = await Promise.all([1, 2, 3].map(() => spawned('migrate', { json: true })));
-  expect(outcomes.map(({ exit, stderr }) => ({ exit, stderr }))).toEqual(
-    outcomes.map(() => ({ exit: 0, stderr: '' })),
-  );
+  for (const { exit, stderr } of outcomes) expect([exit, stderr]).toEqual([0, '']);
   expect(await spawned('migrate --check')).toMatchObject({ exit: 0, stdout: 'No updates pending.\n' });
   await remove();
 });
@@ -88,11 +86,8 @@ test.each([
   await updateIdentity(service, member, { permissions: JSON.stringify(before) });
   const { db } = service.database;
   await addAdministrators(db as unknown as Kysely<unknown>);
-  const { permissions } = await db
-    .selectFrom('identities')
-    .select('permissions')
-    .where('uid', '=', member.identityUid)
-    .executeTakeFirstOrThrow();
+  const identities = db.selectFrom('identities').where('uid', '=', member.identityUid);
+  const { permissions } = await identities.select('permissions').executeTakeFirstOrThrow();
   expect(JSON.parse(permissions)).toEqual(after);
 });
 

@@ -45,9 +45,8 @@ export function canBootDebian(): boolean {
 export async function bootDebian(): Promise<Debian> {
   const archive = await bareDebian();
   const folder = mkdtempSync(join(tmpdir(), 'sealmark-debian-'));
-  const child = spawn('unshare', ['--mount', BOOT, 'outside', archive, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const child = spawn('unshare', ['--mount', BOOT, 'outside', archive, folder], { stdio: [...stdio] });
   const gone = once(child, 'exit');
   const [pid] = await Promise.race([
     once(createInterface(child.stdout), 'line'),
@@ -94,9 +93,8 @@ async function bareDebian(): Promise<string> {
   process.stdout.write('Fetching a bare Debian…\n');
   mkdirSync(CACHE, { recursive: true });
   const partial = `${archive}.${process.pid}.tar`;
-  const { status } = await finished('mmdebstrap', ['--quiet', ...options, RELEASE, partial], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const args = ['--quiet', ...options, RELEASE, partial];
+  const { status } = await finished('mmdebstrap', args, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error('mmdebstrap could not make a Debian: see its messages above');
   renameSync(partial, archive);
   return archive;

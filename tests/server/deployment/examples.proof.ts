@@ -14,9 +14,8 @@ const UNIT = 'docs/deploy/sealmark@.service';
 const MAX_EXPOSURE = 2.5;
 
 test(`systemd rates the unit ${MAX_EXPOSURE} or better`, () => {
-  const report = execFileSync('systemd-analyze', ['security', '--offline=true', join(ROOT, UNIT)], {
-    encoding: 'utf8',
-  });
+  const args = ['security', '--offline=true', join(ROOT, UNIT)];
+  const report = execFileSync('systemd-analyze', args, { encoding: 'utf8' });
   const [, exposure = ''] = /Overall exposure level for \S+ ([\d.]+)/.exec(report) ?? [];
   expect(Number.parseFloat(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE);
 });
@@ -55,10 +54,8 @@ const read = (file: string) => readFileSync(join(ROOT, 'docs/deploy', file), 'ut
 
 test('nginx finds in its container every file that its configuration names', () => {
   const [, nginx = ''] = /^ {2}nginx:\n(.*?)\n\n/ms.exec(read('compose.yml')) ?? [];
-  const mounts = [...nginx.matchAll(/- \.\/(\S+?):(\S+):ro/g)].map(([, from = '', to = '']) => ({
-    from,
-    to,
-  }));
+  const found = nginx.matchAll(/- \.\/(\S+?):(\S+):ro/g);
+  const mounts = [...found].map(([, from = '', to = '']) => ({ from, to }));
   const files = [...read('nginx.conf').matchAll(/ssl_certificate\S* (\S+);/g)].map(([, file = '']) => file);
   const pages = ['unavailable.html', 'unavailable.json'].map((page) => `/usr/share/sealmark/${page}`);
   expect(files).toHaveLength(2);

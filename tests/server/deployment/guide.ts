@@ -43,9 +43,8 @@ const BETWEEN = '\u2500\u2500 block ';
 /** One script of all blocks, with a marker at each. It waits, because a script types faster than a log line is written. */
 export function scriptOf(blocks: readonly CommandBlock[]): string {
   const logged = 'ask "https://$NAME/healthz" >/dev/null\njournalctl --sync\n';
-  const typed = blocks.map(({ lines }) =>
-    lines.replaceAll(/^journalctl .*\| grep/gm, (line) => logged + line),
-  );
+  const toLog = (line: string) => logged + line;
+  const typed = blocks.map(({ lines }) => lines.replaceAll(/^journalctl .*\| grep/gm, toLog));
   return typed.map((lines, index) => `echo "${BETWEEN}${index}"\n${lines}`).join('');
 }
 

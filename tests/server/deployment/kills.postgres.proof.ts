@@ -20,9 +20,8 @@ test.for(['the service', 'PostgreSQL'])(
     let serving = await startWriting({ DATABASE_URL });
     for (let round = 0; round < 3; round += 1) {
       const isService = what === 'the service';
-      const promised = await writeUntilCut(serving, token, () =>
-        isService ? serving.kill() : server.stop('immediate'),
-      );
+      const cut = () => (isService ? serving.kill() : server.stop('immediate'));
+      const promised = await writeUntilCut(serving, token, cut);
       if (isService) serving = await startWriting({ DATABASE_URL });
       else await server.start();
       await expectStored(serving, token, promised);

@@ -71,11 +71,8 @@ export async function startNginx(
   }
 
   const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
-  const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], {
-    ...account,
-    env: { PATH },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'];
+  const child = spawn('nginx', args, { ...account, env: { PATH }, stdio: ['ignore', 'ignore', 'inherit'] });
   const gone = once(child, 'exit');
   await untilListening(port, gone);
   return {

@@ -28,9 +28,8 @@ test('every document type of the contract has a form in both languages that ends
   const known = Object.entries(GROUPS).flatMap(([group, { doc_types }]) =>
     doc_types.map((doc_type) => ({ group, doc_type })),
   );
-  expect(ALL_TYPES.map(({ group, doc_type }) => ({ group, doc_type })).sort(byName)).toEqual(
-    known.sort(byName),
-  );
+  const types = ALL_TYPES.map(({ group, doc_type }) => ({ group, doc_type }));
+  expect(types.sort(byName)).toEqual(known.sort(byName));
   for (const { label, fields } of ALL_TYPES) {
     const names = fields.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -45,9 +44,8 @@ test('every document type of the contract has a form in both languages that ends
 test('a document type about nobody has a subject, which is in its title', () => {
   const unbound = ALL_TYPES.filter(({ group }) => GROUPS[group].subject === null);
   expect(unbound).toHaveLength(6);
-  for (const { fields } of unbound) {
+  for (const { fields } of unbound)
     expect(fields.find(({ name }) => name === 'subject')).toMatchObject({ type: 'text', required: true });
-  }
 });
 
 describe('a value', () => {
@@ -95,9 +93,8 @@ describe('a value', () => {
   });
 
   test('may be absent if it is optional', () => {
-    expect(checkFields(attendance, filledIn(attendance, 'required'))).toEqual(
-      filledIn(attendance, 'required'),
-    );
+    const required = filledIn(attendance, 'required');
+    expect(checkFields(attendance, required)).toEqual(required);
     expect(printed({})).toMatchObject({ hours: null, remarks: null });
     expect(GOOD).toHaveProperty('hours');
   });

@@ -21,10 +21,8 @@ const service = await sharedService();
 const school = await service.join();
 
 const { db } = service.database;
-const file = erasedPeopleFile({
-  DATABASE_URL: service.config.databaseUrl,
-  ERASED_PEOPLE_FILE: join(service.folder, 'erased-people.jsonl'),
-});
+const ERASED_PEOPLE_FILE = join(service.folder, 'erased-people.jsonl');
+const file = erasedPeopleFile({ DATABASE_URL: service.config.databaseUrl, ERASED_PEOPLE_FILE });
 
 async function answers(urls: readonly string[]): Promise<string> {
   const texts = await Promise.all(
@@ -136,10 +134,8 @@ test('an erasure removes every form of any name they had, and namesakes stay', a
     asyncProperty(person, async ({ first_name, last_name, formerLastName, writing }) => {
       const uid = await addStudent(service, school, { first_name, last_name, email: null });
       const id = await idOf(db, 'students', uid);
-      await db
-        .insertInto('former_names')
-        .values({ student_id: id, first_name, last_name: formerLastName })
-        .execute();
+      const former = { student_id: id, first_name, last_name: formerLastName };
+      await db.insertInto('former_names').values(former).execute();
       const names = [`${first_name} ${last_name}`, `${first_name} ${formerLastName}`];
       const held = await Promise.all(
         names.map((name, index) =>
@@ -204,11 +200,8 @@ test('an erasure removes every form of any name they had, and namesakes stay', a
       const stayed = await findCredential(db, school.organizationId, namesake.public_id);
       expect(stayed?.title).toBe(`Letter for ${last_name}`);
       const about = [...held, unbound, timetable].map(({ id: credential }) => credential);
-      const reports = await db
-        .selectFrom('reports')
-        .select('credential_id')
-        .where('credential_id', 'in', about)
-        .execute();
+      const ofThese = db.selectFrom('reports').where('credential_id', 'in', about);
+      const reports = await ofThese.select('credential_id').execute();
       expect(reports).toEqual([{ credential_id: timetable.id }]);
       const drafts = await db.selectFrom('drafts').select('title').execute();
       expect(drafts.filter(({ title }) => titles.includes(title))).toEqual([{ title: titles[1] }]);
@@ -218,9 +211,8 @@ test('an erasure removes every form of any name they had, and namesakes stay', a
       await db.deleteFrom('activity').where('credential_id', '=', namesake.id).execute();
       await db.deleteFrom('credentials').where('id', '=', namesake.id).execute();
 
-      const pages = [...held, unbound, namedInFact].map(
-        (credential) => new URL(service.addresses.verifyUrl(credential)),
-      );
+      const addressOf = (credential: Credential) => new URL(service.addresses.verifyUrl(credential));
+      const pages = [...held, unbound, namedInFact].map(addressOf);
       const seen = await answers([
         ...pages.flatMap(({ pathname, search }) => [pathname + search, `${pathname}${search}&lang=fr`]),
         '/api/ext/documents?per_page=100',

@@ -91,10 +91,8 @@ test('scans of two days written together count on their own days, and as one cre
   const credential = { id, organization_id, family, doc_type, product: null };
   const late = timestamp(new Date('2026-11-14T23:59:59Z'));
   const early = timestamp(new Date('2026-11-15T00:00:01Z'));
-  const sums = [
-    { credential, valid: 2, invalid: 1, forged: 1, last_scan_at: early },
-    { credential, valid: 3, invalid: 0, forged: 0, last_scan_at: late },
-  ];
+  const scans = { credential, valid: 2, invalid: 1, forged: 1, last_scan_at: early };
+  const sums = [scans, { credential, valid: 3, invalid: 0, forged: 0, last_scan_at: late }];
   await service.database.write((trx) => addScans(trx, sums));
   const range = { from: '2026-11-14', to: '2026-11-15', granularity: 'day' } as const;
   const filter = { organizationId: organization_id, hidden: [] };

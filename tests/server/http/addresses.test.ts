@@ -25,11 +25,8 @@ describe('a missing address', () => {
   ])('%s answers 404 with the error body', async (url) => {
     const response = await ask('GET', url);
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({
-      ok: false,
-      error: "There's nothing at this address",
-      code: 'not_found',
-    });
+    const error = "There's nothing at this address";
+    expect(response.json()).toEqual({ ok: false, error, code: 'not_found' });
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 

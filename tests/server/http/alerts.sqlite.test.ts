@@ -24,10 +24,8 @@ async function scrapedText(tls = selfSignedCertificate()): Promise<string> {
   const deps = { config, database, signer, addresses, clock: () => clock.now, log: { write() {} } };
   const app = await createApp({ ...deps, tls });
   await app.inject('/healthz');
-  const { body } = await app.inject({
-    url: '/metrics',
-    headers: { authorization: 'Bearer scraper-0123456789abcdef' },
-  });
+  const headers = { authorization: 'Bearer scraper-0123456789abcdef' };
+  const { body } = await app.inject({ url: '/metrics', headers });
   await app.close();
   await service.stop();
   return body;
@@ -74,9 +72,8 @@ test('every panel of the dashboard uses a metric of the service, and all its own
   const body = await scrapedText();
   const had = exposed(body);
   const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-  const used = new Set(
-    queries.flatMap((query) => query.match(/\b(sealmark|nodejs|process)_\w+|\bup\b(?=\{)/g) ?? []),
-  );
+  const names = /\b(sealmark|nodejs|process)_\w+|\bup\b(?=\{)/g;
+  const used = new Set(queries.flatMap((query) => query.match(names) ?? []));
   expect([...used].filter((name) => !had.has(name) && !SCRAPED.metrics.includes(name))).toEqual([]);
 
   const own = [...body.matchAll(/^# TYPE (sealmark_\w+)/gm)].map(([, name = '']) => name);
@@ -84,9 +81,8 @@ test('every panel of the dashboard uses a metric of the service, and all its own
   expect(own.filter((name) => !shown.includes(name))).toEqual([]);
 
   const labels = ['method', 'route', 'status', 'outcome', 'state', 'server', 'standby', ...SCRAPED.labels];
-  const grouped = queries.flatMap((query) =>
-    [...query.matchAll(/by \((\w+)\)|\{(\w+)=/g)].map(([, group, filter]) => group ?? filter ?? ''),
-  );
+  const named = queries.flatMap((query) => [...query.matchAll(/by \((\w+)\)|\{(\w+)=/g)]);
+  const grouped = named.map(([, group, filter]) => group ?? filter ?? '');
   expect(grouped.filter((label) => !labels.includes(label))).toEqual([]);
 });
 

@@ -41,13 +41,9 @@ async function watched(certificate: Certificate) {
   const files = await storeCertificate(certificate);
   const served = await readCertificate(files);
   const logged = service.logs.length;
-  const watch = createCertificateWatch({
-    files,
-    certificate: served,
-    onRenewed: () => undefined,
-    clock: () => service.clock.now,
-    log: service.app.log,
-  });
+  const { log } = service.app;
+  const watching = { files, certificate: served, onRenewed: () => undefined, log };
+  const watch = createCertificateWatch({ ...watching, clock: () => service.clock.now });
   const lines = () =>
     service.logs
       .slice(logged)

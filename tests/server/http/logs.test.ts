@@ -89,31 +89,20 @@ describe('the log line of a request names', () => {
     const forbidden = await call(service, 'studentList', { token: all.token });
     const unscoped = await call(service, 'studentList', { token: few.token });
     expect([forbidden.status, unscoped.status]).toEqual([403, 403]);
-    expect(lineOf(forbidden.headers)).toMatchObject({
-      reason: 'This requires the permission "view students"',
-      ...ids(member, all.token_id),
-    });
-    expect(lineOf(unscoped.headers)).toMatchObject({
-      reason: expect.stringMatching(/^The token doesn't have the scope /),
-      ...ids(member, few.token_id),
-    });
+    const reason = 'This requires the permission "view students"';
+    expect(lineOf(forbidden.headers)).toMatchObject({ reason, ...ids(member, all.token_id) });
+    const scope = expect.stringMatching(/^The token doesn't have the scope /);
+    expect(lineOf(unscoped.headers)).toMatchObject({ reason: scope, ...ids(member, few.token_id) });
   });
 
   test('what is wrong with a token, and its former owner', async () => {
     const member = await service.join();
     const { token, token_id } = await service.tokenOf(member);
-    await endAnyOf(
-      service.database.db,
-      'token',
-      token_id,
-      inShell({ now: service.clock.now, actor: 'admin:test' }),
-    );
+    const inShellNow = inShell({ now: service.clock.now, actor: 'admin:test' });
+    await endAnyOf(service.database.db, 'token', token_id, inShellNow);
     const revoked = await call(service, 'ping', { token });
-    expect(lineOf(revoked.headers)).toMatchObject({
-      status: 401,
-      reason: 'The token is revoked',
-      ...ids(member, token_id),
-    });
+    const refused = { status: 401, reason: 'The token is revoked' };
+    expect(lineOf(revoked.headers)).toMatchObject({ ...refused, ...ids(member, token_id) });
     const unknown = await call(service, 'ping', { token: formatToken('2'.repeat(32)) });
     expect(lineOf(unknown.headers)).toMatchObject({ status: 401, reason: 'The token is unknown' });
     expect(lineOf(unknown.headers)).not.toHaveProperty('organization_id');
@@ -124,11 +113,8 @@ describe('the log line of a request names', () => {
     const { token, token_id } = await service.tokenOf(member);
     for (let asked = 0; asked < 3; asked += 1) await call(service, 'ping', { token });
     const limited = await call(service, 'ping', { token });
-    expect(lineOf(limited.headers)).toMatchObject({
-      status: 429,
-      reason: 'Limit reached: requests of a token',
-      ...ids(member, token_id),
-    });
+    const refused = { status: 429, reason: 'Limit reached: requests of a token' };
+    expect(lineOf(limited.headers)).toMatchObject({ ...refused, ...ids(member, token_id) });
   });
 
   test('why nothing could be written', async () => {

@@ -28,9 +28,8 @@ test('a service whose database is gone is alive, not ready, and answers only 503
 test('a service that cannot write still reads, is not ready, and recovers', async () => {
   const service = await ownService({ env: { METRICS: 'token:0123456789abcdef' } });
   const member = await service.join();
-  const metrics = async () =>
-    (await service.app.inject({ url: '/metrics', headers: { authorization: 'Bearer 0123456789abcdef' } }))
-      .body;
+  const headers = { authorization: 'Bearer 0123456789abcdef' };
+  const metrics = async () => (await service.app.inject({ url: '/metrics', headers })).body;
   await refuseWrites(service, true);
   const ready = await service.app.inject('/readyz');
   expect(ready.statusCode).toBe(503);

@@ -6,9 +6,8 @@ import { clientNetwork, widerNetwork } from '#server/http/rate-limiter.ts';
 import { call } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService({
-  env: { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '30', TRUST_PROXY: 'loopback,10.0.0.5' },
-});
+const env = { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '30', TRUST_PROXY: 'loopback,10.0.0.5' };
+const service = await sharedService({ env });
 
 test('every answer counts a token’s requests, and an exceeded limit says how long to wait', async () => {
   const { token } = await service.join();
@@ -83,9 +82,8 @@ test('the 21st failed login of an address is limited, not requests without a tok
   const over = await call(service, 'ping', { token, headers });
   expect(over.status).toBe(429);
   expect(over.headers).toHaveProperty('retry-after');
-  expect((await call(service, 'ping', { token, headers: { 'x-forwarded-for': '10.9.9.8' } })).status).toBe(
-    401,
-  );
+  const elsewhere = { 'x-forwarded-for': '10.9.9.8' };
+  expect((await call(service, 'ping', { token, headers: elsewhere })).status).toBe(401);
   expect((await call(service, 'ping', { token: (await service.join()).token, headers })).status).toBe(200);
   expect((await call(service, 'ping', { token: null, headers })).status).toBe(401);
 });

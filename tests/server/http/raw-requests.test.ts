@@ -52,9 +52,8 @@ test.for<[what: string, bytes: string, status: number, said?: string]>([
 });
 
 test('an unknown expectation changes nothing', async () => {
-  const answer = await exchange(
-    'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n',
-  );
+  const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n';
+  const answer = await exchange(request);
   expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/);
 });
 

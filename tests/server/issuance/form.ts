@@ -10,9 +10,8 @@ const SAMPLES: Record<Field['type'], string> = {
 
 export function filledIn({ fields }: Pick<DocumentType, 'fields'>, which: 'all' | 'required') {
   const wanted = fields.filter(({ required }) => required || which === 'all');
-  return Object.fromEntries(
-    wanted.map(({ name, type, max_length }) => [name, SAMPLES[type].slice(0, max_length)]),
-  );
+  const samples = wanted.map(({ name, type, max_length }) => [name, SAMPLES[type].slice(0, max_length)]);
+  return Object.fromEntries(samples);
 }
 
 /** The operation that issues documents of a group, and the field for the person. */

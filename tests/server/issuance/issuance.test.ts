@@ -37,6 +37,7 @@ async function issuedCount(): Promise<number> {
   return (await call(service, 'documentList', { token: school.token })).answer.pagination.total;
 }
 
+const COURSE = { programme: 'A', academic_year: 'B' };
 const KINDS = {
   student: ['STU', 'school', 'document'],
   diploma: ['(DIP|CRT)', 'certificates', 'certificate'],
@@ -97,9 +98,8 @@ describe('issuing', () => {
     const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-08-31' };
     const { answer } = await enroll({ title: 'For the landlord', ...period });
     expect(answer.document).toMatchObject({ title: 'For the landlord', status: 'scheduled' });
-    expect(answer.document.content.text).toContain(
-      'Valid from\nDecember 1, 2026\nValid until\nAugust 31, 2027\n',
-    );
+    const dates = 'Valid from\nDecember 1, 2026\nValid until\nAugust 31, 2027\n';
+    expect(answer.document.content.text).toContain(dates);
     expect(answer.verification).toMatchObject({ effective_date: '2026-12-01', end_date: '2027-08-31' });
   });
 
@@ -162,13 +162,10 @@ describe('a form with wrong values', () => {
     [{ employee_uid: 'E-1' }, "employee_uid isn't a known field"],
     [{ fields: { programme: 'A' } }, 'fields.academic_year is required'],
     [{ fields: { programme: null, academic_year: 'B' } }, 'fields.programme is required'],
-    [{ fields: { programme: 'A', academic_year: 'B', shoe: '9' } }, "fields.shoe isn't a known field"],
+    [{ fields: { ...COURSE, shoe: '9' } }, "fields.shoe isn't a known field"],
+    [{ fields: { ...COURSE, constructor: 'C' } }, "fields.constructor isn't a known field"],
     [
-      { fields: { programme: 'A', academic_year: 'B', constructor: 'C' } },
-      "fields.constructor isn't a known field",
-    ],
-    [
-      { fields: { programme: 'A', academic_year: 'B'.repeat(21) } },
+      { fields: { ...COURSE, academic_year: 'B'.repeat(21) } },
       'fields.academic_year must be 1 to 20 characters long',
     ],
   ])('%j is refused by name, and nothing is issued', async ([change, error]) => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { compareVersions } from '#document-text/compare-text.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { saveBrand } from '#server/brand/brand.store.ts';
-import { LANGUAGES } from '#contract/fields.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { captionLines, sealCaption } from '#contract/seal-words.ts';
 import { LOCALES } from '#contract/word-file/properties.ts';
 import { ALL_TYPES } from '#server/document-types/document-types.ts';
@@ -49,16 +49,13 @@ async function comparedWithDigests({ token }: Member, public_id: string, file: U
 /** A tab isn't a letter. */
 const bare = (line: string) => line.replace(/\s+/g, '');
 
-const CASES = ALL_TYPES.flatMap((type) =>
-  LANGUAGES.map((language) => [type.doc_type, language, type] as const),
-);
+const typesIn = (language: Language) => ALL_TYPES.map((type) => [type.doc_type, language, type] as const);
+const CASES = LANGUAGES.flatMap(typesIn);
 
 test.each(CASES)('the file of a %s, in %s, is complete', async (doc_type, language, type) => {
   const { id, person } = issuing(type.group);
-  const [member, issuer] =
-    type.group === 'employee' || type.group === 'company'
-      ? [company, 'Atelier Nord']
-      : [school, 'Lycée & Cie <été>'];
+  const isOfCompany = type.group === 'employee' || type.group === 'company';
+  const [member, issuer] = isOfCompany ? [company, 'Atelier Nord'] : [school, 'Lycée & Cie <été>'];
   const uid = person === 'student_uid' ? student : employee;
   const { answer } = await call(service, id, {
     token: member.token,
@@ -77,9 +74,8 @@ test.each(CASES)('the file of a %s, in %s, is complete', async (doc_type, langua
   expect(file.properties).toEqual({ title, creator: issuer, language: LOCALES[language] });
   const lines = content.text.split('\n');
   expect(file.trace).toMatchObject({ publicId: public_id, paragraphCount: lines.length });
-  expect(file.lines.filter((each) => each.trim() !== '' && !each.includes(public_id)).map(bare)).toEqual(
-    lines.map(bare),
-  );
+  const others = file.lines.filter((each) => each.trim() !== '' && !each.includes(public_id));
+  expect(others.map(bare)).toEqual(lines.map(bare));
 
   const compared = await comparedWithDigests(member, public_id, file.bytes, issuer);
   expect(compared).toMatchObject({ isSame: true, added: [], moved: [], missing: 0, findings: [] });
@@ -111,9 +107,8 @@ describe('any text typed into a form is printed as text', () => {
     expect(file.lines).toContain(typed);
     expect(file.properties.title).toBe(title);
     expect(content.text.split('\n')).toContain(typed.normalize('NFC'));
-    expect(content.html.replace(/<[^<>]*>/g, '\n')).toContain(
-      typed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-    );
+    const escaped = typed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    expect(content.html.replace(/<[^<>]*>/g, '\n')).toContain(escaped);
   });
 
   test('a row for each of 200 lines', async () => {
@@ -132,12 +127,8 @@ describe('any text typed into a form is printed as text', () => {
 });
 
 test('a file without a position in the form prints the one in the directory', async () => {
-  const body = {
-    doc_type: 'employment_certificate',
-    language: 'fr',
-    employee_uid: employee,
-    fields: { start_date: '2020-01-01' },
-  };
+  const certificate = { doc_type: 'employment_certificate', language: 'fr' };
+  const body = { ...certificate, employee_uid: employee, fields: { start_date: '2020-01-01' } };
   const { answer } = await call(service, 'employeeDocumentIssue', { token: company.token, body });
   expect(answer.document.content.text).toContain('Cabinetmaker');
 });
@@ -163,11 +154,8 @@ test('logo, accent color, and paper size are those of the organization', async (
   // An organization's own template has its maker's colors and paper size.
   const params = { doc_type: 'circular', language: 'en' } as const;
   const { answer } = await call(service, 'templateFileRead', { token, params });
-  const saved = await call(service, 'templateSave', {
-    token,
-    params,
-    file: Buffer.from(answer.file, 'base64'),
-  });
+  const template = { token, params, file: Buffer.from(answer.file, 'base64') };
+  const saved = await call(service, 'templateSave', template);
   expect(saved).toMatchObject({ status: 201 });
   const own = await issue();
   expect(own).toContain('w:w="11906"');
@@ -175,9 +163,8 @@ test('logo, accent color, and paper size are those of the organization', async (
 });
 
 test('two documents with the same words have different files', async () => {
-  const [one, other] = [await transcript({}), await transcript({})].map(({ answer }) =>
-    issuedFile(answer.document.content.docx),
-  );
+  const made = [await transcript({}), await transcript({})];
+  const [one, other] = made.map(({ answer }) => issuedFile(answer.document.content.docx));
   expect(one?.lines).not.toEqual([]);
   expect(one?.identity?.docId).not.toBe(other?.identity?.docId);
   expect(Buffer.from(one?.bytes.subarray(-32) ?? []).toString()).toMatch(/^[0-9a-f]{32}$/);
@@ -189,10 +176,8 @@ const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
 const FIELD = mark('begin') + CODE + mark('separate') + t('more') + mark('end');
 
 test('HTML and text contain the words of the body, without links, headers, and the place of the seal', async () => {
-  const body =
-    p(t('Of '), LINK, t(', '), FIELD, t(' &amp; &lt;others&gt;', '<w:b/>')) +
-    table([p(t('Maths')), p(t('12'))]) +
-    SEAL;
+  const cells = table([p(t('Maths')), p(t('12'))]);
+  const body = p(t('Of '), LINK, t(', '), FIELD, t(' &amp; &lt;others&gt;', '<w:b/>')) + cells + SEAL;
   const file = await TemplatePackage.open(
     docx(body, {
       parts: { 'word/header1.xml': story('hdr', p(t('Letterhead'), field('seal'))) },

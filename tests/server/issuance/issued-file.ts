@@ -15,9 +15,8 @@ export function issuedFile(base64 = '') {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   const parts = unzipSync(bytes);
   const body = partOf(bytes, MAIN);
-  const kept = Object.keys(parts)
-    .filter((path) => path.startsWith('customXml/item'))
-    .map((path) => partOf(bytes, path));
+  const items = Object.keys(parts).filter((path) => path.startsWith('customXml/item'));
+  const kept = items.map((path) => partOf(bytes, path));
   const textIn = (namespace: string) =>
     kept.find(({ namespaceURI }) => namespaceURI === namespace)?.textContent ?? '';
   const property = (name: string) =>

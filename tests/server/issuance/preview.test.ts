@@ -30,19 +30,13 @@ test('shows exactly what would be issued, and issues nothing', async () => {
 });
 
 test('returns the document’s title on the public page', async () => {
-  const body = {
-    doc_type: 'enrollment_certificate',
-    language: 'en',
-    fields: { programme: 'Year 12', academic_year: '2026-2027' },
-    student_uid: student,
-  };
+  const fields = { programme: 'Year 12', academic_year: '2026-2027' };
+  const body = { doc_type: 'enrollment_certificate', language: 'en', fields, student_uid: student };
   const { token } = school;
   const { answer } = await call(service, 'documentPreview', { token, body });
   const issued = await call(service, 'studentDocumentIssue', { token, body });
-  const page = await service.app.inject({
-    url: issued.answer.document.verify_url,
-    headers: { accept: 'application/json' },
-  });
+  const headers = { accept: 'application/json' };
+  const page = await service.app.inject({ url: issued.answer.document.verify_url, headers });
   const { facts } = page.json<{ facts: { title: string } }>();
   expect(answer.public_title).toBe(facts.title);
   expect(facts.title).not.toBe(issued.answer.document.title);

@@ -38,9 +38,8 @@ describe('an operator', () => {
     const { body, headers } = await scraped();
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(headers['content-type']).toMatch(/^text\/plain/);
-    expect(body).toContain(
-      'sealmark_http_request_duration_seconds_count{method="GET",route="/api/ext/ping",status="200"} 2',
-    );
+    const pings = '{method="GET",route="/api/ext/ping",status="200"} 2';
+    expect(body).toContain(`sealmark_http_request_duration_seconds_count${pings}`);
     expect(body).toContain('sealmark_rate_limited_total{route="/api/ext/ping"} 1');
     expect(body).toContain('sealmark_scans_total{outcome="valid"} 2');
     expect(body).toMatch(/^sealmark_database_up 1$/m);

@@ -15,9 +15,8 @@ test.each(LANGUAGES)('the help in %s uses the pane’s labels of buttons, tabs a
   const ribbon = readFileSync(join(ROOT, 'manifest.xml'), 'utf8');
   const help = readFileSync(join(ROOT, `server/pane/help-page.${language}.hbs`), 'utf8');
   const [states = ''] = help.match(/<dl>.*?<\/dl>/s) ?? [];
-  const labels = [...help.matchAll(/<b>([^<]+)</g), ...states.matchAll(/<dt>([^<]+)</g)].map(
-    ([, label = '']) => label.replaceAll('\u202f', ' '),
-  );
+  const found = [...help.matchAll(/<b>([^<]+)</g), ...states.matchAll(/<dt>([^<]+)</g)];
+  const labels = found.map(([, label = '']) => label.replaceAll('\u202f', ' '));
   const unknown = labels.filter(
     (label) => !WORDS_OWN.includes(label) && !shown.includes(label) && !ribbon.includes(`"${label}"`),
   );

@@ -172,9 +172,8 @@ test('the steps come before background information', async () => {
 });
 
 test('both languages have the same sections', async () => {
-  const [english, french] = await Promise.all(
-    ['/install?lang=en', '/install?lang=fr'].map((url) => app.inject(url)),
-  );
+  const pages = ['/install?lang=en', '/install?lang=fr'].map((url) => app.inject(url));
+  const [english, french] = await Promise.all(pages);
   expect(outline(french?.body)).toEqual(outline(english?.body));
   expect(french?.body).not.toBe(english?.body);
   const [help, aide] = await Promise.all(['/help?lang=en', '/help?lang=fr'].map((url) => app.inject(url)));

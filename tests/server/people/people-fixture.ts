@@ -64,10 +64,8 @@ export function erase(
   uid: string,
   titles: readonly string[] | 'all' = [],
 ) {
-  const file = erasedPeopleFile({
-    DATABASE_URL: config.databaseUrl,
-    ERASED_PEOPLE_FILE: join(folder, 'erased-people.jsonl'),
-  });
+  const ERASED_PEOPLE_FILE = join(folder, 'erased-people.jsonl');
+  const file = erasedPeopleFile({ DATABASE_URL: config.databaseUrl, ERASED_PEOPLE_FILE });
   const request = { organizationUid, uid, titles, keepsOthers: true };
   return erasePerson(database.db, request, { now: clock.now, actor: 'admin:test', file });
 }

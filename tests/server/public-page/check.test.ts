@@ -121,10 +121,8 @@ test('an unknown id, a wrong code and a wrong signature get the same page except
   const known = await check({ id: credential.public_id, code: wrongCodeOf(credential) });
   const unknownId = credential.public_id.replace(/.{8}$/, '00000000');
   const unknown = await check({ id: unknownId, code: 'K7M-2QD' });
-  const { statusCode, body, headers } = await service.app.inject({
-    url: forged(service.pageOf(credential)),
-    headers: PHONE,
-  });
+  const url = forged(service.pageOf(credential));
+  const { statusCode, body, headers } = await service.app.inject({ url, headers: PHONE });
   const { date: _date, 'x-request-id': _id, ...same } = headers;
   expect(known).toMatchObject({ status: 404, verdict: 'not_recognised' });
   expect(unknown).toEqual({ ...known, body: known.body.replaceAll(credential.public_id, unknownId) });
@@ -248,9 +246,8 @@ describe('wrong codes are limited', () => {
   test('to ten a minute for each address, after which a right one isn’t judged either', async () => {
     const credential = await issue();
     const [id, from] = [credential.public_id, newAddress()];
-    const tries = await Promise.all(
-      Array.from({ length: 30 }, () => check({ id, code: wrongCodeOf(credential), lang: 'fr' }, { from })),
-    );
+    const guess = () => check({ id, code: wrongCodeOf(credential), lang: 'fr' }, { from });
+    const tries = await Promise.all(Array.from({ length: 30 }, guess));
     const statuses = tries.map(({ status }) => status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
@@ -259,11 +256,8 @@ describe('wrong codes are limited', () => {
     expect(right.body).toContain('Trop de codes de contrôle erronés');
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
     expect((await check({ id, code: codeOf(credential) })).status).toBe(200);
-    const scanned = await service.app.inject({
-      url: service.pageOf(credential),
-      headers: PHONE,
-      remoteAddress: from,
-    });
+    const request = { url: service.pageOf(credential), headers: PHONE, remoteAddress: from };
+    const scanned = await service.app.inject(request);
     expect(scanned.statusCode).toBe(200);
     // A refused page isn't a scan.
     expect(await service.scansOf(credential)).toEqual({ valid: 2, invalid: 10 });

@@ -73,10 +73,8 @@ describe('a reader who has the seal', () => {
 
   test('gets none for a revoked document', async () => {
     const record = await verified();
-    await revokeCredential(service.database.db, record.public_id, null, {
-      now: service.clock.now,
-      actor: 'admin',
-    });
+    const by = { now: service.clock.now, actor: 'admin' };
+    await revokeCredential(service.database.db, record.public_id, null, by);
     expect(await offered(record)).toEqual([200, false, 0]);
   });
 
@@ -94,6 +92,7 @@ describe('a reader who has the seal', () => {
   });
 });
 
+const TRANSCRIPT = { programme: 'A', academic_year: 'B', results: 'Maths;C1' };
 const PLAIN = { degree: 'Master', awarded_on: '2026-07-01' };
 const choice = (doc_type: string, { organizationUid: org } = school) => ({ org, 'doc-type': doc_type });
 
@@ -106,11 +105,7 @@ describe('digests are offered by default', () => {
     ['not of one with a fact to ask about', () => verified(school, { facts: [fact('askable')] }), false],
     ['of a diploma', () => issue('diploma', PLAIN), true],
     ['not of one with a birth date', () => issue('diploma', { ...PLAIN, birth_date: '2001-02-03' }), false],
-    [
-      'not of a transcript',
-      () => issue('transcript', { programme: 'A', academic_year: 'B', results: 'Maths;C1' }),
-      false,
-    ],
+    ['not of a transcript', () => issue('transcript', TRANSCRIPT), false],
     [
       'not of a file that is an employee’s salary certificate',
       () => verified(company, { family: 'employee', employee_id, doc_type: 'salary_certificate' }),
@@ -160,14 +155,9 @@ describe('a page offers to check a file if there is something to compare it with
 
 describe('an administrator decides for a document type', () => {
   test('at once, also for earlier documents, and restores the default', async () => {
-    const [transcript, file] = [
-      await issue('transcript', { programme: 'A', academic_year: 'B', results: 'Maths;C1' }),
-      await verified(),
-    ];
-    expect(await answer('content allow', choice('transcript'))).toEqual({
-      doc_type: 'transcript',
-      allowed: true,
-    });
+    const [transcript, file] = [await issue('transcript', TRANSCRIPT), await verified()];
+    const allowed = await answer('content allow', choice('transcript'));
+    expect(allowed).toEqual({ doc_type: 'transcript', allowed: true });
     await answer('content deny', choice('none'));
     expect(await offered(transcript)).toEqual([200, true, 1]);
     expect(await offered(file)).toEqual([200, false, 0]);

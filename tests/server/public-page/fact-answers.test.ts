@@ -24,18 +24,14 @@ describe('the page of a document with facts', () => {
     expect(await pageOf(proof, '&lang=fr')).toContain('Comparer d’autres informations');
     for (const { value } of ASKABLE) expect(body).not.toContain(value);
     const url = `/verification/document/${proof.id}?sig=${proof.sig}`;
-    const { facts: forMachines } = (
-      await service.app.inject({ url, headers: { accept: 'application/json' } })
-    ).json<{ facts: object }>();
+    const headers = { accept: 'application/json' };
+    const { facts: forMachines } = (await service.app.inject({ url, headers })).json<{ facts: object }>();
     expect(forMachines).toMatchObject({
       shown_facts: [{ name: 'Room', value: 'B <12>' }],
       askable_facts: [2, 3, 4].map((number, index) => ({ number, name: ASKABLE[index]?.name })),
     });
-    const { hash, salt } = await db
-      .selectFrom('credential_facts')
-      .select(['hash', 'salt'])
-      .where('name', '=', 'Grade')
-      .executeTakeFirstOrThrow();
+    const grade = db.selectFrom('credential_facts').where('name', '=', 'Grade');
+    const { hash, salt } = await grade.select(['hash', 'salt']).executeTakeFirstOrThrow();
     for (const secret of [hash, salt]) expect(body + JSON.stringify(forMachines)).not.toContain(secret);
   });
 
@@ -104,11 +100,8 @@ describe('a reader who enters what the paper says', () => {
   test('cannot ask about a document that is not valid today', async () => {
     for (const status of ['revoked', 'expired', 'scheduled'] as const) {
       const proof = proofOf(service.credentials[status]);
-      const [fact] = await db
-        .selectFrom('credential_facts')
-        .selectAll()
-        .where('name', '=', 'Grade')
-        .execute();
+      const grades = db.selectFrom('credential_facts').where('name', '=', 'Grade');
+      const [fact] = await grades.selectAll().execute();
       if (!fact) throw new Error('no fact was stored before');
       await insertFacts(db, [{ ...fact, credential_id: service.credentials[status].id, number: 7 }]);
       expect(await outcomes({ ...proof, fact_7: 'Très bien' })).toEqual([]);
@@ -141,11 +134,8 @@ test('askable facts survive a rotation of keys, and refer to the issuer once the
   const k2 = `k2:${Buffer.alloc(32, 9).toString('base64')}`;
   const databaseUrl = service.config.databaseUrl;
   const asked = async (keys: string) => {
-    const other = await startTestService({
-      databaseUrl,
-      env: { SIGNING_KEYS: keys },
-      now: '2026-11-20T12:00:00Z',
-    });
+    const later = { now: '2026-11-20T12:00:00Z', env: { SIGNING_KEYS: keys } };
+    const other = await startTestService({ databaseUrl, ...later });
     const credential = await findCredential(db, school.organizationId, id);
     const sig = credential && new URL(other.addresses.verifyUrl(credential)).searchParams.get('sig');
     const told = await post({ id, sig: sig ?? '', fact_1: 'Très bien' }, { app: other });

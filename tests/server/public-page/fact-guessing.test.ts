@@ -34,12 +34,8 @@ describe('a guesser', () => {
   test('closes a fact again after each of three reopenings, which the audit log records', async () => {
     const proof = await graded();
     const read = async () => (await readVerification(service, school, proof.id)).facts[0]?.wrong_answers;
-    const reopen = () =>
-      call(service, 'factReopen', {
-        token: school.token,
-        params: { public_id: proof.id, number: '1' },
-        body: {},
-      });
+    const request = { token: school.token, params: { public_id: proof.id, number: '1' }, body: {} };
+    const reopen = () => call(service, 'factReopen', request);
     expect([await read(), (await reopen()).status]).toEqual([undefined, 200]);
     for (const reopenings_left of [3, 2, 1, 0]) {
       for (let host = 0; host < ofFact.limit; host += 1)
@@ -48,17 +44,11 @@ describe('a guesser', () => {
         ]);
       expect(await outcomes({ ...proof, fact_1: '20' })).toEqual(['ask_issuer']);
       const at = timestamp(service.clock.now);
-      expect(await read()).toEqual({
-        number: 1,
-        count: ofFact.limit,
-        last_at: at,
-        is_closed: true,
-        reopenings_left,
-      });
+      const closed = { number: 1, count: ofFact.limit, last_at: at, is_closed: true };
+      expect(await read()).toEqual({ ...closed, reopenings_left });
       expect((await reopen()).status).toBe(reopenings_left > 0 ? 200 : 409);
-      expect(await outcomes({ ...proof, fact_1: '20' })).toEqual([
-        reopenings_left > 0 ? 'agrees' : 'ask_issuer',
-      ]);
+      const outcome = reopenings_left > 0 ? 'agrees' : 'ask_issuer';
+      expect(await outcomes({ ...proof, fact_1: '20' })).toEqual([outcome]);
     }
     expect(await selectAudit(db, { action: 'fact_reopened', subject: proof.id })).toMatchObject(
       [1, 2, 3].map(() => ({ actor: school.identityUid, detail: 'fact 1, 8 wrong answers' })),

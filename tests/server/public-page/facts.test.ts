@@ -84,12 +84,8 @@ test('only a document type that names its holder in public shows the whole name'
 });
 
 test('a document with its own title shows its type', () => {
-  const bound = {
-    ...record,
-    family: 'employee',
-    doc_type: 'work_certificate',
-    title: 'Letter for Anna',
-  } as const;
+  const certificate = { family: 'employee', doc_type: 'work_certificate' } as const;
+  const bound = { ...record, ...certificate, title: 'Letter for Anna' };
   const kind = (language: 'en' | 'fr') =>
     rowsOf(publicFacts(bound, '2026-10-01', language), language).map(({ value }) => value);
   expect(kind('en')).toContain('Certificate of service');
@@ -107,12 +103,8 @@ test('a file that was only sealed is not called issued, in either language', () 
 });
 
 test('if the holder was erased, the title is just the document type', () => {
-  const erased = {
-    ...record,
-    holder_name: null,
-    erased_at: '2026-10-02 08:00:00',
-    title: 'Transcript of […] Durand',
-  };
+  const erasure = { holder_name: null, erased_at: '2026-10-02 08:00:00' };
+  const erased = { ...record, ...erasure, title: 'Transcript of […] Durand' };
   expect(publicFacts(erased, '2026-10-03', 'en').title).toBe('Transcript');
   expect(publicFacts(erased, '2026-10-03', 'fr').title).toBe('Relevé de notes');
   const file = { ...erased, family: 'editor', doc_type: null, product: 'word' } as const;

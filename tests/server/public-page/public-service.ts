@@ -27,11 +27,8 @@ export async function startPublicService(options: Parameters<typeof startTestSer
   const service = await startTestService({ now: '2026-11-20T12:00:00Z', ...options });
   const { db } = service.database;
   const school = await service.join({ name: 'Lycée Lumière' });
-  await db
-    .updateTable('organizations')
-    .set({ contact: 'office@lumiere.example' })
-    .where('id', '=', school.organizationId)
-    .execute();
+  const organization = db.updateTable('organizations').where('id', '=', school.organizationId);
+  await organization.set({ contact: 'office@lumiere.example' }).execute();
   await proveDomain(db, school, 'lumiere.example');
 
   const holder = { family: 'school', holder_name: 'Hugo Morel' } as const;

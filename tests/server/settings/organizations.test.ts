@@ -82,15 +82,9 @@ test.for<[Scope[], string[], 'students' | null, (boolean | undefined)[]]>([
 
 test('a client gets the accepted preferences back, and nothing is stored', async () => {
   const { token } = await service.join();
-  const body = {
-    language: 'fr',
-    seal: { size_mm: 22.5, placement: 'footer', caption: false },
-    auto_open: true,
-    theme: 'dark',
-  };
-  expect((await call(service, 'preferencesAccept', { token, body })).answer).toEqual({
-    ok: true,
-    preferences: body,
-  });
+  const seal = { size_mm: 22.5, placement: 'footer', caption: false };
+  const body = { language: 'fr', seal, auto_open: true, theme: 'dark' };
+  const { answer } = await call(service, 'preferencesAccept', { token, body });
+  expect(answer).toEqual({ ok: true, preferences: body });
   expect((await call(service, 'preferencesAccept', { token, body: {} })).answer.preferences).toEqual({});
 });

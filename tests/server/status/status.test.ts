@@ -46,12 +46,8 @@ test('record, lists, SQL, triggers, and figures agree on every day, whichever da
       listed_status: credentialStatus(row, listedOn),
     }));
     const decided = db.selectFrom('credentials').where('organization_id', '=', member.organizationId);
-    expect(
-      await decided
-        .select(['public_id', statusOn(today).as('status'), 'listed_status'])
-        .orderBy('id')
-        .execute(),
-    ).toEqual(expected);
+    const rows = decided.select(['public_id', statusOn(today).as('status'), 'listed_status']);
+    expect(await rows.orderBy('id').execute()).toEqual(expected);
     for (const sums of await sumDocuments(db, { ...readable, hidden: [] }, today)) {
       const own = all.filter(({ family }) => family === sums.family);
       for (const each of CREDENTIAL_STATUSES)
@@ -94,10 +90,8 @@ test('a starting service updates every status to that day, however many changed'
   const member = await earlier.join();
   const ending = Array.from({ length: MORE_THAN_AT_ONCE }, () => ({ end_date: '2099-11-20' }));
   await earlier.issueAll(member, [...ending, { effective_date: '2099-11-21' }]);
-  const later = await startTestService({
-    now: '2099-11-21T00:00:00Z',
-    databaseUrl: earlier.config.databaseUrl,
-  });
+  const { databaseUrl } = earlier.config;
+  const later = await startTestService({ now: '2099-11-21T00:00:00Z', databaseUrl });
   await later.app.ready();
   const currentDay = () => statusDay(later.database.db);
   await vi.waitFor(async () => expect(await currentDay()).toBe('2099-11-21'), { timeout: 10_000 });
@@ -111,10 +105,8 @@ test('a starting service updates every status to that day, however many changed'
     .groupBy('listed_status')
     .orderBy('listed_status')
     .execute();
-  expect(listed.map(({ listed_status, count }) => [listed_status, Number(count)])).toEqual([
-    ['expired', MORE_THAN_AT_ONCE],
-    ['valid', 1],
-  ]);
+  const counts = listed.map(({ listed_status, count }) => `${listed_status} ${Number(count)}`);
+  expect(counts).toEqual([`expired ${MORE_THAN_AT_ONCE}`, 'valid 1']);
   await later.stop();
   await earlier.stop();
 });
@@ -125,9 +117,8 @@ const anyDay = fc
 
 test('a period includes both ends', () => {
   const period = { effective_date: '2026-09-01', end_date: '2026-09-30', revoked_at: null };
-  const on = ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'].map((today) =>
-    credentialStatus(period, today),
-  );
+  const days = ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'];
+  const on = days.map((today) => credentialStatus(period, today));
   expect(on).toEqual(['scheduled', 'valid', 'valid', 'expired']);
 });
 
@@ -165,19 +156,15 @@ test('without a period a verification is unlimited', () => {
 test('a period may be open at either end, and may be a single day', () => {
   const period = { validity_mode: 'period', effective_date: '2026-09-01', end_date: '2026-09-01' } as const;
   expect(validityOf(period)).toEqual({ effective_date: '2026-09-01', end_date: '2026-09-01' });
-  expect(validityOf({ validity_mode: 'period', end_date: '2027-06-30' })).toEqual({
-    effective_date: null,
-    end_date: '2027-06-30',
-  });
+  const untilJune = { validity_mode: 'period', end_date: '2027-06-30' } as const;
+  expect(validityOf(untilJune)).toEqual({ effective_date: null, end_date: '2027-06-30' });
 });
 
 test('impossible dates are refused by name', () => {
-  expect(() => validityOf({ end_date: '2027-06-30' })).toThrow(
-    'end_date requires validity_mode to be period',
-  );
-  expect(() => validityOf({ validity_mode: 'none', effective_date: '2027-06-30' })).toThrow(
-    'effective_date requires',
-  );
+  const ending = { end_date: '2027-06-30' };
+  expect(() => validityOf(ending)).toThrow('end_date requires validity_mode to be period');
+  const beginning = { validity_mode: 'none', effective_date: '2027-06-30' } as const;
+  expect(() => validityOf(beginning)).toThrow('effective_date requires');
   expect(() =>
     validityOf({ validity_mode: 'period', effective_date: '2027-06-30', end_date: '2027-06-29' }),
   ).toThrow('end_date must not be before effective_date');

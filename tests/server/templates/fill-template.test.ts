@@ -41,9 +41,8 @@ test.each([['<b>&amp;</b>'], ['{{name}} ${name}'], [']]></w:t></w:r><w:r>'], [' 
 );
 
 test('a right-to-left value becomes a run of that direction', async () => {
-  const file = await filled(p(field('name')) + p(field('reference')), {
-    values: { name: 'ليلى حداد', reference: 'A-1' },
-  });
+  const values = { name: 'ليلى حداد', reference: 'A-1' };
+  const file = await filled(p(field('name')) + p(field('reference')), { values });
   const runs = [...partOf(file, 'word/document.xml').getElementsByTagNameNS(NAMESPACE.w, 'r')];
   expect(runs.map((run) => run.getElementsByTagNameNS(NAMESPACE.w, 'rtl').length)).toEqual([1, 0]);
 });
@@ -59,14 +58,8 @@ test('a row is repeated for each line of its list, and its other fields are fill
       { 'grades.course': 'History', 'grades.mark': '' },
     ],
   };
-  expect(linesOf(await filled(body, { values: { name: 'ZM' }, lists }))).toEqual([
-    'Course',
-    'Mark',
-    'Algebra',
-    '16 (ZM)',
-    'History',
-    ' (ZM)',
-  ]);
+  const lines = linesOf(await filled(body, { values: { name: 'ZM' }, lists }));
+  expect(lines).toEqual(['Course', 'Mark', 'Algebra', '16 (ZM)', 'History', ' (ZM)']);
 });
 
 test('a paragraph is repeated for each line, also within a cell', async () => {

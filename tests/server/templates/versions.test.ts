@@ -41,14 +41,10 @@ async function fileOf({ token }: Pick<Member, 'token'>, query = {}): Promise<Buf
 async function send(payload: Buffer, type = WORD_TYPE, more = {}) {
   const member = await service.join();
   const request = operationRequest('templateSave', { token: member.token, params, payload });
-  const answer = await service.app.inject({
-    ...request,
-    headers: { ...request.headers, 'content-type': type, ...more },
-  });
-  return {
-    status: answer.statusCode,
-    json: answer.json() as { error?: string; problems?: { rule: string }[] },
-  };
+  const headers = { ...request.headers, 'content-type': type, ...more };
+  const answer = await service.app.inject({ ...request, headers });
+  const json = answer.json() as { error?: string; problems?: { rule: string }[] };
+  return { status: answer.statusCode, json };
 }
 
 /** An organization's own template from before templates were Word documents. */
@@ -63,10 +59,8 @@ async function addOldForm({ organizationId }: Member): Promise<void> {
 describe('a school that saves a template of its own', () => {
   test('has the built-in one at first, and then its own, cleaned and with its maker', async () => {
     const member = await service.join();
-    expect(await read(member)).toMatchObject({
-      template: { kind: 'built_in', version: null, made_by: null },
-      versions: [],
-    });
+    const builtIn = { kind: 'built_in', version: null, made_by: null };
+    expect(await read(member)).toMatchObject({ template: builtIn, versions: [] });
     expect(linesOf(await fileOf(member)).length).toBeGreaterThan(5);
     expect((await read(member)).fields).toContainEqual({
       tag: 'programme',
@@ -78,39 +72,30 @@ describe('a school that saves a template of its own', () => {
     });
 
     const saved = await save(member, certificate('Ours'));
-    expect({ status: saved.status, ...saved.answer }).toMatchObject({
-      status: 201,
-      version: 1,
-      problems: [],
-    });
+    expect(saved.status).toBe(201);
+    expect(saved.answer).toMatchObject({ version: 1, problems: [] });
     expect(await read(member)).toMatchObject({
       template: { kind: 'own', version: 1, made_by: 'Camille Roy', made_at: timestamp(service.clock.now) },
       versions: [{ version: 1, made_by: 'Camille Roy', is_in_use: true, has_file: true }],
     });
-    expect(linesOf(await fileOf(member))).toEqual([
-      'Ours ',
-      'Click here',
-      'Click here',
-      'Click here',
-      'Click here',
-    ]);
+    const lines = linesOf(await fileOf(member));
+    expect(lines).toEqual(['Ours ', 'Click here', 'Click here', 'Click here', 'Click here']);
     // Another organization, and another language, still have theirs.
     expect((await read(await service.join())).versions).toEqual([]);
   });
 
   test('goes back to an earlier version, and to the built-in one, each time with an audit entry', async () => {
     const { browser, member } = await signedIn(service);
-    for (const line of ['One', 'Two'])
-      expect((await browser.ask(dashboard.templateSave, { ...params, file: certificate(line) })).status).toBe(
-        200,
-      );
+    for (const line of ['One', 'Two']) {
+      const saved = await browser.ask(dashboard.templateSave, { ...params, file: certificate(line) });
+      expect(saved.status).toBe(200);
+    }
     const back = await browser.ask(dashboard.templateUse, { ...params, version: 1 });
     expect(back.answer).toMatchObject({ template: { kind: 'own', version: 1 } });
     const { file } = (await browser.ask(dashboard.templateFileRead, { ...params })).answer;
     expect(linesOf(Buffer.from(file, 'base64'))[0]).toBe('One ');
-    expect((await browser.ask(dashboard.templateUse, { ...params, version: 1 })).refusal).toMatch(
-      /already uses version 1/,
-    );
+    const { refusal } = await browser.ask(dashboard.templateUse, { ...params, version: 1 });
+    expect(refusal).toMatch(/already uses version 1/);
     expect((await browser.ask(dashboard.templateUse, { ...params, version: 3 })).status).toBe(404);
     const reset = await browser.ask(dashboard.templateUse, { ...params, version: 0 });
     expect(reset.answer.template).toMatchObject({ kind: 'built_in', version: null });
@@ -145,28 +130,18 @@ describe('a school that saves a template of its own', () => {
     const wrong = Buffer.from(docx(p(field('nmae')) + SEAL));
     const { status, answer } = await save(member, wrong);
     expect({ status, version: answer.version }).toEqual({ status: 200, version: null });
-    expect(answer.problems[0]).toMatchObject({
-      rule: 'unknown_field',
-      tag: 'nmae',
-      paragraph: 1,
-      is_refused: true,
-    });
-    const { answer: checked } = await call(service, 'templateCheck', {
-      token: member.token,
-      params,
-      file: wrong,
-    });
+    const unknown = { rule: 'unknown_field', tag: 'nmae', paragraph: 1, is_refused: true };
+    expect(answer.problems[0]).toMatchObject(unknown);
+    const request = { token: member.token, params, file: wrong };
+    const { answer: checked } = await call(service, 'templateCheck', request);
     expect(checked).toEqual({ ok: true, problems: answer.problems, example: null });
     expect((await read(member)).versions).toEqual([]);
   });
 
   test('tries it with an example person, and the seal says so', async () => {
     const member = await service.join();
-    const { answer } = await call(service, 'templateCheck', {
-      token: member.token,
-      params,
-      file: certificate('Ours'),
-    });
+    const request = { token: member.token, params, file: certificate('Ours') };
+    const { answer } = await call(service, 'templateCheck', request);
     expect(linesOf(Buffer.from(answer.example ?? '', 'base64'))).toEqual([
       'Ours ',
       'Camille Martin',
@@ -202,9 +177,8 @@ describe('a school that saves a template of its own', () => {
     await db.insertInto('template_versions').values(rows).execute();
     await save(member, certificate('New'));
     const { versions } = await read(member);
-    expect(versions.filter(({ has_file }) => !has_file)).toMatchObject([
-      { version: 1, made_by: 'admin:ana' },
-    ]);
+    const without = versions.filter(({ has_file }) => !has_file);
+    expect(without).toMatchObject([{ version: 1, made_by: 'admin:ana' }]);
     const gone = await call(service, 'templateFileRead', { token, params, query: { version: '1' } });
     expect(gone.refusal.error).toMatch(/was deleted/);
   });
@@ -216,19 +190,15 @@ describe('a school with a template in the old format', () => {
       const { browser, member } = await signedIn(service);
       await addOldForm(member);
       expect((await browser.ask(dashboard.templateRead, params)).answer.template.kind).toBe('old_form');
-      expect((await browser.ask(dashboard.templateFileRead, { ...params })).refusal).toMatch(
-        /format of an earlier release/,
-      );
+      const { refusal } = await browser.ask(dashboard.templateFileRead, { ...params });
+      expect(refusal).toMatch(/format of an earlier release/);
       await (end === 'saved'
         ? browser.ask(dashboard.templateSave, { ...params, file: certificate('New') })
         : browser.ask(dashboard.templateUse, { ...params, version: 0 }));
       const { template } = (await browser.ask(dashboard.templateRead, params)).answer;
       expect(template.kind).toBe(end === 'saved' ? 'own' : 'built_in');
-      const kept = await db
-        .selectFrom('templates')
-        .select('source')
-        .where('organization_id', '=', member.organizationId)
-        .execute();
+      const old = db.selectFrom('templates').where('organization_id', '=', member.organizationId);
+      const kept = await old.select('source').execute();
       expect(kept).toEqual([{ source: '<p>{{title}}</p>' }]);
     }
   });
@@ -251,10 +221,8 @@ describe('an uploaded template file', () => {
 
   test('is cut off at 10 MB', async () => {
     expect((await send(Buffer.alloc(MAX_TEMPLATE_BYTES + 1))).status).toBe(413);
-    expect(await send(Buffer.alloc(MAX_TEMPLATE_BYTES))).toMatchObject({
-      status: 200,
-      json: { problems: [{ rule: 'not_a_word_document' }] },
-    });
+    const { status, json } = await send(Buffer.alloc(MAX_TEMPLATE_BYTES));
+    expect([status, json.problems?.[0]?.rule]).toEqual([200, 'not_a_word_document']);
   });
 
   test('is cut off at 10 MB even without a declared length or end', async () => {
@@ -282,9 +250,8 @@ describe('an uploaded template file', () => {
   test('that unpacks to more, or is no zip, is a problem with a name', async () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(51 * 1024 * 1024) });
     expect((await send(Buffer.from(bomb))).json.problems).toMatchObject([{ rule: 'too_large' }]);
-    expect((await send(Buffer.from('%PDF-1.7'))).json.problems).toMatchObject([
-      { rule: 'not_a_word_document' },
-    ]);
+    const { json } = await send(Buffer.from('%PDF-1.7'));
+    expect(json.problems).toMatchObject([{ rule: 'not_a_word_document' }]);
   });
 
   test('is accepted nine at a time at most, and others must try again', async () => {

@@ -21,6 +21,7 @@ const { db } = service.database;
 const SEED = newDigestSeed();
 const LETTER = ['Dear parents,', 'The trip is on 3 December.'];
 const digest = (texts: readonly string[], seed = SEED) => contentDigest(texts, seed);
+const EMPTY = digest([]);
 
 let files = 0;
 async function verified(content_digest: unknown, { token }: Member = school) {
@@ -81,18 +82,16 @@ describe('a file that is verified with a digest of its text', () => {
     const texts = Array.from({ length: 6 }, (_, index) => [...LETTER, `Note ${index}`]);
     const answers = await Promise.all(texts.map((text) => add({ public_id, content_digest: digest(text) })));
     expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 201));
-    expect(answers.map(({ answer }) => answer.version).toSorted((one, other) => one - other)).toEqual([
-      2, 3, 4, 5, 6, 7,
-    ]);
+    const versions = answers.map(({ answer }) => answer.version).toSorted((one, other) => one - other);
+    expect(versions).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
   test('returns the first version and the newest nine', async () => {
     const { public_id } = await verified(digest(LETTER));
     for (let index = 2; index <= 12; index += 1)
       await add({ public_id, content_digest: digest([`Version ${index}`]) });
-    expect((await versionsOf(public_id)).map(({ version }) => version)).toEqual([
-      1, 4, 5, 6, 7, 8, 9, 10, 11, 12,
-    ]);
+    const versions = (await versionsOf(public_id)).map(({ version }) => version);
+    expect(versions).toEqual([1, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
   test('returns any text’s digest as it was sent, and only that text matches it', async () => {
@@ -116,9 +115,8 @@ describe('a file that is verified with a digest of its text', () => {
     const beyond = { ...longest, passages: longest?.passages.repeat(3) };
     expect((await add({ public_id, content_digest: beyond })).status).toBe(413);
     const wide = { ...digest([]), passages: `${longest?.passages}${'A'.repeat(64)}` };
-    expect((await add({ public_id, content_digest: wide })).refusal.error).toContain(
-      'content_digest.passages',
-    );
+    const { refusal } = await add({ public_id, content_digest: wide });
+    expect(refusal.error).toContain('content_digest.passages');
   });
 });
 
@@ -130,25 +128,15 @@ describe('a version is refused', () => {
       422,
       'Exactly one of public_id and doc_id is required',
     ],
-    [
-      'of two',
-      { public_id: 'a', doc_id: 'b', content_digest: digest(LETTER) },
-      422,
-      'Exactly one of public_id',
-    ],
+    ['of two', { public_id: 'a', doc_id: 'b', content_digest: digest(LETTER) }, 422, 'Exactly one of'],
     ['without a digest', { public_id: 'a' }, 422, 'content_digest is required'],
     [
       'with half a passage',
-      { public_id: 'a', content_digest: { ...digest([]), passages: 'AAAA' } },
+      { public_id: 'a', content_digest: { ...EMPTY, passages: 'AAAA' } },
       422,
       'passages',
     ],
-    [
-      'with a salt that is none',
-      { public_id: 'a', content_digest: { ...digest([]), salt: 'é' } },
-      422,
-      'salt',
-    ],
+    ['with a salt that is none', { public_id: 'a', content_digest: { ...EMPTY, salt: 'é' } }, 422, 'salt'],
     ...Object.entries({
       version: [0, 4, '1', null],
       salt: ['', 5, 'A'.repeat(21), 'A'.repeat(23), null],
@@ -164,12 +152,7 @@ describe('a version is refused', () => {
         `content_digest.${field}`,
       ]),
     ),
-    [
-      'of an unknown record',
-      { public_id: 'SM-DOC-2026-00000000', content_digest: digest([]) },
-      404,
-      'not found',
-    ],
+    ['of an unknown record', { public_id: 'SM-DOC-2026-00000000', content_digest: EMPTY }, 404, 'not found'],
   ])('%s', async (_, body, status, error) => {
     const answered = await add(body);
     expect([answered.status, answered.refusal.error]).toEqual([status, expect.stringContaining(error)]);

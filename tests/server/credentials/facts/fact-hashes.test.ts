@@ -98,9 +98,8 @@ describe('a client that uses up its share', () => {
       (error: Error) => error.message,
     );
     wait.resolve(true);
-    expect(await asked).toBe(
-      isAdmitted ? 'admitted' : 'Too many facts are being checked. Try again in a moment',
-    );
+    const tooMany = 'Too many facts are being checked. Try again in a moment';
+    expect(await asked).toBe(isAdmitted ? 'admitted' : tooMany);
     await Promise.all(held);
   });
 

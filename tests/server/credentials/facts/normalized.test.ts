@@ -179,9 +179,8 @@ describe('for any value', () => {
       ...['A', 'B', 'C', 'D', 'E', 'F'].flatMap((letter) => [letter, `${letter}+`, `${letter}-`]),
     ].concat('Passable', 'Assez bien', 'Bien', 'Très bien', 'Excellent', 'Refusé', 'Reçu', 'Absent', '-');
     expect(new Set(grades.map((value) => normalizedValue(value))).size).toBe(grades.length);
-    const inBoth = grades
-      .flatMap((grade) => [grade, grade.replace('.', ',')])
-      .map((value) => normalizedValue(value));
+    const both = grades.flatMap((grade) => [grade, grade.replace('.', ',')]);
+    const inBoth = both.map((value) => normalizedValue(value));
     expect(new Set(inBoth).size).toBe(grades.length);
   });
 });

@@ -166,9 +166,8 @@ test.each([
   const pages = [await open(page), await open(page), await open(page)];
   expect(performance.now() - since).toBeLessThan(10_000);
   expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  const picture = await service.app.inject(
-    page.replace('/verification/document/', '/qr/').replace('?', '.png?'),
-  );
+  const url = page.replace('/verification/document/', '/qr/').replace('?', '.png?');
+  const picture = await service.app.inject(url);
   expect(picture.statusCode).toBe(200);
   expect((await service.app.inject('/readyz')).statusCode).toBe(503);
   expect((await call(service, 'documentList', { token: member.token })).status).toBe(503);

@@ -30,10 +30,8 @@ test('the service distinguishes rows whose ids are above 2^53', async () => {
   const rounded = issued.map(({ id }) => Number(String(id)));
   expect(new Set(rounded).size).toBeLessThan(4);
   for (const { public_id, title } of issued) {
-    const { answer } = await call(service, 'verificationStatus', {
-      token: member.token,
-      query: { public_id },
-    });
+    const request = { token: member.token, query: { public_id } };
+    const { answer } = await call(service, 'verificationStatus', request);
     expect(answer.verification).toMatchObject({ public_id, title });
   }
 });
