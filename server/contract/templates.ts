@@ -86,8 +86,7 @@ export const templateField = z.object({
   is_cell: z.boolean(),
 });
 
-export const templateChoice = { doc_type: z.enum(DOC_TYPES), language };
-const params = z.object(templateChoice);
+export const templateParams = z.object({ doc_type: z.enum(DOC_TYPES), language });
 
 /** Stands for the version in use; 0 is the built-in one. */
 const CURRENT = 999_999_999;
@@ -96,7 +95,12 @@ export function versionOf({ version }: { version: number }): number | null {
   return version === CURRENT ? null : version;
 }
 
-export const wordFile = z.object({ file: z.instanceof(Uint8Array<ArrayBuffer>) });
+/** The shared part of operations that get a Word document. */
+export const wordFile = {
+  bodyLimit: MAX_TEMPLATE_BYTES,
+  isFile: true,
+  body: z.object({ file: z.instanceof(Uint8Array<ArrayBuffer>) }),
+} as const;
 
 export const templateReadAnswer = answer({
   template: templateInUse,
@@ -120,15 +124,9 @@ export const templateSaveAnswer = answer({
     .check(z.meta({ description: 'The number of the version that was saved; null if it was refused.' })),
 });
 
-const managing = { area: 'Issuance', permission: 'manage organization', params } as const;
+const managing = { area: 'Issuance', permission: 'manage organization', params: templateParams } as const;
 const reading = { ...managing, scope: 'credentials:read' } as const;
-const sending = {
-  ...managing,
-  scope: 'verify:write',
-  bodyLimit: MAX_TEMPLATE_BYTES,
-  isFile: true,
-  body: wordFile,
-} as const;
+const sending = { ...managing, ...wordFile, scope: 'verify:write' } as const;
 
 export const templateRead = operation('GET /templates/:doc_type/:language', {
   ...reading,

@@ -7,11 +7,10 @@ import { text, timestamp } from '#contract/fields.ts';
 import { organization } from '#contract/organizations.ts';
 import { contactAddress, personUid, webAddress } from '#contract/request-fields.ts';
 import {
-  MAX_TEMPLATE_BYTES,
   templateCheckAnswer,
-  templateChoice,
   templateFileAnswer,
   templateInUse,
+  templateParams,
   templateReadAnswer,
   templateSaveAnswer,
   templateVersionQuery,
@@ -103,22 +102,19 @@ export const serviceInspect = dashboardOperation('GET /service', {
 });
 export type Finding = z.output<typeof serviceInspect.output>['findings'][number];
 
-const templateParams = z.object(templateChoice);
-const templateReading = { ...managing, access: 'session' } as const;
+const ofTemplate = { ...managing, params: templateParams } as const;
+const templateReading = { ...ofTemplate, access: 'session', errors: [404, 409] } as const;
+const templateSending = { ...ofTemplate, ...wordFile, errors: [404] } as const;
 const templateChanging = {
-  permission: 'manage organization',
-  params: templateParams,
-  errors: [404],
-} as const;
-const templateSending = {
-  ...templateChanging,
-  bodyLimit: MAX_TEMPLATE_BYTES,
-  isFile: true,
-  body: wordFile,
+  ...ofTemplate,
+  access: 'proven',
+  output: templateReadAnswer,
+  errors: [404, 409],
 } as const;
 
 export const templateList = dashboardOperation('GET /templates', {
-  ...templateReading,
+  ...managing,
+  access: 'session',
   summary: 'Which templates the organization uses',
   output: answer({ templates: z.array(templateInUse) }),
 });
@@ -126,7 +122,6 @@ export const templateList = dashboardOperation('GET /templates', {
 export const templateRead = dashboardOperation('GET /templates/:doc_type/:language', {
   ...templateReading,
   summary: 'A template with its fields and versions',
-  params: templateParams,
   output: templateReadAnswer,
   errors: [404],
 });
@@ -134,23 +129,19 @@ export const templateRead = dashboardOperation('GET /templates/:doc_type/:langua
 export const templateFileRead = dashboardOperation('GET /templates/:doc_type/:language/file', {
   ...templateReading,
   summary: 'The Word document of a template',
-  params: templateParams,
   query: templateVersionQuery,
   output: templateFileAnswer,
-  errors: [404, 409],
 });
 
 export const templateExample = dashboardOperation('GET /templates/:doc_type/:language/example', {
   ...templateReading,
   summary: 'A template filled with the values of an example person',
-  params: templateParams,
   query: templateVersionQuery,
   output: z.extend(templateFileAnswer, {
     html: z
       .string()
       .check(z.meta({ description: 'Its text, without pictures, headers, and the layout of the page.' })),
   }),
-  errors: [404, 409],
 });
 
 export const templateCheck = dashboardOperation('POST /templates/:doc_type/:language/check', {
@@ -167,21 +158,14 @@ export const templateSave = dashboardOperation('POST /templates/:doc_type/:langu
   output: templateSaveAnswer,
 });
 
-const templateVersionChanging = {
-  ...templateChanging,
-  access: 'proven',
-  output: templateReadAnswer,
-  errors: [404, 409],
-} as const;
-
 export const templateDelete = dashboardOperation('POST /templates/:doc_type/:language/delete', {
-  ...templateVersionChanging,
+  ...templateChanging,
   summary: 'Delete the file of a version that isn’t in use',
   body: z.strictObject({ version: z.int().check(z.gte(1, 'must be at least 1')) }),
 });
 
 export const templateUse = dashboardOperation('POST /templates/:doc_type/:language/use', {
-  ...templateVersionChanging,
+  ...templateChanging,
   summary: 'Go back to an earlier version; 0 is the built-in template',
   body: z.strictObject({ version: z.int().check(z.gte(0, 'must be at least 0')) }),
 });

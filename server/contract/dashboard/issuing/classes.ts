@@ -28,8 +28,7 @@ const large = { ...act, bodyLimit: DIGEST_BODY_LIMIT } as const;
 const count = z.int().check(z.nonnegative());
 
 export const classTypes = dashboardOperation('GET /classes/types', {
-  access: 'session',
-  permission: 'issue documents',
+  ...act,
   summary: 'The types of documents about people that the person may issue, with their fields',
   output: answer({ document_types: z.array(documentType) }),
 });
@@ -157,8 +156,7 @@ const outcome = z.object({
 });
 
 export const classRead = dashboardOperation('GET /classes/:class_id', {
-  access: 'session',
-  permission: 'issue documents',
+  ...act,
   summary: 'One job of the person’s own, with what happened to each person',
   params,
   output: answer({ class: listedClass, rows: z.array(outcome) }),
