@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Client } from 'pg';
+
+import { openDatabase } from '#server/db/database.ts';
 
 /** Set in the Vitest project `postgres`: the database from which scratch databases are copied. */
 export const POSTGRES_URL = 'TEST_POSTGRES_URL';
@@ -15,16 +17,24 @@ export interface ScratchDatabase {
   remove: () => Promise<void>;
 }
 
+/** SQLite's file of a new database, made once for all tests of a process. */
+let emptyTables: Promise<Buffer> | undefined;
+
 /**
- * A database without rows, of this run's engine: a file, or a database on the run's server. One on a server has its tables
- * already, because creating them takes long, unless it must be `bare`.
+ * A database without rows, of this run's engine: a file, or a database on the run's server. It has its tables already,
+ * because creating them takes long, unless it must be `bare`.
  */
 export async function scratchDatabase({ bare = false } = {}): Promise<ScratchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const template = process.env[POSTGRES_URL];
   if (template === undefined) {
-    return { url: `sqlite:${join(folder, 'sealmark.db')}`, folder, remove: removeFolder };
+    const path = join(folder, 'sealmark.db');
+    if (!bare) {
+      emptyTables ??= tablesOf(path);
+      await writeFile(path, await emptyTables, { mode: 0o600 });
+    }
+    return { url: `sqlite:${path}`, folder, remove: removeFolder };
   }
   const name = `scratch_${randomBytes(8).toString('hex')}`;
   await onServer(
@@ -39,6 +49,11 @@ export async function scratchDatabase({ bare = false } = {}): Promise<ScratchDat
       await removeFolder();
     },
   };
+}
+
+async function tablesOf(path: string): Promise<Buffer> {
+  await (await openDatabase(`sqlite:${path}`)).close();
+  return readFile(path);
 }
 
 /** Runs one statement from outside its database. */

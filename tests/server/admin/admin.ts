@@ -73,7 +73,6 @@ const lineOf = ({ state, check, found, fix }: Finding) => [state, check, found, 
 /** The command line on a scratch database; a `bare` one has no tables. */
 export async function scratchAdmin({ bare = false } = {}) {
   const { url: databaseUrl, folder, remove } = await scratchDatabase({ bare });
-  if (!bare) await (await openDatabase(databaseUrl)).close();
   const ERASED_PEOPLE_FILE = join(folder, 'erased-people.jsonl');
   const env = { DATABASE_URL: databaseUrl, SIGNING_KEYS, ERASED_PEOPLE_FILE };
 

@@ -80,7 +80,7 @@ test('a start creates a link once, and again after it has expired', async () => 
 });
 
 test('three processes that start on an empty database create one link, which is in no log', async () => {
-  const { url, folder, remove } = await scratchDatabase();
+  const { url, folder, remove } = await scratchDatabase({ bare: true });
   onTestFinished(remove);
   const lines: string[] = [];
   const env = { PUBLIC_URL: 'https://seal.example.org', DATABASE_URL: url, SIGNING_KEYS, HOST: '127.0.0.1' };

@@ -14,7 +14,6 @@ import { startTestService } from '#tests/server/service-fixture.ts';
 async function databaseAfter(table: string, id: bigint) {
   const scratch = await scratchDatabase();
   onTestFinished(scratch.remove);
-  await (await openDatabase(scratch.url)).close();
   const path = scratch.url.replace(/^sqlite:/, '');
   const sqlite = new SQLite(path);
   sqlite.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(table, id);
