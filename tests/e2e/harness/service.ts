@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Environment } from '#server/config/config.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { demoConfig } from '#server/demo/demo-config.ts';
 import type { ServiceOptions } from '#server/service.ts';
 import { type PlaygroundService, startPlayground } from '#playground/playground-service.ts';
@@ -16,6 +18,30 @@ export interface ScratchService extends PlaygroundService {
   url: string;
 }
 
+const DATABASE = 'sealmark.db';
+const MAX_DEMO_AGE_MS = 60_000;
+let demo: { at: number; file: Promise<Buffer> } | undefined;
+
+/**
+ * SQLite's file of the demo data, copied because making it takes as long as starting a service; made anew after a minute,
+ * because its times count from now.
+ */
+function demoFile(keyId: string): Promise<Buffer> {
+  if (demo === undefined || Date.now() - demo.at > MAX_DEMO_AGE_MS)
+    demo = { at: Date.now(), file: makeDemo(keyId) };
+  return demo.file;
+}
+
+async function makeDemo(keyId: string): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealmark-demo-'));
+  const database = await openDatabase(`sqlite:${join(folder, DATABASE)}`);
+  await loadDemo({ db: database.db, keyId, now: new Date() }, SMALL_DEMO);
+  await database.close();
+  const file = await readFile(join(folder, DATABASE));
+  await rm(folder, { recursive: true });
+  return file;
+}
+
 /** A real service with the demo data in a temporary folder, on its own port. `stop` removes everything. */
 export async function startScratchService(
   env: Environment = {},
@@ -24,10 +50,11 @@ export async function startScratchService(
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-e2e-'));
   const config = demoConfig({
     PORT: String(await freePort()),
-    DATABASE_URL: `sqlite:${join(folder, 'sealmark.db')}`,
+    DATABASE_URL: `sqlite:${join(folder, DATABASE)}`,
     RATE_LIMIT: '100000',
     ...env,
   });
+  await writeFile(join(folder, DATABASE), await demoFile(config.signingKeys[0].id));
   const service = await startPlayground(config, options);
   return {
     ...service,
