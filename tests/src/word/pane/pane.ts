@@ -112,6 +112,15 @@ export class Pane {
     return this.word.page.evaluate(() => window.wordHost.faults.clear());
   }
 
+  /** As if a person had undone everything since the document was opened. */
+  undoAll(): Promise<void> {
+    return this.word.page.evaluate(() => {
+      const { model, watch } = window.wordHost;
+      while (model.history.depth > 0) model.undo();
+      watch.rebase();
+    });
+  }
+
   /** As if a person had switched change tracking on. */
   trackChanges(): Promise<void> {
     return this.word.page.evaluate(() => {
