@@ -22,7 +22,7 @@ const KNOWN = new Set(
 );
 /** Parts that newer versions of Word add: ids of comments, people, add-ins, labels, drawings of diagrams, ink, macros. */
 const OF_WORD =
-  /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(relationships\/[\w-]+|\d+\/relationships\/[\w-]+)|2006\/relationships\/(keyMapCustomizations|attachedToolbars|vbaProject|wordVbaData|ui\/\w+|recovered)|2007\/relationships\/\w+)$/;
+  /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(\d+\/)?relationships\/[\w-]+|2006\/relationships\/ui\/\w+)$/;
 const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
 
 /** Finds parts beside the text that change what a reader sees. */
