@@ -1,5 +1,5 @@
 import { documentList, type DocumentItem } from '#contract/credentials.ts';
-import { DOC_TYPES, GROUPS, groupOf } from '#contract/document-types.ts';
+import { DOC_TYPES, groupOf } from '#contract/document-types.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,
@@ -8,7 +8,6 @@ import {
   institutionDocumentIssue,
   studentDocumentIssue,
 } from '#contract/issuance.ts';
-
 import { ApiError } from '#src/api/api-error.ts';
 import type { Client, Input, Output } from '#src/api/client.ts';
 import type { Validity } from './verify-and-insert.ts';
@@ -122,32 +121,28 @@ function isLost({ status, code }: ApiError): boolean {
   return status === 0 || status === 408 || status >= 500 || code === 'bad_answer';
 }
 
-/** The five issuing operations have the same answer. */
+const OPERATIONS = [
+  studentDocumentIssue,
+  diplomaCertificateIssue,
+  institutionDocumentIssue,
+  employeeDocumentIssue,
+  companyDocumentIssue,
+];
+
+/** The five issuing operations have the same answer, and differ in their address and in whose ID they take. */
 function ask(
   client: Client,
   request: IssueRequest,
   client_reference: string,
 ): Promise<Output<'studentDocumentIssue'>> {
   const { docType, personUid } = request;
-  const body = { ...compositionOf(request), product: 'word' as const, client_reference };
-  const institution = GROUPS.institution.doc_types.find((name) => name === docType);
-  if (institution) return client.call(institutionDocumentIssue, { ...body, doc_type: institution });
-  const company = GROUPS.company.doc_types.find((name) => name === docType);
-  if (company) return client.call(companyDocumentIssue, { ...body, doc_type: company });
-  if (personUid === null) throw new RangeError(`${docType} is about a person`);
-  const student = GROUPS.student.doc_types.find((name) => name === docType);
-  if (student) {
-    return client.call(studentDocumentIssue, { ...body, doc_type: student, student_uid: personUid });
-  }
-  const diploma = GROUPS.diploma.doc_types.find((name) => name === docType);
-  if (diploma) {
-    return client.call(diplomaCertificateIssue, { ...body, doc_type: diploma, student_uid: personUid });
-  }
-  const employee = GROUPS.employee.doc_types.find((name) => name === docType);
-  if (employee) {
-    return client.call(employeeDocumentIssue, { ...body, doc_type: employee, employee_uid: personUid });
-  }
-  throw new RangeError(`${docType} is no document type`);
+  const group = groupOf(docType);
+  const operation = OPERATIONS.find(({ path }) => path === group?.endpoint);
+  if (!group || !operation) throw new RangeError(`${docType} is no document type`);
+  if (group.subject !== null && personUid === null) throw new RangeError(`${docType} is about a person`);
+  const person = group.subject !== null && { [`${group.subject}_uid`]: personUid };
+  const body = { ...compositionOf(request), ...person, doc_type: docType, product: 'word', client_reference };
+  return client.call(operation as typeof studentDocumentIssue, body as Input<'studentDocumentIssue'>);
 }
 
 function compositionOf({ fields, language, validity }: IssueRequest): Composition {

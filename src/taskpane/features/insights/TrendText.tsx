@@ -1,5 +1,4 @@
 import type { Bucket, Granularity } from '#contract/analytics.ts';
-
 import { classes } from '#src/ui/classes.ts';
 import { timeText } from '#src/ui/dates.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
@@ -48,9 +47,10 @@ function peakTexts(
   { measure, granularity }: Shown,
   { t, locale }: Messages,
 ): string[] {
-  const peaks = peaksOf(series, measure).map(({ measure: of, bucket, count }) =>
-    t(`insights.peak.${of}`, { when: bucketText(bucket, granularity, locale), count, granularity }),
-  );
+  const peaks = peaksOf(series, measure).map(({ measure: of, bucket, count }) => {
+    const kind = of === 'invalid' ? 'invalid' : 'most';
+    return t(`insights.peak.${kind}`, { when: bucketText(bucket, granularity, locale), count, granularity });
+  });
   const isEmpty = series.every((bucket) => figureOf(bucket, measure) === 0);
   return isEmpty ? [t('insights.nothingThen')] : peaks;
 }

@@ -10,6 +10,7 @@ import { useGoTo } from '#src/ui/navigation-context.ts';
 import { reveal } from '#src/ui/notices/announce.ts';
 import type { PersonTask } from './person-task.ts';
 import layout from '#src/ui/layout.module.css';
+import textStyles from '#src/ui/text.module.css';
 import styles from './People.module.css';
 
 interface Props {
@@ -46,8 +47,8 @@ export function PersonActions({ person, isStatusShown, onTask }: Props) {
 
   return (
     <div ref={reveal} className={styles.body}>
-      {facts.length > 0 && <p className={styles.text}>{facts.join(' · ')}</p>}
-      {because !== null && <p className={styles.text}>{because}</p>}
+      {facts.length > 0 && <p className={textStyles.aside}>{facts.join(' · ')}</p>}
+      {because !== null && <p className={textStyles.aside}>{because}</p>}
       <div className={classes(layout.line, styles.actions)}>
         {because === null && canIssue && (
           <Button appearance="primary" size="small" onClick={() => onTask('issue')}>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { EMPLOYEE_STATUSES } from '#contract/people.ts';
-
 import { draftValue } from '#src/session/draft-value.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 
