@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { type Operation, PANE_HEADER, WORD_TYPE } from '#contract/operation.ts';
 import type { OperationId, operations } from '#contract/operations.ts';
 import { publicFactsAnswer, type PublicFacts } from '#contract/public-facts.ts';
-
 import { ApiError, type RefusedReason } from './api-error.ts';
 import { accepted, detailsOf, exchange, refusal, refusedReason } from './exchange.ts';
 

@@ -3,7 +3,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { documentList, familyDocumentList } from '#contract/credentials.ts';
 import type { CredentialStatus, Family } from '#contract/fields.ts';
 import { qrRead } from '#contract/qr.ts';
-
 import type { Client } from './client.ts';
 import { isShortList } from './query-client.ts';
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { ping, profileRead, settingsRead } from '#contract/organizations.ts';
-
 import type { Client } from './client.ts';
 
 /** An administrator's change should show soon, without a request for each screen. */

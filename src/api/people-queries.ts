@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES, employeeList, studentList } from '#contract/people.ts';
-
 import type { Client, Input, Output } from './client.ts';
 import { isShortList } from './query-client.ts';
 

@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@fluentui/react-components';
 import type { ComponentProps } from 'react';
 
 import { Question } from '#src/ui/notices/Question.tsx';
-
 import type { Act, useAct } from './use-act.ts';
 
 interface Acting extends Act {

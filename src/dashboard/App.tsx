@@ -6,7 +6,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
-
 import { dashboardQueries, forgetSeen, SESSION, setShownPerson } from './dashboard-client.ts';
 import { withFrench } from './dashboard-language.ts';
 import { Frame } from './Frame.tsx';

@@ -3,7 +3,6 @@ import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'rea
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
-
 import layout from '#src/ui/layout.module.css';
 import styles from './FormDialog.module.css';
 import { Problem } from './Problem.tsx';

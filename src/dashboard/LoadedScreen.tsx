@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-
 import columns from './columns.module.css';
 import { Problem } from './Problem.tsx';
 import { useSessionEnd } from './use-session-end.ts';

@@ -2,7 +2,6 @@ import { ApiError } from '#src/api/api-error.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-
 import { SignInError } from './openid/sign-in-error.ts';
 
 /** Codes whose sentences are the same here and in the pane. */

@@ -8,7 +8,6 @@ import { reportError } from '#src/api/api-error.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { preferredLanguage, showLanguage } from '#src/messages/language.ts';
 import { followTheme } from '#src/ui/theme-choice.ts';
-
 import { App } from './App.tsx';
 import './dashboard-language.ts';
 import '#src/ui/base.css';

@@ -6,7 +6,6 @@ import { passkeyAdd, passkeyOptions } from '#contract/dashboard/passkeys.ts';
 import { type DashboardSession, signIn, signInOptions } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { MessageKey } from '#src/messages/use-messages.ts';
-
 import { ask } from './dashboard-client.ts';
 import { proveAtProvider } from './openid/openid.ts';
 import { SignInError } from './openid/sign-in-error.ts';

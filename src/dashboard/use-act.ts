@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { announce } from '#src/ui/notices/announce.ts';
-
 import { SESSION } from './dashboard-client.ts';
 import { withProof } from './passkey.ts';
 

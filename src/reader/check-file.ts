@@ -1,5 +1,4 @@
 import { type Evidence, headlineOf } from '#contract/headline.ts';
-
 import { checkFileTexts } from './check-file-texts.ts';
 import type { ComparedFile } from './compared-file.ts';
 import { problemOf, SeveralDocuments, unreachable } from './file-problem.ts';

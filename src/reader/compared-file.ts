@@ -10,7 +10,6 @@ import { type DocumentText, MAX_BYTES, readDocument, startPdfWorker } from '#doc
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
 import { sealIn } from '#src/word/seal/seal-control.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';
-
 import { FileProblem, SeveralDocuments, unreachable } from './file-problem.ts';
 import { FRAME } from './page-pictures.ts';
 import { documentsIn } from './several-documents.ts';

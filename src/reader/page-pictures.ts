@@ -1,5 +1,4 @@
 import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
-
 import type { CheckFileTexts } from './check-file-texts.ts';
 import { element, opened } from './page-parts.ts';
 

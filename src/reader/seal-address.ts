@@ -1,7 +1,6 @@
 import { readDocx } from '#document-text/docx/read-docx.ts';
 import { bytesOf, isPdf, startPdfWorker } from '#document-text/read-document.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
-
 import { unreachable } from './file-problem.ts';
 import { pixelsOf, readQrCodes } from './qr-reader.ts';
 

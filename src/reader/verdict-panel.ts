@@ -1,5 +1,4 @@
 import { type Headline, SIGNS, type Tone } from '#contract/headline.ts';
-
 import type { ResultText } from './check-file-texts.ts';
 import { required } from './page-parts.ts';
 

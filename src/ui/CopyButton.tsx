@@ -1,10 +1,10 @@
-import english from '#src/messages/en/copy.json';
-import { i18n } from '#src/messages/language.ts';
 import { Button, Field, Input, type ButtonProps } from '@fluentui/react-components';
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Link20Regular } from '@fluentui/react-icons/svg/link';
 import { useEffect, useState } from 'react';
 
+import english from '#src/messages/en/copy.json';
+import { i18n } from '#src/messages/language.ts';
 import { announce, focusOn } from './notices/announce.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 

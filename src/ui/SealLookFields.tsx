@@ -1,8 +1,8 @@
-import english from '#src/messages/en/seal-look.json';
-import { i18n } from '#src/messages/language.ts';
 import { Field, SpinButton, Switch } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
+import english from '#src/messages/en/seal-look.json';
+import { i18n } from '#src/messages/language.ts';
 import { SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from '#src/session/seal-look.ts';

@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import SQLite from 'better-sqlite3';
 
 import { documentItem } from '#server/credentials/credential-record.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { timestamp } from '#server/db/time.ts';
 import { personName } from '#server/people/person-name.ts';
-
 import { addressesOf } from './ground.ts';
 import { type Bare, type RecordedRead, reportTo } from './processes.ts';
 

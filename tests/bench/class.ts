@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import * as z from 'zod/mini';
 
 import { classRead, classStart } from '#contract/dashboard/issuing/classes.ts';
@@ -11,7 +10,6 @@ import { atMost, type Figure, limitOf, ms } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
 import { median } from '#tests/bench/latency.ts';
 import { specimenDocument } from '#tools/templates/specimens.ts';
-
 import { ORIGIN, signIn } from './measures/dashboard.ts';
 
 const CLASS = 300;

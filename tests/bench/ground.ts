@@ -7,7 +7,6 @@ import { openDatabase } from '#server/db/database.ts';
 import { createDemoTokens, loadDemo } from '#server/demo/demo.service.ts';
 import { createSigner } from '#server/keys/signature.ts';
 import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
-
 import { growDatabase } from './grow.ts';
 import { type BenchProcess, startProcess } from './processes.ts';
 

@@ -3,7 +3,6 @@ import { createApp } from '#server/app.ts';
 import { createAddresses } from '#server/credentials/addresses.ts';
 import { createSigner } from '#server/keys/signature.ts';
 import { openDatabase } from '#server/db/database.ts';
-
 import { reportTo } from './processes.ts';
 
 /** The service, configured by the environment, without the pane. */

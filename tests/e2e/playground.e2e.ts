@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 import { partOf, signedDocx } from '#tests/word-host/harness/edited-docx.ts';
-
 import { axeViolations } from './harness/axe.ts';
 import { openXmlErrors } from './harness/open-xml-errors.ts';
 import { test } from './harness/test.ts';

@@ -2,7 +2,6 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-
 import { flatOpc, letter } from './harness/samples.ts';
 import type { Harness, OpenWord } from './harness/harness.ts';
 import { useHarness } from './harness/use-harness.ts';

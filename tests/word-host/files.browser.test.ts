@@ -2,7 +2,6 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { PLATFORM_NAMES, type PlatformName } from '#word-host/platforms/platform.ts';
-
 import type { OpenWord } from './harness/harness.ts';
 import { letter } from './harness/samples.ts';
 import { useHarness } from './harness/use-harness.ts';

@@ -2,7 +2,6 @@ import { Document, LevelFormat, Packer, Paragraph } from 'docx';
 import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-
 import { flatOpc, letter } from './harness/samples.ts';
 import { useHarness } from './harness/use-harness.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-
 import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
 import type { OpenWord } from './harness/harness.ts';
 import { selectWords } from './harness/select-words.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-
 import { partOf } from './harness/edited-docx.ts';
 import { letter, sealOoxml } from './harness/samples.ts';
 import type { OpenWord } from './harness/harness.ts';

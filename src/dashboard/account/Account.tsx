@@ -6,7 +6,6 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
-
 import columns from '#src/dashboard/columns.module.css';
 import styles from './Account.module.css';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';

@@ -5,7 +5,6 @@ import { useLocation } from 'wouter';
 import { type DashboardSession, identitySwitch } from '#contract/dashboard/sessions.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/notices/announce.ts';
-
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';

@@ -8,7 +8,6 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
-
 import { ActButton, ActQuestion } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';

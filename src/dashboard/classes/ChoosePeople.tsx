@@ -16,7 +16,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
-
 import styles from './Classes.module.css';
 
 type Unsettled = z.output<typeof classPeople.output>['unsettled'];

@@ -5,7 +5,6 @@ import type { ListedClass } from '#contract/dashboard/issuing/classes.ts';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
-
 import { CLASS_PLACE, classQueries } from './class-queries.ts';
 import { DeleteClass } from './DeleteClass.tsx';
 

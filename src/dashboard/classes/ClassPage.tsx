@@ -15,7 +15,6 @@ import { recentText } from '#src/ui/dates.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
-
 import { CLASS_PLACE, classQueries } from './class-queries.ts';
 import styles from './Classes.module.css';
 import { DeleteClass } from './DeleteClass.tsx';

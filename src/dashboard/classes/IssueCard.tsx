@@ -16,7 +16,6 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
-
 import { CLASS_PLACE, classQueries, type ClassRequest, type PreviewRequest } from './class-queries.ts';
 import styles from './Classes.module.css';
 import type { Field as TypeField } from './pasted-table.ts';

@@ -11,7 +11,6 @@ import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { focusOn } from '#src/ui/notices/announce.ts';
-
 import { ChoosePeople } from './ChoosePeople.tsx';
 import { classQueries, type ClassRequest } from './class-queries.ts';
 import { ClassDocument, type ClassForm, fieldsOf } from './ClassDocument.tsx';

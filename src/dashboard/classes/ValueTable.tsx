@@ -9,7 +9,6 @@ import { nameOf } from '#src/dashboard/people/people-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-
 import card from '#src/dashboard/Card.module.css';
 import styles from './Classes.module.css';
 import { type Cells, copiedCells, type Field, type Filled, filled, tidied } from './pasted-table.ts';

@@ -13,7 +13,6 @@ import { TextField } from '#src/dashboard/Fields.tsx';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
-
 import { ActProgress } from './ActProgress.tsx';
 import { type ActPreview, type ActSelection, documentQueries } from './document-queries.ts';
 import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';

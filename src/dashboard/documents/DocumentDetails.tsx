@@ -8,7 +8,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { Fact, FactList, FactRows } from '#src/ui/FactList.tsx';
 import { StaffNote } from '#src/ui/lists/StaffNote.tsx';
-
 import { documentQueries } from './document-queries.ts';
 
 interface Props {

@@ -14,7 +14,6 @@ import { recentText } from '#src/ui/dates.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
 import textStyles from '#src/ui/text.module.css';
-
 import { FileDrop } from './FileDrop.tsx';
 
 interface Props {

@@ -18,7 +18,6 @@ import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-
 import { documentQueries, type ReadDocument } from './document-queries.ts';
 import { DocumentDetails } from './DocumentDetails.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';

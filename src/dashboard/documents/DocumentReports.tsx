@@ -9,7 +9,6 @@ import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import textStyles from '#src/ui/text.module.css';
-
 import type { ReadDocument } from './document-queries.ts';
 import styles from './DocumentPage.module.css';
 

@@ -5,7 +5,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { Check } from '#src/dashboard/Fields.tsx';
 import { Highlighted, StatusWord } from '#src/ui/lists/Row.tsx';
-
 import styles from './Documents.module.css';
 
 interface Props {

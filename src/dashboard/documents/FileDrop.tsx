@@ -3,7 +3,6 @@ import { useRef } from 'react';
 
 import { classes } from '#src/ui/classes.ts';
 import textStyles from '#src/ui/text.module.css';
-
 import styles from './FileDrop.module.css';
 
 interface Props {

@@ -5,7 +5,6 @@ import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import textStyles from '#src/ui/text.module.css';
-
 import type { ReadDocument } from './document-queries.ts';
 
 interface Props {

@@ -8,7 +8,6 @@ import {
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
-
 import layout from '#src/ui/layout.module.css';
 import styles from './Documents.module.css';
 

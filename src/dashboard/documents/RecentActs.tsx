@@ -12,7 +12,6 @@ import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import textStyles from '#src/ui/text.module.css';
-
 import { ActProgress } from './ActProgress.tsx';
 import { documentQueries } from './document-queries.ts';
 

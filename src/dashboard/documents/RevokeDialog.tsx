@@ -4,7 +4,6 @@ import { documentRevoke } from '#contract/dashboard/document.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-
 import type { ReadDocument } from './document-queries.ts';
 import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
 

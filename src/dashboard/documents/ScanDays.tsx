@@ -5,7 +5,6 @@ import { dayText, recentText, shortDayText } from '#src/ui/dates.ts';
 import { SCAN_OUTCOMES, ScanLegend } from '#src/ui/lists/ScanLegend.tsx';
 import scanStyles from '#src/ui/lists/ScanLegend.module.css';
 import textStyles from '#src/ui/text.module.css';
-
 import type { ReadDocument } from './document-queries.ts';
 import styles from './DocumentPage.module.css';
 

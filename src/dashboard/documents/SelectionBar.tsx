@@ -5,7 +5,6 @@ import { ACT_KINDS, type ActKind } from '#contract/dashboard/acts.ts';
 import type { DocumentFilters } from '#contract/dashboard/documents.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import textStyles from '#src/ui/text.module.css';
-
 import { ActDialog } from './ActDialog.tsx';
 import styles from './Documents.module.css';
 

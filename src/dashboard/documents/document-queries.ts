@@ -6,7 +6,6 @@ import { documentRead } from '#contract/dashboard/document.ts';
 import { documentChoices, type DocumentFilters, documentList } from '#contract/dashboard/documents.ts';
 import { isShortList } from '#src/api/query-client.ts';
 import { shownLanguage } from '#src/messages/language.ts';
-
 import { ask, pages, question, SESSION } from '#src/dashboard/dashboard-client.ts';
 
 export type ReadDocument = z.output<typeof documentRead.output>;

@@ -5,7 +5,6 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-
 import { problemIn, tellOfProof } from './at-provider.ts';
 import { SignInError } from './sign-in-error.ts';
 

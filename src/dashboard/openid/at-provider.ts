@@ -4,7 +4,6 @@ import { OPENID_PROBLEMS, openIdBegin, type OpenIdProblem } from '#contract/dash
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import english from '#src/messages/en/dashboard-openid.json';
 import { i18n } from '#src/messages/language.ts';
-
 import { SignInError } from './sign-in-error.ts';
 
 i18n.load('en', english);

@@ -4,7 +4,6 @@ import type { PROVEN_PATH } from '#contract/dashboard/openid.ts';
 import { PROVIDER } from '#src/dashboard/dashboard-client.ts';
 import { withFrench } from '#src/dashboard/dashboard-language.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-
 import type { Begin } from './at-provider.ts';
 
 /** A copy, so that the contract isn't loaded with the first screen. */

@@ -11,7 +11,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import textStyles from '#src/ui/text.module.css';
-
 import styles from './Overview.module.css';
 
 const DOCUMENTS = '/dashboard/documents';

@@ -6,7 +6,6 @@ import {
 } from '#contract/dashboard/people-import.ts';
 import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-
 import textStyles from '#src/ui/text.module.css';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import card from '#src/dashboard/Card.module.css';

@@ -12,7 +12,6 @@ import { dayText } from '#src/ui/dates.ts';
 import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
-
 import { nameOf, peopleQueries } from './people-queries.ts';
 import { Working } from './Working.tsx';
 import styles from './EraseDialog.module.css';

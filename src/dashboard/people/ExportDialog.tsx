@@ -9,7 +9,6 @@ import { Check } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import textStyles from '#src/ui/text.module.css';
-
 import { Working } from './Working.tsx';
 
 const FORMATS = { html: 'text/html', json: 'application/json' } as const;

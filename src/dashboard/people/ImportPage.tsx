@@ -27,7 +27,6 @@ import { focusOn } from '#src/ui/notices/announce.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
-
 import { ColumnTable } from './ColumnTable.tsx';
 import { ImportPreview, ImportProblems } from './ImportPreview.tsx';
 import { packFile } from './pack-file.ts';

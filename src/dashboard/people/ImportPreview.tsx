@@ -5,7 +5,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { FactList, FactRows } from '#src/ui/FactList.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-
 import type { ImportChoices } from './people-queries.ts';
 import layout from '#src/ui/layout.module.css';
 

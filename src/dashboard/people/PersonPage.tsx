@@ -17,7 +17,6 @@ import { FactList, FactRows } from '#src/ui/FactList.tsx';
 import { Initials } from '#src/ui/lists/Initials.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
-
 import { EraseDialog } from './EraseDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { nameOf, peopleQueries, type PersonAnswer, placeOf, uidInAddress } from './people-queries.ts';

@@ -6,7 +6,6 @@ import type { Language } from '#contract/fields.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { withFrench } from '#src/dashboard/dashboard-language.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-
 import './screens-english.ts';
 
 const french = async () => (await import('./screens-french.ts')).french;

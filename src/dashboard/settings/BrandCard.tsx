@@ -12,7 +12,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import textStyles from '#src/ui/text.module.css';
-
 import styles from './Settings.module.css';
 import { shrunkPicture } from './shrink-picture.ts';
 

@@ -18,7 +18,6 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
-
 import styles from './Settings.module.css';
 
 /** The entered domain as in DNS; '' if it isn't one. */

@@ -10,7 +10,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { exactText } from '#src/ui/dates.ts';
 import { TextField } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-
 import columns from '#src/dashboard/columns.module.css';
 import layout from '#src/ui/layout.module.css';
 

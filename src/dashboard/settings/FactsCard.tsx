@@ -10,7 +10,6 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-
 import { OneOf } from '#src/ui/OneOf.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import layout from '#src/ui/layout.module.css';

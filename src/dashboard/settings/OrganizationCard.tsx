@@ -7,7 +7,6 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-
 import { TextField } from '#src/dashboard/Fields.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import layout from '#src/ui/layout.module.css';

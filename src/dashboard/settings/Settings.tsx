@@ -13,7 +13,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import textStyles from '#src/ui/text.module.css';
-
 import { BrandCard } from './BrandCard.tsx';
 import { DomainCard } from './DomainCard.tsx';
 import { ErasureCard } from './ErasureCard.tsx';

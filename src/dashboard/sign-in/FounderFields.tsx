@@ -4,7 +4,6 @@ import { type Founder, founder as founderSchema } from '#contract/dashboard/invi
 import { useMessages } from '#src/messages/use-messages.ts';
 import { TextField } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
-
 import layout from '#src/ui/layout.module.css';
 
 export const NO_FOUNDER: Founder = { organization: '', workspace: 'ecole', name: '', email: '' };

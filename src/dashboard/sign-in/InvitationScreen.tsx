@@ -14,7 +14,6 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
-
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import styles from './Entry.module.css';
 import { FounderFields, founderOf, NO_FOUNDER } from './FounderFields.tsx';

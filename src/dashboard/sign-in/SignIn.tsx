@@ -8,7 +8,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
-
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
 import { signInWithPasskey } from '#src/dashboard/passkey.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';

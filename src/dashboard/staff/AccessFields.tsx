@@ -11,7 +11,6 @@ import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Check } from '#src/dashboard/Fields.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
-
 import styles from './Staff.module.css';
 
 interface Props {

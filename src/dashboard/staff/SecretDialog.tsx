@@ -7,7 +7,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { dayText } from '#src/ui/dates.ts';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
-
 import styles from './Staff.module.css';
 
 interface Props {

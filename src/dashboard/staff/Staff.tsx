@@ -5,7 +5,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import columns from '#src/dashboard/columns.module.css';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-
 import { StaffPeople } from './StaffPeople.tsx';
 import { StaffPersonPage } from './StaffPersonPage.tsx';
 import { StaffSessions } from './StaffSessions.tsx';

@@ -5,7 +5,6 @@ import { useTitle } from '#src/dashboard/use-title.ts';
 import columns from '#src/dashboard/columns.module.css';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-
 import styles from './Staff.module.css';
 
 const TABS = [

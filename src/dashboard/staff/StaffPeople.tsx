@@ -14,7 +14,6 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
 import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
-
 import { AccessDialog } from './AccessDialog.tsx';
 import { MadeLinkDialog } from './SecretDialog.tsx';
 import { staffQueries } from './staff-queries.ts';

@@ -23,7 +23,6 @@ import { useAct } from '#src/dashboard/use-act.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-
 import { AccessDialog } from './AccessDialog.tsx';
 import { usePermissionText } from './AccessFields.tsx';
 import { MadeLinkDialog, SecretDialog } from './SecretDialog.tsx';

@@ -9,7 +9,6 @@ import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-
 import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
 

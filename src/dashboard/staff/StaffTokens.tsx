@@ -13,7 +13,6 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
-
 import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
 

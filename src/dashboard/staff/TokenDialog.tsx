@@ -6,7 +6,6 @@ import { type Scope, SCOPES } from '#contract/fields.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-
 import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import styles from './Staff.module.css';
 

@@ -24,7 +24,6 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveBase64 } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
-
 import { type Choice, templateQueries } from './template-queries.ts';
 import { useUsedText } from './TemplatesCard.tsx';
 import { Upload } from './Upload.tsx';

@@ -7,7 +7,6 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
-
 import { templateQueries } from './template-queries.ts';
 
 export function TemplatesCard() {

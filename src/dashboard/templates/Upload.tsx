@@ -14,7 +14,6 @@ import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveBase64 } from '#src/ui/save-file.ts';
-
 import type { Choice } from './template-queries.ts';
 
 const TOO_LARGE: TemplateProblem = {

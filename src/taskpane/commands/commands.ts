@@ -11,7 +11,6 @@ import { showSeal } from '#src/word/seal/find-seals.ts';
 import { hostReady } from '#src/word/host/host.ts';
 import { nameInTitle } from '#src/word/document/names-in-title.ts';
 import { readOpenDocument, tellDocumentChanged } from '#src/word/document/open-document.ts';
-
 import './commands.css';
 import {
   messageFor,

@@ -3,7 +3,6 @@ import french from '#src/messages/fr/commands.json';
 import { i18n, preferredLanguage } from '#src/messages/language.ts';
 import { showTheme } from '#src/ui/theme-choice.ts';
 import { hostReady } from '#src/word/host/host.ts';
-
 import type { Numbers, DialogMessage } from './dialog-message.ts';
 
 /** Shows the message as the whole page, with a button that closes it. */

@@ -9,7 +9,6 @@ import {
 } from '#document-text/digest/content-digest.ts';
 import { compareParagraphs } from '#document-text/compare-text.ts';
 import { contentAdd, contentList, type ContentVersion } from '#contract/contents.ts';
-
 import type { Client } from '#src/api/client.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { readOwnText, restoreText, saveText } from '#src/word/document/stored-text.ts';

@@ -1,7 +1,6 @@
 import { verificationStatus } from '#contract/verification.ts';
 import { organizationRead } from '#contract/organizations.ts';
 import { qrRead } from '#contract/qr.ts';
-
 import type { Client } from '#src/api/client.ts';
 import { showSeal, type FoundSeal } from '#src/word/seal/find-seals.ts';
 import {

@@ -7,7 +7,6 @@ import { compareVersions, type TextComparison } from '#document-text/compare-tex
 import type { TextOptions } from '#document-text/docx/passages.ts';
 import { type DocumentText, readDocument } from '#document-text/read-document.ts';
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
-
 import { ApiError } from '#src/api/api-error.ts';
 import type { Client } from '#src/api/client.ts';
 import { formatOf, sha256Of } from '#src/api/file-digest.ts';

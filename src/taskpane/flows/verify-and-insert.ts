@@ -4,7 +4,6 @@ import type { FactRequest } from '#contract/fact-requests.ts';
 import { GROUPS } from '#contract/document-types.ts';
 import { isBlank } from '#contract/fields.ts';
 import { MAX_STAFF_NOTE } from '#contract/staff-note.ts';
-
 import type { Client } from '#src/api/client.ts';
 import { isShareable } from '#src/word/document/canonical-address.ts';
 import { claimIdentity, saveIdentity } from '#src/word/document/document-identity.ts';

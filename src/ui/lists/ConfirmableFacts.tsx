@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import type { Fact } from '#contract/facts.ts';
-
 import english from '#src/messages/en/facts.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';

@@ -1,10 +1,10 @@
-import english from '#src/messages/en/lists.json';
-import { i18n } from '#src/messages/language.ts';
 import { Button, Input } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import english from '#src/messages/en/lists.json';
+import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';

@@ -1,7 +1,6 @@
 import type { PersonStatus } from '#src/api/people-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-
 import { Initials } from './Initials.tsx';
 import styles from './PersonHead.module.css';
 import { Highlighted } from './Row.tsx';

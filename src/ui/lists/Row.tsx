@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 
 import type { CredentialStatus } from '#contract/fields.ts';
-
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { StatusIcon } from './StatusIcon.tsx';

@@ -1,9 +1,9 @@
-import english from '#src/messages/en/staff-note.json';
-import { i18n } from '#src/messages/language.ts';
 import { Button, Input, Link } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import english from '#src/messages/en/staff-note.json';
+import { i18n } from '#src/messages/language.ts';
 import { MAX_STAFF_NOTE } from '#contract/staff-note.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact } from '#src/ui/FactList.tsx';

@@ -1,7 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
 import type { Language } from '#contract/fields.ts';
-
 import styles from './WrittenText.module.css';
 
 interface Props {

@@ -1,5 +1,4 @@
 import type { CredentialStatus, Family } from '#contract/fields.ts';
-
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { saveDraft } from '#src/session/use-draft.ts';
 

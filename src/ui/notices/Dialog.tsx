@@ -1,7 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useId } from 'react';
 
 import { classes } from '#src/ui/classes.ts';
-
 import styles from './Dialog.module.css';
 
 interface Props extends Pick<ComponentProps<'dialog'>, 'children' | 'onClose' | 'onKeyDown'> {

@@ -2,7 +2,6 @@ import { Button } from '@fluentui/react-components';
 import { useRef } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
-
 import { Dialog } from './Dialog.tsx';
 import layout from '#src/ui/layout.module.css';
 

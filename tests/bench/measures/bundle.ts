@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
 import * as z from 'zod/mini';
 
 import { atMost, type Figure } from '#tests/bench/figure.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import SQLite from 'better-sqlite3';
 
 import { atLeast, type Figure } from '#tests/bench/figure.ts';

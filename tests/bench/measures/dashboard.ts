@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import { ACT_BATCH, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
 import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import { documentList } from '#contract/dashboard/documents.ts';
@@ -5,8 +7,6 @@ import { beginSession } from '#server/access/sessions.service.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { findIdentityByUid } from '#server/organizations/organizations.store.ts';
-import * as z from 'zod/mini';
-
 import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
 import { answerTime, asItGrows, median } from '#tests/bench/latency.ts';

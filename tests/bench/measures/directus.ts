@@ -1,5 +1,4 @@
 import { searchText } from '#server/db/search-text.ts';
-
 import { DIRECTUS, type DirectusSite, NODE, startDirectus } from '#tests/bench/directus-site.ts';
 import { atLeast, type Figure, ms } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
 import type { Browser, Frame } from '@playwright/test';
 import fastifyStatic from '@fastify/static';
 import react from '@vitejs/plugin-react';
@@ -10,7 +9,6 @@ import { build } from 'vite';
 
 import { startTlsScratchService } from '#tests/e2e/harness/service.ts';
 import { compressedCopies } from '#tools/vite/compressed-copies.ts';
-
 import { launchBrowser, paneFrame } from '#tests/bench/bench-browser.ts';
 import { atMost, type Figure, ms, shown } from '#tests/bench/figure.ts';
 import type { Ground } from '#tests/bench/ground.ts';

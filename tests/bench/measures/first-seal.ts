@@ -2,7 +2,6 @@ import { makeFirstSeal } from '#tests/e2e/dashboard/connecting.ts';
 import { Dashboard, Device, invited } from '#tests/e2e/dashboard/dashboard.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { startScratchService } from '#tests/e2e/harness/service.ts';
-
 import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { atMost, type Figure } from '#tests/bench/figure.ts';
 import { median } from '#tests/bench/latency.ts';

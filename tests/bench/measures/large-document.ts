@@ -2,7 +2,6 @@ import type { Browser } from '@playwright/test';
 
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { largeDocx } from '#tests/src/word/large-docx.ts';
-
 import { paneFrame } from '#tests/bench/bench-browser.ts';
 import { atMost, type Figure, limitOf, ms } from '#tests/bench/figure.ts';
 import { median } from '#tests/bench/latency.ts';

@@ -7,7 +7,6 @@ import type { Schema } from '#server/db/schema.ts';
 import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 import { timestamp } from '#server/db/time.ts';
 import { listPeople } from '#server/people/people.store.ts';
-
 import { type RecordedRead, startBare } from '#tests/bench/processes.ts';
 import { atLeast, type Figure, micros } from '#tests/bench/figure.ts';
 import type { Ground } from '#tests/bench/ground.ts';

@@ -5,7 +5,6 @@ import { createNameMatcher } from '#server/people/name-matcher.ts';
 import { erasedTitle } from '#server/erasure/person-names.ts';
 import { maskedTitle } from '#server/public-page/facts.ts';
 import { titleWithoutNames } from '#src/word/document/names-in-title.ts';
-
 import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
 import { median } from '#tests/bench/latency.ts';
 

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-
 import SQLite from 'better-sqlite3';
 
 import { startBare } from '#tests/bench/processes.ts';

@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
-
 import { signedIn } from './dashboard.ts';
 
 test('many documents are revoked after a preview in numbers, and restored', async ({ page, service }) => {

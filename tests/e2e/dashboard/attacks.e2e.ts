@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
-
 import { test } from '#tests/e2e/harness/test.ts';
-
 import { Dashboard, Device, invited, signedIn } from './dashboard.ts';
 
 test('no address of the dashboard leads to another site after signing in', async ({ page, service }) => {

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 
 import { test } from '#tests/e2e/word/windows-test.ts';
-
 import { approve, askedFor, typeDigits } from './connecting.ts';
 import { signedIn } from './dashboard.ts';
 

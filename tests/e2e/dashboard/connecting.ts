@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
 import { connectionRequest } from '#contract/dashboard/connections.ts';
-
 import { catalog } from '#tests/e2e/harness/catalog.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
-
 import type { Dashboard } from './dashboard.ts';
 
 /** Presses "Sign in", or "Start again", in a pane, and returns the address that it opens in a browser. */

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 
 import { invitationLink } from '#server/dashboard/invitation-link.ts';
@@ -8,11 +7,9 @@ import type { Language } from '#contract/fields.ts';
 import { permissionsOfRole, type Role } from '#contract/roles.ts';
 import { inviteIdentity } from '#server/organizations/invitations.service.ts';
 import { createIdentity } from '#server/organizations/organizations.service.ts';
-
 import { axeViolations, THEMES } from '#tests/e2e/harness/axe.ts';
 import { catalog } from '#tests/e2e/harness/catalog.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
-
 import { paneTexts } from '#tests/src/messages/pane-texts.ts';
 
 /** The passkeys of a device, in Chromium's virtual authenticator. */

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { test } from '#tests/e2e/harness/test.ts';
-
 import { Dashboard, Device, invited, signedIn } from './dashboard.ts';
 
 test('the address contains the search and the filters, also for a colleague', async ({ page, service }) => {

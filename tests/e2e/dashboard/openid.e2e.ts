@@ -2,12 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 import { connectionRequest } from '#contract/dashboard/connections.ts';
 import { hashSecret } from '#server/access/sessions.service.ts';
-
 import { startScratchService } from '#tests/e2e/harness/service.ts';
 import { test as base } from '#tests/e2e/harness/test.ts';
 import { freePort } from '#tests/free-port.ts';
 import { IdentityProvider } from '#tests/server/dashboard/openid/identity-provider.ts';
-
 import { Dashboard, Device, invited } from './dashboard.ts';
 
 const test = base.extend<{ provider: IdentityProvider; servicePort: number }>({

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
 
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
-
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { renderPages } from '#tests/e2e/harness/libre-office.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
@@ -14,7 +13,6 @@ import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { idOf } from '#tests/server/service-fixture.ts';
 import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { selectWords } from '#tests/word-host/harness/select-words.ts';
-
 import { downloaded, paste, signedIn } from './dashboard.ts';
 
 const COUNT = 300;

@@ -4,7 +4,6 @@ import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { catalog } from '#tests/e2e/harness/catalog.ts';
 import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { test } from '#tests/e2e/harness/test.ts';
-
 import { signedIn } from './dashboard.ts';
 
 inEachLanguage(test, (language) => {

@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { type Browser, expect } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 
 import { diplomaCertificateIssue } from '#contract/issuance.ts';
 import type { Role } from '#contract/roles.ts';
 import { createClient } from '#src/api/client.ts';
-
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { catalog } from '#tests/e2e/harness/catalog.ts';
 import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
@@ -18,7 +16,6 @@ import { test as base } from '#tests/e2e/harness/test.ts';
 import { freePort } from '#tests/free-port.ts';
 import { encoded } from '#tests/server/admin/people-files.ts';
 import { startServing } from '#tests/server/deployment/serving-process.ts';
-
 import { Dashboard, Device } from './dashboard.ts';
 
 interface School {

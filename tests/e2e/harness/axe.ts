@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-
 import type { Frame, Page } from '@playwright/test';
 import type axe from 'axe-core';
 

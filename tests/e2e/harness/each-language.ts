@@ -1,5 +1,4 @@
 import type { Language } from '#playground/messages.ts';
-
 import { PROOF, type test as base } from './test.ts';
 
 const LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' };

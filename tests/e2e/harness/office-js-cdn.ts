@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
 import type { BrowserContext } from '@playwright/test';
 
 import { officeJsFiles } from '#word-host/office-js-files.ts';
-
 import type { PageProblems } from './page-problems.ts';
 
 const CDN = 'https://appsforoffice.microsoft.com/lib/1/hosted/';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-
 import validate from '@ooxml-tools/validate';
 import { strFromU8, unzipSync } from 'fflate';
 

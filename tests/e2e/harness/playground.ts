@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 import type { Placement } from '#src/word/seal/insert-seal.ts';

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
-
 import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader';
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');

@@ -1,5 +1,4 @@
 import { documentList } from '#contract/credentials.ts';
-
 import type { ScratchService } from './service.ts';
 import { mintSchoolToken } from './tokens.ts';
 import { clientOf } from '#tests/e2e/network/troubled-contract.ts';

@@ -3,7 +3,6 @@ import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { createIdentity } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/access/tokens.service.ts';
 import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
-
 import type { ScratchService } from './service.ts';
 
 interface TokenOptions {

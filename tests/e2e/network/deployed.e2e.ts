@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
 import type { Verification } from '#contract/verification.ts';
-
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { test } from './deployed-test.ts';
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';

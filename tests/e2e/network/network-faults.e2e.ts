@@ -2,7 +2,6 @@ import { expect, type Locator } from '@playwright/test';
 
 import type { ErrorCode } from '#contract/errors.ts';
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
-
 import { PROOF } from '#tests/e2e/harness/test.ts';
 import { signedIn } from '#tests/e2e/dashboard/dashboard.ts';
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';

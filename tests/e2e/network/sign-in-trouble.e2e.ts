@@ -1,12 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { expect } from '@playwright/test';
 
 import { demoConfig } from '#server/demo/demo-config.ts';
 import { startPlayground } from '#playground/playground-service.ts';
-
 import { freePort } from '#tests/free-port.ts';
 import { approve, askedFor, typeDigits } from '#tests/e2e/dashboard/connecting.ts';
 import { signedIn } from '#tests/e2e/dashboard/dashboard.ts';

@@ -5,7 +5,6 @@ import { revokeCredential } from '#server/revocation/revocation.service.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from '#tests/src/word/pane/marked-docx.ts';
 import { PICTURE } from '#tests/word-host/harness/samples.ts';
-
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 
 export interface Recorded {

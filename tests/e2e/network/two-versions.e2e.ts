@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-
 import { expect } from '@playwright/test';
 
 import { startScratchService } from '#tests/e2e/harness/service.ts';

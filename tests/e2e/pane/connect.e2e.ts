@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 
 import { formatToken } from '#contract/token-format.ts';
-
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { mintSchoolToken, revokeToken } from '#tests/e2e/harness/tokens.ts';

@@ -2,7 +2,6 @@ import { expect, type Locator } from '@playwright/test';
 
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
-
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 
 import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
-
 import { renderPages } from '#tests/e2e/harness/libre-office.ts';
 import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.ts';
 import { issuedTo, openedBy } from './people-screen.ts';

@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-
 import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
 
 import { sealmarkContent } from '#playground/sealmark-content.ts';
 import { contentDifferences } from '#word-host/unchanged/differences.ts';
 import { PackageContent } from '#word-host/unchanged/package-content.ts';
-
 import type { Typist } from '#tests/src/word/generated/typist.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
-
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 import { docxByLibreOffice, renderPages } from '#tests/e2e/harness/libre-office.ts';
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';

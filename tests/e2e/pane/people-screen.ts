@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { ScratchService } from '#tests/e2e/harness/service.ts';

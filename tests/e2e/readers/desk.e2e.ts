@@ -1,11 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { expect, type Page } from '@playwright/test';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-
 import { axeViolations, COLOR_RULES } from '#tests/e2e/harness/axe.ts';
 import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { CAMERA_REFUSED, cameraShowing, filmOf } from './fake-camera.ts';

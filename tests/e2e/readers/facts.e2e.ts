@@ -4,7 +4,6 @@ import type { Fact } from '#contract/facts.ts';
 import { countWrongAnswer, WRONG_ANSWERS } from '#server/credentials/facts/wrong-answers.store.ts';
 import { letter } from '#tests/word-host/harness/samples.ts';
 import { selectWords } from '#tests/word-host/harness/select-words.ts';
-
 import {
   tabAndEnter,
   expectForEveryone,

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-
 import { encodeQR } from 'qr';
 
 const [WIDTH, HEIGHT] = [640, 480];

@@ -2,7 +2,6 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 import { studentDocumentIssue } from '#contract/issuance.ts';
 import { printingFile } from '#server/classes/printing-file.ts';
-
 import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 import { nextStudent } from '#tests/e2e/harness/one-document.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';

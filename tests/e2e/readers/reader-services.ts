@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { withdrawKey } from '#server/keys/signing-keys.service.ts';
-
 import { startPublicService } from '#tests/server/public-page/public-service.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
 

@@ -1,10 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
-
 import { expect, type Page } from '@playwright/test';
 
 import type { Language } from '#playground/messages.ts';
 import { minified } from '#server/html/page.ts';
-
 import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { expectReadable } from './reader-look.ts';
 import { type ReaderServices, startReaderServices } from './reader-services.ts';

@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, seedOf } from '#document-text/digest/content-digest.ts';
 import type { Language } from '#contract/fields.ts';
-
 import { test } from '#tests/e2e/harness/test.ts';
 import { ALTERED, choose, docxOf, register, SEALED, sealed, send } from './sealed-files.ts';
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-
 import type { Page } from '@playwright/test';
 import * as docx from 'docx';
 
@@ -7,7 +6,6 @@ import { contentDigest, newDigestSeed } from '#document-text/digest/content-dige
 import { type ContentDigest, MIN_BASE } from '#document-text/digest/digest-format.ts';
 import type { Verification } from '#contract/verification.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
-
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 
 export const SEALED = [

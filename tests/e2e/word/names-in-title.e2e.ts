@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
-
 import { catalog } from '#tests/e2e/harness/catalog.ts';
 import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { expectForEveryone } from '#tests/e2e/harness/pane-accessibility.ts';

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-
 import { expect, type Page } from '@playwright/test';
 
 import { allowOfficeJs, blockOfficeJs, serveOfficeJs } from '#tests/e2e/harness/office-js-cdn.ts';

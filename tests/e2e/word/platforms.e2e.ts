@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from '#word-host/platforms/platform.ts';
-
 import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.ts';
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { PeopleScreen } from '#tests/e2e/pane/people-screen.ts';

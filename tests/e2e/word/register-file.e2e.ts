@@ -1,14 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
 import { unzipSync, zipSync } from 'fflate';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
-
 import { paragraph, run } from '#tests/word-host/generated/construct.ts';
-
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';

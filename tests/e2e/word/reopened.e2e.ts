@@ -1,7 +1,6 @@
 import { type Browser, expect } from '@playwright/test';
 
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
-
 import { letterByLibreOffice } from '#tests/e2e/harness/letter.ts';
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';

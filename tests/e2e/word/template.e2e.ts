@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 

@@ -6,7 +6,6 @@ import { createClient } from '#src/api/client.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { type Person, peopleIn } from '#src/api/people-queries.ts';
 import { createQueryClient, isShortList, isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
-
 import { answering, json } from './answering.ts';
 
 const down = new ApiError('unavailable', 'Down', { status: 503 });

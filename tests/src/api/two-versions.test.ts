@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 
@@ -11,7 +10,6 @@ import { ping } from '#contract/organizations.ts';
 import { verificationStatus } from '#contract/verification.ts';
 import { createClient } from '#src/api/client.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
-
 import { answering, json } from './answering.ts';
 
 /** One answer of each operation, by the contract of commit 64e2c90. A later field must be optional in answers. */

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 import { brokenRules, type Rule, type Texts, words } from './wording-rules.ts';

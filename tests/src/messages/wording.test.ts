@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import type { SealToCheck } from '#src/word/story/read-codes.ts';
-
 import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
 import { contract, letter, sealOf, VERIFY_URL } from './pane/documents.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';

@@ -6,7 +6,6 @@ import { renderDocuments } from '#tests/e2e/harness/libre-office.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { FIXED_SET, type FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import { PLATFORM_NAMES, type PlatformName } from '#word-host/platforms/platform.ts';
-
 import { PLACEMENTS } from './generated/acts.ts';
 import { GeneratedWord, sealFixed } from './generated/generated-word.ts';
 import { VERIFY_URL } from './pane/documents.ts';

@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os';
-
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { anyDocument } from '#tests/word-host/generated/arbitrary.ts';
 import { PROTECTED_DOCUMENTS } from '#tests/word-host/generated/fixed-set.ts';
 import { PLATFORM_NAMES } from '#word-host/platforms/platform.ts';
-
 import { anyActs, anyFieldActs, anyTroubledActs, PLACEMENTS, type Act } from './generated/acts.ts';
 import { FOUND_CASES, TYPED_CASES } from './generated/found-cases.ts';
 import { GeneratedWord, troubleWith } from './generated/generated-word.ts';

@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest';
 
 import { compareParagraphs } from '#document-text/compare-text.ts';
 import { LANGUAGES } from '#contract/fields.ts';
-
 import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { call } from '#tests/server/call.ts';
 import { addStudent } from '#tests/server/people/people-fixture.ts';

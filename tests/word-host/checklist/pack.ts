@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 
 import { generatedDocx } from '#tests/word-host/generated/document.ts';
-
 import { DOCUMENTS } from './documents.ts';
 
 /**

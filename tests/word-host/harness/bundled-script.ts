@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-
 import { build } from 'vite';
 
 const scripts = new Map<string, Promise<string>>();

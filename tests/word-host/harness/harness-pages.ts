@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
 import type { PageServer } from '#word-host/page-server.ts';
-
 import { windowsPaneScript } from './bundled-script.ts';
 import { startHarnessServer } from './harness-server.ts';
 import { sharedBrowser } from './shared-browser.ts';

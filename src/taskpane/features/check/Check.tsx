@@ -1,9 +1,9 @@
-import english from '#src/messages/en/check.json';
-import { i18n } from '#src/messages/language.ts';
 import { Button, ProgressBar } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+import english from '#src/messages/en/check.json';
+import { i18n } from '#src/messages/language.ts';
 import type { CheckReport, CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';

@@ -4,7 +4,6 @@ import { connectionFinish, connectionRequest } from '#contract/dashboard/connect
 import { accepted, exchange } from '#src/api/exchange.ts';
 import { hexOf } from '#contract/word-file/text-hash.ts';
 import { sha256Of } from '#src/api/file-digest.ts';
-
 import type { PendingConnection } from './pending-connection.ts';
 
 const TIMEOUT_MS = 30_000;

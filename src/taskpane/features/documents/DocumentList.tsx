@@ -1,7 +1,6 @@
 import { useState, type Ref } from 'react';
 
 import type { DocumentItem } from '#contract/credentials.ts';
-
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { momentText } from '#src/ui/dates.ts';

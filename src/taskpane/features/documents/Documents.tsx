@@ -1,11 +1,10 @@
-import english from '#src/messages/en/documents.json';
-import { i18n } from '#src/messages/language.ts';
 import { Field, Input } from '@fluentui/react-components';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+import english from '#src/messages/en/documents.json';
+import { i18n } from '#src/messages/language.ts';
 import { CREDENTIAL_STATUSES, type Family } from '#contract/fields.ts';
-
 import { documentQueries } from '#src/api/document-queries.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';

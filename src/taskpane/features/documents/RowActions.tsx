@@ -5,7 +5,6 @@ import { QrCode20Regular } from '@fluentui/react-icons/svg/qr-code';
 import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 
 import type { DocumentItem } from '#contract/credentials.ts';
-
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { documentQueries } from '#src/api/document-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';

@@ -1,5 +1,4 @@
 import type { Bucket, Granularity } from '#contract/analytics.ts';
-
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';

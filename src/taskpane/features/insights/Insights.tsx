@@ -1,9 +1,9 @@
-import lists from '#src/messages/en/lists.json';
-import insights from '#src/messages/en/insights.json';
-import { i18n } from '#src/messages/language.ts';
 import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 
+import lists from '#src/messages/en/lists.json';
+import insights from '#src/messages/en/insights.json';
+import { i18n } from '#src/messages/language.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { LastKnown } from '#src/ui/notices/LastKnown.tsx';

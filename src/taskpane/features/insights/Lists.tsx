@@ -2,7 +2,6 @@ import { Button } from '@fluentui/react-components';
 import { useId, type ReactNode } from 'react';
 
 import type { Dashboard } from '#contract/analytics.ts';
-
 import type { Output } from '#src/api/client.ts';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';

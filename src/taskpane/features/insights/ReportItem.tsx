@@ -2,7 +2,6 @@ import { Button, Link } from '@fluentui/react-components';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { reportClose } from '#contract/reports.ts';
-
 import type { Output } from '#src/api/client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { reportClose } from '#contract/reports.ts';
-
 import type { Output } from '#src/api/client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';

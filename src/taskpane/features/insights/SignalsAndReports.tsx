@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 
 import { type Signal, signalReview } from '#contract/analytics.ts';
-
 import { analyticsQueries } from '#src/api/analytics-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';

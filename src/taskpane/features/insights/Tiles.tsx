@@ -1,5 +1,4 @@
 import type { Kpis } from '#contract/analytics.ts';
-
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';

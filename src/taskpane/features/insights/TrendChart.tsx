@@ -2,7 +2,6 @@ import { Button, Select } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 
 import { GRANULARITIES, type Bucket, type Granularity } from '#contract/analytics.ts';
-
 import type { Kind } from '#src/api/analytics-queries.ts';
 import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';

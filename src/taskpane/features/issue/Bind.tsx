@@ -1,9 +1,9 @@
-import english from '#src/messages/en/issue.json';
-import { i18n } from '#src/messages/language.ts';
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType, type ReactNode } from 'react';
 
+import english from '#src/messages/en/issue.json';
+import { i18n } from '#src/messages/language.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 import type { Binding, VerifyOutcome } from '#src/taskpane/flows/verify-and-insert.ts';

@@ -1,7 +1,7 @@
-import english from '#src/messages/en/issue.json';
-import { i18n } from '#src/messages/language.ts';
 import { useEffect } from 'react';
 
+import english from '#src/messages/en/issue.json';
+import { i18n } from '#src/messages/language.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 import { calendarDate } from '#contract/fields.ts';
 import type { DocumentTypeItem } from '#contract/document-form.ts';
-
 import type { Person } from '#src/api/people-queries.ts';
 import type { IssueRequest } from '#src/taskpane/flows/issue-document.ts';
 import type { FormValues, Period } from './issue-draft.ts';

@@ -1,5 +1,4 @@
 import type { DocumentTypeItem } from '#contract/document-form.ts';
-
 import type { Person } from '#src/api/people-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { draftValue } from '#src/session/draft-value.ts';

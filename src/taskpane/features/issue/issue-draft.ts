@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 import { fact } from '#contract/facts.ts';
 import { LANGUAGES } from '#contract/fields.ts';
-
 import { draftValue } from '#src/session/draft-value.ts';
 import { saveDraft, readDraft, useStoredDraft } from '#src/session/use-draft.ts';
 

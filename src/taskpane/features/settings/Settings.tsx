@@ -1,10 +1,10 @@
-import english from '#src/messages/en/settings.json';
-import { i18n } from '#src/messages/language.ts';
 import { Button, Switch } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 
+import english from '#src/messages/en/settings.json';
+import { i18n } from '#src/messages/language.ts';
 import { isNewer, organizationQueries } from '#src/api/organization-queries.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { abilities } from '#src/ui/abilities.ts';

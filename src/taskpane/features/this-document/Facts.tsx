@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_FACT_VALUE_LENGTH, MAX_FACTS } from '#contract/fact-requests.ts';
 import { factReopen } from '#contract/fact-reopen.ts';
 import { factMode } from '#contract/facts.ts';
-
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';

@@ -1,10 +1,10 @@
-import english from '#src/messages/en/questions.json';
-import { i18n } from '#src/messages/language.ts';
 import { Button, CompoundButton } from '@fluentui/react-components';
 import { Document24Regular } from '@fluentui/react-icons/svg/document';
 import { DocumentCopy24Regular } from '@fluentui/react-icons/svg/document-copy';
 import { useState } from 'react';
 
+import english from '#src/messages/en/questions.json';
+import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { focusOn } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';

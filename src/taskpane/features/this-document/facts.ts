@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { factNameKey, factRequest, type FactRequest } from '#contract/fact-requests.ts';
 import { factMode } from '#contract/facts.ts';
 import { isBlank } from '#contract/fields.ts';
-
 import { draftValue } from '#src/session/draft-value.ts';
 import { oneLine } from '#src/taskpane/flows/one-line.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { calendarDate, isBlank, text } from '#contract/fields.ts';
-
 import { oneLine } from '#src/taskpane/flows/one-line.ts';
 import type { Validity } from '#src/taskpane/flows/verify-and-insert.ts';
 import { readLook, sizeProblem, usualLook, type SealLook, type SizeProblem } from '#src/session/seal-look.ts';

@@ -1,5 +1,4 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-
 import { useRef } from 'react';
 
 import type { Client } from '#src/api/client.ts';

@@ -1,5 +1,4 @@
 import type { ContentVersion } from '#contract/contents.ts';
-
 import { ApiError } from '#src/api/api-error.ts';
 import type { EmbeddedPicture } from '#src/word/story/drawing.ts';
 import { readCodes, type DocumentToCheck } from '#src/word/story/read-codes.ts';

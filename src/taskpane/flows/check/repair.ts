@@ -1,5 +1,4 @@
 import { qrRead } from '#contract/qr.ts';
-
 import type { Client } from '#src/api/client.ts';
 import { removeSeal } from '#src/word/seal/remove-seal.ts';
 import { refreshSeal } from '#src/word/seal/insert-seal.ts';

@@ -1,6 +1,5 @@
 import { compareParagraphs } from '#document-text/compare-text.ts';
 import type { ContentVersion } from '#contract/contents.ts';
-
 import type { SectionToCheck } from '#src/word/story/read-codes.ts';
 import { inParallel } from './answers.ts';
 

@@ -1,7 +1,6 @@
 import type { BlockName } from '#tests/word-host/generated/constructs.ts';
 import type { BlockSpec, DocumentSpec } from '#tests/word-host/generated/document.ts';
 import type { PlatformName } from '#word-host/platforms/platform.ts';
-
 import type { Act, Cursor, Trouble } from './acts.ts';
 
 interface FoundCase {

@@ -6,7 +6,6 @@ import type { ProtectionKind } from '#tests/word-host/generated/fixed-parts.ts';
 import type { BehaviorChanges } from '#word-host/platforms/behaviors.ts';
 import type { PlatformName } from '#word-host/platforms/platform.ts';
 import { Harness } from '#tests/word-host/harness/harness.ts';
-
 import { sealOf } from '#tests/src/word/pane/documents.ts';
 import { Pane, serializedSeal } from '#tests/src/word/pane/pane.ts';
 import type { Act } from './acts.ts';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-
 import { expect, test } from 'vitest';
 
 import type { Platform } from '#src/word/host/host.ts';

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-
 import { strToU8 } from 'fflate';
 
 import { xmlText } from '#contract/word-file/xml-text.ts';

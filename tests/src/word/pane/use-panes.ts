@@ -1,6 +1,5 @@
 import type { Harness } from '#tests/word-host/harness/harness.ts';
 import { useHarness } from '#tests/word-host/harness/use-harness.ts';
-
 import { Pane } from './pane.ts';
 
 /** Opens documents with `src/word` in them; each is closed after its test. */

@@ -7,7 +7,6 @@ import { qrPicture } from '#server/qr/qr-picture.ts';
 import { flatOpc } from '#src/word/host/flat-opc.ts';
 import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import type { Seal } from '#contract/word-file/seal.ts';
-
 import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { docxOfFlatOpc } from '#tests/src/word/docx-of-flat-opc.ts';
 

@@ -12,7 +12,6 @@ import {
   notLookedAtText,
 } from '#src/taskpane/features/check/check-text.ts';
 import type { Messages } from '#src/messages/use-messages.ts';
-
 import { paneTexts } from '#tests/src/messages/pane-texts.ts';
 import {
   addressOf,

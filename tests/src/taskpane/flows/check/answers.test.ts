@@ -4,7 +4,6 @@ import type { PublicFacts } from '#contract/public-facts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { answersTo, inParallel, type Service } from '#src/taskpane/flows/check/answers.ts';
 import { keyOf } from '#src/taskpane/flows/check/scannable-item.ts';
-
 import { DOC_ID, recordOf } from '#tests/src/taskpane/verified-document.ts';
 import { OTHER_ID, PUBLIC_ID } from './scannable-items.ts';
 

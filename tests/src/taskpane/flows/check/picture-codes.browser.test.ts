@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#src/taskpane/flows/check/answers.ts';
 import type { ScannableItem } from '#src/taskpane/flows/check/scannable-item.ts';
 import { fixOf, byFixOrder, isFixable, rightSizeMm } from '#src/taskpane/flows/check/repair.ts';
-
 import {
   addressOf,
   scannableCode,

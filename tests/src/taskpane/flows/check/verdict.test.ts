@@ -10,7 +10,6 @@ import {
   VERDICTS,
   type Verdict,
 } from '#src/taskpane/flows/check/verdict.ts';
-
 import {
   addressOf,
   scannableCode,
