@@ -9,7 +9,6 @@ export function element<Kind extends HTMLElement>(id: string, kind: new () => Ki
 
 export type Values = Readonly<Record<string, string>>;
 
-/** The values of an element's sentence. */
 const fillings = new WeakMap<HTMLElement, Values>();
 let language: Language = navigator.language.startsWith('fr') ? 'fr' : 'en';
 

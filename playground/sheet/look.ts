@@ -30,7 +30,6 @@ function fontFamily(fonts: Element | null): string | null {
   return STAND_INS[name.toLowerCase()] ?? `"${name.replace(/["\\]/g, '')}", "Segoe UI", Arial, sans-serif`;
 }
 
-/** The look of characters with a `w:rPr`. */
 export function runLook(rPr: Element | null): Look {
   const look: Look = {};
   if (!rPr) return look;
@@ -78,7 +77,6 @@ const ALIGNMENTS: Record<string, string> = {
   distribute: 'justify',
 };
 
-/** The look of a paragraph with a `w:pPr`. */
 export function paragraphLook(pPr: Element | null): Look {
   const look: Look = {};
   if (!pPr) return look;

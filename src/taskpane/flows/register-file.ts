@@ -37,7 +37,6 @@ export interface FileToRegister {
 
 export interface ComparedFile extends FileToRegister {
   format: FileFormat;
-  /** null if no text could be compared. */
   comparison: TextComparison | null;
   /** Why no text could be compared. */
   problem: UnreadableReason | 'unstored' | 'outdated' | null;

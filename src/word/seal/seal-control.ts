@@ -2,7 +2,6 @@ import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/w
 
 import { publicIdOf } from '#contract/word-file/seal.ts';
 
-/** The public id of a control that is a seal. */
 export function sealIn(control: Element): string | null {
   return publicIdOf(tagOf(control));
 }
@@ -16,7 +15,6 @@ export function isStruckOut(element: Element): boolean {
 /** Options for reading a text without its seals. */
 export const WITHOUT_SEALS = { isLeftOut: (control: Element) => sealIn(control) !== null };
 
-/** The seal's control around an element, or null. */
 export function sealAround(element: Element): Element | null {
   return controlAround(element, WITHOUT_SEALS.isLeftOut);
 }

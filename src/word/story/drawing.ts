@@ -92,7 +92,6 @@ export interface EmbeddedPicture {
 }
 
 export interface FlatRelationships {
-  /** The address of a link, or null. */
   addressOf: (id: string | null) => string | null;
   /** null for a picture that is only linked, or missing. */
   pictureOf: (id: string | null) => EmbeddedPicture | null;

@@ -156,7 +156,6 @@ export function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** The file that a click on a button or link downloads. */
 export async function downloaded(link: Locator): Promise<Buffer> {
   const saving = link.page().waitForEvent('download');
   await link.click();

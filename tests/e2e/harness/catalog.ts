@@ -2,7 +2,6 @@ import type { MessageKey } from '#src/messages/use-messages.ts';
 import type { Language } from '#playground/messages.ts';
 import { paneTexts } from '#tests/src/messages/pane-texts.ts';
 
-/** The pane's texts in one language, from its catalogs. */
 export function catalog(language: Language): (key: MessageKey) => string {
   const texts = paneTexts(language);
   return (key) => texts[key] ?? key;

@@ -34,7 +34,6 @@ export async function record(
   return { publicId: verification.public_id, verifyUrl: verification.verify_url };
 }
 
-/** The seal of a record, in this size. */
 export function sealOf({ publicId, verifyUrl }: Recorded, widthMm = 25, heightMm = widthMm): string {
   const picture = qrPicture(verifyUrl, 320);
   return seal(publicId, image({ picture, widthMm, heightMm, link: verifyUrl }), 'Scan to verify');

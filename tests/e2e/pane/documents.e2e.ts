@@ -27,7 +27,7 @@ class Documents extends Playground {
     return this.pane.getByRole('tabpanel').getByText(/^\d+ documents?$/);
   }
 
-  /** Opens the first row of a search and returns its holder. */
+  /** Opens the first row of a search and returns its ID. */
   async openFirst(query: string): Promise<string> {
     await this.search.fill(query);
     // Until the answer comes, the rows are those of the previous query, and may contain its words too.

@@ -37,7 +37,6 @@ export const BLOCKS = {
 export type InlineName = keyof typeof INLINES;
 export type BlockName = keyof typeof BLOCKS;
 
-/** Constructs for the body only. */
 export const BODY_ONLY: ReadonlySet<string> = new Set([
   ...Object.keys(NOTES),
   ...Object.keys(INK),

@@ -1,7 +1,6 @@
 import type { Draft } from './draft.ts';
 import { OFFICE, STORY_XMLNS, W_XMLNS, WORD } from './namespaces.ts';
 
-/** Kinds of document protection. */
 export const PROTECTIONS = {
   none: '',
   'read-only': '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>',

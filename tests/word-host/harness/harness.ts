@@ -163,7 +163,6 @@ export class OpenWord {
     });
   }
 
-  /** The text of each paragraph of the body. */
   texts(): Promise<string[]> {
     return this.run(async (context) => {
       const { paragraphs } = context.document.body;

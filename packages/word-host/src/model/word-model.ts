@@ -65,7 +65,6 @@ export class WordModel extends EventTarget {
     this.behaviors.set('hidesSections', !isOn);
   }
 
-  /** The main document part (`w:document`). */
   get main(): XMLDocument {
     return this.package.document(this.package.mainPath);
   }

@@ -5,7 +5,6 @@ import { CONTENT_TYPE, NS } from './namespaces.ts';
 import { Relationships } from './relationships.ts';
 import { MalformedXml, parseXml, serializeXml } from './xml.ts';
 
-/** The bytes aren't a Word document. */
 export class NotADocument extends Error {}
 
 /** The bytes are a Word document in the strict format, which Word's API never returns. */
@@ -121,7 +120,6 @@ export class OpcPackage {
     return part.document;
   }
 
-  /** The path of this DOM document's part. */
   pathOf(document: Document | null): string {
     const part = document && this.#parsed.get(document);
     if (part && this.#parts.get(part.path) === part) return part.path;

@@ -59,7 +59,6 @@ export function FormHead({ title, person, onBack }: FormHeadProps) {
 
 interface TypeSelectProps {
   types: readonly DocumentTypeItem[];
-  /** The chosen `doc_type`. */
   value: string;
   hint?: string;
   onChange: (docType: string) => void;

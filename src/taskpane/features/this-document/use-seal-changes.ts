@@ -42,7 +42,6 @@ export function useSealRemoval(act: DocumentAct) {
 export function useSealChanges({ run, lookOf, resultOf }: SealInsertion) {
   const { client } = useConnection();
 
-  /** The look with this seal's size. */
   function lookLike({ widthMm }: FoundSeal, options: SealingOptions) {
     const look = lookOf(options);
     return widthMm === null ? look : { ...look, sizeMm: Math.round(widthMm) };
