@@ -4,7 +4,6 @@ import type { ComparedFile } from './compared-file.ts';
 import { problemOf, SeveralDocuments, unreachable } from './file-problem.ts';
 import { textDetails } from './file-result.ts';
 import { type FileVerdict, fileVerdict } from './file-verdict.ts';
-import { localMoments } from './local-moments.ts';
 import { element, onFile, required } from './page-parts.ts';
 import { verdictPanel } from './verdict-panel.ts';
 
@@ -71,4 +70,15 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
       return [{ file: 'unchecked', version: 'current', text: texts.unchecked(isValid) }, [problem]];
     }
   }
+}
+
+/** Formats moments of the service (`YYYY-MM-DD HH:MM:SS`, UTC) in the reader's calendar and time zone. */
+function localMoments(language: string) {
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const write = (format: Intl.DateTimeFormat) => (at: string) => {
+    const written = format.format(new Date(`${at.replace(' ', 'T')}Z`));
+    return language === 'fr' ? written.replace(/^1 /, '1er ') : written;
+  };
+  return { day: write(days), moment: write(moments) };
 }

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
-import { DOCUMENT_FLOWS, type DocumentFlow } from '#tests/e2e/pane/document-flows.ts';
+import { button, DOCUMENT_FLOWS, type DocumentFlow, inPane, plain } from '#tests/e2e/pane/document-flows.ts';
+import { PeopleScreen, somebody } from '#tests/e2e/pane/people-screen.ts';
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-import { PEOPLE_FLOWS } from '#tests/e2e/pane/people-flows.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import { countRecords } from '#tests/e2e/harness/records.ts';
 import { identitiesIn, sealsIn, textsIn } from '#tests/e2e/harness/seals-in-docx.ts';
@@ -12,6 +12,33 @@ import { injectFault, clearFault, WORD_FAULTS, type WordFault } from './word-fau
 /** No failure leaves more than this many additional empty lines. */
 const SPARE_LINES = 1;
 const NAME = 'Agreement.docx';
+
+let employee: Awaited<ReturnType<typeof somebody>> = { uid: '', name: '' };
+
+const PEOPLE_FLOWS: Record<string, DocumentFlow> = {
+  'linking the document to an employee': {
+    ...inPane,
+    organization: 'Atelier Nord',
+    given: async (service) => {
+      employee = await somebody(service, 'employees', 'active');
+      return plain();
+    },
+    writes: ['customXmlParts.addAsync', 'insertOoxml'],
+    arrive: async ({ page, pane }) => {
+      const people = new PeopleScreen(page);
+      await people.show();
+      await people.choose(employee);
+      await pane.getByRole('button', { name: /^Link this document/ }).click();
+      await people.linkButton.waitFor();
+    },
+    press: ({ page }) => new PeopleScreen(page).linkButton.click(),
+    done: ({ pane }) => pane.getByText('This document is verified and linked to this employee.'),
+    again: ({ page }) => new PeopleScreen(page).linkButton.click(),
+    leave: (playground) => button(playground, 'Done').click(),
+    seals: 1,
+    records: 1,
+  },
+};
 
 test.beforeEach(async ({ page }) => {
   // A person who waits for a lost answer waits a minute.

@@ -1,13 +1,14 @@
 import { type Browser, expect } from '@playwright/test';
 
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
-import { letterByLibreOffice } from '#tests/e2e/harness/letter.ts';
+import { docxByLibreOffice } from '#tests/e2e/harness/libre-office.ts';
 import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { test as base } from '#tests/e2e/harness/test.ts';
+import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
 interface SealedLetter {
   given: Buffer;
@@ -27,6 +28,20 @@ const test = base.extend<{ letter: SealedLetter }>({
 });
 
 const letters = new Map<ScratchService, Promise<SealedLetter>>();
+let made: Promise<Buffer> | undefined;
+
+/** With a header and a footer; once for all tests of a worker. */
+function letterByLibreOffice(): Promise<Buffer> {
+  made ??= docxByLibreOffice(
+    flatOdt({
+      title: 'Attestation of residence',
+      paragraphs: ['The bearer lives in the house of the school.', 'Signed in Lyon.'],
+      header: 'Lycée Lumière',
+      footer: 'Kept by both parties',
+    }),
+  );
+  return made;
+}
 
 async function sealedLetter(browser: Browser, service: ScratchService): Promise<SealedLetter> {
   const given = await letterByLibreOffice();

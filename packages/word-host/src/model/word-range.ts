@@ -1,8 +1,15 @@
-import { children, closest, is } from '#word-host/opc/xml.ts';
+import { child, children, closest, copyOf, is, shellOf } from '#word-host/opc/xml.ts';
+import { isBlock } from '#word-host/wordml/blocks.ts';
 import { contentOf, newControl, showPlaceholder } from '#word-host/wordml/control.ts';
-import { cutAtEnds, deleteRange, insertAt, pointAt, type Point } from '#word-host/wordml/point.ts';
+import {
+  cutAtEnds,
+  deleteRange,
+  insertAt,
+  paragraphAt,
+  pointAt,
+  type Point,
+} from '#word-host/wordml/point.ts';
 import { numberControls } from '#word-host/wordml/unique-ids.ts';
-import { extractRange } from '#word-host/wordml/extract.ts';
 import type { ContentControl } from './content-control.ts';
 import { extend, type Members } from './host-object.ts';
 import { BESIDE, EVERYWHERE, type Location } from './insertion/insertion-point.ts';
@@ -99,4 +106,30 @@ export class WordRange extends Spanning {
       },
     });
   }
+}
+
+/** Copies of a range's content, completed: half a paragraph gets a paragraph around it. */
+function extractRange(range: Range): Element[] {
+  const paragraph = paragraphAt(range.commonAncestorContainer);
+  if (!paragraph) {
+    const copies = [...range.cloneContents().childNodes].filter(isBlock);
+    const [first] = copies;
+    const format = child(paragraphAt(range.startContainer), 'w:pPr');
+    if (is(first, 'w:p') && format && !child(first, 'w:pPr')) first.prepend(copyOf(format));
+    return copies;
+  }
+  let copy: Node = range.cloneContents();
+  for (let around: Node | null = range.commonAncestorContainer; around && around !== paragraph.parentNode;) {
+    if (around instanceof Element) {
+      const shell = shellOf(around);
+      const format = children(around, 'w:pPr', 'w:rPr')[0];
+      if (format) shell.append(copyOf(format));
+      for (const node of copy instanceof DocumentFragment ? [...copy.childNodes] : [copy]) {
+        if (!is(node, 'w:pPr', 'w:rPr')) shell.append(node);
+      }
+      copy = shell;
+    }
+    around = around.parentNode;
+  }
+  return copy instanceof Element ? [copy] : [];
 }

@@ -1,5 +1,5 @@
-import { DOMParser, type Element } from '@xmldom/xmldom';
-import { unzipSync } from 'fflate';
+import { DOMParser, type Element, XMLSerializer } from '@xmldom/xmldom';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { captionLines, languageOfSeal } from '#contract/seal-words.ts';
@@ -8,7 +8,6 @@ import { flatOpc } from '#src/word/host/flat-opc.ts';
 import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import type { Seal } from '#contract/word-file/seal.ts';
 import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-import { docxOfFlatOpc } from '#tests/src/word/docx-of-flat-opc.ts';
 
 const verifyUrl =
   'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl&l=fr';
@@ -33,6 +32,29 @@ function find(xml: string, name: string): Element[] {
 
 function attribute(xml: string, name: string, of: string): string | null | undefined {
   return find(xml, name)[0]?.getAttribute(of);
+}
+
+function docxOfFlatOpc(markup: string): Uint8Array {
+  const flat = new DOMParser().parseFromString(markup, 'text/xml');
+  const files: Record<string, Uint8Array> = {};
+  const types: string[] = [];
+  for (const part of flat.getElementsByTagName('pkg:part')) {
+    const name = part.getAttribute('pkg:name') ?? '';
+    types.push(`<Override PartName="${name}" ContentType="${part.getAttribute('pkg:contentType')}"/>`);
+    files[name.slice(1)] = bytesOf(part);
+  }
+  files['[Content_Types].xml'] = strToU8(
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types.filter((type) => !type.includes('.rels"')).join('')}</Types>`,
+  );
+  return zipSync(files);
+}
+
+function bytesOf(part: Element): Uint8Array {
+  const binary = part.getElementsByTagName('pkg:binaryData')[0];
+  if (binary) return new Uint8Array(Buffer.from(binary.textContent ?? '', 'base64'));
+  const root = part.getElementsByTagName('pkg:xmlData')[0]?.firstChild;
+  if (!root) throw new Error('The part is empty');
+  return strToU8(new XMLSerializer().serializeToString(root));
 }
 
 test('Microsoft’s validator accepts a seal, with caption and without', async () => {
