@@ -26,54 +26,43 @@ async function verified(request: APIRequestContext, token: string): Promise<Veri
   return verification;
 }
 
-test(
-  'in Word staff verify and seal a document, and what is printed opens “Valid”',
-  TAG,
-  async ({ playground, pane, context }) => {
-    await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
-    const given = await playground.download();
-    const officeJs = pane.locator('script[data-office]');
-    await expect(officeJs).toHaveAttribute(
-      'src',
-      'https://appsforoffice.microsoft.com/lib/1/hosted/office.js',
-    );
-    await playground.verify(TITLE);
-    const sealed = await playground.download();
-    expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
-    const [seal, ...others] = sealsIn(sealed);
-    expect(others).toEqual([]);
-    const [printed = ''] = await qrCodes(seal?.picture ?? new Uint8Array());
-    expect(printed).toBe(await playground.verifyUrl());
+test('in Word staff verify and print', TAG, async ({ playground, pane, context }) => {
+  await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
+  const given = await playground.download();
+  const officeJs = pane.locator('script[data-office]');
+  await expect(officeJs).toHaveAttribute('src', 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
+  await playground.verify(TITLE);
+  const sealed = await playground.download();
+  expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+  const [seal, ...others] = sealsIn(sealed);
+  expect(others).toEqual([]);
+  const [printed = ''] = await qrCodes(seal?.picture ?? new Uint8Array());
+  expect(printed).toBe(await playground.verifyUrl());
 
-    const reader = await context.newPage();
-    await reader.goto(printed);
-    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Valid');
-    await reader
-      .getByLabel('Check a file')
-      .setInputFiles({ name: 'sealed.docx', mimeType: '', buffer: sealed });
-    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/text matches/i);
-    await reader.close();
-    await pane.getByRole('button', { name: 'Refresh scans' }).click();
-    await expect(pane.getByText('1 scan', { exact: true })).toBeVisible();
-  },
-);
+  const reader = await context.newPage();
+  await reader.goto(printed);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Valid');
+  await reader
+    .getByLabel('Check a file')
+    .setInputFiles({ name: 'sealed.docx', mimeType: '', buffer: sealed });
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/text matches/i);
+  await reader.close();
+  await pane.getByRole('button', { name: 'Refresh scans' }).click();
+  await expect(pane.getByText('1 scan', { exact: true })).toBeVisible();
+});
 
-test(
-  'in an ordinary tab staff connect, and find the document with its QR code',
-  TAG,
-  async ({ page, request, site }) => {
-    const { public_id } = await verified(request, site.token);
-    await page.goto('/taskpane.html');
-    await (await openTokenField(page)).fill(site.token);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.getByRole('button', { name: 'Search documents' }).click();
-    await page.getByRole('searchbox').fill(public_id);
-    const row = page.getByRole('listitem').first();
-    await expect(row).toContainText(TITLE);
-    // A search for an ID opens its row.
-    await expect(row.getByRole('img', { name: `QR code of ${public_id}` })).toBeVisible();
-  },
-);
+test('in an ordinary tab staff find a document', TAG, async ({ page, request, site }) => {
+  const { public_id } = await verified(request, site.token);
+  await page.goto('/taskpane.html');
+  await (await openTokenField(page)).fill(site.token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Search documents' }).click();
+  await page.getByRole('searchbox').fill(public_id);
+  const row = page.getByRole('listitem').first();
+  await expect(row).toContainText(TITLE);
+  // A search for an ID opens its row.
+  await expect(row.getByRole('img', { name: `QR code of ${public_id}` })).toBeVisible();
+});
 
 test('an unknown token connects to nothing', TAG, async ({ page, problems }) => {
   problems.allow(/status of (401|429)/);
@@ -84,56 +73,48 @@ test('an unknown token connects to nothing', TAG, async ({ page, problems }) => 
   await expect(page.getByRole('heading', { name: 'Connect to your organization' })).toBeVisible();
 });
 
-test(
-  'readers see the verdict in English and French, scanned or typed, and a forged code opens nothing',
-  TAG,
-  async ({ page, request, site, problems }) => {
-    problems.allow(/status of 404/);
-    const { verify_url, public_id, check_code } = await verified(request, site.token);
-    const verdict = page.getByRole('heading', { level: 1 });
-    await page.goto(verify_url);
-    await expect(verdict).toHaveText('Valid');
-    await expect(page.getByText(TITLE)).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Français' }).click();
-    await expect(verdict).toHaveText('Valide');
+test('readers see verdicts, and forgers nothing', TAG, async ({ page, request, site, problems }) => {
+  problems.allow(/status of 404/);
+  const { verify_url, public_id, check_code } = await verified(request, site.token);
+  const verdict = page.getByRole('heading', { level: 1 });
+  await page.goto(verify_url);
+  await expect(verdict).toHaveText('Valid');
+  await expect(page.getByText(TITLE)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Français' }).click();
+  await expect(verdict).toHaveText('Valide');
 
-    await page.goto(new URL('/?lang=en', verify_url).href);
-    await page.getByLabel('ID', { exact: true }).fill(public_id);
-    await page.getByLabel('Check code').fill(check_code ?? '');
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect(verdict).toHaveText('Valid');
+  await page.goto(new URL('/?lang=en', verify_url).href);
+  await page.getByLabel('ID', { exact: true }).fill(public_id);
+  await page.getByLabel('Check code').fill(check_code ?? '');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(verdict).toHaveText('Valid');
 
-    await page.goto(verify_url.replace(/sig=../, 'sig=!!'));
-    await expect(verdict).toHaveText('Couldn’t find this document');
-    await expect(page.getByText(TITLE)).toBeHidden();
-  },
-);
+  await page.goto(verify_url.replace(/sig=../, 'sig=!!'));
+  await expect(verdict).toHaveText('Couldn’t find this document');
+  await expect(page.getByText(TITLE)).toBeHidden();
+});
 
-test(
-  'installation, manifest and API reference contain this address, and the rest is closed',
-  TAG,
-  async ({ page, request, site }) => {
-    const manifest = await (await request.get('/manifest.xml')).text();
-    expect(manifest).toContain(`${site.url}/taskpane.html`);
-    for (const [path, name] of [
-      ['/install', /Install|add-in/],
-      ['/api/ext/docs', /API/],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    }
-    for (const [path, statuses] of [
-      ['/readyz', [200]],
-      ['/api/ext/ping', [401]],
-      ['/metrics', [401, 403, 404]],
-      ['/nothing-here', [404]],
-    ] as const) {
-      const answer = await request.get(path);
-      expect(statuses).toContain(answer.status());
-      expect(answer.headers()).toMatchObject({
-        'strict-transport-security': expect.stringMatching(/^max-age=/),
-      });
-    }
-  },
-);
+test('installation has this address; the rest is closed', TAG, async ({ page, request, site }) => {
+  const manifest = await (await request.get('/manifest.xml')).text();
+  expect(manifest).toContain(`${site.url}/taskpane.html`);
+  for (const [path, name] of [
+    ['/install', /Install|add-in/],
+    ['/api/ext/docs', /API/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  }
+  for (const [path, statuses] of [
+    ['/readyz', [200]],
+    ['/api/ext/ping', [401]],
+    ['/metrics', [401, 403, 404]],
+    ['/nothing-here', [404]],
+  ] as const) {
+    const answer = await request.get(path);
+    expect(statuses).toContain(answer.status());
+    expect(answer.headers()).toMatchObject({
+      'strict-transport-security': expect.stringMatching(/^max-age=/),
+    });
+  }
+});

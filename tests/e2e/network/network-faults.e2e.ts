@@ -106,51 +106,48 @@ for (const [what, where, faults] of [
   ['the picture of the code does not come', PICTURE, EVERYWHERE],
 ] as const) {
   const title = `${what}: explained, sealed once`;
-  test(
-    title,
-    faults === EVERYWHERE ? PROOF : {},
-    async ({ page, playground, pane, service, wire, problems }) => {
-      await playground.begin();
-      for (const [how, fault] of Object.entries(faults)) {
-        await test.step(`the service ${how}`, async () => {
-          const end = problems.allow(fault.line);
-          const documentTitle = `${what}: ${how}`;
-          const given = markedDocx({ body: [heading('Agreement') + text('Signed in Lyon.')] });
-          await playground.openFile(given, `${how}.docx`);
-          await pane.getByLabel('Title').fill(documentTitle);
-          const asked = page.waitForRequest((sent) =>
-            where.test(`${sent.method()} ${new URL(sent.url()).pathname} `),
-          );
-          fault.injectFault(wire, where);
-          await playground.verifyButton.click();
-          await asked;
-          if (how === 'never answers') await page.clock.fastForward(MORE_THAN_PATIENCE_MS);
-          const told = pane.getByRole('alert').or(pane.getByRole('status')).filter({ hasText: fault.says });
-          await expect(told.first()).toBeVisible();
-          const between = await playground.download();
-          expect(sealsIn(between)).toEqual([]);
-          expect(textsIn(between)).toEqual(textsIn(given));
-          if (where === PICTURE) await expect(pane.getByText(RECORDED)).toBeVisible();
+  const tag = faults === EVERYWHERE ? PROOF : {};
+  test(title, tag, async ({ page, playground, pane, service, wire, problems }) => {
+    await playground.begin();
+    for (const [how, fault] of Object.entries(faults)) {
+      await test.step(`the service ${how}`, async () => {
+        const end = problems.allow(fault.line);
+        const documentTitle = `${what}: ${how}`;
+        const given = markedDocx({ body: [heading('Agreement') + text('Signed in Lyon.')] });
+        await playground.openFile(given, `${how}.docx`);
+        await pane.getByLabel('Title').fill(documentTitle);
+        const asked = page.waitForRequest((sent) =>
+          where.test(`${sent.method()} ${new URL(sent.url()).pathname} `),
+        );
+        fault.injectFault(wire, where);
+        await playground.verifyButton.click();
+        await asked;
+        if (how === 'never answers') await page.clock.fastForward(MORE_THAN_PATIENCE_MS);
+        const told = pane.getByRole('alert').or(pane.getByRole('status')).filter({ hasText: fault.says });
+        await expect(told.first()).toBeVisible();
+        const between = await playground.download();
+        expect(sealsIn(between)).toEqual([]);
+        expect(textsIn(between)).toEqual(textsIn(given));
+        if (where === PICTURE) await expect(pane.getByText(RECORDED)).toBeVisible();
 
-          wire.mend();
-          await (fault.again?.(playground) ?? button(playground, 'Try again').first().click());
-          await expect(pane.getByRole('button', { name: /^Go to the seal/ })).toBeVisible();
-          await expect(playground.heading('Verified')).toBeVisible();
-          await expect(pane.getByText('Not in the document')).toBeHidden();
-          await expect(told).toHaveCount(0);
-          const sealed = await playground.download();
-          expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual(
-            await recordsTitled(service, documentTitle),
-          );
-          expect(sealsIn(sealed)).toHaveLength(1);
-          expect(identitiesIn(sealed)).toBe(1);
-          expect(textsIn(sealed)).toEqual(expect.arrayContaining(textsIn(given)));
-          expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
-          end();
-        });
-      }
-    },
-  );
+        wire.mend();
+        await (fault.again?.(playground) ?? button(playground, 'Try again').first().click());
+        await expect(pane.getByRole('button', { name: /^Go to the seal/ })).toBeVisible();
+        await expect(playground.heading('Verified')).toBeVisible();
+        await expect(pane.getByText('Not in the document')).toBeHidden();
+        await expect(told).toHaveCount(0);
+        const sealed = await playground.download();
+        expect(sealsIn(sealed).map(({ publicId }) => publicId)).toEqual(
+          await recordsTitled(service, documentTitle),
+        );
+        expect(sealsIn(sealed)).toHaveLength(1);
+        expect(identitiesIn(sealed)).toBe(1);
+        expect(textsIn(sealed)).toEqual(expect.arrayContaining(textsIn(given)));
+        expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
+        end();
+      });
+    }
+  });
 }
 
 test('an import whose connection breaks has an unknown outcome', async ({ page, service, wire }) => {

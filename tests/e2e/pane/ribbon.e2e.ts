@@ -96,27 +96,24 @@ for (const [what, unheard] of Object.entries(GONE)) {
   );
 }
 
-wiredTest(
-  'the ribbon survives a command whose script is lost or late',
-  async ({ page, playground, wire }) => {
-    await playground.begin();
-    await expect(playground.verifyButton).toBeVisible();
-    wire.cutBefore(/ \/assets\/commands-[^ ]*\.js/);
-    await playground.ribbon('Insert seal').click();
-    await expect(playground.ribbon('Insert seal')).toBeEnabled();
-    expect(await sealIds(playground)).toEqual([]);
+wiredTest('the ribbon survives a lost or late script', async ({ page, playground, wire }) => {
+  await playground.begin();
+  await expect(playground.verifyButton).toBeVisible();
+  wire.cutBefore(/ \/assets\/commands-[^ ]*\.js/);
+  await playground.ribbon('Insert seal').click();
+  await expect(playground.ribbon('Insert seal')).toBeEnabled();
+  expect(await sealIds(playground)).toEqual([]);
 
-    const release = wire.hold(/ \/assets\/commands-[^ ]*\.js/);
-    await playground.ribbon('Insert seal').click();
-    const commands = page.frameLocator('iframe[title="Commands"]').locator('html');
-    await expect.poll(() => commands.evaluate(isOfficeUp)).toBe(true);
-    expect(await sealIds(playground)).toEqual([]);
+  const release = wire.hold(/ \/assets\/commands-[^ ]*\.js/);
+  await playground.ribbon('Insert seal').click();
+  const commands = page.frameLocator('iframe[title="Commands"]').locator('html');
+  await expect.poll(() => commands.evaluate(isOfficeUp)).toBe(true);
+  expect(await sealIds(playground)).toEqual([]);
 
-    release();
-    await expect(playground.ribbon('Insert seal')).toBeEnabled();
-    expect(await sealIds(playground)).toHaveLength(1);
-  },
-);
+  release();
+  await expect(playground.ribbon('Insert seal')).toBeEnabled();
+  expect(await sealIds(playground)).toHaveLength(1);
+});
 
 test('the ribbon shows the icons of the manifest', async ({ page, playground }) => {
   await playground.open();

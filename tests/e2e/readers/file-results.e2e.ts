@@ -56,40 +56,36 @@ for (const [what, form, expected] of [
   ['the sealed text with a letterhead', 'docx', HEADED],
   ['the sealed text with a letterhead', 'pdf', HEADED],
 ] as const)
-  test(
-    `${what} in a ${form}: a verdict that reads well in each language, at every size and in every color`,
-    form === 'pdf' ? PROOF : {},
-    async ({ page, service }) => {
-      const { texts, verdict, header } = { header: undefined, ...expected };
-      const record = await sealed(service);
-      const docx = await docxOf(texts, record, header);
-      const file = form === 'pdf' ? (await pdfsOf(docx))[0] : docx;
-      const sent = new Set<string>();
-      page.on('request', (request) => {
-        if (request.method() !== 'GET') sent.add(`${request.method()} ${new URL(request.url()).pathname}`);
-      });
-      for (const language of ['en', 'fr'] as const) {
-        await page.setViewportSize({ width: 320, height: 640 });
-        await page.goto(`${record.verify_url}&lang=${language}`);
-        await expect(page.locator('main')).toHaveAttribute('data-verdict', 'valid');
-        await drop(page, `file.${form}`, file);
-        const [title = '', meaning = ''] = expected[language];
-        const heading = page.getByRole('heading', { level: 1 });
-        await expect(heading).toHaveText(title);
-        await expect(heading).toBeInViewport();
-        await expect(page.locator('.verdict')).toContainText(meaning);
-        await expect(page.locator('.verdict')).toContainText(`file.${form}`);
-        await expect(page.locator('[data-file-status]')).toContainText(`${title}. ${meaning}`);
-        await expect(page.locator('main')).toHaveAttribute('data-verdict', verdict);
-        await expect(result(page)).toContainText('6 passages');
-        await expect(result(page)).toContainText(LIMITS[form][language]);
-        if (header !== undefined) await expect(result(page).getByRole('listitem')).toContainText([header]);
-        await expectReadable(page);
-        if (texts === ALTERED) await expect(result(page).getByRole('listitem').first()).toContainText('18.5');
-      }
-      expect([...sent]).toEqual(['POST /verification/digests']);
-    },
-  );
+  test(`${what} in a ${form} has a verdict`, form === 'pdf' ? PROOF : {}, async ({ page, service }) => {
+    const { texts, verdict, header } = { header: undefined, ...expected };
+    const record = await sealed(service);
+    const docx = await docxOf(texts, record, header);
+    const file = form === 'pdf' ? (await pdfsOf(docx))[0] : docx;
+    const sent = new Set<string>();
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.add(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    for (const language of ['en', 'fr'] as const) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(`${record.verify_url}&lang=${language}`);
+      await expect(page.locator('main')).toHaveAttribute('data-verdict', 'valid');
+      await drop(page, `file.${form}`, file);
+      const [title = '', meaning = ''] = expected[language];
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(title);
+      await expect(heading).toBeInViewport();
+      await expect(page.locator('.verdict')).toContainText(meaning);
+      await expect(page.locator('.verdict')).toContainText(`file.${form}`);
+      await expect(page.locator('[data-file-status]')).toContainText(`${title}. ${meaning}`);
+      await expect(page.locator('main')).toHaveAttribute('data-verdict', verdict);
+      await expect(result(page)).toContainText('6 passages');
+      await expect(result(page)).toContainText(LIMITS[form][language]);
+      if (header !== undefined) await expect(result(page).getByRole('listitem')).toContainText([header]);
+      await expectReadable(page);
+      if (texts === ALTERED) await expect(result(page).getByRole('listitem').first()).toContainText('18.5');
+    }
+    expect([...sent]).toEqual(['POST /verification/digests']);
+  });
 
 test('hidden text makes the verdict amber, and is named with its place', async ({ page, service }) => {
   const record = await sealed(service);

@@ -55,32 +55,26 @@ test('the seal has the service’s picture, link, and code', async ({ page, play
   expect(fetched.map((bytes) => picture.equals(bytes))).toEqual([true, true]);
 });
 
-wiredTest(
-  'a new seal is shown, in the pane too, unless somebody works on in the document',
-  async ({ page, playground, pane, wire }) => {
-    const selected = () => page.evaluate(() => window.wordHost.model.selection.toString());
-    await playground.begin();
-    await playground.chooseOptions({ placement: 'end' });
-    await playground.verify();
-    await expect(pane.getByText('Try it with your phone')).toBeVisible();
-    await expect(pane.getByRole('img', { name: 'The QR code of the seal' })).toHaveJSProperty(
-      'complete',
-      true,
-    );
-    await expect(page.getByText('Scan, or go to')).toBeInViewport();
-    expect(await selected()).toContain('Scan, or go to');
+wiredTest('a new seal is shown unless somebody works on', async ({ page, playground, pane, wire }) => {
+  const selected = () => page.evaluate(() => window.wordHost.model.selection.toString());
+  await playground.begin();
+  await playground.chooseOptions({ placement: 'end' });
+  await playground.verify();
+  await expect(pane.getByText('Try it with your phone')).toBeVisible();
+  await expect(pane.getByRole('img', { name: 'The QR code of the seal' })).toHaveJSProperty('complete', true);
+  await expect(page.getByText('Scan, or go to')).toBeInViewport();
+  expect(await selected()).toContain('Scan, or go to');
 
-    await playground.begin();
-    await playground.chooseOptions({ placement: 'end' });
-    const release = wire.hold(/^GET \/qr\//);
-    await playground.verifyButton.click();
-    await expect(pane.getByText('Getting the QR code…')).toBeVisible();
-    await page.getByText('1. Purpose').click();
-    release();
-    await expect(pane.getByText('Try it with your phone')).toBeVisible();
-    expect(await selected()).not.toContain('Scan');
-  },
-);
+  await playground.begin();
+  await playground.chooseOptions({ placement: 'end' });
+  const release = wire.hold(/^GET \/qr\//);
+  await playground.verifyButton.click();
+  await expect(pane.getByText('Getting the QR code…')).toBeVisible();
+  await page.getByText('1. Purpose').click();
+  release();
+  await expect(pane.getByText('Try it with your phone')).toBeVisible();
+  expect(await selected()).not.toContain('Scan');
+});
 
 test('a larger seal without a caption replaces the existing one', async ({ playground }) => {
   await playground.begin();
