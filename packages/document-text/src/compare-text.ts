@@ -230,10 +230,13 @@ function outOfOrder(found: readonly PassagePlace[]): PassagePlace[] {
   return found.filter(({ letters }) => !ascending.has(letters[0] ?? 0));
 }
 
-/** A file may draw its lines in another order than they appear from top to bottom. */
+/** A file may draw its lines in another order than they appear from top to bottom, also those of one passage. */
 function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly PassagePlace[]): PassagePlace[] {
   const lowest = new Map<string, number>();
-  return found.filter(({ letters: [first = 0] }) => {
+  const lineAt = (letter = 0) => lines[lineOf[letter] ?? 0];
+  return found.filter(({ letters }) => {
+    if (letters.some((letter, at) => at > 0 && isAbove(lineAt(letter), lineAt(letters[at - 1])))) return true;
+    const [first = 0] = letters;
     const number = lineOf[first] ?? 0;
     const { page = 0, column = 0, y } = lines[number] ?? {};
     if (y === undefined || firstOf[number] !== first) return false;
@@ -242,6 +245,13 @@ function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly Pas
     lowest.set(key, Math.min(y, above));
     return y > above;
   });
+}
+
+/** Whether a line is above another one with which it has a part of its width in common. */
+function isAbove(line: PageLine | undefined, other: PageLine | undefined): boolean {
+  if (line === other || line?.page !== other?.page || !line?.edges || !other?.edges) return false;
+  const [[left = 0, , right = 0], [otherLeft = 0, , otherRight = 0]] = [line.edges, other.edges];
+  return (line.y ?? 0) > (other.y ?? 0) && left < otherRight && otherLeft < right;
 }
 
 /**

@@ -136,3 +136,29 @@ test.each([
     ]);
   },
 );
+
+const UP = '0 1 -1 0';
+const DOWN = '0 -1 1 0';
+const turned = (text: string, matrix: string, x: number, y: number) =>
+  `BT /F1 12 Tf ${matrix} ${x} ${y} Tm (${text}) Tj ET\n`;
+
+test.each([
+  ['upwards', turned('Oral and written', UP, 200, 300) + turned('exams: 12', UP, 214, 300), true],
+  ['downwards', turned('Oral and written', DOWN, 214, 500) + turned('exams: 12', DOWN, 200, 500), true],
+  ['with another digit', turned('Oral and written', UP, 200, 300) + turned('exams: 18', UP, 214, 300), false],
+  ['in exchanged lines', turned('Oral and written', UP, 214, 300) + turned('exams: 12', UP, 200, 300), false],
+  ['not turned, in exchanged lines', line('Oral and written', 70, 300) + line('exams: 12', 70, 314), false],
+  [
+    'letter by letter in another order',
+    turned('Oral and written', UP, 200, 300) +
+      turned('exams: ', UP, 214, 300) +
+      line('2', 214, 350) +
+      line('1', 214, 362),
+    false,
+  ],
+])('text is read along its lines: %s', async (_, drawn, isSame) => {
+  const digest = contentDigest(['Oral and written exams: 12'], newDigestSeed());
+  if (digest === null) throw new Error('a text has a digest');
+  const found = compareText(digest, await readWritten(writtenPdf({ pages: [{ content: drawn }] })));
+  expect(found.isSame).toBe(isSame);
+});

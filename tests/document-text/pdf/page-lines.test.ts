@@ -126,6 +126,14 @@ describe('lines of pages', () => {
     expect(textsOf(lines)).toEqual(['paragraph', 'Appendix 1']);
   });
 
+  test.each([
+    ['over it', 10, ['sodales', 'commodo', 'I']],
+    ['behind it', 60, ['sodales', 'commodo I']],
+  ])('are separate from a large initial of the same height %s', (_, left, expected) => {
+    const initial = drawnPiece({ text: 'I', left, right: left + 20, y: 488, height: 40 });
+    expect(textsOf(linesOf([at('sodales', 32, 500), at('commodo', 10, 488), initial]))).toEqual(expected);
+  });
+
   test('of one word that reaches the edge of its column are full', () => {
     const column = ['and the', 'notwithstandi', 'ng every', 'notwithstand', 'short'].map((text, index) =>
       at(text, 300, 500 - index * 12),

@@ -4,7 +4,7 @@ import { edgesOf, fullCells } from './full-cells.ts';
 import { COLUMN_GAP, type RowLetter, spacedLetters } from './letter-gaps.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
 import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
-import type { Piece } from './structure.ts';
+import { type Piece, TURNED } from './structure.ts';
 
 /** A page, or one of several pages put on one. */
 export interface PageText {
@@ -56,6 +56,8 @@ const RAISED_HEIGHT = 0.85;
 const SAME_LINE = 0.1;
 /** In heights: letters that overlap more aren't side by side. */
 const OVERLAP = 0.2;
+/** How much larger an initial is whose line is that of the text beside it. */
+const INITIAL = 1.5;
 const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
 const NUMBER = /[\d.,]+/g;
 const WHOLE_NUMBER = /^\d+[.,]*$/;
@@ -127,15 +129,17 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
       const place = { text, left, right, piece, block, isUnseen, gap: 0, isApart: false };
       return { ...place, isNoteMark: isMark && isNoteMark };
     });
-    const isBeside = !isOver(pieces[piece - 1], drawnPiece);
+    const isBeside = !isOver(pieces[piece - 1], drawnPiece) && !(row && isInitial(drawnPiece, row));
     if (row && (isMark || (isBeside && Math.abs(rise) < Math.max(row.height, height) / 2))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
       if (words.trim() !== '') row.isRepeated &&= isArtifact;
     } else if (words.trim() !== '') {
       const size = top - bottom;
       const drawnAs = Math.min(scale, MAX_SCALE);
+      const isTurned = y > TURNED.from;
       const isBelow = y - bottom < Math.max(size * BOTTOM_MARGIN, LEAST_BOTTOM * drawnAs);
-      const margin = top - y < Math.max(size * TOP_MARGIN, LEAST_TOP * drawnAs) ? 1 : isBelow ? -1 : 0;
+      const isAbove = top - y < Math.max(size * TOP_MARGIN, LEAST_TOP * drawnAs);
+      const margin = isTurned ? 0 : isAbove ? 1 : isBelow ? -1 : 0;
       // A file may call any text an artifact, so this only counts where headers and footers are.
       const isRepeated = isArtifact && margin !== 0;
       rows.push({ y, height, margin, isRepeated, isNote, letters: drawn, cells: [] });
@@ -161,6 +165,15 @@ function isOver(before: Piece | undefined, { letters, y, height }: Piece): boole
   const [leftBefore, rightBefore] = pieceEdges(before.letters);
   const common = Math.min(right, rightBefore) - Math.max(left, leftBefore);
   return common > height * OVERLAP;
+}
+
+/** Whether it's an initial over several lines, or the last of those: they have one line in common, but not one place. */
+function isInitial({ letters, height }: Piece, row: Row): boolean {
+  if (Math.max(height, row.height) < Math.min(height, row.height) * INITIAL) return false;
+  const [left, right] = pieceEdges(letters);
+  const least = Math.min(height, row.height) * OVERLAP;
+  const isCommon = (letter: RowLetter) => Math.min(right, letter.right) - Math.max(left, letter.left) > least;
+  return row.letters.some((letter) => letter.text.trim() !== '' && isCommon(letter));
 }
 
 function pieceEdges(letters: Piece['letters']): [left: number, right: number] {
@@ -247,12 +260,14 @@ function markSmallPrint(rows: readonly Row[], usual: number): void {
 function markRepeated(pages: readonly (readonly Row[])[]): void {
   const keyOf = (row: Row) => `${Math.round(row.y)} ${withoutPageNumbers(textOf(row)).trim()}`;
   const counts = new Map<string, number>();
+  const upright = pages.map((rows) =>
+    rows.filter(({ y }) => y < TURNED.from).toSorted((one, other) => other.y - one.y),
+  );
   for (const rows of pages) {
     for (const key of new Set(rows.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const enough = Math.max(2, pages.length * OFTEN);
-  for (const rows of pages) {
-    const downwards = rows.toSorted((one, other) => other.y - one.y);
+  for (const downwards of upright) {
     for (const inwards of [downwards, downwards.toReversed()]) {
       for (const row of inwards) {
         if ((counts.get(keyOf(row)) ?? 0) >= enough) row.isRepeated = true;
@@ -261,8 +276,7 @@ function markRepeated(pages: readonly (readonly Row[])[]): void {
     }
   }
   const edges = new Set(pages.flat().flatMap(({ isRepeated, y }) => (isRepeated ? [Math.round(y)] : [])));
-  for (const rows of pages) {
-    const inOrder = rows.toSorted((one, other) => other.y - one.y);
+  for (const inOrder of upright) {
     for (const [row, margin] of [[inOrder[0], 1] as const, [inOrder.at(-1), -1] as const])
       if (row && row.margin === 0 && edges.has(Math.round(row.y))) row.margin = margin;
   }

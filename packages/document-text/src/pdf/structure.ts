@@ -28,6 +28,8 @@ interface Place {
 
 const BLOCKS = /^(P|H\d?|Title|TD|TH|LI|Lbl|LBody|Caption|BlockQuote|Note|FENote|TOCI)$/;
 const NOTES = ['Note', 'FENote'];
+/** In points, further than any page reaches: where turned text is laid out, read upwards, or downwards. */
+export const TURNED = { from: 1e5, up: 2e5, down: 4e5 };
 
 /**
  * Texts in the order of the tree. Text outside the tree stays after the text drawn before it, because it's drawn anyway.
@@ -36,16 +38,28 @@ const NOTES = ['Note', 'FENote'];
 export function inReadingOrder(texts: readonly DrawnText[], tree: StructTree | null): Piece[] {
   const places = placesIn(tree);
   let order = -1;
-  const pieces = texts.map(({ letters, left, y, height, marks }) => {
+  const pieces = texts.map((text) => {
+    const { marks, height } = text;
     const place = marks.map(({ id }) => (id === null ? undefined : places.get(id))).findLast(Boolean);
     order = place?.order ?? order;
     const roles = place?.roles ?? [];
     const isNote = roles.some((role) => NOTES.includes(role));
     const isNoteMark = roles.includes('Reference') || (isNote && roles.includes('Lbl'));
     const isArtifact = place === undefined && marks.some(({ tag }) => tag === 'Artifact');
-    return { order, letters, left, y, height, isArtifact, isNote, isNoteMark, block: place?.block ?? null };
+    return { order, ...levelled(text), height, isArtifact, isNote, isNoteMark, block: place?.block ?? null };
   });
   return pieces.toSorted((one, other) => one.order - other.order);
+}
+
+/** Turned text as its reader sees it who turns the page: in lines of its own, with no place among the others. */
+function levelled({ letters, left, y, matrix: [a, b] }: DrawnText): Pick<Piece, 'letters' | 'left' | 'y'> {
+  if (Math.abs(b) <= Math.abs(a)) return { letters, left, y };
+  const plane = b > 0 ? TURNED.up : TURNED.down;
+  const start = plane + (b > 0 ? y : -y);
+  const moved = letters.map((letter) => {
+    return { ...letter, left: letter.left - left + start, right: letter.right - left + start };
+  });
+  return { letters: moved, left: start, y: plane + (b > 0 ? -left : left) };
 }
 
 function placesIn(tree: StructTree | null): Map<number, Place> {
