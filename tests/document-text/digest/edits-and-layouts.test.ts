@@ -190,6 +190,26 @@ describe('cases that readers met', () => {
     });
   });
 
+  test.each<[what: string, drawn: string, isSame: boolean, findings: string[]]>([
+    ['of a tab are named', 'Name: Ann ........ Grade: 12', true, ['blank']],
+    ['at the end of a line are none of its text', 'Name: Ann Grade: 12 .....', true, []],
+    ['beside another number are a change', 'Name: Ann ........ Grade: 18', false, []],
+    ['within a number are a change', 'Name: Ann Grade: 1......2', false, []],
+    ['before a number that nobody sealed are a change', 'Name: Ann Grade: 12 ..... 5', false, []],
+    ['as few as of a sentence are a change', 'Name: Ann ... Grade: 12', false, []],
+    ['within a word are a change', 'Name: An......n Grade: 12', false, []],
+    ['with a word more are a change', 'Name: Ann ..... Lee ..... Grade: 12', false, []],
+  ])('dots %s', (_, drawn, isSame, findings) => {
+    const found = compared(['Name: Ann Grade: 12', 'Date'], [line(drawn), line('Date')]);
+    expect([found.isSame, found.findings.map(({ kind }) => kind)]).toEqual([isSame, findings]);
+  });
+
+  test('dots that were sealed are compared', () => {
+    const [sealed, more] = [['Name: ......', 'Date: ....'], line('Date: ....')];
+    expect(compared(sealed, [line('Name: ......'), more])).toMatchObject({ isSame: true, findings: [] });
+    expect(compared(sealed, [line('Name: Ann'), more]).isSame).toBe(false);
+  });
+
   test.each<[what: string, lines: PageLine[], isSame: boolean]>([
     ['text that nobody sees is no addition', [unseen('Paid in May'), line('Diploma')], true],
     ['such a line drawn twice counts once', [unseen('Diploma'), line('Diploma')], true],

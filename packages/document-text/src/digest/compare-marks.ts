@@ -4,6 +4,8 @@ import { areAligned } from './page-readings.ts';
 
 /** At least this many consecutive capitals are a program's rendering, not an edit. */
 const MIN_CAPITALS = 4;
+/** Fewer dots are a sign of the text. */
+const MIN_LEADERS = 4;
 const [LINE_END, RAISED] = ['\n', '^'];
 
 /**
@@ -11,7 +13,7 @@ const [LINE_END, RAISED] = ['\n', '^'];
  * the places in the window at which blanks differ in a way that a layout doesn't explain.
  */
 export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint8Array): number[] | null {
-  const { marks, letters, lineOf, isPaged } = text;
+  const { marks, letters, isLeader, lineOf, isPaged } = text;
   const at = (place: number) => window[place] ?? -1;
   if (!edgesAgree(text, window, gapOf(sealed[0]), gapOf(sealed[window.length]))) return null;
   const blanks: number[] = [];
@@ -23,6 +25,12 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
     const before = at(place - 1);
     if (index === before + 1 && lineOf[index] === lineOf[before] && mark % CAPITAL === expected % CAPITAL)
       continue;
+    if (isLeader[before + 1] && index > before + 1) {
+      const isTab = index > before + MIN_LEADERS && !isLeader.subarray(before + 1, index).includes(0);
+      if (!isTab || ![' ', LOOSE].includes(gapOf(expected))) return null;
+      blanks.push(place);
+      continue;
+    }
     const around = [-2, -1, 0, 1].map((offset) => letters[at(place + offset)] ?? 0);
     const found = gapBetween(text, before, index);
     const differs = (mayGoOn: boolean) => differenceOf(gapOf(expected), found, around, { isPaged, mayGoOn });

@@ -13,6 +13,8 @@ export interface FileLetters {
   /** Before each letter, within its line. */
   marks: Uint8Array;
   isRaised: Uint8Array;
+  /** In a row of dots or lines, which may be typed, or lead from a tab to its text. */
+  isLeader: Uint8Array;
   /** Whether a passage may begin with the letter, because it isn't inside a word. */
   isStart: Uint8Array;
   lineOf: Int32Array;
@@ -25,6 +27,9 @@ const [BEFORE, AFTER] = [RAISED.before.charCodeAt(0), RAISED.after.charCodeAt(0)
 const SOFT_HYPHEN_AT_END = /\u00ad\s*$/;
 /** A line may end after these without a hyphen or a blank. */
 const OPEN_ENDS = new Set(['/', '–', '—'].map((character) => character.charCodeAt(0)));
+
+/** Three or more: dots that lead from a tab to its text, or typed ones. */
+const LEADERS = new RegExp(`([._·…${HYPHEN_LETTER}])\\1{2,}`, 'gu');
 
 /** Never part of the text, wherever they are, unlike a tick or a box. The first ones belong to Word's symbol fonts. */
 const BULLETS = '[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]';
@@ -70,6 +75,9 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
     tails[line] = gapNumber(gap + gapOf(found.marks.at(-1)));
   }
   firstOf[lines.length] = count;
+  const isLeader = new Uint8Array(count);
+  for (const { 0: run, index } of isPaged ? textOfUnits(letters.subarray(0, count)).matchAll(LEADERS) : [])
+    isLeader.fill(1, index, index + run.length);
   return {
     lines,
     isPaged,
@@ -77,6 +85,7 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
     written: written.subarray(0, count),
     marks: marks.subarray(0, count),
     isRaised: isRaised.subarray(0, count),
+    isLeader,
     isStart: isStart.subarray(0, count),
     lineOf: lineOf.subarray(0, count),
     firstOf,

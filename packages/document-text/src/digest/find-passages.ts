@@ -22,7 +22,6 @@ const [LABEL_LETTERS, SKIPPED] = [8, 4000];
 /** Limits the work: windows checked for each letter of the file. */
 const STEPS_PER_LETTER = 100;
 const MAX_CANDIDATES = 8;
-const [LEADER, LEADERS] = [/^[._·…]+$/, 3];
 
 /**
  * Searches for each passage of a digest among the letters of a file: first in sequence, then those that weren't found
@@ -33,7 +32,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   const sealed = sealedPassages(digest);
   const places = sealed.map((): PassagePlace | null => null);
   const read = passageReader(seedOf(digest));
-  const { lines, letters, isStart, isRaised, lineOf, firstOf } = text;
+  const { lines, letters, isStart, isRaised, isLeader, lineOf, firstOf } = text;
   const isCovered = new Uint8Array(letters.length);
   const rollingHash = rollingHasher(digest.base);
   /** A fast filter: tells that a rolling hash isn't searched for. */
@@ -169,16 +168,17 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   /** Checks SHA-256 and the gaps between the letters. */
   function confirmed(passage: SealedPassage, window: Int32Array): PassagePlace | null {
     const next = (window.at(-1) ?? 0) + 1;
-    if (next < letters.length && (!isStart[next] || leadsOn(next))) return null;
+    if (next < letters.length && !(isLeader[next] ? endsInLeaders(next) : isStart[next])) return null;
     const marks = read(passage, lettersIn(window));
     const blanks = marks && compareMarks(text, window, marks);
     return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
   }
 
-  /** Dots that lead to a page number: the passage is elsewhere, and repeated in a table of contents. */
-  function leadsOn(index: number): boolean {
-    const end = Math.min(index + LEADERS, firstOf[(lineOf[index - 1] ?? 0) + 1] ?? 0);
-    return end === index + LEADERS && LEADER.test(textOfUnits(letters.slice(index, end)));
+  /** Before other text, dots lead to a page number: the passage is elsewhere, and repeated in a table of contents. */
+  function endsInLeaders(index: number): boolean {
+    const line = lineOf[index] ?? 0;
+    const after = isLeader.indexOf(0, index);
+    return (after === -1 || lineOf[after] !== line) && lines[line + 1]?.row !== lines[line]?.row;
   }
 
   /** Consecutive passages that weren't found, and the letters between their neighbors; the shortest stretch first. */
@@ -246,7 +246,8 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       const last = Math.min(firstOf[line + 1] ?? 0, to);
       for (let index = Math.max(firstOf[line] ?? 0, from); index < last; index += 1) {
         if (isCovered[index]) cut();
-        else if (!isRaised[index] || reading.takesRaised) run[end++] = index;
+        else if (isRaised[index] ? reading.takesRaised : reading.takesLeaders || !isLeader[index])
+          run[end++] = index;
       }
     }
     cut();

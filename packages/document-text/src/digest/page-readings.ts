@@ -47,6 +47,8 @@ export const RAISED = { before: '\ufffa', after: '\ufffb' } as const;
 export interface Reading {
   takes: (line: PageLine) => boolean;
   takesRaised: boolean;
+  /** With rows of dots, which a tab may have drawn. */
+  takesLeaders: boolean;
   /** Each column across pages, as for a table row that a page end cuts. */
   byColumn: boolean;
 }
@@ -54,9 +56,11 @@ export interface Reading {
 export const BODY: Reading = {
   takes: ({ isRepeated, isBeside, isUnseen }) => !isRepeated && !isBeside && !isUnseen,
   takesRaised: false,
+  takesLeaders: true,
   byColumn: false,
 };
 export const WITH_RAISED: Reading = { ...BODY, takesRaised: true };
+const WITHOUT_LEADERS: Reading = { ...BODY, takesLeaders: false };
 export const EVERYTHING: Reading = { ...BODY, takes: () => true };
 
 /** How many of the outermost lines of a page may be headers and notes. */
@@ -77,5 +81,11 @@ export function readingsOf(lines: readonly PageLine[]): Reading[] {
     const isInner = ({ margin }: PageLine) => margin === 0 || margin > above || margin < -below;
     return { ...BODY, takes: (line) => BODY.takes(line) && isInner(line) };
   });
-  return [...inOrders(BODY), WITH_RAISED, ...inOrders(EVERYTHING), ...trimmed.slice(1).flatMap(inOrders)];
+  return [
+    ...inOrders(BODY),
+    WITH_RAISED,
+    WITHOUT_LEADERS,
+    ...inOrders(EVERYTHING),
+    ...trimmed.slice(1).flatMap(inOrders),
+  ];
 }
