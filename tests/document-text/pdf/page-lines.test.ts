@@ -81,7 +81,28 @@ describe('lines of pages', () => {
       'صدرت 2026.',
       [rtl('صدرت', 60, 90), rtl('2026', 20, 56), rtl(' ', 56, 90), rtl('.', 90, 94)],
     ],
-  ])('from right to left have blanks for the page’s gaps: %s', (_, expected, pieces) => {
+    [
+      'a bracket and a stop after Latin letters',
+      'في (AB).',
+      [rtl('في (', 116, 150), rtl('AB', 100, 116), rtl('.)', 90, 100)],
+    ],
+    ['a dash after the letters of its piece', 'خط–', [rtl('خط–', 90, 150)]],
+    [
+      'a vowel drawn before its letter, from left to right',
+      'لّم',
+      [rtl('م', 100, 106), rtl('\u0651', 105.5, 105.5), rtl('ل', 106, 110)],
+    ],
+    [
+      'a vowel drawn after its letter',
+      'لّم',
+      [rtl('ل', 106, 110), rtl('\u0651', 107, 107), rtl('م', 100, 106)],
+    ],
+    [
+      'a vowel that is over another letter than that before it',
+      'لمهّ',
+      [rtl('ل', 106, 110), rtl('\u0651', 92, 92), rtl('م', 100, 106), rtl('ه', 90, 100)],
+    ],
+  ])('from right to left have their signs and blanks where the page has them: %s', (_, expected, pieces) => {
     const lines = linesOf([rtl('مدرسة', 60, 90, 520), ...pieces]);
     expect(textsOf(lines)).toEqual(['مدرسة', expected]);
   });

@@ -20,10 +20,12 @@ const UNDRAWN_BLANK = 0.18;
 const SPACED = 6;
 /** In heights: letters drawn twice, to look bold, are this close. */
 const SAME_PLACE = 0.1;
+const VOWEL = /^[\u0591-\u05c7\u064b-\u065f\u0670]+$/u;
 
 /** The letters of a row from left to right, without blanks. */
 export function spacedLetters(letters: RowLetter[], height: number): RowLetter[] {
   const spaced: RowLetter[] = [];
+  joinVowels(letters);
   let blank: RowLetter | undefined;
   for (const letter of letters.sort((one, other) => one.left - other.left)) {
     const before = spaced.at(-1);
@@ -43,6 +45,28 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
   for (const letter of spaced) letter.isApart ||= letter.gap > usual + least;
   return spaced;
 }
+
+/**
+ * Joins vowels of scripts from right to left with their letters. They have no width, and begin anywhere above a letter or
+ * below it, so only the order in which a program draws tells whose they are.
+ */
+function joinVowels(drawn: readonly RowLetter[]): void {
+  let [before, open]: [RowLetter | undefined, RowLetter[]] = [undefined, []];
+  for (const letter of [...drawn, undefined]) {
+    if (letter && VOWEL.test(letter.text)) {
+      open.push(letter);
+      continue;
+    }
+    const isFromLeft = letter !== undefined && (before === undefined || letter.left > before.left);
+    const base = isFromLeft ? letter : before;
+    for (const vowel of open)
+      if (base && isNear(vowel, base)) [base.text, vowel.text] = [base.text + vowel.text, ''];
+    [before, open] = [letter, []];
+  }
+}
+
+const isNear = ({ left }: RowLetter, letter: RowLetter) =>
+  left >= 2 * letter.left - letter.right && left <= 2 * letter.right - letter.left;
 
 /** The gap between most letters of the row; other cells are further away. */
 function usualGap(letters: readonly RowLetter[], height: number): number {

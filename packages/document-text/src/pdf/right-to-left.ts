@@ -60,14 +60,19 @@ export function textInOrder(letters: readonly DrawnLetter[]): string {
     const drawn = Math.min(...neutral.flatMap(({ piece }) => (Number.isNaN(piece) ? [] : piece)));
     const isBetween = (edge: number) =>
       (runs[order[edge - 1] ?? -1]?.piece ?? -1) <= drawn && drawn <= (runs[order[edge] ?? -1]?.piece ?? 1e9);
-    const signs = readOff(neutral, false);
-    const text = signs.trim() === '' ? ' ' : signs;
-    const isPlausible = (edge: number) => !(edge === 0 && isClosing(text));
+    // Outside of all runs, at the end of a line from right to left or at the start of one.
+    const isOutside = (edge: number) =>
+      edge === 0 ? index === runs.length : edge === runs.length && index === 0;
+    const readAt = (edge: number) => readOff(neutral, isOutside(edge)).replace(/^\s+$/, ' ');
+    const isPlausible = (edge: number) => !(edge === 0 && isClosing(readAt(edge)));
+    const possible = broken.filter((each) => isBetween(each) && isPlausible(each));
+    // Letters of one piece are drawn from left to right, so its first sign may be read last.
+    const isAfter = runs[index]?.isLeftwards ?? runs[index - 1]?.isLeftwards === false;
     const edge =
-      broken.find((each) => isBetween(each) && isPlausible(each)) ??
+      (isAfter ? possible.at(-1) : possible[0]) ??
       beside.find(isPlausible) ??
       Math.max(left ?? 0, right ?? 0);
-    edges[edge] += text;
+    edges[edge] += readAt(edge);
   }
   const texts = order.map((run) => {
     const { letters: own, isLeftwards } = runs[run] ?? { letters: [], isLeftwards: false };
