@@ -70,7 +70,7 @@ export class ListLabels {
     this.#counts.set(abstract, counts);
     const levelAt = (at: number) =>
       childOf(this.#within(numbering).get(String(at)), 'lvl') ?? this.#within(abstract).get(String(at));
-    const startOf = (at: number) => Number(valueOf(childOf(levelAt(at) ?? null, 'start')) ?? 1);
+    const startOf = (at: number) => Number(valueOf(childOf(levelAt(at) ?? null, 'start')) ?? 0);
     const restart = valueOf(childOf(this.#within(numbering).get(String(level)), 'startOverride'));
     const isNew = restart !== null && !this.#started.has(`${list} ${level}`);
     this.#started.add(`${list} ${level}`);
@@ -135,7 +135,13 @@ export class ListLabels {
     const link = valueOf(childOf(abstract, 'numStyleLink'));
     const list = link === null ? undefined : numberingIn(childOf(this.#styles.get(link), 'pPr'))?.list;
     const linked = list === undefined ? undefined : this.#lists.get(list);
-    return (linked && this.#abstracts.get(valueOf(childOf(linked, 'abstractNumId')) ?? '')) ?? abstract;
+    return (
+      (linked && this.#abstracts.get(valueOf(childOf(linked, 'abstractNumId')) ?? '')) ??
+      this.#abstracts
+        .values()
+        .find((each) => link !== null && valueOf(childOf(each, 'styleLink')) === link) ??
+      abstract
+    );
   }
 }
 
