@@ -205,6 +205,16 @@ describe('a text that was sealed beside the body', () => {
       [{ text: 'Grades', row: 9 }, { text: '12', row: 9 }, { text: 'Grades' }],
       true,
     ],
+    [
+      'its label has one too, below another number',
+      [
+        ['Grades', '12'],
+        ['2', 'Grades', '13'],
+      ]
+        .flatMap((cells, row) => cells.map((text) => ({ text, row })))
+        .concat({ text: 'Grades', row: 9 }),
+      true,
+    ],
     ['its label has a cell', [{ text: '1a' }, { text: 'Grades....12' }, { text: 'Grades' }], true],
     [
       'a header is a footer too',
@@ -222,7 +232,7 @@ describe('a text that was sealed beside the body', () => {
     ['that label stands elsewhere', [{ text: '2)' }, { text: 'Grades' }], false],
   ])('is told from a passage where %s', (_, texts, isSame) => {
     const edges = ['Logo', 'Logo', 'Grades of May'].map((text) => ({ text, kind: 'edge' as const }));
-    const contents = ['Grades', '1a Grades'].map((text) => ({ text, kind: 'field' as const }));
+    const contents = ['Grades', '2 Grades', '1a Grades'].map((text) => ({ text, kind: 'field' as const }));
     const empty = { text: '2)', kind: 'label' as const };
     const sealed = digestOf([...contents, 'Grades', empty, ...edges]);
     const lines = texts.map((each, index) => ({ ...line(each.text), y: 700 - 20 * index, ...each }));
@@ -237,6 +247,8 @@ describe('a text that was sealed beside the body', () => {
     ],
     ['another count', ['Grades', '5', 'Fees'], { isSame: true, findings: [{ kind: 'field', text: '5' }] }],
     ['the count', ['Grades', '3', 'Fees'], { isSame: true, findings: [] }],
+    ['a number that touches it', ['1Grades', 'Fees'], { isSame: true, findings: [{ kind: 'list-label' }] }],
+    ['a number that touches another passage', ['Grades', '1Fees'], { isSame: false }],
     ['a number before another passage', ['Grades', 'i.i.i Fees'], { isSame: false, added: [{}] }],
     ['a word before it', ['No Grades', 'Fees'], { isSame: false, added: [{}] }],
     ['a count elsewhere', ['5', 'Grades', 'Fees'], { isSame: false, added: [{}] }],

@@ -204,6 +204,83 @@ describe('cases that readers met', () => {
     expect([found.isSame, found.findings.map(({ kind }) => kind)]).toEqual([isSame, findings]);
   });
 
+  const left = (text: string, x: number, page = 0) =>
+    line(text, { page, column: x, edges: [x, x + 9, x + 18] });
+  const body = [left('Name: Ann', 70), left('Grade: 12', 70), left('Rank: 3', 70, 1)];
+
+  test.each<[what: string, numbers: [text: string, x: number, page?: number][], isSame: boolean]>([
+    [
+      'of every second line',
+      [
+        ['2', 40],
+        ['4', 40],
+        ['6', 40, 1],
+      ],
+      true,
+    ],
+    [
+      'that begin anew on a page',
+      [
+        ['5', 40],
+        ['10', 40],
+        ['5', 40, 1],
+      ],
+      true,
+    ],
+    [
+      'of which one is another',
+      [
+        ['2', 40],
+        ['4', 40],
+        ['9', 40, 1],
+      ],
+      false,
+    ],
+    [
+      'beside the text',
+      [
+        ['2', 400],
+        ['4', 400],
+        ['6', 400, 1],
+      ],
+      false,
+    ],
+    [
+      'amid its lines',
+      [
+        ['2', 40],
+        ['4', 60],
+        ['6', 40, 1],
+      ],
+      false,
+    ],
+    [
+      'too few to count',
+      [
+        ['2', 40],
+        ['4', 40],
+      ],
+      false,
+    ],
+  ])('numbers of lines %s', (_, numbers, isSame) => {
+    const lines = [...body, ...numbers.map(([text, x, page]) => left(text, x, page))];
+    expect(compared(['Name: Ann', 'Grade: 12', 'Rank: 3'], lines).isSame).toBe(isSame);
+  });
+
+  test.each<[what: string, lines: string[], isSame: boolean]>([
+    ['of an empty paragraph is one if others are', ['● Ann', '●', '● Lee'], true],
+    ['that no other line has is a sign', ['● Ann', '✓', '● Lee'], false],
+    ['after a text is a sign', ['● Ann', '● Lee ●'], false],
+    ['of digits touches its text', ['1Ann', 'Lee'], false],
+  ])('a bullet %s', (_, texts, isSame) => {
+    expect(
+      compared(
+        ['Ann', 'Lee'],
+        texts.map((text) => line(text)),
+      ).isSame,
+    ).toBe(isSame);
+  });
+
   test('dots that were sealed are compared', () => {
     const [sealed, more] = [['Name: ......', 'Date: ....'], line('Date: ....')];
     expect(compared(sealed, [line('Name: ......'), more])).toMatchObject({ isSame: true, findings: [] });

@@ -122,7 +122,7 @@ export function sealedFindings(
 
 /**
  * Finds lines that are whole texts sealed beside the body: a header in the margin, or a line of a list with a page number,
- * which may be in a cell of its own. Such a line may begin like a passage.
+ * which may be in a cell of its own, as may its label. Such a line may begin like a passage.
  */
 export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): Set<PageLine> {
   const sealed = new Set(sealedBeside(digest).map(({ kind, hash }) => `${kind} ${hash}`));
@@ -130,8 +130,13 @@ export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): 
   const isOf = (kind: BesideKind, text: string) => sealed.has(`${kind} ${read(text).hash}`);
   const found = new Set<PageLine>();
   for (const [index, line] of sealed.size === 0 ? [] : lines.entries()) {
-    const next = lines[index + 1];
-    const cells = next?.row === line.row && headingsIn(` ${next.text}`).includes('') ? [line, next] : [line];
+    const [next, last] = [lines[index + 1], lines[index + 2]];
+    const isNumber = (cell: PageLine | undefined) =>
+      cell?.row === line.row && headingsIn(` ${cell.text}`).includes('');
+    const cells = [
+      line,
+      ...(next && isNumber(next) ? [next] : next && last && isNumber(last) ? [next, last] : []),
+    ];
     const whole = cells.map(({ text }) => text).join(' ');
     const isListed = headingsIn(whole).some((heading) => heading !== whole && isOf('field', heading));
     if (isListed || (line.margin !== 0 && isOf('edge', line.text)))

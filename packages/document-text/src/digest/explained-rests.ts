@@ -100,7 +100,10 @@ export function explainedRests(
         const how = explanationOf(match, first.first, rest.after);
         return how ? [{ count, how, match }] : [];
       });
-      best = explanations[0] ?? best;
+      const [found] = explanations;
+      // Another row may begin with a number, which isn't one more page of this line.
+      const isSameRow = rowOf(rest.first) === rowOf(rests[start + count - 1]?.first ?? -1);
+      if (found && (found.match !== best?.match || isSameRow)) best = found;
     }
     if (!best) return 0;
     used.add(best.match);

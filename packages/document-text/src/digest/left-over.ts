@@ -25,6 +25,7 @@ const LIST_LABEL = new RegExp(
   `^([^\\p{L}\\p{N}\\s]|o|${LABEL}|${ORDINAL_LABEL}|${NUMBER}[.)]?\\[${NUMBER}[.)]?\\])$`,
   'iu',
 );
+const SIGN = /^[^\p{L}\p{N}\s]$/u;
 const PAGE_NUMBER = /(\d{1,4}|[ivxlc]{1,7})$/iu;
 /** In a table of contents, dots lead from a heading to its page number. */
 const LEADER = /[._·…\s]/u;
@@ -68,7 +69,13 @@ export function leftOver(
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
   const explained = explainedRests(text, rests, { places, isCovered }, digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
-  const numbers = countedUp(rests.filter(isBeforePassage));
+  const numbers = new Set([
+    ...countedUp(rests.filter(isBeforePassage)),
+    ...lineNumbers(text, rests, isCovered),
+  ]);
+  const bullets = new Set(
+    rests.flatMap((rest) => (isBeforePassage(rest) && SIGN.test(rest.text) ? rest.text : [])),
+  );
   const isRenumbered = renumberedLines(text, rests, isCovered);
   for (const rest of rests) {
     const line = lines[lineOf[rest.first] ?? 0];
@@ -104,7 +111,13 @@ export function leftOver(
   }
 
   function isLabel(rest: Rest): boolean {
-    return (text.isPaged && BULLET.test(rest.text)) || (isBeforePassage(rest) && LIST_LABEL.test(rest.text));
+    if (text.isPaged && BULLET.test(rest.text)) return true;
+    return isBeforePassage(rest) ? LIST_LABEL.test(rest.text) : bullets.has(rest.text) && isWholeRow(rest);
+  }
+
+  /** Of an empty paragraph, if it's a bullet. */
+  function isWholeRow({ first, after }: Rest): boolean {
+    return rowOf(first - 1) !== rowOf(first) && rowOf(after) !== rowOf(first);
   }
 
   /** Alone at the start of a row, before the start of a passage. */
@@ -174,6 +187,29 @@ function countedUp(rests: readonly Rest[]): Set<Rest> {
   const numbers = rests.filter(({ text }) => /^[1-9]\d{0,2}$/.test(text));
   const isCount = numbers.every(({ text }, index) => Number(text) === index + 1);
   return new Set(isCount && numbers.length >= COUNTED ? numbers : []);
+}
+
+/** Numbers of lines, left of all sealed text: of each one, or of every fifth; they may begin anew on each page. */
+function lineNumbers(
+  { lines, lineOf, firstOf }: FileLetters,
+  rests: readonly Rest[],
+  isCovered: Uint8Array,
+): Rest[] {
+  const lefts = new Map<number, number>();
+  for (const [index, { page, edges: [left = 0] = [] }] of lines.entries())
+    if (isCovered.subarray(firstOf[index], firstOf[index + 1]).includes(1))
+      lefts.set(page, Math.min(left, lefts.get(page) ?? Infinity));
+  const numbers = rests.flatMap((rest) => {
+    const { text = '', page = 0, edges: [, , right = Infinity] = [] } = lines[lineOf[rest.first] ?? 0] ?? {};
+    const isNumber = /^[1-9]\d{0,3}$/.test(rest.text) && rest.text === text.trim();
+    return isNumber && right < (lefts.get(page) ?? -Infinity) ? [{ rest, page, value: Number(text) }] : [];
+  });
+  const step = numbers[0]?.value ?? 0;
+  const isCount = numbers.every(({ page, value }, index) => {
+    const before = numbers[index - 1];
+    return value === step + (before?.value ?? 0) || (before?.page !== page && value === step);
+  });
+  return isCount && numbers.length >= COUNTED ? numbers.map(({ rest }) => rest) : [];
 }
 
 /** The heading in a line of a table of contents, which is followed by leaders. */
