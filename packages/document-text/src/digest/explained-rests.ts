@@ -100,10 +100,11 @@ export function explainedRests(
         const how = explanationOf(match, first.first, rest.after);
         return how ? [{ count, how, match }] : [];
       });
-      const [found] = explanations;
-      // Another row may begin with a number, which isn't one more page of this line.
-      const isSameRow = rowOf(rest.first) === rowOf(rests[start + count - 1]?.first ?? -1);
-      if (found && (found.match !== best?.match || isSameRow)) best = found;
+      const [longer] = explanations;
+      // A number that begins another row isn't one more page of this line.
+      const isOfNext =
+        count > 0 && rowOf(rest.first) !== rowOf(rest.first - 1) && rowOf(rest.after) === rowOf(rest.first);
+      if (longer && (longer.match !== best?.match || !isOfNext)) best = longer;
     }
     if (!best) return 0;
     used.add(best.match);

@@ -167,8 +167,9 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
 
   /** Checks SHA-256 and the gaps between the letters. */
   function confirmed(passage: SealedPassage, window: Int32Array): PassagePlace | null {
-    const next = (window.at(-1) ?? 0) + 1;
-    if (next < letters.length && !(isLeader[next] ? endsInLeaders(next) : isStart[next])) return null;
+    const last = window.at(-1) ?? 0;
+    const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
+    if (last + 1 < letters.length && !(isLed ? endsInLeaders(last + 1) : isStart[last + 1])) return null;
     const marks = read(passage, lettersIn(window));
     const blanks = marks && compareMarks(text, window, marks);
     return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+
+import { compareLines } from '#document-text/compare-text.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
+
+import { digestOf, line } from './texts.ts';
+
+const comparedWith = (texts: string[], lines: PageLine[]) => compareLines(digestOf(texts), lines);
+const left = (text: string, x: number, page = 0) =>
+  line(text, { page, column: x, edges: [x, x + 9, x + 18] });
+
+test.each<[what: string, drawn: string, isSame: boolean, findings: string[]]>([
+  ['of a tab are named', 'Name: Ann ........ Grade: 12', true, ['blank']],
+  ['at the end of a line are none of its text', 'Name: Ann Grade: 12 .....', true, []],
+  ['beside another number are a change', 'Name: Ann ........ Grade: 18', false, []],
+  ['within a number are a change', 'Name: Ann Grade: 1......2', false, []],
+  ['before a number that nobody sealed are a change', 'Name: Ann Grade: 12 ..... 5', false, []],
+  ['as few as of a sentence are a change', 'Name: Ann ... Grade: 12', false, []],
+  ['within a word are a change', 'Name: An......n Grade: 12', false, []],
+  ['with a word more are a change', 'Name: Ann ..... Lee ..... Grade: 12', false, []],
+])('dots %s', (_, drawn, isSame, findings) => {
+  const found = comparedWith(['Name: Ann Grade: 12', 'Date'], [line(drawn), line('Date')]);
+  expect([found.isSame, found.findings.map(({ kind }) => kind)]).toEqual([isSame, findings]);
+});
+
+const body = [left('Name: Ann', 70), left('Grade: 12', 70), left('Rank: 3', 70, 1)];
+
+test.each<[what: string, numbers: number[], lefts: number[], isSame: boolean]>([
+  ['of every second line', [2, 4, 6], [40, 40, 40], true],
+  ['that begin anew on a page', [5, 10, 5], [40, 40, 40], true],
+  ['of which one is another', [2, 4, 9], [40, 40, 40], false],
+  ['beside the text', [2, 4, 6], [400, 400, 400], false],
+  ['amid its lines', [2, 4, 6], [40, 60, 40], false],
+  ['too few to count', [2, 4], [40, 40], false],
+])('numbers of lines %s', (_, numbers, lefts, isSame) => {
+  const drawn = numbers.map((number, index) => left(String(number), lefts[index] ?? 0, index < 2 ? 0 : 1));
+  const found = comparedWith(['Name: Ann', 'Grade: 12', 'Rank: 3'], [...body, ...drawn]);
+  expect(found.isSame).toBe(isSame);
+});
+
+test.each<[what: string, lines: string[], isSame: boolean]>([
+  ['of an empty paragraph is one if others are', ['● Ann', '●', '● Lee'], true],
+  ['that no other line has is a sign', ['● Ann', '✓', '● Lee'], false],
+  ['after a text is a sign', ['● Ann', '● Lee ●'], false],
+  ['of digits touches its text', ['1Ann', 'Lee'], false],
+])('a bullet %s', (_, texts, isSame) => {
+  expect(
+    comparedWith(
+      ['Ann', 'Lee'],
+      texts.map((text) => line(text)),
+    ).isSame,
+  ).toBe(isSame);
+});
+
+test('dots that were sealed are compared', () => {
+  expect(comparedWith(['Name', 'Date'], [line('Name'), line('..... Date')])).toMatchObject({ missing: 0 });
+  const [sealed, more] = [['Name: ......', 'Date: ....'], line('Date: ....')];
+  expect(comparedWith(sealed, [line('Name: ......'), more])).toMatchObject({ isSame: true, findings: [] });
+  expect(comparedWith(sealed, [line('Name: Ann'), more]).isSame).toBe(false);
+});
