@@ -134,6 +134,7 @@ describe('cases that readers met', () => {
       ['Lycée Lumière', 'Lyon', 'lumiere.example', 'Diploma'].map((text) => line(text, { isFull: true })),
     ],
     ['dots of one look', ['2\u2219s and m\u22c5s'], [line('2·s and m·s')]],
+    ['a blank of a symbol font', ['See the year'], [line('See\uf020the year')]],
     ['radicals in place of characters', ['2026年11月25日'], [line('2026年11⽉25⽇')]],
     [
       'a table that is read row by row',

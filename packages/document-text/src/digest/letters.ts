@@ -24,7 +24,8 @@ const CLASSES: readonly (readonly [RegExp, number])[] = [
   [/\p{Nd}/u, DIGIT],
   [/[\p{L}\p{N}\p{M}]/u, WORD],
   [/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u, UNSPACED],
-  [/\s/, BLANK],
+  // Also that of Word's symbol fonts.
+  [/[\s\uf020]/, BLANK],
   [/[-\u2010\u2011]/, HYPHEN],
 ];
 const classes = new Uint8Array(65_536);
