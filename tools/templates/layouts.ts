@@ -61,7 +61,12 @@ export function letter({ say, page }: Paper, heading: string, recipients: Fact[]
 
 /** Bullets of a list that may be empty, in one row with the words above, which are then removed too. */
 export function bulletsIfAny(lead: string, field: string): string {
-  return table([[{ width: 100, content: bullets(lead, field) }]], { margins: [0, 0], isParted: true });
+  // LibreOffice would move a table that begins with a heading to the next page instead of parting it.
+  const start = paragraph('', { size: 1, after: 0, isTight: true });
+  return table([[{ width: 100, content: start + bullets(lead, field) }]], {
+    margins: [0, 0],
+    isParted: true,
+  });
 }
 
 export function bullets(lead: string, field: string): string {
