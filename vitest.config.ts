@@ -10,8 +10,12 @@ import viteConfig from './vite.config.ts';
 
 /** Modules that open a database of the run's engine: a test that doesn't import them runs once. */
 const DATABASE_FIXTURE = 'tests/server/scratch-database.ts';
-/** On PostgreSQL these are proofs, because they test commands and documents more than the database. */
-const PROOFS_ON_POSTGRES = ['tests/server/admin/**/*.test.ts', 'tests/server/issuance/**/*.test.ts'];
+/** On PostgreSQL these are proofs, because they test commands, documents and protocols more than the database. */
+const PROOFS_ON_POSTGRES = [
+  'tests/server/{admin,archive,contract,issuance,reference}/**/*.test.ts',
+  'tests/server/dashboard/openid/*.test.ts',
+  'tests/server/http/raw-requests.test.ts',
+];
 /** They need root and programs that some machines lack; the launcher reports if they don't run. */
 const CLUSTER_TESTS = 'tests/failover/**';
 

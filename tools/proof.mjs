@@ -19,10 +19,12 @@ const environment = await findTestPrograms({ forOperation: true });
 // If it can't be created, the test that boots it says why.
 await run('node', ['tests/server/deployment/debian.ts']);
 await build();
+// More than other tests, these wait: for a killed service, a silent network, a virtual machine.
 const projects = ['unit', 'postgres', 'browser'].map((project) => `--project=proof-${project}`);
+const proofs = [...projects, '--maxWorkers=4'];
 const checks = ['hostile', 'faults'].map((project) => `--project=${project}`);
 const runners = [
-  vitest('Proofs of operation', projects),
+  vitest('Proofs of operation', proofs),
   playwright('Proofs in the browser', ['--project=proof']),
   ...(isLong
     ? []
