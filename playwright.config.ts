@@ -1,5 +1,10 @@
 import './tools/require-test-node.cjs';
+import { resolve } from 'node:path';
+
 import { defineConfig, devices } from '@playwright/test';
+
+// The workers, and the threads of each service, reuse compiled code.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/sealmark/compiled');
 
 const chromium = process.env.CHROMIUM_PATH;
 /** Set by `npm run e2e -- --base-url`, because tests of a deployed service record each step. */
