@@ -133,7 +133,7 @@ export function CredentialFacts({ credential: { public_id, title, verify_url } }
         <Fact label={t('record.title')}>{title}</Fact>
         <Fact label={t('record.id')}>{public_id}</Fact>
       </FactList>
-      <div className={layout.filled}>
+      <div className={classes(layout.filled, styles.links)}>
         <CopyButton text={verify_url} />
         <Button as="a" icon={<Open16Regular />} {...publicPageLink(verify_url)}>
           {t('issue.publicPage')}

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 
+import { classes } from '#src/ui/classes.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -9,6 +10,7 @@ import { CredentialFacts } from './FormParts.tsx';
 import type { IssuedState } from './issue-draft.ts';
 import type { Issuing } from './use-issue.ts';
 import layout from '#src/ui/layout.module.css';
+import styles from './Issue.module.css';
 
 interface Props {
   issuing: Issuing;
@@ -54,7 +56,7 @@ export function IssuedView({ issuing, issued, onDone, onNext }: Props) {
       <IssuedNotice issuing={issuing} issued={issued} download={!isDelivered && download} />
       <CredentialFacts credential={credential} />
       {docx !== null && isDelivered && (
-        <div className={layout.filled}>
+        <div className={classes(layout.filled, styles.links)}>
           <Button disabledFocusable={act.isRunning} onClick={() => open(docx)}>
             {t('issue.openAgain')}
           </Button>
