@@ -133,15 +133,16 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
   return whole.isSame ? { ...whole, isSame: null, findings: [...whole.findings, ...signs] } : read;
 }
 
-/** Puts the part of a cell that a page begins with, without a rule above it, below that on the page before. */
+/** Puts lines of one cell below each other: beside several rows, or cut by a page end, and so without a rule above them. */
 function withWholeCells(lines: readonly PageLine[]): PageLine[] {
   const whole: PageLine[] = [];
   for (const line of lines) {
     const cell = line.frame?.replace(/Infinity$/, '');
     const isOfCell = ({ page, frame }: PageLine) =>
-      page >= line.page - 1 && frame?.startsWith(cell ?? ' ') === true;
-    const before = cell === line.frame ? -1 : whole.findLastIndex(isOfCell);
-    whole.splice(before === -1 ? whole.length : before + 1, 0, line);
+      cell === line.frame ? page === line.page && frame === cell : frame?.startsWith(cell ?? ' ') === true;
+    const start = whole.findLastIndex(({ page }) => page < line.page - 1) + 1;
+    const before = cell === undefined ? -1 : whole.slice(start).findLastIndex(isOfCell);
+    whole.splice(before === -1 ? whole.length : start + before + 1, 0, line);
   }
   return whole;
 }

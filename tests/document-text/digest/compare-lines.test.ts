@@ -143,6 +143,33 @@ describe('the effects of pages on a text', () => {
     expect(told).toMatchObject({ isSame, findings: isSame ? [{ kind: 'moved' }] : [] });
   });
 
+  test.each([
+    ['in their order are named', '90 99 700', ['Passed', 'by the board'], true],
+    ['exchanged are a change', '90 99 700', ['by the board', 'Passed'], false],
+    ['below a rule are a change', '90 99 680', ['Passed', 'by the board'], false],
+  ])('lines of a cell beside two rows, %s', (_, frame, [first = '', second = ''], isSame) => {
+    const cells = [
+      [
+        ['Algebra', '70 90 700'],
+        [first, '90 99 700'],
+      ],
+      [
+        ['History', '70 90 680'],
+        [second, frame],
+      ],
+    ];
+    const lines = cells.flatMap((row, index) =>
+      row.map(([text = '', each = '']) =>
+        line(text, { row: index, frame: each, column: each === frame ? 90 : 70 }),
+      ),
+    );
+    const sealed = ['Algebra', 'Passed', 'by the board', 'History'];
+    expect(compareLines(digestOf(sealed), lines)).toMatchObject({
+      isSame,
+      findings: isSame ? [{ kind: 'moved' }] : [],
+    });
+  });
+
   test('headers and footers are shown as not compared', () => {
     const { isSame, beside } = compareLines(digestOf(TEXT), [margin('Lycée'), ...linesOf(TEXT)]);
     expect({ isSame, beside }).toEqual({ isSame: true, beside: [{ text: 'Lycée', index: 0 }] });
