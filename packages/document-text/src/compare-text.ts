@@ -231,20 +231,32 @@ function outOfOrder(found: readonly PassagePlace[]): PassagePlace[] {
   return found.filter(({ letters }) => !ascending.has(letters[0] ?? 0));
 }
 
+function lower(lowest: Map<string, number>, key: string, y: number): void {
+  lowest.set(key, Math.min(y, lowest.get(key) ?? Infinity));
+}
+
+/** In points. */
+const STRIP = 6;
+
 /** A file may draw its lines in another order than they appear from top to bottom, also those of one passage. */
 function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly PassagePlace[]): PassagePlace[] {
-  const lowest = new Map<string, number>();
+  const [lowest, lowestMiddle] = [new Map<string, number>(), new Map<string, number>()];
   const lineAt = (letter = 0) => lines[lineOf[letter] ?? 0];
   return found.filter(({ letters }) => {
     if (letters.some((letter, at) => at > 0 && isAbove(lineAt(letter), lineAt(letters[at - 1])))) return true;
     const [first = 0] = letters;
     const number = lineOf[first] ?? 0;
-    const { page = 0, column = 0, y } = lines[number] ?? {};
+    const { page = 0, edges: [left = 0, middle = 0, right = 0] = [], y } = lines[number] ?? {};
     if (y === undefined || firstOf[number] !== first) return false;
-    const key = `${page} ${column}`;
-    const above = lowest.get(key) ?? Infinity;
-    lowest.set(key, Math.min(y, above));
-    return y > above;
+    const keyOf = (x: number) => `${page} ${Math.round(x / STRIP)}`;
+    const strips = Array.from({ length: Math.ceil((right - left) / STRIP) + 1 }, (_, at) =>
+      keyOf(left + at * STRIP),
+    );
+    const below = [lowest.get(keyOf(middle)), ...strips.map((key) => lowestMiddle.get(key))];
+    const isFirst = below.every((each) => each === undefined || y <= each);
+    for (const key of strips) lower(lowest, key, y);
+    lower(lowestMiddle, keyOf(middle), y);
+    return !isFirst;
   });
 }
 

@@ -20,10 +20,7 @@ await convert(folder, [join(folder, 'grades.fodt')], 'pdf', await onlyFonts(fold
 const honest = await readFile(join(folder, 'grades.pdf'));
 await rm(folder, { recursive: true });
 
-const code = (character: string) => {
-  const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
-  return `<${digits.toUpperCase()}>`;
-};
+const code = (text: string) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 
 /** The file's text has `said` for a character that its font draws. */
 function saying(pdf: Buffer, said: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
@@ -72,11 +69,19 @@ test.each([
   ['a selector of variants', '\ufe0f'],
   ['a blank', ' '],
   ['a hyphen', '-'],
+  ['several digits', '12'],
+  ['a word', 'not'],
 ])('a font that draws a letter for %s is reported, with its place', async (_, said) => {
   const { findings } = await readWritten(saying(honest, { m: said }));
   expect(findings).toContainEqual(
     expect.objectContaining({ kind: 'odd-font', index: 0, box: expect.anything() }),
   );
+});
+
+test('a font whose letters take another room than they are drawn in is reported', async () => {
+  const file = honest.toString('latin1').replace(/\/Widths\[[^\]]*/, (all) => all.replace(/ \d+/g, ' 20'));
+  const { findings } = await readWritten(new Uint8Array(Buffer.from(file, 'latin1')));
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));
 });
 
 test('a font that draws nothing for a digit is reported', async () => {

@@ -39,6 +39,11 @@ test.each([
     '(1)',
   ],
   [
+    'digits of another width',
+    '/Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /FirstChar 49 /LastChar 49 /Widths [5000]',
+    '(1)',
+  ],
+  [
     'glyphs by their number',
     '/Subtype /Type0 /BaseFont /ArialMT /Encoding /Identity-H /ToUnicode 101 0 R /DescendantFonts [100 0 R]',
     '<0031>',

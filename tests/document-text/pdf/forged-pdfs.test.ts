@@ -80,6 +80,7 @@ const FORGERIES: CasesByKind<Forgery> = {
     'text beside the page': `${SEALED}${line('No appeal.', 70, 900)}`,
     'text outside of the part that is shown': { entries: '/CropBox [0 0 200 842]' },
     'text that a clip cuts off': `q 0 0 100 100 re W n ${SEALED} Q`,
+    'text of which a clip leaves the upper half': `q 0 604 595 100 re W n ${SEALED} Q`,
   },
   'unseen-colour': {
     'letters that their white outlines hide': `1 G 8 w ${line('Sealed text', 70, 600, '2 Tr')}`,
@@ -88,19 +89,53 @@ const FORGERIES: CasesByKind<Forgery> = {
     'text in the colour of what is beneath it': `0 0 0.6 rg 0 500 595 200 re f ${SEALED}`,
     'transparent text': { content: `/G gs ${SEALED}`, ...state('/ca 0 /CA 0') },
     'text that is mixed away': { content: `/G gs ${SEALED}`, ...state('/BM /Screen') },
+    'text that is mixed away after a mask has ended': {
+      content: `/G gs /H gs ${SEALED}`,
+      resources: '/ExtGState << /G << /BM /Screen >> /H << /SMask /None >> >>',
+    },
+    'text of a group that is mixed away': {
+      content: '/G gs /Fm Do',
+      resources: '/ExtGState << /G << /BM /Screen >> >> /XObject << /Fm 100 0 R >>',
+      objects: [
+        stream(
+          `/N gs ${SEALED}`,
+          '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Group << /S /Transparency >> /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> /ExtGState << /N << /BM /Normal >> >> >>',
+        ),
+      ],
+    },
+    'text whose colour a function changes': {
+      content: `/G gs ${SEALED}`,
+      ...state('/TR << /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [1] /N 1 >>'),
+    },
+    'white text that only darkens a dark ground': {
+      content: `0 500 595 200 re f 1 g /G gs ${SEALED}`,
+      ...state('/BM /Multiply'),
+    },
+    'text on many veils of its colour': {
+      content: `q /G gs ${'0 500 595 200 re f '.repeat(9)} Q ${SEALED}`,
+      ...state('/ca 0.4'),
+    },
     'white text that the structure calls by another one': `/Span << /ActualText (other) >> BDC 1 g ${SEALED} EMC`,
   },
   direction: {
     'a number that is upside down': `${SEALED}BT /F1 12 Tf -1 0 0 -1 350 600 Tm (68) Tj ET`,
+    'a number that is nearly upside down': `${SEALED}BT /F1 12 Tf -0.69 0.72 -0.72 -0.69 350 600 Tm (6) Tj ET`,
     'a number as in a mirror': `${SEALED}BT /F1 12 Tf -100 Tz 1 0 0 1 350 600 Tm (68) Tj ET`,
   },
   tiny: {
     'tiny text': `${SEALED}${line('No appeal.', 70, 500, '/F1 1 Tf')}`,
     'text that is pressed together': `${SEALED}${line('No appeal.', 70, 500, '2 Tz')}`,
+    'text that is pressed into its line': `${SEALED}BT /F1 12 Tf 1 0 1 0.05 70 500 Tm (No appeal.) Tj ET`,
   },
   covered: {
     'a white box over a number': `${SEALED}1 g ${OVER} f 0 g`,
     'a thick line over a number': `${SEALED}1 G 14 w ${GRADE.x} 604 m ${GRADE.x + GRADE.width} 604 l S`,
+    'a white box over the left side of a digit': `${SEALED}${line('Rank: 8', 70, 560)}1 g 104 558 2 12 re f`,
+    'a white box over the lower bar of a letter': `${SEALED}${line('Mark: E', 70, 560)}1 g 106 556 9 5 re f`,
+    'a black box that darkens': { content: `${SEALED}/G gs ${OVER} f`, ...state('/BM /Multiply') },
+    'many veils': { content: `${SEALED}/G gs 1 g ${`${OVER} f `.repeat(9)}`, ...state('/ca 0.4') },
+    'a digit on another one': `${SEALED}${line('Rank: 1', 70, 500)}${line('2', 106, 500)}`,
+    'digits on each other': `${SEALED}${line('Rank: 12', 70, 500, '-5 Tc')}`,
     'a round cover': `${SEALED}1 g 215 604 m 215 630 245 630 245 604 c 245 580 215 580 215 604 c f`,
     'a picture over a number': pictured(SEALED + draw(GRADE.x, GRADE.y, GRADE.width, GRADE.height)),
     'a scanned page over the text': pictured(SEALED + draw(0, 0, 595, 842)),

@@ -52,8 +52,14 @@ test.each([
   expect(shown([...added, ...beside])).toMatch(/No appeal is possible\.|100-000/);
 });
 
-test('a digit that makes a power of a number is named', async () => {
-  const rank = line('Rank: 1', 70, 600) + small('2', 112, 605, 7);
+test.each([
+  ['a power', small('2', 112, 605, 7)],
+  ['an index', small('2', 112, 597, 7)],
+  ['an index, hardly lower', small('2', 112, 600, 7)],
+  ['a power, as large as the number', line('2', 112, 604.5)],
+  ['an index, as large as the number', line('2', 112, 595.5)],
+])('a digit that makes %s of a number is named', async (_, digit) => {
+  const rank = line('Rank: 1', 70, 600) + digit;
   const { isSame, findings } = await compared({ rank });
   expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds: ['raised'] });
 });
@@ -61,6 +67,10 @@ test('a digit that makes a power of a number is named', async () => {
 test.each([
   ['grades', table('15', '12')],
   ['courses', table('12', '15', ['History', 'Algebra'])],
+  [
+    'grades that end at other places, drawn in another order and a little higher',
+    PARTS.table.replace('300 660', '302 647').replace('300 640', '300 661'),
+  ],
 ])('two exchanged cells of a column, %s, are a change', async (_, drawn) => {
   const { isSame, moved, missing, added } = await compared({ table: drawn });
   expect(isSame).toBe(false);

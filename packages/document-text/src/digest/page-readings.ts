@@ -33,6 +33,8 @@ export interface PageLine {
   block?: number;
   /** By the file's structure, its raised numbers refer to notes. */
   hasNoteMarks?: boolean;
+  /** One of its digits is above, below, or smaller than the one beside it. */
+  hasShifted?: boolean;
 }
 
 /** Whether lines may be of one cell: they begin, end, or have their middle at one place. */

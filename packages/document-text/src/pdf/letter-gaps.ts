@@ -4,6 +4,8 @@ export interface RowLetter extends DrawnLetter {
   block: number | null;
   isNoteMark: boolean;
   isUnseen: boolean;
+  y: number;
+  height: number;
   /** Distance from the right edge of the previous letter. */
   gap: number;
   /** A blank is between them. */
@@ -21,6 +23,9 @@ const SPACED = 6;
 /** In heights: letters drawn twice, to look bold, are this close. */
 const SAME_PLACE = 0.1;
 const VOWEL = /^[\u0591-\u05c7\u064b-\u065f\u0670]+$/u;
+
+const NUMBER_PART = /^[\d.,]+$/;
+const SAME_HEIGHT = 0.85;
 
 /** The letters of a row from left to right, without blanks. */
 export function spacedLetters(letters: RowLetter[], height: number): RowLetter[] {
@@ -73,6 +78,17 @@ function usualGap(letters: readonly RowLetter[], height: number): number {
   const near = letters.map(({ gap }) => gap).filter((gap) => gap <= height * COLUMN_GAP);
   const gaps = Float64Array.from(near).sort();
   return gaps.length < SPACED ? 0 : Math.max(0, gaps[gaps.length >> 1] ?? 0);
+}
+
+/** Whether a digit is smaller or lower than one beside it, or higher: it's an index or a power, and makes another number. */
+export function hasShiftedDigits(letters: readonly RowLetter[]): boolean {
+  return letters.some((letter, index) => {
+    const before = letters[index - 1];
+    if (!before || letter.isApart || ![before, letter].every(({ text }) => NUMBER_PART.test(text)))
+      return false;
+    const [low = 0, high = 0] = [before.height, letter.height].toSorted((one, other) => one - other);
+    return low < high * SAME_HEIGHT || Math.abs(letter.y - before.y) > high * SAME_PLACE;
+  });
 }
 
 const middleOf = ({ left, right }: RowLetter) => (left + right) / 2;

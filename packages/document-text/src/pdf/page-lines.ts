@@ -1,7 +1,7 @@
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { edgesOf, fullCells } from './full-cells.ts';
-import { COLUMN_GAP, type RowLetter, spacedLetters } from './letter-gaps.ts';
+import { COLUMN_GAP, hasShiftedDigits, type RowLetter, spacedLetters } from './letter-gaps.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
 import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
@@ -40,6 +40,7 @@ interface Cell {
   isRtl: boolean;
   block: number | null;
   hasNoteMarks: boolean;
+  hasShifted: boolean;
   isUnseen: boolean;
 }
 
@@ -102,6 +103,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         ...ruledCell(y, cell),
         ...(cell.block !== null && { block: cell.block }),
         ...(cell.hasNoteMarks && { hasNoteMarks: true }),
+        ...(cell.hasShifted && { hasShifted: true }),
         ...(cell.isUnseen && { isUnseen: true }),
       }));
     });
@@ -126,7 +128,7 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
     const isRaised = isLower && rise > 0 && rise < row.height;
     const isMark = isRaised && NOTE_MARK.test(words);
     const drawn = letters.map(({ text, left, right, isUnseen = false }): RowLetter => {
-      const place = { text, left, right, piece, block, isUnseen, gap: 0, isApart: false };
+      const place = { text, left, right, piece, block, isUnseen, y, height, gap: 0, isApart: false };
       return { ...place, isNoteMark: isMark && isNoteMark };
     });
     const isBeside = !isOver(pieces[piece - 1], drawnPiece) && !(row && isInitial(drawnPiece, row));
@@ -223,6 +225,7 @@ function cellsOf(
       isRtl: cell.some(({ text }) => isRightToLeft(text)),
       block: cell[0]?.block ?? null,
       hasNoteMarks: cell.some(({ isNoteMark }) => isNoteMark),
+      hasShifted: hasShiftedDigits(cell),
       isUnseen: cell.every(({ isUnseen }) => isUnseen),
     };
   });

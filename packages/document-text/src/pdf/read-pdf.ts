@@ -55,6 +55,7 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
       ...(await fileFindings(pdf, hasUpdates)),
       ...pages.flatMap((page) => page.findings),
       ...lost,
+      ...shiftedDigits(lines),
       ...annotations.flatMap((each) => annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY)),
     ];
     const bare = new Set(pages.flatMap(({ isBare }, index) => (isBare ? index : [])));
@@ -92,6 +93,12 @@ async function withoutLostLetters(
 function italic(letter: string): string {
   const code = (letter.codePointAt(0) ?? 0) % 256;
   return String.fromCodePoint((code < 0x1c ? 0x1d700 : code < 0x68 ? 0x1d400 : 0x1d600) + code);
+}
+
+function shiftedDigits(lines: readonly PageLine[]): Finding[] {
+  return lines.flatMap(({ text, page, hasShifted }) =>
+    hasShifted ? [{ kind: 'raised' as const, text, index: page }] : [],
+  );
 }
 
 async function readPages(pdf: PDFDocumentProxy, fonts: Fonts): Promise<ReadPage[]> {

@@ -43,7 +43,7 @@ export interface DrawnText extends Paint {
   /** What is painted next is visible only through its letters. */
   isClip: boolean;
   isType3: boolean;
-  /** Upside down, or as in a mirror: a 6 may look like a 9. */
+  /** Upside down, as in a mirror, or written downwards: a 6 may look like a 9, or be in another line. */
   isTurned: boolean;
   clip: readonly Clip[];
   marks: readonly Mark[];
@@ -97,6 +97,8 @@ export interface OperatorList {
 export interface Font {
   fontMatrix?: ArrayLike<number>;
   isType3Font?: boolean;
+  /** Written from top to bottom. */
+  vertical?: boolean;
   /** Whether it may draw something else than that. */
   isOdd?: (glyph: Glyph) => boolean;
 }
@@ -119,6 +121,11 @@ export interface State {
   strokeAlpha: number;
   groupAlpha: number;
   blend: string;
+  /** What is drawn passes through a mask, or its color through a function. */
+  isMasked: boolean;
+  isRecolored: boolean;
+  /** How the groups around are painted, whatever is set in them. */
+  groupBlend: string;
   lineWidth: number;
   font: Font;
   size: number;
@@ -139,6 +146,9 @@ export const START: State = {
   strokeAlpha: 1,
   groupAlpha: 1,
   blend: 'source-over',
+  isMasked: false,
+  isRecolored: false,
+  groupBlend: 'source-over',
   lineWidth: 1,
   font: {},
   size: 0,
@@ -149,6 +159,11 @@ export const START: State = {
   rise: 0,
   mode: 0,
 };
+
+export function blendOf({ blend, isMasked, isRecolored, groupBlend }: State): string {
+  if (isMasked || isRecolored) return 'mask';
+  return blend === 'source-over' ? groupBlend : blend;
+}
 
 /** Holds the state for the following operators. */
 export interface Pen {

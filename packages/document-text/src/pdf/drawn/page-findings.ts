@@ -1,25 +1,23 @@
-import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
+import { lettersOnOthers } from './letters-on-letters.ts';
+import { groundOf, hide, isOpaque, isSeenOn } from './mixed-colors.ts';
 import { contains, goesThrough, holds, isInside, overlap, type Point, rectBox, union } from './matrix.ts';
-import type { Clip, DrawnText, Letter, PageMarks, Paint, Shape } from './drawing-state.ts';
+import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 import { aspectOf, shapesAmid } from './small-shapes.ts';
 
 /** In points: smaller print is illegible. */
 const TINY = 2.5;
-/** Contrast from 1 to 21: below it, letters can't be told from their background. */
-const CONTRAST = 1.25;
 /** The core of a letter, whose covering makes it illegible. In heights above its line, and in widths. */
 const CORE = { bottom: 0.1, top: 0.62, side: 0.2 };
+/** The part of a letter that makes it another one when it's covered: the lower bar of an E, or the left side of an 8. */
+const INK = { bottom: 0.02, top: 0.7, side: 0.08 };
 /** The opacity from which something hides what is below. */
 const OPAQUE = 0.5;
 /** The largest thickness of a line through letters, in their heights. */
 const STRIKE = 0.2;
-/** Blend modes that darken what is below and hide nothing. */
-const DARKENING = ['multiply', 'darken'];
-const WHITE = '#ffffff';
 const WORDS = /[\p{L}\p{N}]/u;
 const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
@@ -64,6 +62,10 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
       else if (UNSEEN.has(kind)) for (const letter of letters) letter.isUnseen = true;
     }
   }
+  let compared = 0;
+  const isWithin = (more: number) => (compared += more) <= budget;
+  for (const [text, letter] of lettersOnOthers(texts, view, coreOf, isWithin))
+    addLetters('covered', text, [letter]);
   const amidText = new Set<Shape>();
   for (const text of texts) {
     if (steps > budget) break;
@@ -81,7 +83,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
       add('drawn', box);
   }
   // Checking the rest would take too long for a waiting reader, and it may hide anything.
-  if (isTangled || steps > budget) add('drawn', view);
+  if (isTangled || Math.max(steps, compared) > budget) add('drawn', view);
   const isBare = !isTangled && shapes.every(({ box, alpha }) => alpha === 0 || overlap(box, view) === null);
   return { texts: texts.flatMap(withoutStruck), findings: found, isBare };
 
@@ -104,7 +106,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   function unseen(text: DrawnText): Map<FindingKind, Letter[]> {
     const kinds = new Map<FindingKind, Letter[]>();
     if (steps > budget) return kinds;
-    const drawn = boxOfText(text);
+    const drawn = partOf(text, wholeOf(text), { ...INK, side: 0 });
     const near = shapesAt(drawn);
     const clipSize = sizeOf(text.clip);
     const isAlike =
@@ -115,10 +117,11 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     }
     for (const letter of text.letters) {
       const core = coreOf(text, letter);
-      const here = near.filter(({ box }) => contains(box, middleOf(core)) || overlap(box, core) !== null);
+      const ink = WORDS.test(letter.text) ? partOf(text, letter, INK) : core;
+      const here = near.filter(({ box }) => contains(box, middleOf(core)) || overlap(box, ink) !== null);
       spend(clipSize + near.length + here.reduce((sum, { clip }) => sum + sizeOf(clip), sizeOf(here)));
       if (steps > budget) break;
-      const kind = kindOf(text, core, here);
+      const kind = kindOf(text, core, here, ink);
       if (kind === null) continue;
       const strike = kind === 'struck' && !WORDS.test(letter.text) && strikeOf(here, core);
       if (strike) strikes.add(strike);
@@ -129,22 +132,27 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     return kinds;
   }
 
-  function kindOf(text: DrawnText, core: Box, near: readonly Shape[]): FindingKind | null {
+  function kindOf(text: DrawnText, core: Box, near: readonly Shape[], ink = core): FindingKind | null {
     const middle = middleOf(core);
-    if (text.isInvisible || !contains(view, middle) || !text.clip.every((clip) => isFilled(clip, middle)))
-      return 'hidden';
+    const corners = [0, 2].flatMap((x) => [1, 3].map((y): Point => [core[x] ?? 0, core[y] ?? 0]));
+    const isWhole = corners.every((corner) => text.clip.every((clip) => isFilled(clip, corner)));
+    if (text.isInvisible || !holds(view, core) || !isWhole) return 'hidden';
     if (text.isClip) return 'drawn';
     if (text.isType3) return 'odd-font';
     if (text.isTurned) return 'direction';
     if (text.size < TINY) return 'tiny';
     if (strikeOf(near, core)) return 'struck';
-    if (near.some((shape) => shape.order > text.order && covers(shape, core))) return 'covered';
-    const beneath = near.findLast(
-      (shape) => shape.order < text.order && shape.kind !== 'stroke' && isShown(shape, middle),
+    const beneath = near.filter(
+      (shape) => shape.order < text.order && shape.kind !== 'stroke' && isAt(shape, middle),
     );
-    if (beneath?.kind === 'picture') return 'picture';
+    const ground = groundOf(beneath);
+    // A part of a letter is gone if it's painted like the ground; over a border, it's legible.
+    const isOver = (shape: Shape) =>
+      reaches(shape, core) || (reaches(shape, ink) && !isSeenOn(shape, ground));
+    if (hide(near.filter((shape) => shape.order > text.order && isOver(shape)))) return 'covered';
+    if (beneath.findLast(isOpaque)?.kind === 'picture') return 'picture';
     if (text.color === null) return 'drawn';
-    return isSeen(text, beneath?.color ?? WHITE) ? null : 'unseen-colour';
+    return isSeenOn(text, ground) ? null : 'unseen-colour';
   }
 }
 
@@ -166,17 +174,22 @@ function strikeOf(shapes: readonly Shape[], core: Box): Shape | undefined {
   });
 }
 
-function boxOfText(text: DrawnText): Box {
-  return bodyBox(text, text.letters[0]?.from ?? 0, text.letters.at(-1)?.to ?? 0);
+/** The core of a letter, or of all from the first one's left to the last one's right. */
+function coreOf(text: DrawnText, letter?: Letter): Box {
+  return letter ? partOf(text, letter, CORE) : partOf(text, wholeOf(text), { ...CORE, side: 0 });
 }
 
-function coreOf(text: DrawnText, { from, to }: Letter): Box {
-  const side = (to - from) * CORE.side;
-  return bodyBox(text, from + side, to - side);
+function wholeOf({ letters }: DrawnText): Pick<Letter, 'from' | 'to'> {
+  return { from: letters[0]?.from ?? 0, to: letters.at(-1)?.to ?? 0 };
 }
 
-function bodyBox({ matrix, baseline, fontSize }: DrawnText, from: number, to: number): Box {
-  return rectBox(matrix, [from, baseline + fontSize * CORE.bottom, to, baseline + fontSize * CORE.top]);
+function partOf(
+  { matrix, baseline, fontSize }: DrawnText,
+  { from, to }: Pick<Letter, 'from' | 'to'>,
+  { bottom, top, side }: typeof CORE,
+): Box {
+  const inset = (to - from) * side;
+  return rectBox(matrix, [from + inset, baseline + fontSize * bottom, to - inset, baseline + fontSize * top]);
 }
 
 function middleOf([left, bottom, right, top]: Box): Point {
@@ -187,30 +200,17 @@ function isFilled({ box, outlines, isEvenOdd }: Clip, point: Point): boolean {
   return contains(box, point) && (outlines.length === 0 || isInside(outlines, point, isEvenOdd));
 }
 
-/** Whether a shape hides what is below it at that point. */
-function isShown(shape: Shape, point: Point): boolean {
-  return isOpaque(shape) && isFilled(shape, point) && shape.clip.every((clip) => isFilled(clip, point));
+function isAt(shape: Shape, point: Point): boolean {
+  return isFilled(shape, point) && shape.clip.every((clip) => isFilled(clip, point));
 }
 
-function isOpaque({ alpha, blend }: Paint): boolean {
-  return alpha >= OPAQUE && !DARKENING.includes(blend);
-}
-
-function covers(shape: Shape, core: Box): boolean {
-  const hit = overlap(shape.box, core);
+function reaches(shape: Shape, ink: Box): boolean {
+  const hit = overlap(shape.box, ink);
   if (hit === null) return false;
-  if (shape.kind !== 'stroke') return isShown(shape, middleOf(hit));
+  if (shape.kind !== 'stroke') return isAt(shape, middleOf(hit));
   const half = (shape.width ?? 0) / 2;
-  const reach: Box = [core[0] - half, core[1] - half, core[2] + half, core[3] + half];
-  return isOpaque(shape) && shape.outlines.some((outline) => goesThrough(outline, reach));
-}
-
-function isSeen({ color, alpha, blend }: Paint, beneath: string): boolean {
-  if (color === null) return false;
-  if (blend !== 'source-over' && !DARKENING.includes(blend)) return false;
-  const [front, back] = [channelsOf(color.slice(1)), channelsOf(beneath.slice(1))];
-  const mixed = front.map((channel, index) => channel * alpha + (back[index] ?? 0) * (1 - alpha));
-  return contrastOf(mixed, back) >= CONTRAST;
+  const reach: Box = [ink[0] - half, ink[1] - half, ink[2] + half, ink[3] + half];
+  return shape.outlines.some((outline) => goesThrough(outline, reach));
 }
 
 function isSealOrLogo(box: Box, view: Box): boolean {

@@ -1,10 +1,12 @@
 import { HYPHEN_LETTER, lettersOf } from '#document-text/digest/letters.ts';
+import type { Box } from '#document-text/finding.ts';
 
 import { looksLikeAnother } from './digit-shapes.ts';
-import type { Font } from './drawing-state.ts';
+import type { Font, Glyph } from './drawing-state.ts';
 import { type DrawnGlyph, exchangedLetters } from './letter-shapes.ts';
 import { boxOf, IDENTITY } from './matrix.ts';
 import { outlinesOf } from './page-paths.ts';
+import { withoutForms } from './text-operators.ts';
 
 /** pdf.js' store of a document's fonts and their glyph outlines. */
 interface Objects {
@@ -12,7 +14,7 @@ interface Objects {
   get: (id: string) => unknown;
 }
 
-interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font'> {
+interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font' | 'vertical'> {
   /** The file contains only its name. */
   missingFile?: boolean;
   loadedName?: string;
@@ -22,6 +24,14 @@ interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font'> {
 
 const DIGIT = /^[0-9]$/;
 const LETTER = /^[A-Za-z]$/;
+const SINGLE = /^[\p{L}\p{N}]$/u;
+/** One outline for several letters or digits, except for those that fonts join. */
+const SEVERAL = /[A-Za-z]{2}|\d./;
+const LIGATURE = /^(f{1,2}[bfhijklt]?|[cst]t|tti|ti|sp|ch|ck|ij|[ao]e|ss|th|qu)$/i;
+/** In thousandths of the font size: what digits take in every font that programs have, and the most they differ. */
+const [DIGIT_WIDTH, MAX_OFF] = [550, 150];
+/** In font sizes. */
+const [LEAST_LETTER, MAX_ROOM] = [0.1, 1.2];
 /** The least ratio of a hyphen's width to its height. */
 const HYPHEN_ASPECT = 1.4;
 /** Every program has these, or draws the same letters instead; pdf.js gives similar fonts these names. */
@@ -42,30 +52,48 @@ export function fontsOf(): Fonts {
     on: (objects) => (name) => {
       const known = fonts.get(name);
       if (known || !objects.has(name)) return known ?? {};
-      const { fontMatrix, isType3Font, missingFile, loadedName, composite } = objects.get(name) as KnownFont;
-      const isEverywhere = !composite && EVERYWHERE.test(loadedName ?? '');
+      const font = objects.get(name) as KnownFont;
+      const isEverywhere = !font.composite && EVERYWHERE.test(font.loadedName ?? '');
+      const isOther = ({ unicode, fontChar, width }: Glyph) =>
+        !isEverywhere ||
+        unicode !== fontChar ||
+        (DIGIT.test(unicode) && Math.abs(width - DIGIT_WIDTH) > MAX_OFF);
       const glyphs = oddGlyphs(name, objects);
       drawn.push(glyphs);
-      const font: Font = {
-        ...(fontMatrix && { fontMatrix }),
-        isType3Font: isType3Font === true,
-        isOdd: missingFile ? ({ unicode, fontChar }) => !isEverywhere || unicode !== fontChar : glyphs.isOdd,
+      const found: Font = {
+        ...(font.fontMatrix && { fontMatrix: font.fontMatrix }),
+        isType3Font: font.isType3Font === true,
+        vertical: font.vertical === true,
+        isOdd: font.missingFile ? isOther : glyphs.isOdd,
       };
-      fonts.set(name, font);
-      return font;
+      fonts.set(name, found);
+      return found;
     },
     findExchanged: () => drawn.map(({ findExchanged }) => findExchanged()).includes(true),
   };
 }
 
-/** Whether a character with this outline looks like what it's compared as: nothing for blanks and invisible ones. */
-function looksAlike(text: string, path: ArrayLike<number>): boolean {
+/**
+ * Whether a character with this outline looks like what it's compared as, where it's expected: nothing for blanks and
+ * invisible ones.
+ */
+function looksAlike(text: string, path: ArrayLike<number>, width: number): boolean {
   const [left, bottom, right, top] = boxOf(outlinesOf(path, IDENTITY).outlines.flat());
   const isDrawn = left < right && bottom < top;
   const { letters } = lettersOf(text);
   const isHyphen = letters === HYPHEN_LETTER || text === '\u00ad';
   if (isHyphen && isDrawn) return right - left > (top - bottom) * HYPHEN_ASPECT;
+  if (isDrawn && SINGLE.test(text) && !isInPlace([left, bottom, right, top], width / 1000)) return false;
+  if (SEVERAL.test(text) && !LIGATURE.test(text)) return false;
   return isDrawn === (letters !== '') && !(DIGIT.test(text) && looksLikeAnother(Number(text), path));
+}
+
+/** Whether an outline is as large as a letter, and in the room that the letter takes in a line, in font sizes. */
+function isInPlace([left, bottom, right, top]: Box, width: number): boolean {
+  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+  const isLarge = Math.max(right - left, top - bottom) > LEAST_LETTER;
+  const isFitting = width > (right - left) / 2 && width < right - left + MAX_ROOM;
+  return isLarge && isFitting && y > -0.35 && y < 1.2 && x > -0.3 && x < width + 0.3;
 }
 
 type OddGlyphs = Required<Pick<Font, 'isOdd'>> & Pick<Fonts, 'findExchanged'>;
@@ -74,13 +102,14 @@ function oddGlyphs(name: string, objects: Objects): OddGlyphs {
   const odd = new Map<string, boolean>();
   const letters = new Map<string, DrawnGlyph>();
   return {
-    isOdd({ unicode: text, fontChar: glyph, isInFont }) {
+    isOdd({ unicode, fontChar: glyph, isInFont, width }) {
+      const text = withoutForms(unicode);
       const id = `${name}_path_${glyph}`;
       const isKnown = odd.get(text + glyph);
       // Control characters are found in the lines, where they may be bullets.
       if (isKnown !== undefined || /\p{Cc}/u.test(text) || !objects.has(id)) return isKnown ?? false;
       const { path = [] } = objects.get(id) as { path?: ArrayLike<number> };
-      const isOther = !looksAlike(text, isInFont ? path : []);
+      const isOther = !looksAlike(text, isInFont ? path : [], width);
       odd.set(text + glyph, isOther);
       if (isInFont && LETTER.test(text)) letters.set(text + glyph, { letter: text, path });
       return isOther;

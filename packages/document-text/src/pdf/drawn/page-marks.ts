@@ -3,6 +3,7 @@ import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box } from '#document-text/finding.ts';
 
 import {
+  blendOf,
   type Clip,
   type Font,
   type Form,
@@ -39,6 +40,8 @@ const EVEN_ODD: ReadonlySet<unknown> = new Set([OPS.eoFill, OPS.eoFillStroke, OP
 
 /** The deepest nesting of clips or marks on one page; each text keeps them all. */
 const DEPTH = 100;
+/** How a group's parts are painted at first. */
+const UNMIXED = { fillAlpha: 1, strokeAlpha: 1, blend: 'source-over', isMasked: false, isRecolored: false };
 /** In points: a line without width is still drawn. */
 const HAIRLINE = 0.25;
 
@@ -91,7 +94,11 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
         groups.push(group.smask != null);
         if (groups.at(-1)) masks += 1;
         groupBox = group.bbox ?? null;
-        return set({ groupAlpha: pen.state.groupAlpha * pen.state.fillAlpha, fillAlpha: 1, strokeAlpha: 1 });
+        return set({
+          groupAlpha: pen.state.groupAlpha * pen.state.fillAlpha,
+          groupBlend: blendOf(pen.state),
+          ...UNMIXED,
+        });
       }
       case OPS.endGroup:
         if (groups.pop()) masks -= 1;
@@ -160,7 +167,8 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
     else if (key === 'CA') set({ strokeAlpha: Number(value) });
     else if (key === 'BM') set({ blend: String(value) });
     else if (key === 'LW') set({ lineWidth: Number(value) });
-    else if (key === 'SMask') set({ blend: value ? 'mask' : 'source-over' });
+    else if (key === 'SMask') set({ isMasked: Boolean(value) });
+    else if (key === 'TR') set({ isRecolored: value !== null });
     else if (key === 'Font') write(OPS.setFont, value as [string, number]);
   }
 
@@ -206,7 +214,8 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
   function paint(shape: Partial<Shape> & Pick<Shape, 'kind' | 'box'>, order: number): void {
     const box = overlap(shape.box, pen.state.clip.at(-1)?.box ?? shape.box);
     if (masks > 0 || box === null) return;
-    const { fill: color, blend, clip } = pen.state;
+    const { fill: color, clip } = pen.state;
+    const blend = blendOf(pen.state);
     const alpha = pen.state.fillAlpha * pen.state.groupAlpha;
     marks.shapes.push({
       color,

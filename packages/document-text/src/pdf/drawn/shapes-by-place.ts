@@ -1,6 +1,5 @@
 import type { Box } from '#document-text/finding.ts';
 
-import type { Shape } from './drawing-state.ts';
 import { overlap } from './matrix.ts';
 
 /**
@@ -13,12 +12,12 @@ const LEVELS = 8;
  * Finds the shapes of a page at a box in painting order, without checking all of them. Calls `spend` with the number of
  * cells and shapes checked.
  */
-export function shapesByPlace(
-  shapes: readonly Shape[],
+export function shapesByPlace<Placed extends { box: Box; order: number }>(
+  shapes: readonly Placed[],
   [left, bottom, right, top]: Box,
   spend: (steps: number) => void,
-): (box: Box) => Shape[] {
-  const levels = Array.from({ length: LEVELS }, () => new Map<number, Shape[]>());
+): (box: Box) => Placed[] {
+  const levels = Array.from({ length: LEVELS }, () => new Map<number, Placed[]>());
   const column = (x: number, level: number) => strip((x - left) / (right - left), level);
   const row = (y: number, level: number) => strip((y - bottom) / (top - bottom), level);
   const cell = (x: number, y: number) => x * 2 ** LEVELS + y;
@@ -34,7 +33,7 @@ export function shapesByPlace(
     else levels[level]?.set(place, [shape]);
   }
   return (box) => {
-    const found: Shape[] = [];
+    const found: Placed[] = [];
     for (const [level, cells] of levels.entries()) {
       const [x, y] = [column(box[0], level) - 1, row(box[1], level) - 1];
       const [width, height] = [column(box[2], level) - x + 1, row(box[3], level) - y + 1];

@@ -1,12 +1,22 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-import type { DrawnText, Font, Glyph, Letter, Pen, State } from './drawing-state.ts';
+import {
+  blendOf,
+  type DrawnText,
+  type Font,
+  type Glyph,
+  type Letter,
+  type Pen,
+  type State,
+} from './drawing-state.ts';
 import { IDENTITY, product, transformed } from './matrix.ts';
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 
 /** A stroke of such a part of the letters' height hides what it's around. */
 const THICK = 0.1;
+/** The cosine from which on letters are upside down, rather than written along a side. */
+const TURNED = 0.3;
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
 const INVISIBLE_MODES = [3, 7];
 
@@ -110,6 +120,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
     const stroke = state.lineWidth * Math.hypot(state.matrix[0], state.matrix[1]);
     const isOutlined = mode % 4 === 1 || (mode % 4 === 2 && stroke > height * THICK);
     const [a, b, c, d] = matrix;
+    const area = a * d - b * c;
     return [
       {
         letters,
@@ -119,14 +130,14 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         matrix,
         baseline: line.y + rise,
         fontSize: size,
-        size: Math.min(height, size * across * Math.abs(scale)),
+        size: Math.min((size * Math.abs(area)) / across || 0, size * across * Math.abs(scale)),
         isInvisible: INVISIBLE_MODES.includes(mode),
         isClip: mode >= 4,
         isType3: font.isType3Font === true,
-        isTurned: (a * d - b * c) * scale < 0 || (Math.abs(a) > Math.abs(b) && a * direction * scale < 0),
+        isTurned: font.vertical === true || area * scale < 0 || a * direction * scale < -across * TURNED,
         color: isOutlined ? state.stroke : state.fill,
         alpha: (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
-        blend: state.blend,
+        blend: blendOf(state),
       },
     ];
   }
@@ -139,7 +150,7 @@ const ADDED_UP: Readonly<Record<string, string>> = { '\u6600\ucf00': 'ffi', '\u6
 const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
 
 /** Some programs write the shape of a letter instead of the letter. */
-function withoutForms(text: string): string {
+export function withoutForms(text: string): string {
   const added = ADDED_UP[text];
   if (added !== undefined) return added;
   const units = text.split('').map((unit) => unit.charCodeAt(0));

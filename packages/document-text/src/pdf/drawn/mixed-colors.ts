@@ -1,0 +1,55 @@
+import { channelsOf, contrastOf } from '#document-text/contrast.ts';
+
+import type { Paint, Shape } from './drawing-state.ts';
+
+/** Contrast from 1 to 21: below it, letters can't be told from their background. */
+const CONTRAST = 1.25;
+/** The opacity from which something hides what is below. */
+const OPAQUE = 0.5;
+/** The rest that several translucent shapes leave of what they cover. */
+const LEAST_LEFT = 0.35;
+/** Blend modes that darken what is below. */
+const DARKENING = ['multiply', 'darken'];
+const [WHITE, BLACK] = [
+  [255, 255, 255],
+  [0, 0, 0],
+] as const;
+
+type Color = readonly number[];
+
+export function isOpaque({ alpha, blend }: Paint): boolean {
+  return alpha >= OPAQUE && !DARKENING.includes(blend);
+}
+
+/** What a paint makes of a color beneath it; null for a pattern. */
+function mixed({ color, alpha, blend }: Paint, beneath: Color): Color | null {
+  if (color === null) return null;
+  return channelsOf(color.slice(1)).map((channel, index) => {
+    const below = beneath[index] ?? 0;
+    const darkened = blend === 'multiply' ? (channel * below) / 255 : Math.min(channel, below);
+    return (DARKENING.includes(blend) ? darkened : channel) * alpha + below * (1 - alpha);
+  });
+}
+
+/** The color that shapes make, in painting order. */
+export function groundOf(beneath: readonly Shape[]): Color {
+  return beneath.reduce<Color>((color, shape) => mixed(shape, color) ?? WHITE, WHITE);
+}
+
+/** Whether a paint can be told from what it's on. */
+export function isSeenOn(text: Paint, ground: Color): boolean {
+  const front = text.blend === 'source-over' || DARKENING.includes(text.blend) ? mixed(text, ground) : null;
+  return front !== null && contrastOf(front, ground) >= CONTRAST;
+}
+
+/** Whether the shapes over a text hide it, one alone or all together. */
+export function hide(shapes: readonly Shape[]): boolean {
+  let left = 1;
+  for (const shape of shapes) {
+    const [light, dark] = [mixed(shape, WHITE), mixed(shape, BLACK)];
+    const keeps = DARKENING.includes(shape.blend) && (!light || !dark || contrastOf(light, dark) >= CONTRAST);
+    if (!keeps && shape.alpha >= OPAQUE) return true;
+    if (!keeps) left *= 1 - shape.alpha;
+  }
+  return left < LEAST_LEFT;
+}
