@@ -4,6 +4,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import { isInMargin, isLetterhead } from './edge-area.ts';
 import { isPale } from './look.ts';
+import { isNoWrap, isPressed, isUpsideDown, MIN_BOX } from './odd-formats.ts';
 import { EMU_PER_TWIP, isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
 import { elements, NAMESPACE } from './wordml.ts';
@@ -15,8 +16,6 @@ const OFFICE = 'urn:schemas-microsoft-com:office:office';
 const SHAPES = /\/(picture|wordprocessing(Shape|Group))$/;
 /** Kinds that can't draw outside their declared place. */
 const SINGLE = /\/(picture|wordprocessingShape)$/;
-/** A smaller box, in EMU, cuts off its text. */
-const MIN_BOX = 108_000;
 const MIN_SCALE = 40_000;
 const EMU_PER_MM = 36_000;
 
@@ -43,8 +42,11 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   const isText = elements(drawing, W, 'txbxContent').length > 0;
   const uri = elements(drawing, A, 'graphicData')[0]?.getAttribute('uri') ?? '';
   const isAnchored = place.localName === 'anchor';
+  const isBehind = isSet(place.getAttribute('behindDoc')) && !(isText && isDark(drawing));
   const isOverText =
-    isAnchored && elements(place, WP, 'wrapNone').length > 0 && !isSet(place.getAttribute('behindDoc'));
+    isAnchored &&
+    !isBehind &&
+    ['wrapNone', 'wrapTight', 'wrapThrough'].some((name) => elements(place, WP, name).some(isNoWrap));
   if (isSet(names?.getAttribute('hidden'))) return found('hidden');
   if (isAnchored && isAnchorOff(place, page)) return found('off-page');
   const isPicture = elements(drawing, A, 'blip').length > 0;
@@ -53,11 +55,22 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   const extent = elements(place, WP, 'extent')[0];
   if (isText && ['cx', 'cy'].some((side) => Number(extent?.getAttribute(side)) < MIN_BOX))
     return found('tiny');
+  if (isText && isPressed(drawing, extent)) return found('tiny');
+  if (isText && [...elements(drawing, A, 'xfrm'), ...drawing.querySelectorAll('bodyPr')].some(isUpsideDown))
+    return found('direction');
   const fit = elements(drawing, A, 'normAutofit')[0];
   if (Number(fit?.getAttribute('fontScale') ?? MIN_SCALE) < MIN_SCALE) return found('tiny');
   if (isOverText && !(isText && isClear(drawing))) return found('covered');
   if (isPicture) return found('picture');
   return isText && SHAPES.test(uri) ? null : found('object');
+}
+
+/** Whether a box has a fill on which the text over it can't be read. */
+function isDark(drawing: Element): boolean {
+  const fills = drawing.querySelectorAll('spPr > solidFill > *');
+  return [...fills].some(
+    (color) => color.localName !== 'srgbClr' || !isPale(color.getAttribute('val') ?? ''),
+  );
 }
 
 /** Whether boxes have no fill, so that what is behind them is visible. */
@@ -103,14 +116,15 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   if (art.join('') !== '') return found('object');
   const object = elements(picture, OFFICE, 'OLEObject')[0];
   if (object || picture.localName === 'object') return found('object', object?.getAttribute('ProgID') ?? '');
-  // Lines across the page aren't shapes to look at.
-  const shapes = elements(picture, V, '*').filter((shape) => shape.hasAttribute('style'));
-  if (shapes.every((shape) => shape.hasAttributeNS(OFFICE, 'hr'))) return null;
+  const shapes = [...picture.querySelectorAll(VML_SHAPES)].filter((shape) => shape.namespaceURI === V);
+  if (shapes.every(isRule)) return null;
   const isText = elements(picture, W, 'txbxContent').length > 0;
   const isPicture = elements(picture, V, 'imagedata').length > 0 || elements(picture, V, 'fill').length > 0;
   let isAtEdges = !isText && elements(picture, V, 'group').length === 0;
   for (const shape of shapes) {
     const style = styleOf(shape);
+    const turn = { rot: Number.parseFloat(style.get('rotation') ?? '') || 0, flip: style.get('flip') ?? '' };
+    if (isText && ((turn.rot > 100 && turn.rot < 260) || turn.flip.includes('y'))) return found('direction');
     if (style.get('visibility') === 'hidden' || style.get('display') === 'none') return found('hidden');
     // Shapes of a group have a position within the group.
     const isFloating =
@@ -125,6 +139,17 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   if (isEdge && isAtEdges) return null;
   if (isPicture) return found('picture');
   return isText && !isEdge ? null : found('object');
+}
+
+const VML_SHAPES = 'shape, rect, roundrect, line, oval, polyline, arc, curve, image, group';
+/** In twips. */
+const MAX_RULE = 200;
+
+/** Lines across the page aren't shapes to look at. */
+function isRule(shape: Element): boolean {
+  const style = styleOf(shape);
+  const isInLine = ['', 'static'].includes(style.get('position') ?? '') && shape.childElementCount === 0;
+  return shape.hasAttributeNS(OFFICE, 'hr') && isInLine && (styledLength(style, 'height') ?? 0) < MAX_RULE;
 }
 
 function isVmlAtEdge(
@@ -232,13 +257,22 @@ export function pictureHasher(bytesOf: (id: string) => Uint8Array | null): (id: 
   };
 }
 
-/** Whether the shape around a text box has a dark fill, on which pale text is visible. */
-export function isFilledBox(box: Element): boolean {
+/** The fill of the shape around a text box; null if it has none, or one of a theme. */
+export function fillOf(box: Element): string[] | null {
+  const color = fillAround(box)?.firstElementChild;
+  const isPlain = color?.localName === 'srgbClr' && color.children.length === 0;
+  return isPlain ? [color.getAttribute('val') ?? ''] : null;
+}
+
+function fillAround(box: Element): Element | undefined {
   const shape = box.closest('wsp, shape, rect, roundrect');
-  const [properties] = shape ? [...shape.children].filter(({ localName }) => localName === 'spPr') : [];
-  const fill = properties && [...properties.children].find(({ localName }) => localName === 'solidFill');
+  const properties = shape && [...shape.children].find(({ localName }) => localName === 'spPr');
+  return properties ? [...properties.children].find(({ localName }) => localName === 'solidFill') : undefined;
+}
+
+/** Whether the shape around a text box has a dark fill of a theme, on which pale text is visible. */
+export function isFilledBox(box: Element): boolean {
+  const fill = fillAround(box);
   const color = fill?.firstElementChild;
-  if (color?.localName === 'srgbClr' && color.children.length === 0)
-    return !isPale(color.getAttribute('val') ?? '');
   return color?.localName === 'schemeClr' && /^(tx|dk|accent)/.test(color.getAttribute('val') ?? '');
 }

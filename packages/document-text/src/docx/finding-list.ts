@@ -4,6 +4,7 @@ import type { LocatedPassage } from './passages.ts';
 import { textsIn } from './plain-texts.ts';
 import { NAMESPACE } from './wordml.ts';
 
+const BLOCKS = new Set(['p', 'oMath', 'nary', 'txbxContent']);
 /** How much a finding quotes of each text, and the total up to which it adds others. */
 const MAX_QUOTED = 2000;
 
@@ -91,6 +92,16 @@ export function wordsIn(element: Element): string {
 }
 
 /** Whether a part above or below another one reads as one number with it. */
-export function joinsDigits({ previousElementSibling, textContent }: Element): boolean {
-  return /^\s*\d/.test(textContent) && /\d\s*$/.test(previousElementSibling?.textContent ?? '');
+export function joinsDigits(part: Element): boolean {
+  const [before, after] = [wordsBeside(part, 'previousSibling'), wordsBeside(part, 'nextSibling')];
+  const words = part.textContent;
+  return (/^\s*\d/.test(words) && /\d\s*$/.test(before)) || (/\d\s*$/.test(words) && /^\s*\d/.test(after));
+}
+
+/** The nearest words before or after an element in its paragraph or formula; '' without any. */
+export function wordsBeside(element: Element, side: 'previousSibling' | 'nextSibling'): string {
+  for (let at: Node | null = element; at && !BLOCKS.has(at.nodeName.replace(/^.*:/, '')); at = at.parentNode)
+    for (let beside = at[side]; beside; beside = beside[side])
+      if (beside.textContent) return beside.textContent;
+  return '';
 }

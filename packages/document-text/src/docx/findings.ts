@@ -3,14 +3,14 @@ import type { FindingKind } from '#document-text/finding.ts';
 import { boundTexts } from './bound-control.ts';
 import { drawnBy, drawnByVml, isFilledBox, pictureHasher, pictureKey } from './drawn.ts';
 import { floatsOut } from './edge-area.ts';
-import { FindingList, joinsDigits, wordsIn } from './finding-list.ts';
+import { FindingList, joinsDigits, wordsBeside, wordsIn } from './finding-list.ts';
 import { FormatRules } from './format-rules.ts';
 import type { Formats } from './look.ts';
 import type { OpcPackage, Part } from './opc-package.ts';
-import { pageOf } from './page-area.ts';
+import { isSectionOff, pageOf } from './page-area.ts';
 import { commentsOf, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';
-import { elements, isOtherAlternative, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
+import { childOf, elements, isOtherAlternative, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
 /** Word draws these fields by their code, or replaces their results. */
@@ -87,7 +87,12 @@ export function findingsIn(
   );
   visit(body, false);
   for (const story of stories) visit(story.root, /^(hdr|ftr)$/.test(story.root.localName));
-  const findings = [...list.findings, ...partFindings(opc, main, root, stories)];
+  const sections = elements(body, W, 'sectPr').map((section): FindingKind | null => {
+    if (isSectionOff(section)) return 'off-page';
+    return childOf(section, 'lnNumType') ? 'list-label' : null;
+  });
+  const odd = [...new Set(sections)].flatMap((kind) => (kind ? { kind, text: '', index: null } : []));
+  const findings = [...list.findings, ...odd, ...partFindings(opc, main, root, stories)];
   return { findings, sealable: list.sealable, leftOut };
 }
 
@@ -154,6 +159,15 @@ function visitorOf(
       case 'bdo':
         list.add('direction', element);
         break;
+      case 'dir':
+        if (valueOf(element) === 'rtl') rules.turned(element);
+        break;
+      case 'ruby':
+        if (isOddRuby(element)) list.add('raised', element);
+        break;
+      case 't':
+        if (isTrimmed(element)) list.add('blank', element);
+        break;
       case 'fldSimple':
       case 'fldChar': {
         const code = fields.get(element) ?? '';
@@ -188,7 +202,7 @@ function visitorOf(
     else if (localName === 'borderBox') list.add('struck', element, element.textContent);
     else if (CHARACTERS.test(localName) && READ.test(element.getAttributeNS(M, 'val') ?? ''))
       list.add('object', element, element.getAttributeNS(M, 'val') ?? '');
-    else if (/^(den|sub|sup)$/.test(localName) && joinsDigits(element)) list.add('raised', element);
+    else if (/^(den|sub|sup|deg)$/.test(localName) && joinsDigits(element)) list.add('raised', element);
     for (const child of element.children) visit(child, isEdge);
   };
   return visit;
@@ -200,6 +214,26 @@ function isOddAlternative(alternatives: Element, isEdge: boolean): boolean {
   if (shown === undefined || shown.localName === 'Fallback') return true;
   const others = [...alternatives.children].map(wordsIn).filter((text) => text !== wordsIn(shown));
   return !isEdge && others.some((text) => text !== '');
+}
+
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+/** In half-points. */
+const RUBY = { least: 6, highest: 100 };
+
+/** Whether words above others aren't how these are pronounced, or can't be read there. */
+function isOddRuby(ruby: Element): boolean {
+  const [base, size, raise] = ['rubyBase', 'hps', 'hpsRaise'].map((name) => elements(ruby, W, name)[0]);
+  const isSeen = Number(valueOf(size) ?? RUBY.least) >= RUBY.least && Number(valueOf(raise)) <= RUBY.highest;
+  return !isSeen || !EAST_ASIAN.test(base?.textContent ?? '');
+}
+
+/** Whether Word leaves away a blank beside the words of a text, which doesn't say that it's to be kept. */
+function isTrimmed(text: Element): boolean {
+  const words = text.textContent;
+  if (!/^[ \t\r\n]|[ \t\r\n]$/.test(words) || text.closest('[*|space="preserve"]')) return false;
+  const isJoined = (edge: RegExp, side: 'previousSibling' | 'nextSibling', other: RegExp) =>
+    edge.test(words) && other.test(wordsBeside(text, side));
+  return isJoined(/^[ \t\r\n]/, 'previousSibling', /\S$/) || isJoined(/[ \t\r\n]$/, 'nextSibling', /^\S/);
 }
 
 /** The code of each field, by the element that begins it. */

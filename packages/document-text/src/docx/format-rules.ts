@@ -1,15 +1,18 @@
-import { type FindingList, joinsDigits, wordsIn } from './finding-list.ts';
+import { type FindingList, joinsDigits, wordsBeside, wordsIn } from './finding-list.ts';
 import type { Formats } from './look.ts';
-import { isFlat, isNarrow, oddRun, oddStyle } from './odd-formats.ts';
-import { isParagraphOff, isTableOff, type PageArea } from './page-area.ts';
+import { isNarrow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
+import { isParagraphOff, isTableOff, type PageArea, twips } from './page-area.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
 const MARKS = /[\u200f\u061c]/;
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
-/** A direction can change what a reader sees only between two words or numbers. */
-const SEVERAL_WORDS = /[\d\p{L}][^\d\p{L}]+[\d\p{L}]/u;
+/** A direction can change what a reader sees only between two words or numbers, or beside a sign. */
+const SEVERAL_WORDS = /[\d\p{L}][^\d\p{L}]+[\d\p{L}]|[\d\p{L}]\s*[-+−±%$€£]|[-+−±%$€£]\s*[\d\p{L}]/u;
+const [SIGNS, POINTS] = [new Set(['hyphen', 'underscore', 'heavy']), new Set(['dot', 'middleDot'])];
+/** In twips: further away, a tab has more dots than a number. */
+const [LEAST_REACH, WIDEST_LETTER] = [1000, 150];
 
 interface FormatContext {
   list: FindingList;
@@ -24,6 +27,8 @@ export class FormatRules {
   readonly #context: FormatContext;
   readonly #styles: ReadonlyMap<string | null, Element>;
   readonly #usual: string | null;
+  readonly #defaultBidi: Element | null;
+  readonly #found = new Map<string, Element | null>();
 
   constructor(context: FormatContext, body: Element) {
     this.#context = context;
@@ -36,6 +41,8 @@ export class FormatRules {
         /^(1|true|on)$/.test(style.getAttributeNS(W, 'default') ?? ''),
     );
     this.#usual = usual?.getAttributeNS(W, 'styleId') ?? null;
+    const shared = formats.styles && elements(formats.styles, W, 'pPrDefault')[0];
+    this.#defaultBidi = childOf(childOf(shared, 'pPr'), 'bidi');
     for (const name of ['rPrDefault', 'pPrDefault'])
       for (const defaults of formats.styles === null ? [] : elements(formats.styles, W, name))
         list.add(oddStyle(defaults, wordsIn(body), formats), body, '');
@@ -46,13 +53,15 @@ export class FormatRules {
     const properties = childOf(paragraph, 'pPr');
     const text = wordsIn(paragraph);
     if (OVERRIDES.test(text)) list.add('direction', paragraph);
-    const turned = [childOf(properties, 'bidi'), ...elements(paragraph, W, 'rtl')];
+    const named = valueOf(childOf(properties, 'pStyle')) ?? this.#usual;
+    const bidi = childOf(properties, 'bidi') ?? this.#styled(named, 'pPr', 'bidi') ?? this.#defaultBidi;
+    const turned = [bidi, ...elements(paragraph, W, 'rtl')];
     const isTurned = MARKS.test(text) || turned.some(isOn);
-    if (isTurned && SEVERAL_WORDS.test(text) && !RIGHT_TO_LEFT.test(text)) list.add('direction', paragraph);
+    if (isTurned) this.turned(paragraph);
     if (text.trim() === '') return;
     if (!childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
     if (!properties) return;
-    if (isFlat(properties)) list.add('tiny', paragraph);
+    if (joinsNext(paragraph, properties) || hasLeaders(paragraph, properties)) list.add('blank', paragraph);
     if (isParagraphOff(properties, page)) list.add('off-page', paragraph);
     this.#style(valueOf(childOf(properties, 'pStyle')), paragraph);
     this.#label(properties, paragraph);
@@ -62,9 +71,20 @@ export class FormatRules {
     const properties = childOf(run, 'rPr');
     if (!properties) return;
     this.#context.list.add(oddRun(properties, wordsIn(run)), run);
-    const isApart = (valueOf(childOf(properties, 'vertAlign')) ?? 'baseline') !== 'baseline';
+    const named = valueOf(childOf(properties, 'rStyle'));
+    const [align, position] = ['vertAlign', 'position'].map((name) =>
+      valueOf(childOf(properties, name) ?? this.#styled(named, 'rPr', name)),
+    );
+    const isApart = (align ?? 'baseline') !== 'baseline' || Number(position ?? 0) !== 0;
     if (isApart && joinsDigits(run)) this.#context.list.add('raised', run);
-    this.#style(valueOf(childOf(properties, 'rStyle')), run);
+    if (!childOf(properties, 'rtl') && isOn(this.#styled(named, 'rPr', 'rtl'))) this.turned(run);
+    this.#style(named, run);
+  }
+
+  /** Reports an element whose text is written from right to left, although its letters aren't. */
+  turned(element: Element): void {
+    const text = wordsIn(element);
+    if (SEVERAL_WORDS.test(text) && !RIGHT_TO_LEFT.test(text)) this.#context.list.add('direction', element);
   }
 
   table(table: Element): void {
@@ -73,9 +93,33 @@ export class FormatRules {
     const isReversed = isOn(childOf(properties, 'bidiVisual'));
     if (isReversed && !RIGHT_TO_LEFT.test(wordsIn(table))) list.add('direction', table);
     if (isNarrow(table)) list.add('tiny', table);
+    for (const cell of table.querySelectorAll(':scope > tr > tc, :scope > sdt tc')) {
+      const kind = oddCell(cell);
+      if (kind && wordsIn(cell).trim() !== '') list.add(kind, cell);
+    }
     if (!properties) return;
-    if (isTableOff(properties, page)) list.add('off-page', table);
+    if (isTableOff(properties, table, page)) list.add('off-page', table);
     this.#style(valueOf(childOf(properties, 'tblStyle')), table);
+  }
+
+  /** What a style, or one that it's based on, has of these properties. */
+  #styled(named: string | null, properties: string, name: string): Element | null {
+    const chain: string[] = [];
+    let found: Element | null = null;
+    for (
+      let id = named;
+      id !== null && found === null;
+      id = valueOf(childOf(this.#styles.get(id), 'basedOn'))
+    ) {
+      const key = `${name} ${id}`;
+      const known = this.#found.get(key);
+      found = known ?? childOf(childOf(this.#styles.get(id), properties), name);
+      if (known !== undefined) break;
+      this.#found.set(key, null);
+      chain.push(key);
+    }
+    for (const key of chain) this.#found.set(key, found);
+    return found;
   }
 
   /** A style and those it's based on, with the first user. */
@@ -99,4 +143,26 @@ export class FormatRules {
     const label = id !== null && list.isFirst(`list ${id} ${level}`) ? labelOf(id, level) : '';
     if (label !== '') list.add('list-label', paragraph, label);
   }
+}
+
+/** Whether a hidden or deleted end lets two paragraphs be read as one. */
+function joinsNext(paragraph: Element, properties: Element): boolean {
+  const mark = childOf(properties, 'rPr');
+  const isGone = ['vanish', 'specVanish', 'del'].some((name) => isOn(childOf(mark, name)));
+  const next = paragraph.nextElementSibling;
+  return isGone && next?.localName === 'p' && wordsIn(next).trim() !== '';
+}
+
+/** Whether what leads to a tab can be read as the sign or the point of a number, because there's little of it. */
+function hasLeaders(paragraph: Element, properties: Element): boolean {
+  const reach = LEAST_REACH + wordsIn(paragraph).length * WIDEST_LETTER;
+  const leaders = elements(properties, W, 'tab').flatMap((tab) =>
+    twips(tab, 'pos') < reach ? (tab.getAttributeNS(W, 'leader') ?? []) : [],
+  );
+  if (leaders.length === 0) return false;
+  return [...paragraph.querySelectorAll('r > tab')].some((tab) => {
+    const isNumber = /^\s*\d/.test(wordsBeside(tab, 'nextSibling'));
+    const isBetween = isNumber && /\d\s*$/.test(wordsBeside(tab, 'previousSibling'));
+    return leaders.some((leader) => (isNumber && SIGNS.has(leader)) || (isBetween && POINTS.has(leader)));
+  });
 }

@@ -217,3 +217,25 @@ function ordinal(value: number): string {
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const HEADING_STYLE = /^(title|heading [1-9])$/i;
+
+/** Style names are English in every file, whatever language Word shows; ids aren't. */
+export function headingStyleIds(styles: Element | null): Set<string> {
+  const found = styles === null ? [] : elements(styles, W, 'style');
+  return new Set(
+    found.flatMap((style) => {
+      const name = elements(style, W, 'name')[0]?.getAttributeNS(W, 'val') ?? '';
+      const isOutlined = elements(style, W, 'outlineLvl').length > 0;
+      return HEADING_STYLE.test(name) || isOutlined ? (style.getAttributeNS(W, 'styleId') ?? []) : [];
+    }),
+  );
+}
+
+export function isHeadingParagraph(paragraph: Element, headingStyles: Set<string>): boolean {
+  const properties = childOf(paragraph, 'pPr');
+  if (properties === null) return false;
+  const [style] = properties.getElementsByTagNameNS(W, 'pStyle');
+  const isStyled = headingStyles.has(style?.getAttributeNS(W, 'val') ?? '');
+  return isStyled || properties.getElementsByTagNameNS(W, 'outlineLvl').length > 0;
+}

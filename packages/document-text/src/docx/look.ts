@@ -16,8 +16,12 @@ export interface Look {
   vanish?: boolean;
   strike?: boolean;
   dstrike?: boolean;
-  /** In half-points. */
+  /** In half-points; the second for letters of scripts such as Arabic, and for any marked like them. */
   size?: number;
+  sizeCs?: number;
+  /** The fixed height of its lines, and of the row or frame around them, in twips; null without one. */
+  line?: number | null;
+  room?: number | null;
   /** The possible colors of the text: by the theme, or as written. Empty means Word's automatic color. */
   colors?: readonly string[];
   /** The same for the background; null if only a layout can tell. */
@@ -26,19 +30,21 @@ export interface Look {
 
 /** Half-points: print of less than 4 points is illegible. */
 const MIN_SIZE = 8;
-/** Twips: a lower line is illegible. */
+/** Twips: a lower row shows nothing. */
 const MIN_HEIGHT = 100;
+/** In half-points, without a size; and the least height of a line, in sizes, that shows its letters. */
+const [USUAL_SIZE, LEAST_LINE] = [20, 0.75];
+const TWIPS_PER_HALF_POINT = 10;
 /**
  * Contrasts from 1 to 21: below the first, text is invisible; below the second, it's reported. Yellow on paper has 1.07.
  */
 const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.3];
 const PAPER = ['FFFFFF'];
-const HIGHLIGHTS: Record<string, string> = {
-  white: 'FFFFFF',
-  yellow: 'FFFF00',
-  cyan: '00FFFF',
-  black: '000000',
-};
+const HIGHLIGHTS: Record<string, string> = Object.fromEntries(
+  'white FFFFFF, yellow FFFF00, cyan 00FFFF, black 000000, green 00FF00, red FF0000, magenta FF00FF, blue 0000FF, darkBlue 000080, darkCyan 008080, darkGreen 008000, darkMagenta 800080, darkRed 800000, darkYellow 808000, darkGray 808080, lightGray C0C0C0'
+    .split(', ')
+    .map((each) => each.split(' ')),
+);
 const THEME_NAMES: Record<string, string> = {
   background: 'lt',
   light: 'lt',
@@ -53,13 +59,14 @@ export function unseenBy({
   vanish,
   strike,
   dstrike,
-  size,
+  size = MIN_SIZE,
+  sizeCs = MIN_SIZE,
   colors = [],
   behind = PAPER,
 }: Look): FindingKind | null {
   if (vanish) return 'hidden';
   if (strike || dstrike) return 'struck';
-  if (size !== undefined && size < MIN_SIZE) return 'tiny';
+  if (Math.min(size, sizeCs) < MIN_SIZE) return 'tiny';
   const isAlike = behind?.some((other) => colors.some((color) => areAlike(color, other, SEEN_CONTRAST)));
   return isAlike ? 'unseen-colour' : null;
 }
@@ -71,11 +78,9 @@ export function mayBeUnseen({ colors = [], behind = PAPER }: Look): boolean {
   return behind.some((other) => fronts.some((color) => areAlike(color, other)));
 }
 
-/** Whether these attributes give an element's lines a height that cuts letters off. */
-export function isTooLow(element: Element | null, rule: string, height: string): boolean {
-  return (
-    element?.getAttributeNS(W, rule) === 'exact' && Number(element.getAttributeNS(W, height)) < MIN_HEIGHT
-  );
+/** Whether lines, a row, or a frame of a fixed height cut the letters off. */
+export function isCropped({ size = USUAL_SIZE, line, room }: Look): boolean {
+  return Math.min(line ?? Infinity, room ?? Infinity) < size * TWIPS_PER_HALF_POINT * LEAST_LINE;
 }
 
 /** Whether a color is hard to see on paper. */
@@ -179,8 +184,20 @@ export class Looks {
         case 'dstrike':
           look[child.localName as 'vanish'] = isOn(child);
           break;
+        case 'specVanish':
+          if (isOn(child)) look.vanish = true;
+          break;
         case 'sz':
           look.size = Number(value);
+          break;
+        case 'szCs':
+          look.sizeCs = Number(value);
+          break;
+        case 'spacing':
+          if (child.hasAttributeNS(W, 'line')) look.line = exactHeight(child, 'lineRule', 'line');
+          break;
+        case 'framePr':
+          look.room = exactHeight(child, 'hRule', 'h');
           break;
         case 'color':
           look.colors = this.#colorsOf(child, 'val', 'theme', 'themeColor');
@@ -193,8 +210,11 @@ export class Looks {
             value === 'solid'
               ? this.#colorsOf(child, 'color', 'theme', 'themeColor')
               : this.#colorsOf(child, 'fill', 'themeFill', 'themeFill');
-          // A pattern mixes two colors, so no single background can be compared with the text.
-          if (!['clear', 'nil', 'solid'].includes(value)) look.behind ??= null;
+          const share = Number(/^pct(\d+)$/.exec(value)?.[1] ?? NaN) / 100;
+          const [dots = '000000'] = this.#colorsOf(child, 'color', 'theme', 'themeColor');
+          // Of other patterns, no single background can be compared with the text.
+          if (share > 0) look.behind ??= [mixedColor(fills[0] ?? 'FFFFFF', dots, share)];
+          else if (!['clear', 'nil', 'solid'].includes(value)) look.behind ??= null;
           else if (fills.length > 0) look.behind ??= fills;
           break;
         }
@@ -210,9 +230,7 @@ export class Looks {
     const part = (kind: string) => parseInt(element.getAttributeNS(W, theme + kind) ?? 'FF', 16) / 255;
     const [tint, shade] = [part('Tint'), part('Shade')];
     const mixed = channelsOf(shared).map((value) => Math.round((255 - (255 - value) * tint) * shade));
-    return [written, mixed.map((value) => value.toString(16).padStart(2, '0')).join('')].filter((color) =>
-      /^[\da-f]{6}$/i.test(color),
-    );
+    return [written, hexOf(mixed)].filter((color) => /^[\da-f]{6}$/i.test(color));
   }
 
   #themeColor(name: string): string {
@@ -227,6 +245,20 @@ export class Looks {
   }
 }
 
+function hexOf(channels: readonly number[]): string {
+  return channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('');
+}
+
+function mixedColor(one: string, other: string, share: number): string {
+  const [from, to] = [channelsOf(one), channelsOf(other)];
+  return hexOf(from.map((value, index) => value * (1 - share) + (to[index] ?? 0) * share));
+}
+
+/** null unless it's fixed. */
+export function exactHeight(element: Element | null, rule: string, height: string): number | null {
+  return element?.getAttributeNS(W, rule) === 'exact' ? Number(element.getAttributeNS(W, height)) : null;
+}
+
 /** Text that any surrounding style hides isn't reliably visible, however programs combine the two. */
 function joined(one: Look, other: Look): Look {
   const look = { ...one, ...other };
@@ -237,14 +269,14 @@ function joined(one: Look, other: Look): Look {
 export function isSeenRow(row: Element): boolean {
   const properties = childOf(row, 'trPr');
   const isDeleted = childOf(properties, 'del') !== null;
-  const isFlat = isTooLow(childOf(properties, 'trHeight'), 'hRule', 'val');
+  const isFlat = (exactHeight(childOf(properties, 'trHeight'), 'hRule', 'val') ?? MIN_HEIGHT) < MIN_HEIGHT;
   return !isFlat && !isDeleted && !isOn(childOf(properties, 'hidden'));
 }
 
-/** Word draws only the first of merged cells. */
+/** Word draws only the first of merged cells, and no deleted ones. */
 export function isSeenCell(cell: Element): boolean {
   const properties = childOf(cell, 'tcPr');
-  return !['vMerge', 'hMerge'].some((name) => {
+  return !['vMerge', 'hMerge', 'cellDel'].some((name) => {
     const merged = childOf(properties, name);
     return merged && valueOf(merged) !== 'restart';
   });

@@ -1,16 +1,31 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { type Formats, isPale, isTooLow, Looks, unseenBy } from './look.ts';
-import { childOf, elements, NAMESPACE } from './wordml.ts';
+import { exactHeight, type Formats, isPale, Looks, unseenBy } from './look.ts';
+import { childOf, elements, isSet, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
 /** These draw other signs than the letters in the text. */
-export const SYMBOL_FONT = /^(wingdings|webdings|symbol|marlett|zapf ?dingbats|mt extra|bookshelf)/i;
+export const SYMBOL_FONT =
+  /^(wingdings|webdings|symbol|marlett|(itc )?zapf ?dingbats|monotype sorts|mt extra|bookshelf|ms outlook|ms reference s|segoe (mdl2|fluent)|hololens)/i;
 const WORD = /\p{L}{2}|\d/u;
-/** Percent of a letter's width; twips between letters; half-points above the line; twips of a column. */
-const MIN = { width: 50, spacing: -60, column: 100, fit: 100 };
+/** Percent of a letter's width; twips between letters, also for each half-point of size; twips of columns and letters. */
+const MIN = { width: 50, spacing: -60, spacingOfSize: -2.5, column: 100, fit: 100, letter: 60 };
+/** In twips: a cell cuts off what hangs out of it further. */
+const MIN_INDENT = -400;
+/** In twips: the least height of a line that is read. */
+const MIN_LINE = 160;
+const USUAL_SIZE = 24;
+/** In EMU: a thicker outline or a wider glow hides its letters, and those beside. */
+const [MAX_OUTLINE, MAX_GLOW] = [25_400, 150_000];
+/** In half-points above or below the line. */
 const MAX_RAISED = 24;
+
+/** A smaller box, in EMU, cuts off its text. */
+export const MIN_BOX = 108_000;
+const UNITS_PER_DEGREE = 60_000;
+/** Both sides of the outline around which text runs. */
+const WHOLE_OUTLINE = 21_600;
 
 /** How formats outside `Look` change what a reader sees of a text. */
 export function oddRun(properties: Element, text: string): FindingKind | null {
@@ -19,8 +34,16 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
     return found ? Number(found.getAttributeNS(W, 'val')) : NaN;
   };
   if (Math.abs(number('position')) >= MAX_RAISED) return 'off-page';
-  if (number('w') < MIN.width || number('spacing') < MIN.spacing || number('fitText') < MIN.fit)
-    return 'tiny';
+  const size = number('sz') || USUAL_SIZE;
+  const fits = Math.max(MIN.fit, text.trim().length * MIN.letter);
+  const areTight = number('spacing') < Math.max(MIN.spacing, size * MIN.spacingOfSize);
+  if (number('w') < MIN.width || areTight || number('fitText') < fits) return 'tiny';
+  // Two lines in one: a number is torn into two.
+  if (isSet(childOf(properties, 'eastAsianLayout'), 'combine') && WORD.test(text)) return 'direction';
+  const [outline] = properties.getElementsByTagNameNS(W14, 'textOutline');
+  const isThick = Number(outline?.getAttributeNS(W14, 'w') ?? 0) > MAX_OUTLINE;
+  const [glow] = properties.getElementsByTagNameNS(W14, 'glow');
+  if (isThick || Number(glow?.getAttributeNS(W14, 'rad') ?? 0) > MAX_GLOW) return 'unseen-colour';
   const fonts = childOf(properties, 'rFonts');
   const names = ['ascii', 'hAnsi', 'cs'].map((name) => fonts?.getAttributeNS(W, name) ?? '');
   if (WORD.test(text) && names.some((name) => SYMBOL_FONT.test(name))) return 'odd-font';
@@ -35,14 +58,6 @@ function isPlainFill(fill: Element): boolean {
   return /^[\da-f]{6}$/i.test(color) ? !isPale(color) : /^(tx|dk|accent|hlink|folHlink)/.test(color);
 }
 
-/** A fixed low line height cuts letters off. */
-export function isFlat(paragraphProperties: Element): boolean {
-  const spacing = childOf(paragraphProperties, 'spacing');
-  return (
-    isTooLow(spacing, 'lineRule', 'line') || isTooLow(childOf(paragraphProperties, 'framePr'), 'hRule', 'h')
-  );
-}
-
 /** Columns of a table with a fixed small width. */
 export function isNarrow(table: Element): boolean {
   const layout = childOf(childOf(table, 'tblPr'), 'tblLayout');
@@ -53,11 +68,73 @@ export function isNarrow(table: Element): boolean {
 /** How a style changes what a reader sees: in some of a table's cells, or as in `oddRun`. */
 export function oddStyle(style: Element, text: string, { theme }: Formats): FindingKind | null {
   const looks = new Looks({ styles: null, theme });
-  const [run, paragraph] = [childOf(style, 'rPr'), childOf(style, 'pPr')];
-  const own = (run && oddRun(run, text)) ?? (paragraph && isFlat(paragraph) ? 'tiny' : null);
-  const parts = elements(style, W, 'tblStylePr').map((part) => {
-    const shaded = looks.of(part, 'tcPr', {});
-    return unseenBy(looks.of(part, 'rPr', shaded));
+  const kinds = [style, ...elements(style, W, 'tblStylePr')].map((part) => {
+    const run = childOf(part, 'rPr');
+    const own = run && oddRun(run, text);
+    return own ?? (part === style ? null : unseenBy(looks.of(part, 'rPr', looks.of(part, 'tcPr', {}))));
   });
-  return own ?? parts.find((kind) => kind !== null) ?? null;
+  return kinds.find((kind) => kind !== null) ?? null;
+}
+
+/** How a cell changes what a reader sees of its text: by its margins, by indents, or by pressing it together. */
+export function oddCell(cell: Element): FindingKind | null {
+  const properties = childOf(cell, 'tcPr');
+  const height = exactHeight(childOf(childOf(cell.parentElement, 'trPr'), 'trHeight'), 'hRule', 'val');
+  const blocks = [...cell.children].filter((child) => child !== properties);
+  const last = blocks.findLastIndex((block) => block.textContent.trim() !== '');
+  const needed = blocks
+    .slice(0, last + 1)
+    .reduce(
+      (sum, block) => sum + MIN_LINE + numberIn(childOf(childOf(block, 'pPr'), 'spacing'), 'before'),
+      numberIn(childOf(childOf(properties, 'tcMar'), 'top'), 'w'),
+    );
+  if (height !== null && needed > height) return 'hidden';
+  const width = numberIn(childOf(properties, 'tcW'), 'w');
+  if (width === 0 || childOf(properties, 'tcW')?.getAttributeNS(W, 'type') !== 'dxa') return null;
+  const letters = cell.textContent.trim().length;
+  if (childOf(properties, 'tcFitText') && width < letters * MIN.letter) return 'tiny';
+  const margins = [...(childOf(properties, 'tcMar')?.children ?? [])].filter((side) =>
+    /^(left|right|start|end)$/.test(side.localName),
+  );
+  const room = width - margins.reduce((sum, side) => sum + numberIn(side, 'w'), 0);
+  const isCut = [...cell.children].some((paragraph) => {
+    const indent = childOf(childOf(paragraph, 'pPr'), 'ind');
+    const [left, right] = [numberIn(indent, 'left', 'start'), numberIn(indent, 'right', 'end')];
+    const first = left + numberIn(indent, 'firstLine') - numberIn(indent, 'hanging');
+    return (
+      Math.min(left, right, first) < MIN_INDENT ||
+      Math.max(left, first) + Math.max(right, 0) > room - MIN.column
+    );
+  });
+  return isCut && letters > 0 ? 'off-page' : null;
+}
+
+function numberIn(element: Element | null, ...names: string[]): number {
+  return Number(names.map((name) => element?.getAttributeNS(W, name)).find(Boolean) ?? 0) || 0;
+}
+
+/** Whether text runs beneath a drawing: its outline for that may be smaller than the drawing. */
+export function isNoWrap(wrap: Element): boolean {
+  const points = [...wrap.querySelectorAll('start, lineTo')];
+  const reach = Math.min(
+    ...['x', 'y'].map((axis) => Math.max(...points.map((point) => Number(point.getAttribute(axis))))),
+  );
+  return wrap.localName === 'wrapNone' || reach < WHOLE_OUTLINE / 2;
+}
+
+/** Whether the insets of a box leave no room for its text. */
+export function isPressed(drawing: Element, extent: Element | undefined): boolean {
+  const sides = { cx: ['lIns', 'rIns'], cy: ['tIns', 'bIns'] };
+  return [...drawing.querySelectorAll('bodyPr')].some((body) =>
+    Object.entries(sides).some(([side, insets]) => {
+      const taken = insets.reduce((sum, inset) => sum + Number(body.getAttribute(inset) ?? 0), 0);
+      return taken > 0 && Number(extent?.getAttribute(side)) - taken < MIN_BOX;
+    }),
+  );
+}
+
+/** A 6 may look like a 9. */
+export function isUpsideDown(frame: Element): boolean {
+  const degrees = (((Number(frame.getAttribute('rot') ?? 0) / UNITS_PER_DEGREE) % 360) + 360) % 360;
+  return (degrees > 100 && degrees < 260) || /^(1|true)$/.test(frame.getAttribute('flipV') ?? '');
 }

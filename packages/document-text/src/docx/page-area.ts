@@ -6,10 +6,12 @@ const TWIPS_PER_POINT = 20;
 /** Twips by the units of styles. */
 const TWIPS: Readonly<Record<string, number>> = { in: 1440, cm: 567, mm: 56.7, pc: 240, px: 15 };
 const MARGIN = 1440;
-const A4 = { w: 11_906, h: 16_838, top: MARGIN, bottom: MARGIN, header: 720 };
+const A4 = { w: 11_906, h: 16_838, top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, header: 720 };
 /** In twips. Text that hangs out further is cut off at the page's edge. */
 const MAX_HANGING = 2000;
 const MIN_SIDE = 100;
+/** The least side of a section's text, and how much its grid may press letters together, in 4096ths of a point. */
+const [MIN_TEXT, MIN_PITCH] = [300, -8192];
 
 /** In twips. */
 export interface PageArea {
@@ -18,6 +20,8 @@ export interface PageArea {
   /** Margins; negative ones let the page's text and that of the header or footer overlap. */
   top: number;
   bottom: number;
+  left: number;
+  right: number;
   /** From the page's edge to the header. */
   header: number;
   /** Frames by the styles that put paragraphs into them. */
@@ -38,13 +42,15 @@ interface Placed {
 export function pageOf(body: Element, styles: Element | null): PageArea {
   const sizes = elements(body, W, 'pgSz').map((size) => ({ w: twips(size, 'w'), h: twips(size, 'h') }));
   const margins = elements(body, W, 'pgMar');
-  const least = (name: 'top' | 'bottom') =>
+  const least = (name: 'top' | 'bottom' | 'left' | 'right') =>
     margins.length === 0 ? A4[name] : Math.min(...margins.map((margin) => twips(margin, name)));
   return {
     w: Math.max(A4.w, ...sizes.map(({ w }) => w)),
     h: Math.max(A4.h, ...sizes.map(({ h }) => h)),
     top: least('top'),
     bottom: least('bottom'),
+    left: least('left'),
+    right: least('right'),
     header: margins.length === 0 ? A4.header : Math.max(...margins.map((margin) => twips(margin, 'header'))),
     framed: framesOf(styles === null ? [] : elements(styles, W, 'style')),
   };
@@ -128,10 +134,15 @@ export function isParagraphOff(properties: Element, page: PageArea): boolean {
   if (!indent) return false;
   const [left, right] = [twips(indent, 'left', 'start'), twips(indent, 'right', 'end')];
   const first = left + twips(indent, 'firstLine') - twips(indent, 'hanging');
-  return Math.min(left, right, first) < -MAX_HANGING || Math.max(left, right, first) > page.w - MIN_SIDE;
+  const isLeftOff = Math.min(left, first) < -Math.min(page.left + MIN_SIDE, MAX_HANGING);
+  const isRightOff = right < -Math.min(page.right + MIN_SIDE, MAX_HANGING);
+  return isLeftOff || isRightOff || Math.max(left, right, first) > page.w - MIN_SIDE;
 }
 
-export function isTableOff(properties: Element, page: PageArea): boolean {
+export function isTableOff(properties: Element, table: Element, page: PageArea): boolean {
+  const columns = [...(childOf(table, 'tblGrid')?.children ?? [])].map((column) => twips(column, 'w'));
+  const last = columns.slice(0, -1).reduce((sum, width) => sum + width, 0);
+  if (page.left + last > page.w - MIN_SIDE) return true;
   const floating = childOf(properties, 'tblpPr');
   if (floating && isFrameOff(floating, ['tblpX', 'tblpY', 'horzAnchor', 'vertAnchor'], page)) return true;
   const indent = childOf(properties, 'tblInd');
@@ -162,7 +173,30 @@ function isOff({ x, y, w, h, isInPageX, isInPageY }: Placed, page: PageArea): bo
   return isOffAcross || (y !== null && (y > page.h - MIN_SIDE || y + h < (isInPageY ? 0 : MARGIN - page.h)));
 }
 
+function measureOf(element: Element | null | undefined, name: string): number {
+  return element ? twips(element, name) : 0;
+}
+
+/** Whether a section leaves no room for its text, or has some of it beside the page. */
+export function isSectionOff(section: Element): boolean {
+  const [size, margins, columns] = ['pgSz', 'pgMar', 'cols'].map((name) => childOf(section, name));
+  const [left, right] = [measureOf(margins, 'left'), measureOf(margins, 'right')];
+  const width = (size ? measureOf(size, 'w') : A4.w) - left - right - measureOf(margins, 'gutter');
+  const height =
+    (size ? measureOf(size, 'h') : A4.h) -
+    Math.abs(measureOf(margins, 'top')) -
+    Math.abs(measureOf(margins, 'bottom'));
+  const widths = [...(columns?.children ?? [])].map((column) => measureOf(column, 'w'));
+  const spaces = (measureOf(columns, 'num') - 1) * measureOf(columns, 'space');
+  const used = widths.length > 0 ? widths.reduce((sum, each) => sum + each, 0) : spaces;
+  const isNarrow = Math.min(width, height, ...widths) < MIN_TEXT || used > width;
+  return (
+    Math.min(left, right) < 0 || isNarrow || measureOf(childOf(section, 'docGrid'), 'charSpace') < MIN_PITCH
+  );
+}
+
 export function twips(element: Element, ...names: string[]): number {
   const value = names.map((name) => element.getAttributeNS(W, name)).find((found) => found !== null);
-  return Number(value ?? 0) || 0;
+  const unit = value?.replace(/^[-+.\de]*/, '') ?? '';
+  return (parseFloat(value ?? '') || 0) * (unit === 'pt' ? TWIPS_PER_POINT : (TWIPS[unit] ?? 1));
 }

@@ -1,7 +1,7 @@
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
-import { isPale } from './look.ts';
-import { SYMBOL_FONT } from './odd-formats.ts';
+import { isPale, Looks, unseenBy } from './look.ts';
+import { oddRun, SYMBOL_FONT } from './odd-formats.ts';
 import type { OpcPackage, Part } from './opc-package.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
@@ -51,6 +51,14 @@ export function partFindings(
     ...[...fonts.map((font) => valueOf(childOf(font, 'altName'))), ...parts('theme').flatMap(fontsOfTheme)]
       .filter((name) => name !== null && SYMBOL_FONT.test(name))
       .map((name) => found('odd-font', name ?? '')),
+    ...fonts
+      .filter(
+        (font) => isForSymbols(font) && !SYMBOL_FONT.test(nameOf(font)) && !KNOWN_SYMBOLS.test(nameOf(font)),
+      )
+      .map((font) => found('odd-font', nameOf(font))),
+    ...parts('webSettings').flatMap((settings) =>
+      childOf(settings, 'frameset') ? [found('unknown-part')] : [],
+    ),
     ...embedded.map((font) => found('embedded-font', font.getAttributeNS(W, 'name') ?? '')),
     ...parts('settings').flatMap((settings) => [
       ...(isOn(childOf(settings, 'updateFields')) ? [found('field')] : []),
@@ -58,11 +66,18 @@ export function partFindings(
     ]),
     ...elements(root, W, 'background').flatMap((background) => {
       const color = background.getAttributeNS(W, 'color') ?? 'auto';
+      const theme = background.getAttributeNS(W, 'themeColor') ?? 'background1';
+      if (!/^(background|light)[12]$/.test(theme)) return [found('unseen-colour', theme)];
       if (background.firstElementChild) return [found('picture')];
       return color === 'auto' || isPale(color) ? [] : [found('unseen-colour', color)];
     }),
   ];
 }
+
+/** Fonts of symbols that don't draw these for letters. */
+const KNOWN_SYMBOLS = /^(opensymbol|starsymbol|noto sans symbols|segoe ui symbol|cambria math)/i;
+const nameOf = (font: Element) => font.getAttributeNS(W, 'name') ?? '';
+const isForSymbols = (font: Element) => valueOf(childOf(font, 'charset')) === '02';
 
 function fontsOfTheme(theme: Element): (string | null)[] {
   return elements(theme, NAMESPACE.a, 'latin').map((font) => font.getAttribute('typeface'));
@@ -116,10 +131,17 @@ function attribute(element: Element | null, name: string): string {
   return element?.getAttributeNS(W, name) ?? '';
 }
 
+const ODD_FORMAT = /^(hex|chicago|dollarText|bahtText|custom)$/;
+
 function labelSaid(level: Element): string {
   const label = valueOf(childOf(level, 'lvlText')) ?? '';
   const format = valueOf(childOf(level, 'numFmt')) ?? 'decimal';
   const isNumbered = /%\d/.test(label) && format !== 'none';
+  const run = childOf(level, 'rPr');
+  const looks = new Looks({ styles: null, theme: null });
+  const isHidden = run && (oddRun(run, '1') ?? unseenBy(looks.with(run, {})));
+  if (childOf(level, 'lvlPicBulletId') || (isNumbered && (isHidden || ODD_FORMAT.test(format))))
+    return label || '•';
   const words = label
     .replace(/%\d/g, ' ')
     .split(/[\s()[\]:,;]+/)

@@ -10,12 +10,23 @@ import {
   OpenFields,
   unfilledWords,
 } from './fields.ts';
-import { type Formats, isSeenCell, isSeenRow, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
+import { fillOf } from './drawn.ts';
+import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
+import {
+  exactHeight,
+  type Formats,
+  isCropped,
+  isSeenCell,
+  isSeenRow,
+  type Look,
+  Looks,
+  mayBeUnseen,
+  unseenBy,
+} from './look.ts';
 import { plainRunsOf } from './plain-texts.ts';
 import {
   childOf,
   controlAround,
-  elements,
   goThrough,
   isInPlainControl,
   isOtherAlternative,
@@ -23,7 +34,8 @@ import {
 } from './wordml.ts';
 
 const W = NAMESPACE.w;
-const HEADING_STYLE = /^(title|heading [1-9])$/i;
+/** These mark the raised letters of a PDF; as text, they'd be left out like the mark of a note. */
+const RAISED_SIGNS = /[\ufffa\ufffb]/g;
 
 /** A paragraph of the text; a digest skips those without words. */
 export interface Passage extends DigestedPassage {
@@ -86,7 +98,7 @@ export function passagesOf(
   const headingStyles = headingStyleIds(styles);
   let heading: string | null = null;
   return textsOf(body, formats, options, onUnseen).map(({ element, text: written, fields, struck }) => {
-    const text = written.normalize('NFC').replace(/\s+/g, ' ').trim();
+    const text = written.normalize('NFC').replace(RAISED_SIGNS, '\ufffd').replace(/\s+/g, ' ').trim();
     const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
     if (isHeading) heading = text;
     const broken = written.includes(LOOSE) && { broken: written.normalize('NFC') };
@@ -150,6 +162,7 @@ export function textsOf(
     if (paragraph === null || isLeftOut) return;
     const kind = unseen ?? unseenBy(look);
     if (kind !== null || mayBeUnseen(look)) onUnseen?.(kind ?? 'unseen-colour', text, paragraph.element);
+    else if (isCropped(look)) onUnseen?.('tiny', text, paragraph.element);
     if (kind === 'struck') paragraph.struck += text;
     if (kind !== null) return;
     if (restless === null && !fields.areRestless) paragraph.text += text;
@@ -192,15 +205,17 @@ export function textsOf(
         return { ...around, unseen: 'struck' };
       case 'tbl':
         return { ...around, look: looks.of(element, 'tblPr', around.look) };
-      case 'tr':
-        return isSeenRow(element) ? around : { ...around, unseen: 'hidden' };
+      case 'tr': {
+        const room = exactHeight(childOf(childOf(element, 'trPr'), 'trHeight'), 'hRule', 'val');
+        const within = { ...around, look: { ...around.look, room } };
+        return isSeenRow(element) ? within : { ...within, unseen: 'hidden' };
+      }
       case 'tc': {
         const within = { ...around, look: looks.of(element, 'tcPr', around.look) };
         return isSeenCell(element) ? within : { ...within, unseen: 'hidden' };
       }
       case 'txbxContent':
-        // The background of a text box is its shape's fill, which isn't examined here.
-        return { ...around, look: { ...looks.base, behind: null } };
+        return { ...around, look: { ...looks.base, behind: fillOf(element) } };
       case 'delText':
         add({ ...around, unseen: 'struck' }, element.textContent);
         return around;
@@ -274,24 +289,4 @@ function addField({ text: before, fields }: OpenParagraph, around: { code: strin
 /** In the copies for older Words, in what a tracked move removed, or in what the caller leaves out. */
 function isSkipped(element: Element, { isLeftOut }: TextOptions): boolean {
   return element.closest('Fallback, moveFrom') !== null || controlAround(element, isLeftOut) !== null;
-}
-
-/** Style names are English in every file, whatever language Word shows; ids aren't. */
-function headingStyleIds(styles: Element | null): Set<string> {
-  const found = styles === null ? [] : elements(styles, W, 'style');
-  return new Set(
-    found.flatMap((style) => {
-      const name = elements(style, W, 'name')[0]?.getAttributeNS(W, 'val') ?? '';
-      const isOutlined = elements(style, W, 'outlineLvl').length > 0;
-      return HEADING_STYLE.test(name) || isOutlined ? (style.getAttributeNS(W, 'styleId') ?? []) : [];
-    }),
-  );
-}
-
-function isHeadingParagraph(paragraph: Element, headingStyles: Set<string>): boolean {
-  const properties = childOf(paragraph, 'pPr');
-  if (properties === null) return false;
-  const [style] = properties.getElementsByTagNameNS(W, 'pStyle');
-  const isStyled = headingStyles.has(style?.getAttributeNS(W, 'val') ?? '');
-  return isStyled || properties.getElementsByTagNameNS(W, 'outlineLvl').length > 0;
 }

@@ -39,6 +39,11 @@ export function isOn(element: Element | null): boolean {
   return element !== null && !/^(0|false|off)$/.test(valueOf(element) ?? '');
 }
 
+/** The same for a switch that is an attribute. */
+export function isSet(element: Element | null, name: string): boolean {
+  return /^(1|true|on)$/.test(element?.getAttributeNS(NAMESPACE.w, name) ?? '');
+}
+
 /** The innermost content control that passes, around an element or the element itself; null without one. */
 export function controlAround(element: Element, passes: (control: Element) => boolean): Element | null {
   let control = element.closest('sdt');

@@ -34,6 +34,18 @@ const SLY = '<w:rStyle w:val="Sly"/>';
 const SLY_LAST = '<w:pStyle w:val="SlyLast"/>';
 const sentence = (format: string) => adds(paragraph(text(ADDED, format)));
 
+const lines = (mark: string) =>
+  adds(paragraph(text('Rank 1'), `<w:rPr>${mark}</w:rPr>`) + paragraph(text('2 absences')));
+const tabbed = (before: string, leader: string) =>
+  adds(
+    paragraph(
+      `${text(before)}<w:r><w:tab/></w:r>${text('500')}`,
+      `<w:tabs><w:tab w:val="left" w:leader="${leader}" w:pos="1400"/></w:tabs>`,
+    ),
+  );
+const level = (properties: string) =>
+  edit('<w:lvlText w:val="%1."/>', `<w:lvlText w:val="%1."/>${properties}`, 'word/numbering.xml');
+
 export const FORMAT_CASES: CasesByKind<Edit> = {
   hidden: {
     'hidden: a run': runFormat('<w:vanish/>'),
@@ -54,6 +66,13 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
       '<w:tblStylePr w:type="firstRow"><w:rPr><w:vanish/></w:rPr></w:tblStylePr>',
     ),
     'hidden: a row': rowOf('<w:hidden/>'),
+    'hidden: a cell that is deleted': inCell('', `<w:cellDel ${BY}/>`),
+    'hidden: a number pushed out of its row': edit(
+      HISTORY,
+      row(
+        cell(paragraph(text('History'))) + cell(paragraph(text('15.5'), '<w:spacing w:before="400"/>')),
+      ).replace('<w:tr>', '<w:tr><w:trPr><w:trHeight w:val="300" w:hRule="exact"/></w:trPr>'),
+    ),
     'hidden: a row without height': rowOf('<w:trHeight w:val="1" w:hRule="exact"/>'),
     'hidden: a cell merged with the one above': inCell('', '<w:vMerge/>'),
     'hidden: a cell merged with the one beside': inCell('', '<w:hMerge w:val="continue"/>'),
@@ -82,6 +101,12 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'red on red: a cell': inCell('<w:color w:val="C00000"/>', '<w:shd w:val="clear" w:fill="C00000"/>'),
     'yellow on yellow: a run': runFormat('<w:color w:val="FFFF00"/><w:highlight w:val="yellow"/>'),
     'black on black: a run': runFormat('<w:highlight w:val="black"/>'),
+    'red on red: a run': runFormat('<w:color w:val="FF0000"/><w:highlight w:val="red"/>'),
+    'black on a black pattern: a run': runFormat(
+      '<w:color w:val="000000"/><w:shd w:val="pct95" w:color="000000" w:fill="FFFFFF"/>',
+    ),
+    'black in a wide glow: a run': runFormat('<w14:glow w14:rad="900000"/>'),
+    'in a thick outline: a run': runFormat('<w14:textOutline w14:w="900000"/>'),
     'black on black: a paragraph': adds(
       paragraph(text(ADDED, '<w:color w:val="000000"/>'), '<w:shd w:val="solid" w:color="101010"/>'),
     ),
@@ -102,9 +127,20 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
   tiny: {
     'tiny: a run': runFormat('<w:sz w:val="2"/>'),
     'tiny: a style of letters': styled('Sly', '<w:rPr><w:sz w:val="2"/></w:rPr>', runFormat(SLY)),
+    'tiny: a run, by the size for other scripts': runFormat('<w:cs/><w:szCs w:val="2"/>'),
+    'tiny: small letters near each other': runFormat('<w:sz w:val="8"/><w:spacing w:val="-50"/>'),
+    'tiny: letters pressed into a small room': adds(paragraph(text(ADDED, '<w:fitText w:val="110"/>'))),
     'tiny: letters of no width': runFormat('<w:w w:val="1"/>'),
     'tiny: letters on each other': runFormat('<w:spacing w:val="-300"/>'),
     'tiny: lines on each other': lastFormat('<w:spacing w:line="1" w:lineRule="exact"/>'),
+    'tiny: lines lower than their letters': lastFormat('<w:spacing w:line="120" w:lineRule="exact"/>'),
+    'tiny: large letters in lines of a usual height': adds(
+      paragraph(text(ADDED, '<w:sz w:val="48"/>'), '<w:spacing w:line="240" w:lineRule="exact"/>'),
+    ),
+    'tiny: a row lower than its letters': rowOf('<w:trHeight w:val="120" w:hRule="exact"/>'),
+    'tiny: a frame lower than its letters': lastFormat(
+      '<w:framePr w:w="3000" w:h="120" w:hRule="exact" w:y="1"/>',
+    ),
     'tiny: a narrow column': all(
       edit('<w:gridCol w:w="2000"/>', '<w:gridCol w:w="5"/>'),
       edit('<w:tblW', '<w:tblLayout w:type="fixed"/><w:tblW'),
@@ -144,6 +180,16 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
       '<w:tblPr><w:tblW',
       '<w:tblPr><w:tblpPr w:horzAnchor="page" w:tblpX="20000" w:tblpY="1"/><w:tblW',
     ),
+    'off the page: a table’s column': edit('<w:gridCol w:w="2000"/>', '<w:gridCol w:w="14000"/>'),
+    'off the page: the start of a line in a narrow margin': all(
+      edit('w:left="1417"', 'w:left="0"'),
+      lastFormat('<w:ind w:left="-1500"/>'),
+    ),
+    'off the page: a margin': edit('w:left="1417"', 'w:left="-4000"'),
+    'off the page: no room between margins': edit('w:left="1417"', 'w:left="13000"'),
+    'off the page: a column of text': edit('</w:sectPr>', '<w:cols w:num="2" w:space="20000"/></w:sectPr>'),
+    'off its cell: a number': edit(cell(GRADE), cell(paragraph(text('15.5'), '<w:ind w:left="-1000"/>'))),
+    'off its cell: by margins': inCell('', '<w:tcMar><w:left w:w="3000"/></w:tcMar>'),
     'off its line: a run': runFormat('<w:position w:val="400"/>'),
   },
   direction: {
@@ -153,12 +199,44 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'direction: a table': edit('<w:tblPr><w:tblW', '<w:tblPr><w:bidiVisual/><w:tblW'),
     'direction: a run': adds(paragraph(text('12 - 5', '<w:rtl/>'))),
     'direction: a paragraph': lastFormat('<w:bidi/>'),
+    'direction: a style of paragraphs': styled('SlyLast', '<w:pPr><w:bidi/></w:pPr>', lastFormat(SLY_LAST)),
+    'direction: all paragraphs': edit(
+      '<w:pPrDefault>',
+      '<w:pPrDefault><w:pPr><w:bidi/></w:pPr>',
+      'word/styles.xml',
+    ),
+    'direction: a style of letters': all(
+      style('Sly', 'character', '<w:rPr><w:rtl/></w:rPr>'),
+      adds(paragraph(text('12 - 5', SLY))),
+    ),
+    'direction: a sign': adds(paragraph(text('-5', '<w:rtl/>'))),
+    'direction: an element that embeds': adds(paragraph(`<w:dir w:val="rtl">${text('12 - 5')}</w:dir>`)),
+    'direction: two lines in one': runFormat('<w:eastAsianLayout w:id="1" w:combine="1"/>'),
   },
   'odd-font': {
     'another sign: a font of symbols': runFormat('<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>'),
+    'another sign: what the style of a table is for its last row': tableStyle(
+      '<w:tblStylePr w:type="lastRow"><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr></w:tblStylePr>',
+    ),
     'another sign: a style': styled('Sly', '<w:rPr><w:rFonts w:ascii="Webdings"/></w:rPr>', runFormat(SLY)),
   },
+  blank: {
+    'a blank: that Word leaves away': edit(NOT, run('<w:t>not </w:t>')),
+    'two paragraphs: the end of the first is hidden': lines('<w:vanish/>'),
+    'two paragraphs: the end of the first is deleted': lines(`<w:del ${BY}/>`),
+    'a sign: what leads to a tab': tabbed('Balance', 'hyphen'),
+    'a point: what leads to a tab': tabbed('Balance 1', 'dot'),
+  },
   'list-label': {
+    'a label: hidden': level('<w:rPr><w:vanish/></w:rPr>'),
+    'a label: of symbols': level('<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>'),
+    'a label: a picture': level('<w:lvlPicBulletId w:val="0"/>'),
+    'a label: another count': edit(
+      '<w:numFmt w:val="decimal"/>',
+      '<w:numFmt w:val="hex"/>',
+      'word/numbering.xml',
+    ),
+    'numbers beside all lines': edit('</w:sectPr>', '<w:lnNumType w:countBy="1" w:start="17"/></w:sectPr>'),
     'a label: a sentence': edit(
       'w:lvlText w:val="%1."',
       'w:lvlText w:val="Anna has the highest honors %1."',

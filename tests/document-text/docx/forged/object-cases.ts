@@ -10,7 +10,20 @@ import { OFFICE, STORY_XMLNS } from '#tests/word-host/generated/namespaces.ts';
 import { adding, editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import { ADDED, adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, text } from './base.ts';
+import {
+  ADDED,
+  adds,
+  all,
+  edit,
+  type Edit,
+  newPart,
+  NOT,
+  paragraph,
+  relation,
+  run,
+  style,
+  text,
+} from './base.ts';
 
 const SENTENCE = paragraph(text(ADDED));
 const inside = (name: string, xml: string, path: string) => edit(`</${name}>`, `${xml}</${name}>`, path);
@@ -107,6 +120,10 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'an object: a drawing': construct(SHAPES['drawing canvas']),
     'an object: a drawing as older Words have it': adds(paragraph(CANVAS)),
     'an object: ink': construct(INK.ink),
+    'an object: a line without a style': edit(
+      '1500',
+      `1500</w:t></w:r>${run('<w:pict><v:line from="0,0" to="0,10pt"/></w:pict>')}<w:r><w:t>`,
+    ),
     'an object: of another program': construct(EMBEDDED['embedded object']),
     'an element: that Word ignores': edit(NOT, `<zz:x xmlns:zz="urn:nobody">${NOT}</zz:x>`),
     'an element: that Word ignores, around a paragraph': adds(
@@ -135,6 +152,28 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
         '<w:pict><v:shape style="position:absolute;margin-top:-20pt;width:90pt;height:9pt"><v:imagedata r:id="rIdForged"/></v:shape></w:pict>',
       ),
     ),
+    'a text box: over text that runs beneath it': adds(
+      paragraph(
+        textBox(92, paragraph('')).replace(
+          '<wp:wrapSquare wrapText="bothSides"/>',
+          '<wp:wrapTight><wp:wrapPolygon><wp:start x="0" y="0"/><wp:lineTo x="9" y="9"/></wp:wrapPolygon></wp:wrapTight>',
+        ),
+      ),
+    ),
+    'a text box: a dark one behind the text': adds(
+      paragraph(
+        inFront(textBox(92, paragraph('')))
+          .replace('behindDoc="0"', 'behindDoc="1"')
+          .replaceAll('DDEEFF', '111111'),
+      ),
+    ),
+    'a rule: over text': adds(
+      paragraph(
+        run(
+          '<w:pict><v:rect style="position:absolute;width:90pt;height:30pt" o:hr="t" xmlns:o="urn:schemas-microsoft-com:office:office"/></w:pict>',
+        ),
+      ),
+    ),
     'a shape: over text': adds(paragraph(inFront(SHAPES['shape without text'](storyOf())))),
   },
   'off-page': {
@@ -144,6 +183,11 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'a text box: hidden': adds(paragraph(textBox(92, SENTENCE).replaceAll('name="', 'hidden="1" name="'))),
   },
   'unseen-colour': {
+    'a text box: black on black': adds(paragraph(textBox(92, SENTENCE).replaceAll('DDEEFF', '000000'))),
+    'colors: of the page, by the theme': edit(
+      '<w:body>',
+      '<w:background w:color="FFFFFF" w:themeColor="text1"/><w:body>',
+    ),
     'a text box: with white text': adds(
       paragraph(
         textBox(92, paragraph(text(ADDED, '<w:color w:val="FFFFFF"/>'))).replaceAll('DDEEFF', 'FFFFFF'),
@@ -166,7 +210,40 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'a field: that Word draws': edit(NOT, field(' EQ \\x(always) ', 'not ')),
     'fields: that Word fills in anew': setting('<w:updateFields w:val="true"/>'),
   },
+  direction: {
+    'a text box: upside down': adds(
+      paragraph(textBox(92, SENTENCE).replace('<a:xfrm>', '<a:xfrm rot="10800000">')),
+    ),
+    'a text box: turned over': adds(
+      paragraph(textBox(92, SENTENCE).replace('<a:xfrm>', '<a:xfrm flipV="1">')),
+    ),
+  },
+  tiny: {
+    'a text box: without room for its text': adds(
+      paragraph(textBox(92, SENTENCE).replace('<wps:bodyPr', '<wps:bodyPr tIns="9000000"')),
+    ),
+  },
   raised: {
+    'a power of a number: lifted up': edit(
+      '1500',
+      `15</w:t></w:r>${text('00', '<w:position w:val="8"/>')}<w:r><w:t>`,
+    ),
+    'a power of a number: by a style': all(
+      style('Sly', 'character', `<w:rPr>${SMALL}</w:rPr>`),
+      edit('1500', `15</w:t></w:r>${text('00', '<w:rStyle w:val="Sly"/>')}<w:r><w:t>`),
+    ),
+    'a number on top of another one': edit('1500', `</w:t></w:r>${text('15', SMALL)}<w:r><w:t>00`),
+    'a power of a number: behind another element': edit(
+      '1500',
+      `15</w:t></w:r><w:proofErr/><w:ins>${text('00', SMALL)}</w:ins><w:r><w:t>`,
+    ),
+    'a formula: a root of a number': formula(
+      `<m:rad><m:deg>${text('3')}</m:deg><m:e>${text('8')}</m:e></m:rad>`,
+    ),
+    'words above others': edit(
+      NOT,
+      `<w:r><w:ruby><w:rubyPr><w:hps w:val="2"/></w:rubyPr><w:rt>${NOT}</w:rt><w:rubyBase>${text(' ')}</w:rubyBase></w:ruby></w:r>`,
+    ),
     'a formula: a power of a number': formula(`<m:e>${text('15')}</m:e><m:sup>${text('00')}</m:sup>`),
     'a power of a number': edit('1500', `15</w:t></w:r>${text('00', SMALL)}<w:r><w:t>`),
   },
@@ -174,6 +251,10 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'a font: of a sign': adds(paragraph('<w:r><w:sym w:font="Symbol" w:char="0031"/></w:r>')),
     'a font: of the theme': inside('a:themeElements', '<a:latin typeface="Symbol"/>', THEME),
     'a font: of the whole document': inside('w:styles', DEFAULTS, 'word/styles.xml'),
+    'a font: called one of symbols': part(
+      'fontTable',
+      '<w:font w:name="Sly"><w:charset w:val="02"/></w:font>',
+    ),
     'a font: for a missing one': part('fontTable', '<w:font><w:altName w:val="Symbol"/></w:font>'),
   },
   edge: { 'words in a line before notes': part('footnotes', SEPARATOR) },
