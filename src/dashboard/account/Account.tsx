@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 import { type DashboardSession, sessionEnd } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
+import { focusOn } from '#src/ui/notices/announce.ts';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import styles from './Account.module.css';
@@ -27,26 +29,22 @@ interface Props {
 export function Account({ session: { profile, organization }, onSignedOut, onEntered }: Props) {
   const { t } = useMessages();
   const roleName = useRole();
-  const title = useRef<HTMLHeadingElement>(null);
   useTitle(`${t('dashboard.account')} · ${organization.name}`);
-  // The element that was pressed to come here is gone.
-  useEffect(() => title.current?.focus(), []);
 
   return (
-    <>
-      <h1 ref={title} tabIndex={-1} className={columns.title}>
-        {t('dashboard.account')}
-      </h1>
-      <p className={styles.subtitle}>
-        {profile.name} · {roleName(profile.role)} · {organization.name} · {profile.email}
-      </p>
+    <div className={columns.root}>
+      <ScreenHeading
+        ref={focusOn}
+        title={t('dashboard.account')}
+        subtitle={[profile.name, roleName(profile.role), organization.name, profile.email].join(' · ')}
+      />
       <div className={styles.cards}>
         <Passkeys onSignedOut={onSignedOut} />
         <Sessions onSignedOut={onSignedOut} />
         <Identities onEntered={onEntered} />
         {profile.permissions.includes('manage access') && <Replacements />}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { focusOn } from '#src/ui/notices/announce.ts';
 import { ChoosePeople } from './ChoosePeople.tsx';
 import { classQueries, type ClassRequest } from './class-queries.ts';
@@ -65,9 +66,7 @@ export function IssueMany({ session }: { session: DashboardSession }) {
   return (
     <div className={columns.root}>
       <Link href="/dashboard/people">{t(`dashboard.people.${directory}`)}</Link>
-      <h1 ref={focusOn} className={columns.title} tabIndex={-1}>
-        {t('dashboard.classes.title')}
-      </h1>
+      <ScreenHeading ref={focusOn} title={t('dashboard.classes.title')} />
       <ClassList />
       <Problem error={types.error} />
       {!types.isError && <ChoosePeople people={people} onChange={setPeople} />}

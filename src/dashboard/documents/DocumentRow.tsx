@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { ListedDocument } from '#contract/dashboard/documents.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
+import { classes } from '#src/ui/classes.ts';
 import { Check } from '#src/dashboard/Fields.tsx';
 import { Highlighted, StatusWord } from '#src/ui/lists/Row.tsx';
 import styles from './Documents.module.css';
@@ -26,7 +27,7 @@ export function DocumentRow({ item, query, selection }: Props) {
           onChange={selection.onSelect}
         />
       )}
-      <Link href={`/dashboard/documents/${public_id}`} className={styles.link}>
+      <Link href={`/dashboard/documents/${public_id}`} className={classes(styles.entry, styles.link)}>
         <span className={styles.name}>
           <Highlighted text={title} query={query} />
           {staff_note !== undefined && (

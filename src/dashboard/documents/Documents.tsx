@@ -8,10 +8,11 @@ import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import listScreen from '#src/ui/lists/ListScreen.module.css';
 import layout from '#src/ui/layout.module.css';
 import row from '#src/ui/lists/Row.module.css';
 import { announce } from '#src/ui/notices/announce.ts';
-import textStyles from '#src/ui/text.module.css';
 
 import { documentFilters } from '#contract/dashboard/documents.ts';
 import columns from '#src/dashboard/columns.module.css';
@@ -79,9 +80,7 @@ export function Documents({ session }: { session: DashboardSession }) {
   return (
     <>
       <div className={columns.head}>
-        <h1 className={columns.title} tabIndex={-1}>
-          {t('dashboard.documents')}
-        </h1>
+        <ScreenHeading title={t('dashboard.documents')} />
         {mayIssue && (
           <div className={columns.actions}>
             <Button onClick={() => navigate('/dashboard/people/issue/new')}>
@@ -104,7 +103,7 @@ export function Documents({ session }: { session: DashboardSession }) {
           onChange={(name, value) => setParams((before) => withFilter(before, name, value))}
         />
       </search>
-      <div className={styles.summary}>
+      <div className={classes(listScreen.summary, styles.summary)}>
         {isFiltered && (
           <Button
             size="small"
@@ -117,7 +116,7 @@ export function Documents({ session }: { session: DashboardSession }) {
         )}
         {mayAct && count > 0 && <SelectionBar selection={selection} filters={filters} onChange={select} />}
         {mayAct && <Link href="/dashboard/documents/changes">{t('dashboard.acts.recent')}</Link>}
-        <span className={classes(textStyles.aside, styles.count)}>
+        <span className={listScreen.count}>
           {isCurrent && count > 0 && selection.length === 0 && counted}
         </span>
       </div>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 
 import { ACT_KINDS, type ActKind } from '#contract/dashboard/acts.ts';
 import type { DocumentFilters } from '#contract/dashboard/documents.ts';
+import columns from '#src/dashboard/columns.module.css';
 import { useMessages } from '#src/messages/use-messages.ts';
 import textStyles from '#src/ui/text.module.css';
 import { ActDialog } from './ActDialog.tsx';
-import styles from './Documents.module.css';
 
 /** `all`: everything that the filters find, including what isn't loaded yet. */
 export type Selection = 'all' | readonly string[];
@@ -23,7 +23,7 @@ export function SelectionBar({ selection, filters, onChange }: Props) {
   const isAll = selection === 'all';
   const isNone = selection.length === 0;
   return (
-    <fieldset className={styles.selection}>
+    <fieldset className={columns.actions}>
       <legend className={textStyles.heard}>{t('dashboard.acts.actions')}</legend>
       {!isNone && (
         <output>

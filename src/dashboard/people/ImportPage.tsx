@@ -26,6 +26,7 @@ import { Check } from '#src/dashboard/Fields.tsx';
 import { focusOn } from '#src/ui/notices/announce.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
 import { ColumnTable } from './ColumnTable.tsx';
 import { ImportPreview, ImportProblems } from './ImportPreview.tsx';
@@ -116,9 +117,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
   return (
     <div className={columnStyles.root}>
       <Link href="/dashboard/people">{t(`dashboard.people.${directory}`)}</Link>
-      <h1 ref={focusOn} className={columnStyles.title} tabIndex={-1}>
-        {title}
-      </h1>
+      <ScreenHeading ref={focusOn} title={title} />
       {isDone ? (
         <Notice kind="success">
           {t('dashboard.import.done')} <Link href="/dashboard/people">{t('dashboard.import.open')}</Link>

@@ -6,6 +6,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { type ListedPerson, peopleFilters } from '#contract/dashboard/people.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
+import listScreen from '#src/ui/lists/ListScreen.module.css';
 import columns from '#src/dashboard/columns.module.css';
 import listStyles from '#src/dashboard/documents/Documents.module.css';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
@@ -18,7 +19,7 @@ import { PersonHead } from '#src/ui/lists/PersonHead.tsx';
 import row from '#src/ui/lists/Row.module.css';
 import { announce } from '#src/ui/notices/announce.ts';
 import { OneOf } from '#src/ui/OneOf.tsx';
-import textStyles from '#src/ui/text.module.css';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
 import { nameOf, peopleQueries, placeOf } from './people-queries.ts';
 import styles from './People.module.css';
@@ -58,9 +59,7 @@ export function People({ session }: { session: DashboardSession }) {
   return (
     <>
       <div className={columns.head}>
-        <h1 className={columns.title} tabIndex={-1}>
-          {title}
-        </h1>
+        <ScreenHeading title={title} />
         <div className={columns.actions}>
           {permissions.includes('issue documents') && (
             <Button onClick={() => navigate(`/dashboard/people/issue/new?${params}`)}>
@@ -94,10 +93,8 @@ export function People({ session }: { session: DashboardSession }) {
           />
         </Field>
       </search>
-      <div className={listStyles.summary}>
-        <span className={classes(textStyles.aside, listStyles.count)}>
-          {isCurrent && count > 0 && counted}
-        </span>
+      <div className={classes(listScreen.summary, listStyles.summary)}>
+        <span className={listScreen.count}>{isCurrent && count > 0 && counted}</span>
       </div>
       {isCurrent && items.length === 0 && (
         <NothingFound
@@ -142,7 +139,7 @@ function PersonItem({ person, query }: { person: ListedPerson; query: string }) 
   const { person_uid: uid, status, position, department } = person;
   return (
     <li className={listStyles.item}>
-      <Link href={placeOf(uid)} className={styles.link}>
+      <Link href={placeOf(uid)} className={classes(listStyles.entry, styles.link)}>
         <PersonHead
           name={nameOf(person)}
           uid={uid}
