@@ -29,7 +29,7 @@ const SOFT_HYPHEN_AT_END = /\u00ad\s*$/;
 const OPEN_ENDS = new Set(['/', '–', '—'].map((character) => character.charCodeAt(0)));
 
 /** Three or more: dots that lead from a tab to its text, or typed ones. */
-const LEADERS = new RegExp(`([._·…${HYPHEN_LETTER}])\\1{2,}`, 'gu');
+const LEADERS = new RegExp(`[.]{3,}|_{3,}|·{3,}|…{3,}|${HYPHEN_LETTER}{3,}`, 'gu');
 
 /** Never part of the text, wherever they are, unlike a tick or a box. The first ones belong to Word's symbol fonts. */
 const BULLETS = '[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]';
