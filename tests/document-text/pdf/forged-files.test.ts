@@ -20,6 +20,20 @@ function updated(object: string): Uint8Array<ArrayBuffer> {
   );
 }
 
+const TINT = '<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [0] /N 1 >>';
+const SEVERAL = stream('{ pop 1 exch sub }', '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1]');
+/** A “not” in the sealed text, of an ink that draws nothing. */
+const inked = (space: string, objects: readonly string[] = [], ink = '1') =>
+  writtenPdf({
+    pages: [
+      {
+        content: `${SEALED}/N cs ${ink} scn\n${line('not', 70, 580)}`,
+        resources: `/ColorSpace << /N ${space} >>`,
+      },
+    ],
+    objects,
+  });
+
 const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
   updated: {
     'a page that was written anew behind the end': updated(
@@ -30,6 +44,19 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
     ),
     'a file whose table is elsewhere': bytesOf(text(sealed()).replace(/startxref\n\d+/, 'startxref\n9')),
     'a file without an end': bytesOf(text(sealed()).replace(/startxref[^]*/, '')),
+  },
+  'unseen-colour': {
+    'an ink that draws nothing': inked(`[/Separation /None /DeviceGray ${TINT}]`),
+    'an ink that draws nothing, escaped': inked(`[/Separ#61tion /N#6fne /DeviceGray ${TINT}]`),
+    'an ink that draws nothing, named elsewhere': inked('[/Separation 100 0 R /DeviceGray 101 0 R]', [
+      '/None',
+      TINT,
+    ]),
+    'several inks that draw nothing': inked(
+      '[/DeviceN 100 0 R /DeviceGray 101 0 R]',
+      ['[/None /None]', SEVERAL],
+      '1 1',
+    ),
   },
   'form-field': {
     'a form of another kind': sealed({
@@ -110,3 +137,8 @@ test.each(['/Artifact BMC', '/Artifact << /Type /Pagination >> BDC'])(
     expect(lines.at(-1)).toMatchObject({ text: 'No appeal.', isRepeated: false, margin: 0 });
   },
 );
+
+test('an ink that draws something is not named', async () => {
+  const { findings } = await readWritten(inked(`[/Separation /Gold /DeviceGray ${TINT}]`));
+  expect(findings).toEqual([]);
+});
