@@ -3,7 +3,7 @@ import type { Messages } from '@lingui/core';
 import { fr } from '#contract/words/fr.ts';
 import { compiledWords } from '#src/messages/language.ts';
 
-/** The same in French. */
+/** The same texts as `screens-english.ts` has, in French. */
 const files = import.meta.glob<Messages>(
   [
     '../../messages/fr/{copy,dashboard-*,issue,lists,staff-note,template}.json',

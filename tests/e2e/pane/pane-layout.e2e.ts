@@ -49,7 +49,7 @@ test('a read-only document is explained above the button', async ({ page, playgr
   await expect(pane.getByRole('tab', { name: 'Document' })).toBeVisible();
 
   await resizePane(page, 329, 445);
-  // What opens isn't left under the sticky footer, also if its script has to be fetched first.
+  // The sticky footer doesn't cover what a person opens, even if its script is fetched first.
   const options = pane.getByRole('button', { name: 'Options' });
   await options.click();
   await expect.poll(async () => (await edges(options)).top).toBeLessThan(80);

@@ -12,14 +12,32 @@ interface Info {
 
 /** Finds everything in the whole file that programs show instead of its pages, or draw on them. */
 export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): Promise<Finding[]> {
-  const [metadata, hasScripts] = await Promise.all([pdf.getMetadata(), pdf.hasJSActions()]);
+  const [metadata, hasScripts, hasColorless] = await Promise.all([
+    pdf.getMetadata(),
+    pdf.hasJSActions(),
+    hasColorlessInk(pdf),
+  ]);
   const { IsXFAPresent, IsCollectionPresent } = metadata.info as Info;
   const kinds: FindingKind[] = [
     ...(hasUpdates ? (['updated'] as const) : []),
+    ...(hasColorless ? (['unseen-colour'] as const) : []),
     ...(IsXFAPresent ? (['form-field'] as const) : []),
     ...(IsCollectionPresent || hasScripts ? (['unknown-part'] as const) : []),
   ];
   return kinds.map((kind) => ({ kind, text: '', index: null }));
+}
+
+/** The ink of a color space, or each of several, is "None", or is named in another part of the file. */
+const COLORLESS = /\/(?:Separation|DeviceN)\b\s*(?:\/None\b|\[\s*(?:\/None\b\s*)+\]|\d+ \d+ R\b)/;
+
+/**
+ * Whether a color space's ink is named "None", which draws nothing (ISO 32000-2, 8.6.6.4). pdf.js draws it in another color
+ * and doesn't give the name, so it's looked for in a copy of the file, where pdf.js writes what was compressed or encrypted as
+ * plain text.
+ */
+async function hasColorlessInk(pdf: PDFDocumentProxy): Promise<boolean> {
+  const copy = new TextDecoder('latin1').decode(await pdf.extractPages([{ document: null }]));
+  return COLORLESS.test(copy);
 }
 
 /** Only the used fields; pdf.js types them as `any`. */

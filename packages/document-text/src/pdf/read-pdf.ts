@@ -13,7 +13,6 @@ import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
-import { colorlessInks } from './colorless-inks.ts';
 import { IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
 import { seenOf } from './drawn/page-findings.ts';
 import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
@@ -54,7 +53,6 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
     const annotations = await annotationsOf(pdf);
     const findings = [
       ...(await fileFindings(pdf, hasUpdates)),
-      ...(await colorlessInks(pdf)),
       ...pages.flatMap((page) => page.findings),
       ...lost,
       ...shiftedDigits(lines),
