@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 
 import * as docx from 'docx';
 
+import { profileIn } from '#playground/libre-office.ts';
+
 import { htmlOf, type Source, type SourceBlock } from './sources.ts';
 
 const run = promisify(execFile);
@@ -118,7 +120,7 @@ export async function convertFiles(
 }
 
 async function runOffice(files: readonly string[], folder: string, options: string[]): Promise<void> {
-  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  const profile = await profileIn(folder);
   for (let first = 0; first < files.length; first += FILES_A_RUN) {
     const some = files.slice(first, first + FILES_A_RUN);
     const seconds = String(60 + 5 * some.length);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { convert } from '#tests/e2e/harness/libre-office.ts';
+import { convert } from '#playground/libre-office.ts';
 
 const run = promisify(execFile);
 const DPI = 144;

@@ -6,7 +6,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 import { LATIN_FONT, onlyFonts } from '#tests/e2e/harness/carried-fonts.ts';
-import { convert } from '#tests/e2e/harness/libre-office.ts';
+import { convert } from '#playground/libre-office.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
 import { readWritten } from './written-pdf.ts';

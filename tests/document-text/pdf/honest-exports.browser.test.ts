@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareText } from '#document-text/compare-text.ts';
 import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { digestOf } from '#tests/document-text/digest/texts.ts';
-import { convert } from '#tests/e2e/harness/libre-office.ts';
+import { convert } from '#playground/libre-office.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
 import { readWritten } from './written-pdf.ts';

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useReader } from '#tests/document-text/use-reader.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 import { LATIN_FONT, onlyFonts, RIGHT_TO_LEFT_FONTS } from '#tests/e2e/harness/carried-fonts.ts';
-import { convert } from '#tests/e2e/harness/libre-office.ts';
+import { convert } from '#playground/libre-office.ts';
 
 /** Numbers, dates, brackets, Latin words and ligatures (لا, لإ) amid right-to-left text, over several lines. */
 const TEXT = [

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { convert } from '#playground/libre-office.ts';
+
 const run = promisify(execFile);
 
 const FILES_A_RUN = 30;
@@ -90,18 +92,6 @@ async function pagesOf(file: string): Promise<Buffer[]> {
   const [folder, stem] = [dirname(file), `${basename(file)}-page`];
   const pages = (await readdir(folder)).filter((name) => name.startsWith(`${stem}-`)).toSorted();
   return Promise.all(pages.map((page) => readFile(join(folder, page))));
-}
-
-/** soffice exits with 0 even if it couldn't load a file: check for the missing result. */
-export async function convert(
-  folder: string,
-  files: string[],
-  format: string,
-  env: NodeJS.ProcessEnv = {},
-): Promise<void> {
-  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-  const options = [profile, '--headless', '--convert-to', format, '--outdir', folder];
-  await run('soffice', [...options, ...files], { env: { ...process.env, ...env } });
 }
 
 async function inScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
