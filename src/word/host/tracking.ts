@@ -2,6 +2,8 @@ import { readFlatDocument, tracksChanges } from './flat-document.ts';
 import type { Recorded, TrackingAfter } from './recorded.ts';
 import { WordError } from './word-error.ts';
 
+type TrackingMode = Word.Document['changeTrackingMode'];
+
 interface Untracked<T> extends Recorded {
   result: T;
 }
@@ -15,13 +17,14 @@ export async function untracked<T>(
     const tracked = await isTracking(context);
     return { result: await work(tracked), tracked, tracking: 'as-before' };
   }
-  const mode = await trackingMode(context);
+  const { document } = context;
+  const mode = await trackingMode(document);
   if (mode === 'Off') return { result: await work(false), tracked: false, tracking: 'as-before' };
-  if (!(await isSwitched(context, 'Off'))) {
+  if (!(await isSwitched(document, 'Off'))) {
     return { result: await work(true), tracked: true, tracking: 'as-before' };
   }
   const [worked] = await Promise.allSettled([work(false)]);
-  const [back] = await Promise.allSettled([switchBack(context, mode)]);
+  const [back] = await Promise.allSettled([switchBack(document, mode)]);
   const tracking = back.status === 'fulfilled' ? back.value : 'off';
   if (worked.status === 'fulfilled') return { result: worked.value, tracked: false, tracking };
   if (tracking !== 'off') throw worked.reason;
@@ -31,32 +34,25 @@ export async function untracked<T>(
 }
 
 /** Set twice, and read back: in LTSC 2024 "only mine" can be set without an error and without effect (office-js#6450). */
-async function switchBack(
-  context: Word.RequestContext,
-  mode: Word.Document['changeTrackingMode'],
-): Promise<TrackingAfter> {
-  if ((await isSwitched(context, mode)) || (await isSwitched(context, mode))) return 'as-before';
-  return (await isSwitched(context, 'TrackAll')) ? 'for-everyone' : 'off';
+async function switchBack(document: Word.Document, mode: TrackingMode): Promise<TrackingAfter> {
+  if ((await isSwitched(document, mode)) || (await isSwitched(document, mode))) return 'as-before';
+  return (await isSwitched(document, 'TrackAll')) ? 'for-everyone' : 'off';
 }
 
-async function isSwitched(
-  context: Word.RequestContext,
-  mode: Word.Document['changeTrackingMode'],
-): Promise<boolean> {
+async function isSwitched(document: Word.Document, mode: TrackingMode): Promise<boolean> {
   try {
-    context.document.changeTrackingMode = mode;
-    await context.sync();
-    return (await trackingMode(context)) === mode;
+    document.changeTrackingMode = mode;
+    await document.context.sync();
+    return (await trackingMode(document)) === mode;
   } catch (refused) {
     if (refused instanceof OfficeExtension.Error || refused instanceof WordError) return false;
     throw refused;
   }
 }
 
-async function trackingMode(context: Word.RequestContext): Promise<Word.Document['changeTrackingMode']> {
-  const { document } = context;
+async function trackingMode(document: Word.Document): Promise<TrackingMode> {
   document.load('changeTrackingMode');
-  await context.sync();
+  await document.context.sync();
   return document.changeTrackingMode;
 }
 

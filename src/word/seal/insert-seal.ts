@@ -43,11 +43,11 @@ export function insertSeal(
     const done: Sealed[] = [];
     try {
       for (const place of await placesFor(context, placement)) {
-        done.push(await sealStory(context, place, work));
+        done.push(await sealStory(place, work));
       }
     } catch (error) {
       const inserted = done.filter(({ outcome }) => outcome === 'inserted').map(({ control }) => control);
-      const [taken] = await Promise.allSettled([removeSealControls(context, inserted, work.isTracked)]);
+      const [taken] = await Promise.allSettled([removeSealControls(inserted, work.isTracked)]);
       throw taken.status === 'rejected' && isUnlocked(taken.reason) ? taken.reason : error;
     }
     return done;
@@ -61,11 +61,9 @@ export function insertSeal(
 export function refreshSeal(seal: Seal, controlId: number, signal?: AbortSignal): Promise<SealInserted> {
   return act({ seal, signal }, async (context, work) => {
     const { control, story: kind } = await sealWithControl(context, controlId);
-    const body = await storyOf(context, control.parentBody);
-    const there = await sealControls(context, body, seal.publicId);
-    return [
-      await replaceSeals(context, placeBeside(context, control, { kind, body }), work, [control], there),
-    ];
+    const body = await storyOf(control.parentBody);
+    const there = await sealControls(body, seal.publicId);
+    return [await replaceSeals(placeBeside(control, { kind, body }), work, [control], there)];
   });
 }
 
@@ -75,16 +73,16 @@ export function moveSeal(seal: Seal, controlId: number, signal?: AbortSignal): P
     const { control } = await sealWithControl(context, controlId);
     const [place] = await placesFor(context, 'cursor');
     if (place === undefined) return [];
-    const there = await sealControls(context, place.body, seal.publicId);
-    return [await replaceSeals(context, place, work, [control], there)];
+    const there = await sealControls(place.body, seal.publicId);
+    return [await replaceSeals(place, work, [control], there)];
   });
 }
 
-async function sealStory(context: Word.RequestContext, place: Place, work: SealWork): Promise<Sealed> {
-  const there = await sealControls(context, place.body, work.seal.publicId);
+async function sealStory(place: Place, work: SealWork): Promise<Sealed> {
+  const there = await sealControls(place.body, work.seal.publicId);
   const [present] = there;
-  if (present === undefined) return { outcome: 'inserted', control: await putSeal(context, place, work, []) };
-  return replaceSeals(context, placeBeside(context, present, place), work, [present], there);
+  if (present === undefined) return { outcome: 'inserted', control: await putSeal(place, work, []) };
+  return replaceSeals(placeBeside(present, place), work, [present], there);
 }
 
 /**
@@ -92,7 +90,6 @@ async function sealStory(context: Word.RequestContext, place: Place, work: SealW
  * were. Repetitions in the story (`there`) are removed too.
  */
 async function replaceSeals(
-  context: Word.RequestContext,
   place: Place,
   work: SealWork,
   former: Word.ContentControl[],
@@ -100,18 +97,16 @@ async function replaceSeals(
 ): Promise<Sealed> {
   const known = new Set(former.map(({ id }) => id));
   const repeated = there.filter(({ id }) => !known.has(id));
-  const control = await putSeal(context, place, work, there);
+  const control = await putSeal(place, work, there);
   try {
-    await removeSealControls(context, [...former, ...repeated], work.isTracked);
+    await removeSealControls([...former, ...repeated], work.isTracked);
   } catch (error) {
     // The former seals are gone then.
     if (isContentChange(error)) throw error;
-    const [taken] = await Promise.allSettled([removeSealControls(context, [control], work.isTracked)]);
+    const [taken] = await Promise.allSettled([removeSealControls([control], work.isTracked)]);
     if (taken.status === 'fulfilled') throw error;
     // Word refused both. That may be temporary, and two seals in one place are the worst outcome.
-    const [again] = await Promise.allSettled([
-      removeSealControls(context, [...former, ...repeated], work.isTracked),
-    ]);
+    const [again] = await Promise.allSettled([removeSealControls([...former, ...repeated], work.isTracked)]);
     if (again.status === 'rejected') {
       throw new WordError('seal-twice', 'Word keeps the old seal beside the new one', {
         cause: again.reason,

@@ -14,19 +14,15 @@ import { locationOf, toWordError } from '#src/word/host/word-error.ts';
  * Removes what an insertion left of a seal that wasn't proved and locked: paragraphs of ours with nothing else in them,
  * whether or not Word lists a control there.
  */
-export async function removeLeftovers(
-  context: Word.RequestContext,
-  body: Word.Body,
-  own: OwnContent,
-): Promise<void> {
+export async function removeLeftovers(body: Word.Body, own: OwnContent): Promise<void> {
   const { inlinePictures } = body;
   const [markers, named] = [body.search(MARKER_START), body.search(own.publicId)];
   for (const found of [markers, named]) found.load('items/text');
   inlinePictures.load('items/altTextDescription');
-  await context.sync();
+  await body.context.sync();
   const marked = markers.items.map((range) => range.paragraphs.getFirst());
   for (const paragraph of marked) paragraph.load('text');
-  if (marked.length > 0) await context.sync();
+  if (marked.length > 0) await body.context.sync();
   const pictured = inlinePictures.items.filter((picture) =>
     picture.altTextDescription.includes(own.publicId),
   );
@@ -35,32 +31,31 @@ export async function removeLeftovers(
     ...pictured.map(({ paragraph }) => paragraph),
   ];
   await removeParagraphs(
-    context,
     [
       ...marked.map((paragraph) => ({ paragraph, own: { ...own, marker: markerOf(paragraph) } })),
       ...others.map((paragraph) => ({ paragraph, own })),
     ],
     ({ holds, isLocked }) => holds === 'seal' && !isLocked,
   );
-  await removeMarkers(context, body);
+  await removeMarkers(body);
 }
 
 /** If Word doesn't remove a marker's paragraph, or somebody has written into it, only the marker is removed. */
-async function removeMarkers(context: Word.RequestContext, body: Word.Body): Promise<void> {
+async function removeMarkers(body: Word.Body): Promise<void> {
   const found = body.search(MARKER_START);
   found.load('items/text');
-  await context.sync();
+  await body.context.sync();
   if (found.items.length === 0) return;
   const paragraphs = found.items.map((range) => range.paragraphs.getFirst());
   for (const paragraph of paragraphs) paragraph.load('text');
-  await context.sync();
+  await body.context.sync();
   const markers = paragraphs.flatMap((paragraph) =>
     markersIn(paragraph.text).map((marker) => paragraph.search(marker)),
   );
   for (const marker of markers) marker.load('items/text');
-  await context.sync();
+  await body.context.sync();
   for (const { items } of markers) for (const range of items) range.insertText('', 'Replace');
-  await context.sync();
+  await body.context.sync();
 }
 
 interface Suspect {
@@ -74,17 +69,16 @@ function markerOf({ text }: Word.Paragraph): string | undefined {
 
 /** Deletes those of the paragraphs whose OOXML, read just before, shows that they may be deleted. */
 export async function removeParagraphs(
-  context: Word.RequestContext,
   suspects: readonly Suspect[],
   mayGo: (content: ParagraphContent) => boolean,
 ): Promise<void> {
   if (suspects.length === 0) return;
-  const contents = await contentsOf(context, suspects);
+  const contents = await contentsOf(suspects);
   const going = suspects.filter((_, index) => {
     const content = contents[index];
     return content !== undefined && mayGo(content);
   });
-  for (const suspect of going) await removeParagraph(context, suspect, mayGo);
+  for (const suspect of going) await removeParagraph(suspect, mayGo);
 }
 
 /**
@@ -93,23 +87,22 @@ export async function removeParagraphs(
  * (office-js#3284).
  */
 async function removeParagraph(
-  context: Word.RequestContext,
   suspect: Suspect,
   mayGo: (content: ParagraphContent) => boolean,
 ): Promise<void> {
   const { paragraph, own } = suspect;
   const beside = [paragraph.getPreviousOrNullObject(), paragraph.getNextOrNullObject()];
   for (const one of beside) one.load('text');
-  await context.sync();
+  await paragraph.context.sync();
   const isAlone = beside.every(({ isNullObject }) => isNullObject);
   const isBesideText = beside.every(({ isNullObject, text }) => isNullObject || text !== '');
-  if (!(await isDeleted(context, suspect, mayGo)) || isAlone) return;
+  if (!(await isDeleted(suspect, mayGo)) || isAlone) return;
   const unmarked = { ...own, marker: undefined };
-  const [left] = await contentsOf(context, [suspect]);
+  const [left] = await contentsOf([suspect]);
   const isOurs = left?.holds === 'seal' || (left?.holds === 'nothing' && (left.hasOwnFormat || isBesideText));
   if (!isOurs) return;
   const [again] = await Promise.allSettled([
-    isDeleted(context, { paragraph, own: unmarked }, ({ holds }) => holds !== 'foreign'),
+    isDeleted({ paragraph, own: unmarked }, ({ holds }) => holds !== 'foreign'),
   ]);
   // It was gone, which Word may not report for a paragraph whose markup it doesn't give.
   if (again.status === 'rejected' && toWordError(again.reason, 'write').reason !== 'gone') throw again.reason;
@@ -119,18 +112,14 @@ async function removeParagraph(
  * Reads the paragraph in the batch that deletes it: if somebody has written into it since it was checked, it's put back and
  * the result is false.
  */
-async function isDeleted(
-  context: Word.RequestContext,
-  suspect: Suspect,
-  mayGo: (content: ParagraphContent) => boolean,
-): Promise<boolean> {
+async function isDeleted(suspect: Suspect, mayGo: (content: ParagraphContent) => boolean): Promise<boolean> {
   const { paragraph, own } = suspect;
   const answer = paragraph.getOoxml();
   let deletion = deleteParagraph(paragraph);
   let markup: string | null = null;
   let refusal: unknown = null;
   try {
-    await context.sync();
+    await paragraph.context.sync();
     markup = answer.value;
   } catch (error) {
     // Word may have deleted it nevertheless, and has answered the earlier requests.
@@ -140,14 +129,14 @@ async function isDeleted(
     else {
       // Word refused before it deleted anything, and gives only the text (office-js#6016).
       deletion = deleteParagraph(paragraph);
-      await context.sync();
+      await paragraph.context.sync();
     }
   }
   const { text } = paragraph;
   const isOurs = markup === null ? isMarker(text.trim()) : mayGo(paragraphContent(markup, own));
   // For an empty paragraph, nothing shows whether it's gone.
   if (refusal !== null && (isOurs || text === '')) throw refusal;
-  if (!isOurs) await putBack(context, suspect, deletion, markup);
+  if (!isOurs) await putBack(suspect, deletion, markup);
   return isOurs;
 }
 
@@ -166,7 +155,6 @@ function valueOf(answer: OfficeExtension.ClientResult<string>): string | null {
  * that didn't happen.
  */
 async function putBack(
-  context: Word.RequestContext,
   suspect: Suspect,
   deletion: Deletion,
   markup: string | null,
@@ -185,34 +173,32 @@ async function putBack(
     const lines = [last, last.getPreviousOrNullObject()];
     if (next.isNullObject) lines.push(last.getNextOrNullObject());
     for (const line of lines) line.load('text');
-    await context.sync();
+    await suspect.paragraph.context.sync();
     const isBetween = !last.isNullObject && last.text !== textBefore;
     const isThere = ({ isNullObject, text: found }: Word.Paragraph) =>
       !isNullObject && found.split(text).length === 2;
     if (isBetween && lines.some(isThere)) return;
     if (isBetween && isAgain && ['', text + text].includes(last.text)) place = last;
   }
-  const [put] = await Promise.allSettled([fill(context, suspect, deletion, markup, place)]);
-  if (!isAgain && (isSeen || put.status === 'rejected'))
-    await putBack(context, suspect, deletion, markup, true);
+  const [put] = await Promise.allSettled([fill(suspect, deletion, markup, place)]);
+  if (!isAgain && (isSeen || put.status === 'rejected')) await putBack(suspect, deletion, markup, true);
   else if (put.status === 'rejected') throw put.reason;
 }
 
 async function fill(
-  context: Word.RequestContext,
   suspect: Suspect,
   deletion: Deletion,
   markup: string | null,
   made: Word.Paragraph | null,
 ): Promise<void> {
-  const place = made ?? (await placeAgain(context, suspect, deletion));
+  const place = made ?? (await placeAgain(suspect, deletion));
   if (markup !== null && !isWholeRow(markup)) {
     place.insertOoxml(markup, 'Replace');
-    const [put] = await Promise.allSettled([context.sync()]);
+    const [put] = await Promise.allSettled([place.context.sync()]);
     if (put.status === 'fulfilled') return;
   }
   place.insertText(suspect.paragraph.text, 'Replace');
-  await context.sync();
+  await place.context.sync();
 }
 
 type Deletion = Record<'previous' | 'next', Word.Paragraph>;
@@ -225,13 +211,9 @@ function deleteParagraph(paragraph: Word.Paragraph): Deletion {
 }
 
 /** A paragraph in place of the deleted one; Word may only have emptied the last one. */
-async function placeAgain(
-  context: Word.RequestContext,
-  suspect: Suspect,
-  { previous, next }: Deletion,
-): Promise<Word.Paragraph> {
+async function placeAgain(suspect: Suspect, { previous, next }: Deletion): Promise<Word.Paragraph> {
   if (!next.isNullObject) return next.insertParagraph('', 'Before');
-  const [left] = await contentsOf(context, [suspect]);
+  const [left] = await contentsOf([suspect]);
   // The paragraph before may be in a control, and a line after it would be too.
   if (left?.hasRemoved) return suspect.paragraph.insertParagraph('', 'After');
   const isEmptied = previous.isNullObject || left?.holds === 'nothing';
@@ -239,19 +221,16 @@ async function placeAgain(
 }
 
 /** The content of the paragraphs; those that Word doesn't let the pane read count as foreign. */
-export async function contentsOf(
-  context: Word.RequestContext,
-  suspects: readonly Suspect[],
-): Promise<ParagraphContent[]> {
+export async function contentsOf(suspects: readonly Suspect[]): Promise<ParagraphContent[]> {
   const flats = suspects.map(({ paragraph }) => paragraph.getOoxml());
   try {
-    await context.sync();
+    await suspects[0]?.paragraph.context.sync();
   } catch (error) {
     if (toWordError(error, 'read').reason === 'silent') throw error;
     if (suspects.length < 2) return suspects.map(unreadContent);
     // A paragraph that is gone says nothing about the others.
     const contents: ParagraphContent[] = [];
-    for (const suspect of suspects) contents.push(...(await contentsOf(context, [suspect])));
+    for (const suspect of suspects) contents.push(...(await contentsOf([suspect])));
     return contents;
   }
   return suspects.map(({ own }, index) => paragraphContent(flats[index]?.value ?? '', own));

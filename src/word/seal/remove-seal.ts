@@ -23,7 +23,7 @@ export function removeSeal(controlId: number): Promise<Recorded> {
 
 async function removed(context: Word.RequestContext, controls: Word.ContentControl[]): Promise<Recorded> {
   const { result, tracking } = await untracked(context, (isTracked) =>
-    removeSealControls(context, controls, isTracked),
+    removeSealControls(controls, isTracked),
   );
   return { tracked: result === 'struck-out', tracking };
 }
@@ -45,7 +45,6 @@ export function removeSeals(publicId: string): Promise<Recorded & { count: numbe
  * it doesn't unlock one; all of them then stay as before. Throws `seal-unlocked` if one stays that Word doesn't lock again.
  */
 export async function removeSealControls(
-  context: Word.RequestContext,
   controls: readonly Word.ContentControl[],
   isTracked: boolean,
 ): Promise<Removal> {
@@ -56,9 +55,8 @@ export async function removeSealControls(
     parentBody.load('type');
     return { control, parentBody, paragraph: control.paragraphs.getFirst() };
   });
-  await context.sync();
+  await controls[0]?.context.sync();
   const contents = await contentsOf(
-    context,
     seals.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
   );
   const emptied = seals.filter(
@@ -67,17 +65,16 @@ export async function removeSealControls(
   );
   const tidy = () =>
     removeParagraphs(
-      context,
       emptied.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
       ({ holds }) => holds === 'nothing',
     );
   let removal: Removal = 'gone';
   let hasChanged = false;
   try {
-    hasChanged = await deleteControls(context, seals);
-    removal = await removalOf(context, seals, isTracked);
+    hasChanged = await deleteControls(seals);
+    removal = await removalOf(seals, isTracked);
   } catch (error) {
-    const left = await lockedAgain(context, seals);
+    const left = await lockedAgain(seals);
     if (left.length > 0) {
       // The seals before the refused one are gone.
       await Promise.allSettled([tidy()]);
@@ -96,7 +93,7 @@ export async function removeSealControls(
  * Unlocks and deletes in one batch, so that nobody types into a seal that is about to be deleted: Word refuses to change a
  * locked control, even for the add-in that locked it (office-js#3601). Returns whether Word changed a paragraph beside one.
  */
-async function deleteControls(context: Word.RequestContext, seals: readonly Found[]): Promise<boolean> {
+async function deleteControls(seals: readonly Found[]): Promise<boolean> {
   const inline = seals.filter(({ control }) => control.subtype === 'RichTextInline');
   for (let isCompared = true; ; isCompared = false) {
     const beside = isCompared ? inline.map(({ paragraph }) => watchBeside(paragraph)) : [];
@@ -107,9 +104,9 @@ async function deleteControls(context: Word.RequestContext, seals: readonly Foun
     }
     for (const { again } of beside) again();
     try {
-      await context.sync();
+      await seals[0]?.control.context.sync();
     } catch (error) {
-      if (isCompared && isRefusedReading(error) && !(await areGone(context, seals))) continue;
+      if (isCompared && isRefusedReading(error) && !(await areGone(seals))) continue;
       if (
         /cannot(Edit|Delete)$/.test(locationOf(error)) &&
         toWordError(error, 'write').reason !== 'refused'
@@ -129,20 +126,17 @@ interface Found {
   paragraph: Word.Paragraph;
 }
 
-async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
+async function lock(control: Word.ContentControl): Promise<void> {
   control.cannotEdit = true;
   control.cannotDelete = true;
-  await context.sync();
+  await control.context.sync();
 }
 
 /** The remaining seals. Word may refuse a lock temporarily, so it's asked twice. */
-async function lockedAgain(
-  context: Word.RequestContext,
-  seals: readonly Found[],
-): Promise<Word.ContentControl[]> {
+async function lockedAgain(seals: readonly Found[]): Promise<Word.ContentControl[]> {
   for (let time = 1; ; time += 1) {
-    for (const { control } of seals) await Promise.allSettled([lock(context, control)]);
-    const left = await leftOf(context, seals);
+    for (const { control } of seals) await Promise.allSettled([lock(control)]);
+    const left = await leftOf(seals);
     if (time === 2 || left.every(isLocked)) return left;
   }
 }
@@ -157,15 +151,10 @@ function ownOf(control: Word.ContentControl): OwnContent {
 }
 
 /** A Word that tracks changes silently keeps the control around what is struck out. */
-async function removalOf(
-  context: Word.RequestContext,
-  seals: readonly Found[],
-  isTracked: boolean,
-): Promise<Removal> {
-  if (await areGone(context, seals)) return 'gone';
+async function removalOf(seals: readonly Found[], isTracked: boolean): Promise<Removal> {
+  if (await areGone(seals)) return 'gone';
   if (isTracked) return 'struck-out';
   const contents = await contentsOf(
-    context,
     seals.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
   );
   if (contents.every(({ isStruckOut }) => isStruckOut)) return 'struck-out';
@@ -177,16 +166,18 @@ export function isUnlocked(error: unknown): error is WordError {
   return error instanceof WordError && error.reason === 'seal-unlocked';
 }
 
-async function areGone(context: Word.RequestContext, seals: readonly Found[]): Promise<boolean> {
-  return (await leftOf(context, seals)).length === 0;
+async function areGone(seals: readonly Found[]): Promise<boolean> {
+  return (await leftOf(seals)).length === 0;
 }
 
 /** The document's own list omits headers and footers on some hosts (office-js#1902). */
-async function leftOf(context: Word.RequestContext, seals: readonly Found[]): Promise<Word.ContentControl[]> {
+async function leftOf(seals: readonly Found[]): Promise<Word.ContentControl[]> {
   const found = seals.flatMap(({ control: { id }, parentBody }) =>
-    [context.document, parentBody].map(({ contentControls }) => contentControls.getByIdOrNullObject(id)),
+    [parentBody.context.document, parentBody].map(({ contentControls }) =>
+      contentControls.getByIdOrNullObject(id),
+    ),
   );
   for (const control of found) control.load('id,tag,cannotEdit,cannotDelete');
-  await context.sync();
+  await seals[0]?.control.context.sync();
   return found.filter(({ isNullObject }) => !isNullObject);
 }

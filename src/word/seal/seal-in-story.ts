@@ -27,14 +27,10 @@ interface Outset {
 }
 
 /** The controls in a story with the seal's tag, in document order. */
-export async function sealControls(
-  context: Word.RequestContext,
-  body: Word.Body,
-  publicId: string,
-): Promise<Word.ContentControl[]> {
+export async function sealControls(body: Word.Body, publicId: string): Promise<Word.ContentControl[]> {
   const controls = body.contentControls.getByTag(sealTag(publicId));
   controls.load('items/id,items/title,items/cannotEdit,items/cannotDelete');
-  await context.sync();
+  await body.context.sync();
   return controls.items;
 }
 
@@ -45,7 +41,6 @@ export async function sealControls(
  * changed a paragraph beside the new one.
  */
 export async function putSeal(
-  context: Word.RequestContext,
   place: Place,
   work: SealWork,
   present: readonly Word.ContentControl[],
@@ -58,22 +53,22 @@ export async function putSeal(
     known: new Set(present.map(({ id }) => id)),
   };
   // An unlocked seal counts as left over by a failed insertion.
-  for (const control of present) await lock(context, control);
+  for (const control of present) await lock(control);
   throwIfStopped(work.signal);
-  const { refusal, hasChanged } = await insertionOf(context, outset, place, work);
+  const { refusal, hasChanged } = await insertionOf(outset, place, work);
   try {
     // Word may refuse after doing it, or its answer may get lost: only the story shows whether the seal is there.
-    const control = await provedSeal(context, outset);
+    const control = await provedSeal(outset);
     if (control === null)
       throw refusal ?? new WordError('not-inserted', `No seal stands in the ${place.kind}`);
     if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside the seal');
-    await locked(context, control);
-    await removeLeftovers(context, body, outset.own);
+    await locked(control);
+    await removeLeftovers(body, outset.own);
     await place.tidy?.();
     throwIfStopped(work.signal);
     return control;
   } catch (error) {
-    const [taken] = await Promise.allSettled([takeBack(context, outset, work)]);
+    const [taken] = await Promise.allSettled([takeBack(outset, work)]);
     const kept: unknown[] = taken.status === 'rejected' ? [taken.reason] : [];
     throw [...kept, error].find(isContentChange) ?? kept.find(isUnlocked) ?? refusal ?? error;
   }
@@ -93,26 +88,19 @@ interface Insertion {
  * `getOoxml` works after an edit), and with a line of ours after the seal, if that loses its format. Only the last of
  * several paragraphs is said to lose it (office-js#2914).
  */
-async function insertionOf(
-  context: Word.RequestContext,
-  outset: Outset,
-  place: Place,
-  work: SealWork,
-): Promise<Insertion> {
-  const first = await inserted(context, place, work, true);
+async function insertionOf(outset: Outset, place: Place, work: SealWork): Promise<Insertion> {
+  const first = await inserted(place, work, true);
   if (first.hasLostFormat) {
-    const [taken] = await Promise.allSettled([takeBack(context, outset, work)]);
-    if (taken.status === 'fulfilled') return inserted(context, place, work, true, markerParagraph());
+    const [taken] = await Promise.allSettled([takeBack(outset, work)]);
+    if (taken.status === 'fulfilled') return inserted(place, work, true, markerParagraph());
     return { ...first, hasChanged: first.hasChanged || isContentChange(taken.reason) };
   }
   if (!isRefusedReading(first.refusal)) return first;
-  if (
-    (await sealControls(context, outset.body, outset.own.publicId)).some(({ id }) => !outset.known.has(id))
-  ) {
+  if ((await sealControls(outset.body, outset.own.publicId)).some(({ id }) => !outset.known.has(id))) {
     return { ...first, hasChanged: toWordError(first.refusal, 'read').reason === 'gone' };
   }
-  await takeBack(context, outset, work);
-  return inserted(context, place, work, false);
+  await takeBack(outset, work);
+  return inserted(place, work, false);
 }
 
 /**
@@ -120,7 +108,6 @@ async function insertionOf(
  * they lose, not a person who types.
  */
 async function inserted(
-  context: Word.RequestContext,
   place: Place,
   { seal, quietZone }: SealWork,
   isCompared: boolean,
@@ -133,7 +120,7 @@ async function inserted(
     const range = paragraph.insertOoxml(content, 'Replace');
     beside?.again();
     const made = isCompared ? range.getOoxml() : null;
-    await context.sync();
+    await place.body.context.sync();
     return {
       refusal: null,
       hasChanged: beside?.hasChanged() ?? false,
@@ -145,18 +132,14 @@ async function inserted(
 }
 
 /** Of the new controls, the one with its picture; further insertions of Word are removed. */
-async function provedSeal(
-  context: Word.RequestContext,
-  { body, own, known }: Outset,
-): Promise<Word.ContentControl | null> {
-  const controls = await sealControls(context, body, own.publicId);
+async function provedSeal({ body, own, known }: Outset): Promise<Word.ContentControl | null> {
+  const controls = await sealControls(body, own.publicId);
   const fresh = controls.filter(({ id }) => !known.has(id));
   for (const control of fresh) control.inlinePictures.load('items/width');
-  await context.sync();
+  await body.context.sync();
   const sound = fresh.find(({ inlinePictures }) => inlinePictures.items.length === 1) ?? null;
   if (sound === null) return null;
   await removeSealControls(
-    context,
     fresh.filter((control) => control !== sound),
     false,
   );
@@ -164,12 +147,12 @@ async function provedSeal(
 }
 
 /** Locks a seal and checks it, because Word may report success without doing it. */
-async function locked(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
-  const [first] = await Promise.allSettled([lock(context, control)]);
+async function locked(control: Word.ContentControl): Promise<void> {
+  const [first] = await Promise.allSettled([lock(control)]);
   if (first.status === 'fulfilled' && isLocked(control)) return;
   control.load(LOCK);
-  await context.sync();
-  await lock(context, control);
+  await control.context.sync();
+  await lock(control);
   if (!isLocked(control)) throw new WordError('not-inserted', 'Word does not lock the seal');
 }
 
@@ -180,25 +163,20 @@ function isLocked({ title, cannotEdit, cannotDelete }: Word.ContentControl): boo
 }
 
 /** Sets a seal's title and locks it, unless that was done before; afterwards its properties are those in Word. */
-async function lock(context: Word.RequestContext, control: Word.ContentControl): Promise<void> {
+async function lock(control: Word.ContentControl): Promise<void> {
   if (isLocked(control)) return;
   if (control.title !== SEAL_TITLE) control.title = SEAL_TITLE;
   if (!control.cannotEdit) control.cannotEdit = true;
   if (!control.cannotDelete) control.cannotDelete = true;
   control.load(LOCK);
-  await context.sync();
+  await control.context.sync();
 }
 
 /** Undoes the insertion only. Throws why Word kept it, or that Word changed more. */
-async function takeBack(
-  context: Word.RequestContext,
-  { body, own, known }: Outset,
-  { isTracked }: SealWork,
-): Promise<void> {
-  const putIn = async () =>
-    (await sealControls(context, body, own.publicId)).filter(({ id }) => !known.has(id));
-  const [removed] = await Promise.allSettled([removeSealControls(context, await putIn(), isTracked)]);
-  await Promise.allSettled([removeLeftovers(context, body, own)]);
+async function takeBack({ body, own, known }: Outset, { isTracked }: SealWork): Promise<void> {
+  const putIn = async () => (await sealControls(body, own.publicId)).filter(({ id }) => !known.has(id));
+  const [removed] = await Promise.allSettled([removeSealControls(await putIn(), isTracked)]);
+  await Promise.allSettled([removeLeftovers(body, own)]);
   if (removed.status === 'fulfilled') return;
   // A seal whose control Word keeps may have been deleted with its paragraph.
   if (isContentChange(removed.reason) || (await putIn()).length > 0) throw removed.reason;

@@ -71,19 +71,15 @@ async function placeAgain(
     newParagraph: (text) =>
       previous === undefined
         ? Promise.resolve(body.insertParagraph(text, 'Start'))
-        : paragraphBehind(context, previous, text),
+        : paragraphBehind(previous, text),
   };
 }
 
-async function paragraphBehind(
-  context: Word.RequestContext,
-  previous: Word.Paragraph,
-  text: string,
-): Promise<Word.Paragraph> {
-  const control = await controlToLeave(context, previous);
-  if (control !== null) return paragraphAfter(context, control, text);
+async function paragraphBehind(previous: Word.Paragraph, text: string): Promise<Word.Paragraph> {
+  const control = await controlToLeave(previous);
+  if (control !== null) return paragraphAfter(control, text);
   previous.parentBody.load('type');
-  await context.sync();
+  await previous.context.sync();
   const isInTable = previous.parentBody.type === 'TableCell';
   return (isInTable ? previous.parentTable : previous).insertParagraph(text, 'After');
 }
@@ -104,18 +100,18 @@ export async function placesFor(
   return stories.map((story) => ({
     ...story,
     newParagraph: (text) => insertedAtEnd(story.body, text),
-    ...(story.isNew && { tidy: emptyLineRemoval(context, story.body) }),
+    ...(story.isNew && { tidy: emptyLineRemoval(story.body) }),
   }));
 }
 
 /** A place right after a seal, so that a new one can replace it. */
-export function placeBeside(context: Word.RequestContext, control: Word.ContentControl, story: Story): Place {
+export function placeBeside(control: Word.ContentControl, story: Story): Place {
   return {
     ...story,
     newParagraph: async (text) => {
       control.load('id,subtype');
-      await context.sync();
-      return paragraphAfter(context, control, text);
+      await control.context.sync();
+      return paragraphAfter(control, text);
     },
   };
 }
@@ -125,41 +121,40 @@ async function insertedAtEnd(body: Word.Body, text: string): Promise<Word.Paragr
 }
 
 /** Removes the first paragraph of a new header or footer, unless somebody has typed into it. */
-function emptyLineRemoval(context: Word.RequestContext, body: Word.Body): () => Promise<void> {
+function emptyLineRemoval(body: Word.Body): () => Promise<void> {
   const paragraph = body.paragraphs.getFirst();
   paragraph.load('text');
   const suspects = [{ paragraph, own: { publicId: '', texts: [] } }];
-  return () => removeParagraphs(context, suspects, ({ holds }) => holds === 'nothing');
+  return () => removeParagraphs(suspects, ({ holds }) => holds === 'nothing');
 }
 
 async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
   const selection = context.document.getSelection();
   const { body } = context.document;
-  const around = await storyOf(context, selection.parentBody);
+  const around = await storyOf(selection.parentBody);
   if (around.type === 'Header' || around.type === 'Footer') {
     const kind = around.type === 'Header' ? 'header' : 'footer';
     return {
       kind,
       body: around,
-      newParagraph: (text) => paragraphAtCursorOrEnd(context, selection, around, text),
+      newParagraph: (text) => paragraphAtCursorOrEnd(selection, around, text),
     };
   }
   // Notes and text boxes aren't part of the document's body; older Words call them Unknown.
   const isInText = around.type === 'MainDoc' || around.type === 'Section';
   const newParagraph = (text: string) =>
-    isInText ? paragraphAtCursorOrEnd(context, selection, body, text) : insertedAtEnd(body, text);
+    isInText ? paragraphAtCursorOrEnd(selection, body, text) : insertedAtEnd(body, text);
   return { kind: 'body', body, newParagraph };
 }
 
 /** At the end of the story if the selected content is gone, which leaves some hosts without a cursor. */
 async function paragraphAtCursorOrEnd(
-  context: Word.RequestContext,
   selection: Word.Range,
   story: Word.Body,
   text: string,
 ): Promise<Word.Paragraph> {
   try {
-    return await paragraphAtCursor(context, selection, text);
+    return await paragraphAtCursor(selection, text);
   } catch (error) {
     if (toWordError(error, 'write').reason === 'gone') return insertedAtEnd(story, text);
     throw error;
@@ -167,24 +162,20 @@ async function paragraphAtCursorOrEnd(
 }
 
 /** In Word a cell has its own body: this finds the one that contains the whole table. */
-export async function storyOf(context: Word.RequestContext, body: Word.Body): Promise<Word.Body> {
+export async function storyOf(body: Word.Body): Promise<Word.Body> {
   body.load('type');
-  await context.sync();
-  return body.type === 'TableCell' ? storyOf(context, body.parentBody) : body;
+  await body.context.sync();
+  return body.type === 'TableCell' ? storyOf(body.parentBody) : body;
 }
 
 /** After the cursor's paragraph; before it if it's empty, so that the seal takes that line's place. */
-async function paragraphAtCursor(
-  context: Word.RequestContext,
-  selection: Word.Range,
-  text: string,
-): Promise<Word.Paragraph> {
+async function paragraphAtCursor(selection: Word.Range, text: string): Promise<Word.Paragraph> {
   const around = selection.paragraphs.getLast();
   // A selection can begin outside the control that contains its last paragraph.
-  const control = (await controlToLeave(context, selection)) ?? (await controlToLeave(context, around));
-  if (control !== null) return paragraphAfter(context, control, text);
+  const control = (await controlToLeave(selection)) ?? (await controlToLeave(around));
+  if (control !== null) return paragraphAfter(control, text);
   around.load('text');
-  await context.sync();
+  await selection.context.sync();
   return around.insertParagraph(text, around.text === '' ? 'Before' : 'After');
 }
 
@@ -192,21 +183,17 @@ async function paragraphAtCursor(
  * A new paragraph after a control. Word allows none beside a control around a table, its rows or cells (documentation of
  * ContentControl.insertParagraph): there it's inserted after the table.
  */
-async function paragraphAfter(
-  context: Word.RequestContext,
-  control: Word.ContentControl,
-  text: string,
-): Promise<Word.Paragraph> {
+async function paragraphAfter(control: Word.ContentControl, text: string): Promise<Word.Paragraph> {
   const last = control.paragraphs.getLast();
   const afterTable = () => last.parentTable.insertParagraph(text, 'After');
   if (control.subtype === 'RichTextTable') return control.tables.getFirst().insertParagraph(text, 'After');
   if (TABLE_PARTS.includes(control.subtype)) return afterTable();
   // An inline control can't contain paragraphs: the new one follows its whole line.
-  if (!(await isWithin(context, last, control))) return last.insertParagraph(text, 'After');
+  if (!(await isWithin(last, control))) return last.insertParagraph(text, 'After');
   const made = control.insertParagraph(text, 'After');
   if (control.subtype === 'RichTextParagraphs') return made;
   try {
-    await context.sync();
+    await control.context.sync();
     // Somebody may write into the first one before the seal comes, which replaces everything in its paragraph.
     return made.insertParagraph(text, 'After');
   } catch (error) {
@@ -219,15 +206,11 @@ async function paragraphAfter(
 const TABLE_PARTS: readonly string[] = ['RichTextTableRow', 'RichTextTableCell'];
 
 /** Whether the control contains the paragraph, directly or not. */
-async function isWithin(
-  context: Word.RequestContext,
-  paragraph: Word.Paragraph,
-  { id }: Word.ContentControl,
-): Promise<boolean> {
+async function isWithin(paragraph: Word.Paragraph, { id }: Word.ContentControl): Promise<boolean> {
   let around = paragraph.parentContentControlOrNullObject;
   for (;;) {
     around.load('id');
-    await context.sync();
+    await paragraph.context.sync();
     if (around.isNullObject) return false;
     if (around.id === id) return true;
     around = around.parentContentControlOrNullObject;
@@ -239,22 +222,19 @@ async function isWithin(
  * shows its placeholder, because Word deletes that with the first insertion. On the web any control: those inside others
  * aren't listed there (office-js#1382), so no seal could be proved or removed.
  */
-async function controlToLeave(
-  context: Word.RequestContext,
-  inside: Word.Range | Word.Paragraph,
-): Promise<Word.ContentControl | null> {
+async function controlToLeave(inside: Word.Range | Word.Paragraph): Promise<Word.ContentControl | null> {
   let found: Word.ContentControl | null = null;
   let control = inside.parentContentControlOrNullObject;
   for (let isInnermost = true; ; isInnermost = false) {
     control.load('id,tag,cannotEdit,subtype');
-    await context.sync();
+    await inside.context.sync();
     if (control.isNullObject) return found;
     if (
       publicIdOf(control.tag) !== null ||
       control.cannotEdit ||
       control.subtype !== 'RichTextParagraphs' ||
       platform() === 'web' ||
-      (isInnermost && (await showsPlaceholder(context, control)))
+      (isInnermost && (await showsPlaceholder(control)))
     ) {
       found = control;
     }
@@ -263,12 +243,9 @@ async function controlToLeave(
 }
 
 /** Only the markup distinguishes a placeholder from text. */
-async function showsPlaceholder(
-  context: Word.RequestContext,
-  control: Word.ContentControl,
-): Promise<boolean> {
+async function showsPlaceholder(control: Word.ContentControl): Promise<boolean> {
   const flat = control.getOoxml();
-  if (!(await isAnswered(context))) return false;
+  if (!(await isAnswered(control.context))) return false;
   const document = readFlatDocument(flat.value);
   const properties = document && elements(document.body, NAMESPACE.w, 'sdtPr')[0];
   return properties != null && elements(properties, NAMESPACE.w, 'showingPlcHdr').length > 0;

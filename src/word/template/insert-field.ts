@@ -36,7 +36,7 @@ export function insertField(field: FieldName): Promise<FieldInserted> {
     runWord('write', async (context) => {
       const place = await placeOf(context);
       if (typeof place === 'string') return { noPlace: place, ...UNRECORDED };
-      const { tracked, tracking } = await untracked(context, () => putField(context, place, field));
+      const { tracked, tracking } = await untracked(context, () => putField(place, field));
       return { noPlace: null, tracked, tracking };
     }),
   );
@@ -49,7 +49,7 @@ async function placeOf(context: Word.RequestContext): Promise<Place | NoPlace> {
   selection.load('isEmpty');
   around.load('id');
   for (const list of [within, paragraphs]) list.load('items');
-  const { contentControls: controls } = await storyOf(context, selection.parentBody);
+  const { contentControls: controls } = await storyOf(selection.parentBody);
   controls.load('items/id');
   await context.sync();
   if (!around.isNullObject) return 'in a control';
@@ -59,20 +59,19 @@ async function placeOf(context: Word.RequestContext): Promise<Place | NoPlace> {
   return { selection, controls, known, isCursor: selection.isEmpty };
 }
 
-async function putField(context: Word.RequestContext, place: Place, field: FieldName): Promise<void> {
+async function putField(place: Place, field: FieldName): Promise<void> {
   const made = place.selection.insertContentControl();
   made.tag = field.tag;
   made.title = field.label;
   if (place.isCursor) made.insertText(field.label, 'Replace');
   made.load('id,tag,title,text');
-  const [answer] = await Promise.allSettled([context.sync()]);
+  const [answer] = await Promise.allSettled([place.selection.context.sync()]);
   // Word may refuse after doing it, or do it twice: only the story shows what is there.
-  const found = await newControls(context, place, field);
+  const found = await newControls(place, field);
   const own = found.find(({ id }) => answer.status === 'rejected' || id === idOf(made));
   const control = own ?? (answer.status === 'fulfilled' && idOf(made) !== null ? made : undefined);
   const isWhole = control !== undefined && isField(control, place, field);
   await removeControls(
-    context,
     place,
     found.filter((one) => !isWhole || one.id !== control.id),
     field,
@@ -84,7 +83,7 @@ async function putField(context: Word.RequestContext, place: Place, field: Field
   }
   // If the cursor stays in the field, the next one has no place; the user can move the cursor.
   control.getRange('After').select('Start');
-  await Promise.allSettled([context.sync()]);
+  await Promise.allSettled([place.selection.context.sync()]);
 }
 
 /** null if Word reported that it had created the control, and gave none. */
@@ -102,20 +101,15 @@ function isField(control: Word.ContentControl, { isCursor }: Place, { tag, label
 }
 
 /** The controls that are new in the story: of this field, or without a tag yet. */
-async function newControls(
-  context: Word.RequestContext,
-  { controls, known }: Place,
-  { tag }: FieldName,
-): Promise<Word.ContentControl[]> {
+async function newControls({ controls, known }: Place, { tag }: FieldName): Promise<Word.ContentControl[]> {
   controls.load('items/id,items/tag,items/title,items/text');
-  await context.sync();
+  await controls.context.sync();
   return controls.items.filter((control) => !known.has(control.id) && [tag, ''].includes(control.tag));
 }
 
 /** What was selected, or typed meanwhile, stays. */
 async function removeControls(
-  context: Word.RequestContext,
-  { isCursor }: Place,
+  { selection, isCursor }: Place,
   controls: readonly Word.ContentControl[],
   { label }: FieldName,
 ): Promise<void> {
@@ -123,5 +117,5 @@ async function removeControls(
     const isOurs = isCursor && control.text.replaceAll(label, '').trim() === '';
     control.delete(!isOurs);
   }
-  if (controls.length > 0) await context.sync();
+  if (controls.length > 0) await selection.context.sync();
 }
