@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
+import type { Browser } from '@playwright/test';
+
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 
 import type { PicturePart } from './reader-page.ts';
@@ -13,8 +15,8 @@ const WORKER = join(import.meta.dirname, '../../../packages/document-text/src/pd
 
 type SealOf = Parameters<typeof sealCaption>[0];
 
-/** A browser that reads and compares the files of a folder. */
-export async function openReader(folder: string) {
+/** A page that reads and compares the files of a folder, in a new browser unless one is given. */
+export async function openReader(folder: string, shared?: Browser) {
   const script = await bundledScript(join(import.meta.dirname, 'reader-page.ts'));
   const worker = await bundledScript(WORKER);
   const server = createServer((request, response) => {
@@ -32,7 +34,7 @@ export async function openReader(folder: string) {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const browser = await launchBrowser();
+  const browser = shared ?? (await launchBrowser());
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(error));
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
@@ -58,7 +60,7 @@ export async function openReader(folder: string) {
     findings: (file: string) => page.evaluate((path) => window.reader.findings(path), `/${file}`),
     readByPdfJs: (file: string) => page.evaluate((path) => window.reader.readByPdfJs(path), `/${file}`),
     async close() {
-      await browser.close();
+      await (shared === undefined ? browser : page).close();
       server.close();
     },
   };

@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { compareText } from '#document-text/compare-text.ts';
-import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { digestOf } from '#tests/document-text/digest/texts.ts';
 import { convert } from '#playground/libre-office.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
+import { sharedBrowser } from '#tests/word-host/harness/shared-browser.ts';
 
 import { readWritten } from './written-pdf.ts';
 
@@ -64,8 +64,7 @@ beforeAll(async () => {
     await convert(folder, sources, format);
     for (const name of names) await writeFile(fileOf(name, way), await readFile(join(folder, `${name}.pdf`)));
   }
-  const browser = await launchBrowser();
-  const page = await browser.newPage();
+  const page = await (await sharedBrowser()).newPage();
   for (const name of names) {
     const plain = fileOf(name, 'plain');
     await ghostscript('-o', fileOf(name, 'Ghostscript'), plain);
@@ -77,7 +76,7 @@ beforeAll(async () => {
     await page.goto(String(pathToFileURL(join(folder, `${name}.html`))));
     await page.pdf({ path: fileOf(name, 'Chromium'), format: 'A4' });
   }
-  await browser.close();
+  await page.close();
 }, 120_000);
 
 test.each(names.flatMap((name) => ways.map((way) => [name, way] as const)))(
