@@ -19,13 +19,33 @@ export interface BridgeOptions {
 }
 
 /** The host's end of the conversation with the office.js of one iframe. */
-export interface Bridge {
-  readonly frame: HTMLIFrameElement;
+export abstract class Bridge {
+  readonly frame = document.createElement('iframe');
   readonly origin: string;
-  start(): void;
-  stop(): void;
+  protected readonly options: BridgeOptions;
+  readonly #receive = (event: MessageEvent): void => {
+    if (event.source === this.frame.contentWindow) void this.onMessage(event);
+  };
+
+  constructor(options: BridgeOptions) {
+    this.options = options;
+    this.origin = new URL(options.url, location.href).origin;
+    this.frame.title = options.title;
+  }
+
+  start(): void {
+    window.addEventListener('message', this.#receive);
+    this.options.container.append(this.frame);
+  }
+
+  stop(): void {
+    window.removeEventListener('message', this.#receive);
+    this.frame.remove();
+  }
+
   /** Raises an event; does nothing if the add-in hasn't registered for it. */
-  fire(event: string, data: unknown): void;
+  abstract fire(event: string, data: unknown): void;
+  protected abstract onMessage(event: MessageEvent): Promise<void>;
 }
 
 const WORD_ON_THE_WEB = 32;

@@ -1,4 +1,4 @@
-import { type Bridge, type BridgeOptions, type LeavingWay, webMessage } from './bridge.ts';
+import { Bridge, type BridgeOptions, type LeavingWay, webMessage } from './bridge.ts';
 import { readCall, readRequest, type Request } from './envelope.ts';
 
 const RESPONSE = 1;
@@ -16,24 +16,17 @@ const LEAVING_KEYS: ReadonlyMap<unknown, LeavingWay> = new Map([
  * The host's end of office.js' conversation with Word on the web: JSON texts over postMessage with one iframe. Nothing is
  * inserted into the iframe; office.js finds its host by the iframe's name and address.
  */
-export class PaneBridge implements Bridge {
-  readonly frame: HTMLIFrameElement;
-  readonly origin: string;
-  readonly #options: BridgeOptions;
+export class PaneBridge extends Bridge {
   readonly #conversation = crypto.randomUUID();
   /** Correlation ids of the registered events. */
   readonly #events = new Map<string, number>();
-  readonly #receive = (event: MessageEvent): void => void this.#onMessage(event);
 
   constructor(options: BridgeOptions) {
-    this.#options = options;
+    super(options);
     const url = new URL(options.url, location.href);
-    this.origin = url.origin;
     const hostInfo = this.#hostInfo();
     // Not searchParams, which would escape its dollar signs as %24.
     url.search += `${url.search ? '&' : '?'}_host_Info=${hostInfo}`;
-    this.frame = document.createElement('iframe');
-    this.frame.title = options.title;
     // Set the name before inserting the frame, because office.js reads it while loading.
     this.frame.name = JSON.stringify({
       baseFrameName: 'word-host',
@@ -45,23 +38,13 @@ export class PaneBridge implements Bridge {
     this.frame.src = url.href;
   }
 
-  start(): void {
-    window.addEventListener('message', this.#receive);
-    this.#options.container.append(this.frame);
-  }
-
-  stop(): void {
-    window.removeEventListener('message', this.#receive);
-    this.frame.remove();
-  }
-
   fire(event: string, data: unknown): void {
     const correlation = this.#events.get(event);
     if (correlation !== undefined) this.#post(event, correlation, RESPONSE_TYPE.event, data);
   }
 
   #hostInfo(): string {
-    const { isDialog, context } = this.#options;
+    const { isDialog, context } = this.options;
     const dialog = isDialog ? 'isDialog' : '';
     return ['Word', 'Web', '16.00', context.locale, crypto.randomUUID(), dialog, 'disableLogging', '0'].join(
       '$',
@@ -83,14 +66,13 @@ export class PaneBridge implements Bridge {
     this.frame.contentWindow?.postMessage(JSON.stringify(message), this.origin);
   }
 
-  async #onMessage(event: MessageEvent): Promise<void> {
-    if (event.source !== this.frame.contentWindow) return;
-    const request = readRequest(event.data);
+  protected async onMessage({ data: sent }: MessageEvent): Promise<void> {
+    const request = readRequest(sent);
     if (request?.conversation !== this.#conversation) return;
     const { name, type, correlation, data } = request;
     this.#post(name, correlation, RESPONSE_TYPE.call, await this.#answer(request));
     // Only now does the add-in listen: an event raised before the answer would be lost.
-    if (type === ACTION_TYPE.register) this.#options.onRegister?.(name, data);
+    if (type === ACTION_TYPE.register) this.options.onRegister?.(name, data);
   }
 
   async #answer({ name, type, correlation, data }: Request): Promise<unknown> {
@@ -100,23 +82,23 @@ export class PaneBridge implements Bridge {
     }
     if (type === ACTION_TYPE.unregister) {
       this.#events.delete(name);
-      this.#options.onUnregister?.(name);
+      this.options.onUnregister?.(name);
       return { Error: 0 };
     }
-    if (name === 'ContextActivationManager_getAppContextAsync') return webMessage(this.#options.context);
+    if (name === 'ContextActivationManager_getAppContextAsync') return webMessage(this.options.context);
     if (name === 'ContextActivationManager_notifyHost') this.#noteKey(data);
     return name === 'executeMethod' ? this.#call(data) : null;
   }
 
   #noteKey(data: unknown): void {
     const way = Array.isArray(data) ? LEAVING_KEYS.get(data[1]) : undefined;
-    if (way) this.#options.onLeave?.(way);
+    if (way) this.options.onLeave?.(way);
   }
 
   async #call(data: unknown): Promise<object> {
     try {
       const { dispatchId, given } = readCall(data);
-      return { Version: 1, Error: 0, ...(await this.#options.onCall(dispatchId, given)) };
+      return { Version: 1, Error: 0, ...(await this.options.onCall(dispatchId, given)) };
     } catch (error) {
       console.error('[word host]', error);
       return { Version: 1, Error: INTERNAL_ERROR };

@@ -1,3 +1,4 @@
+import type { WordModel } from './word-model.ts';
 import { invalidArgument, itemNotFound } from './word-refusal.ts';
 
 export type Scalar = string | number | boolean | null;
@@ -43,6 +44,16 @@ export abstract class HostObject {
 
   protected describe(): Members {
     return { properties: {}, objects: {}, methods: { _KeepReference: () => undefined } };
+  }
+}
+
+/** An object of the open document. */
+export abstract class ModelObject extends HostObject {
+  readonly model: WordModel;
+
+  constructor(model: WordModel) {
+    super();
+    this.model = model;
   }
 }
 

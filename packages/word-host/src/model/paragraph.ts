@@ -13,10 +13,6 @@ import { BESIDE, INSIDE, type Location } from './insertion/insertion-point.ts';
 import { Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 
-function isLastOfCell(paragraph: Element): boolean {
-  return is(paragraph.parentElement, 'w:tc') && isLastOfStory(paragraph);
-}
-
 /** Skips marks of ranges between two blocks. */
 function previousBlock(paragraph: Element): Node | null {
   const blocks = blocksOf(required(paragraph.parentElement));
@@ -52,8 +48,9 @@ export class Paragraph extends Spanning {
 
   extract(): Element[] {
     const row = closest(this.root, 'w:tr');
-    const isWholeRow = this.model.behaviors.has('answersRowForLastParagraph') && isLastOfCell(this.root);
-    if (!isWholeRow || !row) return [copyOf(this.root)];
+    const isLast = is(this.root.parentElement, 'w:tc') && isLastOfStory(this.root);
+    if (!this.model.behaviors.has('answersRowForLastParagraph') || !isLast || !row)
+      return [copyOf(this.root)];
     const table = shellOf(required(closest(row, 'w:tbl')));
     table.append(copyOf(row));
     return [table];

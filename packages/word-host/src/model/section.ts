@@ -1,6 +1,6 @@
 import type { Edge, EdgeType } from '#word-host/wordml/sections.ts';
 import type { Body } from './body.ts';
-import { type CallArguments, extend, HostObject, type Members } from './host-object.ts';
+import { type CallArguments, extend, type Members, ModelObject } from './host-object.ts';
 import type { WordModel } from './word-model.ts';
 import { generalException } from './word-refusal.ts';
 
@@ -9,15 +9,13 @@ const TYPES = { Primary: 'default', FirstPage: 'first', EvenPages: 'even' } as c
   EdgeType
 >;
 
-export class Section extends HostObject {
+export class Section extends ModelObject {
   readonly typeName = 'Section';
-  readonly #model: WordModel;
   /** The `w:sectPr`. */
   readonly #properties: Element;
 
   constructor(model: WordModel, properties: Element) {
-    super();
-    this.#model = model;
+    super(model);
     this.#properties = properties;
   }
 
@@ -28,14 +26,14 @@ export class Section extends HostObject {
   /** Asking for a missing header or footer creates it, unless the document refuses writes. */
   #edge(edge: Edge, given: CallArguments): Body {
     const type = TYPES[given.word(0, ['Primary', 'FirstPage', 'EvenPages'])];
-    if (type !== 'default' && this.#model.behaviors.has('refusesOtherPages')) throw generalException();
-    const { sections, protection, objects, history } = this.#model;
+    if (type !== 'default' && this.model.behaviors.has('refusesOtherPages')) throw generalException();
+    const { sections, protection, objects, history } = this.model;
     const known = sections.edge(this.#properties, edge, type);
     if (known && sections.isInUse(this.#properties, type)) return objects.body(known.documentElement);
     protection.requireWritable();
     const made = sections.touch(this.#properties, edge, type);
     history.watch(made);
-    this.#model.changed();
+    this.model.changed();
     return objects.body(made.documentElement);
   }
 

@@ -4,25 +4,17 @@ import { flatOpcOf } from './story-package.ts';
 import type { Point } from '#word-host/wordml/point.ts';
 import { textOf } from '#word-host/wordml/text.ts';
 import { Collection } from './collection.ts';
-import { extend, HostObject, required, type Members } from './host-object.ts';
+import { extend, type Members, ModelObject, required } from './host-object.ts';
 import { insertOoxml } from './insertion/insert-ooxml.ts';
 import { insertParagraph, insertText } from './insertion/insert-text.ts';
 import type { Location } from './insertion/insertion-point.ts';
-import type { WordModel } from './word-model.ts';
 import type { WordRange } from './word-range.ts';
 import { generalException } from './word-refusal.ts';
 
 const OBJECT_SIGN = '\uFFFC';
 
 /** The common base of objects that cover a stretch of the document: text, contents, insertion. */
-export abstract class Spanning extends HostObject {
-  readonly model: WordModel;
-
-  constructor(model: WordModel) {
-    super();
-    this.model = model;
-  }
-
+export abstract class Spanning extends ModelObject {
   /** A live DOM range over the contents. */
   abstract get span(): Range;
   abstract get root(): Element;

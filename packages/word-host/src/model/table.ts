@@ -2,21 +2,19 @@ import { element, is } from '#word-host/opc/xml.ts';
 import { blocksOf, storyOf } from '#word-host/wordml/blocks.ts';
 import { insertAt, type Point } from '#word-host/wordml/point.ts';
 import { runsOf } from '#word-host/wordml/text.ts';
-import { extend, HostObject, type Members } from './host-object.ts';
+import { extend, type Members, ModelObject } from './host-object.ts';
 import { BESIDE } from './insertion/insertion-point.ts';
 import type { Paragraph } from './paragraph.ts';
 import type { WordModel } from './word-model.ts';
 
 /** A table, as far as inserting paragraphs beside it needs. */
-export class Table extends HostObject {
+export class Table extends ModelObject {
   readonly typeName = 'Table';
   /** The `w:tbl`. */
   readonly root: Element;
-  readonly #model: WordModel;
 
   constructor(model: WordModel, table: Element) {
-    super();
-    this.#model = model;
+    super(model);
     this.root = table;
   }
 
@@ -29,11 +27,11 @@ export class Table extends HostObject {
     const block = blockOfTable(this.root);
     const parent = block.parentElement ?? storyOf(this.root);
     const point: Point = { parent, before: location === 'Before' ? block : block.nextSibling };
-    this.#model.protection.requireEditable(parent);
+    this.model.protection.requireEditable(parent);
     const made = element(this.root.ownerDocument, `<w:p>${text && runsOf(text)}</w:p>`);
     insertAt(point, [made]);
-    this.#model.inserted([made]);
-    return this.#model.objects.paragraph(made);
+    this.model.inserted([made]);
+    return this.model.objects.paragraph(made);
   }
 
   protected override describe(): Members {

@@ -15,6 +15,8 @@ const WATCHED = { subtree: true, childList: true, attributes: true, characterDat
 const CONTENT_TYPES_PATH = '[Content_Types].xml';
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument';
 
+type MainPart = 'styles' | 'settings' | 'numbering';
+
 interface Part {
   path: string;
   bytes: Uint8Array;
@@ -175,6 +177,19 @@ export class OpcPackage {
     return found ? this.resolve(path, found.target) : null;
   }
 
+  /** The root of the main document's styles, settings or lists; null without them. */
+  mainPart(type: MainPart): Element | null {
+    const path = this.related(this.mainPath, type);
+    return path ? this.document(path).documentElement : null;
+  }
+
+  madeMainPart(type: MainPart): Element {
+    const path = `word/${type}.xml`;
+    const made = this.putXml(path, `<w:${type} xmlns:w="${NS.w}"/>`, CONTENT_TYPE[type]);
+    this.relate(this.mainPath, type, path);
+    return made.documentElement;
+  }
+
   resolve(path: string, target: string): string {
     return decodeURI(new URL(target, `file:///${path}`).pathname.slice(1));
   }
@@ -229,14 +244,14 @@ function unzipped(bytes: Uint8Array): Unzipped {
 }
 
 /** A part may also be in UTF-16, which its first two bytes show. */
-function decoded(bytes: Uint8Array): string {
+export function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   return strFromU8(bytes);
 }
 
-function relationshipsPath(path: string): string {
+export function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
 }

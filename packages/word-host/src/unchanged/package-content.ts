@@ -1,5 +1,6 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { unzipSync } from 'fflate';
 
+import { decoded, relationshipsPath } from '#word-host/opc/package.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 
 export interface Relation {
@@ -93,7 +94,7 @@ export class PackageContent {
   relations(path: string): readonly Relation[] {
     let relations = this.#relations.get(path);
     if (!relations) {
-      const bytes = this.#files.get(relationsPath(path));
+      const bytes = this.#files.get(relationshipsPath(path));
       const entries = bytes ? elementsOf(rootOf(readXml(decoded(bytes)))) : [];
       relations = entries.map(({ attributes }) => relationOf(path, attributes));
       this.#relations.set(path, relations);
@@ -129,17 +130,4 @@ function resolved(path: string, target: string): string {
     if (error instanceof URIError || error instanceof TypeError) return target;
     throw error;
   }
-}
-
-function relationsPath(path: string): string {
-  const slash = path.lastIndexOf('/') + 1;
-  return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
-}
-
-/** A part may also be in UTF-16, which its first two bytes show. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return strFromU8(bytes);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { Bridge, BridgeOptions } from '#word-host/bridge.ts';
+import { Bridge, type BridgeOptions } from '#word-host/bridge.ts';
 import {
   EVENT_NUMBERS,
   type HostMessage,
@@ -24,19 +24,11 @@ type Message = z.infer<typeof messageSchema>;
  * The host's end of the conversation if Word for Windows is simulated: `windows-pane.ts`, which the page must load before
  * office.js, replaces Word's native objects. Unlike the web, it declares any requirement sets and a theme.
  */
-export class WindowsBridge implements Bridge {
-  readonly frame: HTMLIFrameElement;
-  readonly origin: string;
-  readonly #options: BridgeOptions;
+export class WindowsBridge extends Bridge {
   readonly #events = new Set<number>();
-  readonly #receive = (event: MessageEvent): void => void this.#onMessage(event);
 
   constructor(options: BridgeOptions, theme: Theme) {
-    this.#options = options;
-    const url = new URL(options.url, location.href);
-    this.origin = url.origin;
-    this.frame = document.createElement('iframe');
-    this.frame.title = options.title;
+    super(options);
     const opening: Opening = {
       platform: 'windows',
       hostOrigin: location.origin,
@@ -44,17 +36,7 @@ export class WindowsBridge implements Bridge {
       theme: THEME_COLORS[theme],
     };
     this.frame.name = JSON.stringify(opening);
-    this.frame.src = url.href;
-  }
-
-  start(): void {
-    window.addEventListener('message', this.#receive);
-    this.#options.container.append(this.frame);
-  }
-
-  stop(): void {
-    window.removeEventListener('message', this.#receive);
-    this.frame.remove();
+    this.frame.src = new URL(options.url, location.href).href;
   }
 
   fire(event: string, data: unknown): void {
@@ -72,8 +54,7 @@ export class WindowsBridge implements Bridge {
     this.frame.contentWindow?.postMessage(message, this.origin);
   }
 
-  async #onMessage({ source, data }: MessageEvent): Promise<void> {
-    if (source !== this.frame.contentWindow) return;
+  protected async onMessage({ data }: MessageEvent): Promise<void> {
     const parsed = messageSchema.safeParse(data);
     if (!parsed.success) return;
     const message = parsed.data;
@@ -86,16 +67,16 @@ export class WindowsBridge implements Bridge {
     if (name === undefined) return console.error('[word host]', `The Word host does not play event ${event}`);
     if (windows === 'unregister') {
       this.#events.delete(event);
-      this.#options.onUnregister?.(name);
+      this.options.onUnregister?.(name);
     } else {
       this.#events.add(event);
-      this.#options.onRegister?.(name, { targetId: data });
+      this.options.onRegister?.(name, { targetId: data });
     }
   }
 
   async #answer({ dispatchId, given }: Extract<Message, { windows: 'call' }>): Promise<unknown[]> {
     try {
-      return positionalAnswer(await this.#options.onCall(dispatchId, namedParameters(dispatchId, given)));
+      return positionalAnswer(await this.options.onCall(dispatchId, namedParameters(dispatchId, given)));
     } catch (error) {
       console.error('[word host]', error);
       return [INTERNAL_ERROR];

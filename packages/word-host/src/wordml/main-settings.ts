@@ -1,4 +1,4 @@
-import { CONTENT_TYPE, NS, type Name } from '#word-host/opc/namespaces.ts';
+import type { Name } from '#word-host/opc/namespaces.ts';
 import type { OpcPackage } from '#word-host/opc/package.ts';
 import { attribute, child, element, insertInOrder, isOn } from '#word-host/opc/xml.ts';
 import { SETTINGS_ORDER } from './element-order.ts';
@@ -23,20 +23,12 @@ export class MainSettings {
   }
 
   set(name: Name, on: boolean): void {
-    const root = this.#root ?? this.#make();
+    const root = this.#root ?? this.#package.madeMainPart('settings');
     if (on) insertInOrder(root, element(root.ownerDocument, `<${name}/>`), SETTINGS_ORDER);
     else child(root, name)?.remove();
   }
 
   get #root(): Element | null {
-    const path = this.#package.related(this.#package.mainPath, 'settings');
-    return path ? this.#package.document(path).documentElement : null;
-  }
-
-  #make(): Element {
-    const path = 'word/settings.xml';
-    const made = this.#package.putXml(path, `<w:settings xmlns:w="${NS.w}"/>`, CONTENT_TYPE.settings);
-    this.#package.relate(this.#package.mainPath, 'settings', path);
-    return made.documentElement;
+    return this.#package.mainPart('settings');
   }
 }

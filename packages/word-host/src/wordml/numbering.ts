@@ -1,4 +1,4 @@
-import { CONTENT_TYPE, NS } from '#word-host/opc/namespaces.ts';
+import { NS } from '#word-host/opc/namespaces.ts';
 import type { OpcPackage } from '#word-host/opc/package.ts';
 import {
   attribute,
@@ -41,7 +41,7 @@ export class Numbering {
     const shapeId = attribute(child(list, 'w:abstractNumId'), 'w:val');
     const shape = from.#shapes().find((found) => attribute(found, 'w:abstractNumId') === shapeId);
     if (!list || !shape) return null;
-    const root = this.#root() ?? this.#make();
+    const root = this.#package.mainPart('numbering') ?? this.#package.madeMainPart('numbering');
     const ownShapeId = next(this.#shapes(), 'w:abstractNumId', 0);
     const ownId = next(this.#lists(), 'w:numId', 1);
     const ownShape = root.ownerDocument.importNode(shape, true);
@@ -60,23 +60,11 @@ export class Numbering {
   }
 
   #shapes(): Element[] {
-    return children(this.#root(), 'w:abstractNum');
+    return children(this.#package.mainPart('numbering'), 'w:abstractNum');
   }
 
   #lists(): Element[] {
-    return children(this.#root(), 'w:num');
-  }
-
-  #root(): Element | null {
-    const path = this.#package.related(this.#package.mainPath, 'numbering');
-    return path ? this.#package.document(path).documentElement : null;
-  }
-
-  #make(): Element {
-    const path = 'word/numbering.xml';
-    const made = this.#package.putXml(path, `<w:numbering xmlns:w="${NS.w}"/>`, CONTENT_TYPE.numbering);
-    this.#package.relate(this.#package.mainPath, 'numbering', path);
-    return made.documentElement;
+    return children(this.#package.mainPart('numbering'), 'w:num');
   }
 }
 

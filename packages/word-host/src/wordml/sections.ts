@@ -29,7 +29,9 @@ export class Sections {
     if (this.#changes.takeRecords().length > 0) this.#forget();
     if (this.#places) return this.#places;
     const body = child(this.#package.document(this.#package.mainPath).documentElement, 'w:body');
-    const found = body ? descendants(body, 'w:sectPr').filter((section) => !isRevision(section)) : [];
+    const found = (body ? descendants(body, 'w:sectPr') : []).filter(
+      ({ parentElement }) => parentElement?.localName !== 'sectPrChange',
+    );
     this.#places = new Map(found.map((section, place) => [section, place]));
     return this.#places;
   }
@@ -113,8 +115,4 @@ export class Sections {
 
 function referenceName(edge: Edge): Name {
   return edge === 'header' ? 'w:headerReference' : 'w:footerReference';
-}
-
-function isRevision(section: Element): boolean {
-  return section.parentElement?.localName === 'sectPrChange';
 }

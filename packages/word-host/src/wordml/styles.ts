@@ -1,4 +1,3 @@
-import { CONTENT_TYPE, NS } from '#word-host/opc/namespaces.ts';
 import type { OpcPackage } from '#word-host/opc/package.ts';
 import { attribute, child, children, descendants, setValue } from '#word-host/opc/xml.ts';
 
@@ -47,27 +46,15 @@ export class Styles {
   }
 
   #copy(style: Element): Element {
-    const root = this.#root ?? this.#make();
+    const root = this.#package.mainPart('styles') ?? this.#package.madeMainPart('styles');
     const copy = root.ownerDocument.importNode(style, true);
     copy.removeAttributeNS(copy.namespaceURI, 'default');
     root.append(copy);
     return copy;
   }
 
-  #make(): Element {
-    const path = 'word/styles.xml';
-    const made = this.#package.putXml(path, `<w:styles xmlns:w="${NS.w}"/>`, CONTENT_TYPE.styles);
-    this.#package.relate(this.#package.mainPath, 'styles', path);
-    return made.documentElement;
-  }
-
-  get #root(): Element | null {
-    const path = this.#package.related(this.#package.mainPath, 'styles');
-    return path ? this.#package.document(path).documentElement : null;
-  }
-
   #all(): Element[] {
-    return children(this.#root, 'w:style');
+    return children(this.#package.mainPart('styles'), 'w:style');
   }
 
   #find(id: string | null): Element | undefined {

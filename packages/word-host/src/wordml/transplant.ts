@@ -41,14 +41,13 @@ function referencesIn(nodes: readonly Element[]): Attr[] {
   const found: Attr[] = [];
   for (const node of nodes) {
     for (const element of [node, ...node.getElementsByTagName('*')]) {
-      for (const attribute of element.attributes) if (isReference(attribute)) found.push(attribute);
+      const { attributes } = element;
+      found.push(
+        ...[...attributes].filter(({ namespaceURI, value }) => namespaceURI === NS.r && value !== ''),
+      );
     }
   }
   return found;
-}
-
-function isReference({ namespaceURI, value }: Attr): boolean {
-  return namespaceURI === NS.r && value !== '';
 }
 
 /** Copies the parts of these types to which a part refers, as getOoxml's answer includes styles and settings. */

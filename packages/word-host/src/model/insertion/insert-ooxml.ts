@@ -40,7 +40,12 @@ export function insertOoxml(target: Spanning, xml: string, location: Location): 
     control && location === 'Replace' && behaviors.has('replacesControlItself')
       ? replaceControl(target, control, put)
       : put(target, location);
-  if (control && behaviors.has('appendsCopyAfterControl') && !standsAlone(control)) {
+  if (
+    control &&
+    behaviors.has('appendsCopyAfterControl') &&
+    runLevelControlOf(control) &&
+    !fillsParagraph(control)
+  ) {
     put(after(target, control), 'After');
   }
   if (behaviors.has('losesUndo')) history.forget();
@@ -50,11 +55,6 @@ export function insertOoxml(target: Spanning, xml: string, location: Location): 
 /** The control around the target's content, if the target is one. */
 function controlOf(target: Spanning): Element | null {
   return target.typeName === 'ContentControl' ? closest(target.root, 'w:sdt') : null;
-}
-
-/** Whether a control fills its paragraph, or is a block of its own. */
-function standsAlone(control: Element): boolean {
-  return runLevelControlOf(control) === null || fillsParagraph(control);
 }
 
 function after(target: Spanning, control: Element): Spanning {
