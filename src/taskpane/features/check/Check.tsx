@@ -8,7 +8,8 @@ import type { CheckReport, CheckStep } from '#src/taskpane/flows/check/check-doc
 import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce, focusOn } from '#src/ui/notices/announce.ts';
-import { useWhyNoDocument } from '#src/ui/host-context.ts';
+import { useHost } from '#src/ui/host-context.ts';
+import { NoDocument } from '#src/taskpane/features/this-document/NoDocument.tsx';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
@@ -24,10 +25,7 @@ import styles from './check.module.css';
 i18n.load('en', english);
 
 export function Check() {
-  const { t } = useMessages();
-  const whyNot = useWhyNoDocument();
-  if (whyNot === null) return <DocumentCheck />;
-  return <ScreenHeading title={t('check.outside.title')} subtitle={whyNot} />;
+  return useHost().canVerify ? <DocumentCheck /> : <NoDocument />;
 }
 
 function DocumentCheck() {

@@ -1,18 +1,14 @@
-import { Button } from '@fluentui/react-components';
-import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { useEffect, useRef, useState } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/notices/announce.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice, Notice, RetryButton } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { stopReading } from '#src/ui/open-document-query.ts';
-import { type Host, officeJsHost } from '#src/word/host/host.ts';
 import type { Unread } from '#src/word/story/stories.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 import { longWait } from './ActProgress.tsx';
@@ -23,7 +19,8 @@ import { useDocumentAct } from './use-document-act.ts';
 import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
-/** Fetched on demand, because it's rarely shown. */
+/** Fetched on demand, because they're rarely shown. */
+const noDocument = lazyComponent(async () => (await import('./NoDocument.tsx')).NoDocument, Loading);
 const attention = lazyComponent(async () => (await import('./Questions.tsx')).MovedFileQuestion, Loading);
 const ended = lazyComponent(async () => (await import('./Questions.tsx')).NoLongerValid, Loading);
 /** Fetched while the service is asked for the record. */
@@ -31,25 +28,7 @@ const verified = lazyComponent(async () => (await import('./Verified.tsx')).Veri
 const unreachable = lazyComponent(async () => (await import('./Verified.tsx')).Unreachable, Loading);
 
 export function ThisDocument() {
-  const { absence, canVerify } = useHost();
-  return canVerify ? <OpenFile /> : <NoDocument reason={absence ?? 'too-old'} />;
-}
-
-/** Word is missing, or too old to read the open file. */
-function NoDocument({ reason }: { reason: NonNullable<Host['absence']> | 'too-old' }) {
-  const { t } = useMessages();
-  const goTo = useGoTo();
-  return (
-    <div className={styles.outside}>
-      <ScreenHeading
-        title={t(`thisDocument.${reason}.title`)}
-        subtitle={t(`thisDocument.${reason}.subtitle`, { host: officeJsHost() })}
-      />
-      <Button icon={<Search20Regular />} onClick={() => goTo('search')}>
-        {t('thisDocument.search')}
-      </Button>
-    </div>
-  );
+  return useHost().canVerify ? <OpenFile /> : <noDocument.Component />;
 }
 
 /** Shows the state of the open file without being asked. */
