@@ -37,7 +37,8 @@ export function ChangedText({ change, isLocked, onGo, onKeep }: Props) {
         )
       }
     >
-      {t(`changedText.changed.${source}`, { day })}{' '}
+      {t(`changedText.changed.${source}`, { day })}
+      <br />
       {changed + gone > 0 ? t('changedText.counts', { changed, gone }) : t('changedText.moved')}
       {paragraphs.length > 0 && (
         <ul className={styles.list}>
