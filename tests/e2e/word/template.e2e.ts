@@ -37,8 +37,7 @@ test('a registrar makes the school’s own template in Word', async ({ page, pla
   await pane.getByRole('button', { name: 'More', exact: true }).click();
   await pane.getByRole('menuitem', { name: 'Use as a template' }).click();
   await expect(playground.heading('Template')).toBeVisible();
-  await pane.getByLabel('Document type').selectOption('Transcript');
-  await pane.getByLabel('Language').selectOption('English');
+  await pane.getByLabel('Document type and language').selectOption('Transcript (English)');
   await expect(pane.getByText('In use: the built-in template.')).toBeVisible();
 
   const insert = async (field: string) => {

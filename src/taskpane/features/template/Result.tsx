@@ -13,11 +13,10 @@ import styles from './template.module.css';
 
 interface Props {
   outcome: Outcome;
-  typeName: string;
-  languageName: string;
+  name: string;
 }
 
-export function Result({ outcome: { act, version, problems, example }, typeName, languageName }: Props) {
+export function Result({ outcome: { act, version, problems, example }, name }: Props) {
   const { t } = useMessages();
   const refused = problems.filter(({ is_refused }) => is_refused);
   const told = problems.filter(({ is_refused }) => !is_refused);
@@ -25,7 +24,7 @@ export function Result({ outcome: { act, version, problems, example }, typeName,
     <>
       {version !== null && (
         <Notice kind="success" isRevealed>
-          {t('template.saved', { version, type: typeName, language: languageName })}
+          {t('template.saved', { version, name })}
         </Notice>
       )}
       {act === 'try' && refused.length === 0 && (
@@ -34,7 +33,7 @@ export function Result({ outcome: { act, version, problems, example }, typeName,
           isRevealed
           actions={
             example && (
-              <Button size="small" onClick={() => saveBase64(example, `${typeName}.docx`, '')}>
+              <Button size="small" onClick={() => saveBase64(example, `${name}.docx`, '')}>
                 {t('template.saveExample')}
               </Button>
             )

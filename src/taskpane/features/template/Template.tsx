@@ -2,7 +2,6 @@ import { Button, Field, Link, ProgressBar } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type DragEvent } from 'react';
 
-import { LANGUAGES } from '#contract/fields.ts';
 import rules from '#src/messages/en/template.json';
 import english from '#src/messages/en/template-screen.json';
 import tracking from '#src/messages/en/this-document.json';
@@ -23,7 +22,6 @@ import { WordError } from '#src/word/host/word-error.ts';
 import { Fields } from './Fields.tsx';
 import { Result } from './Result.tsx';
 import { templateQuery, useTemplateActs, useTemplateChoice } from './use-template.ts';
-import styles from './template.module.css';
 
 i18n.load('en', { ...english, ...rules, ...tracking });
 
@@ -46,12 +44,11 @@ export function Template() {
 }
 
 function Maker() {
-  const { t, language: shown } = useMessages();
+  const { t } = useMessages();
   const { client } = useConnection();
-  const { choice, types, nameOf, setDocType, setLanguage } = useTemplateChoice();
+  const { choice, choices, choose: chooseTemplate } = useTemplateChoice();
   const template = useQuery(templateQuery(client, choice));
   const acts = useTemplateActs(choice);
-  const names = new Intl.DisplayNames(shown, { type: 'language' });
   const isBusy = acts.step !== null;
 
   function onDrop(event: DragEvent) {
@@ -66,19 +63,14 @@ function Maker() {
 
   return (
     <div className={layout.stack} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <div className={styles.pair}>
-        <Field label={t('template.type')}>
-          <OneOf value={choice.docType} values={types} nameOf={nameOf} onChoose={setDocType} />
-        </Field>
-        <Field label={t('template.language')}>
-          <OneOf
-            value={choice.language}
-            values={LANGUAGES}
-            nameOf={(code) => names.of(code) ?? code}
-            onChoose={setLanguage}
-          />
-        </Field>
-      </div>
+      <Field label={t('template.type')}>
+        <OneOf
+          value={choice.key}
+          values={choices.map(({ key }) => key)}
+          nameOf={(key) => choices.find((one) => one.key === key)?.name ?? key}
+          onChoose={chooseTemplate}
+        />
+      </Field>
       {template.isPending && <SkeletonBlock width="100%" height={160} />}
       {template.isError && <ErrorNotice error={template.error} onRetry={() => void template.refetch()} />}
       {template.data && (
@@ -95,13 +87,7 @@ function Maker() {
           </Link>
         </p>
       )}
-      {acts.data && (
-        <Result
-          outcome={acts.data}
-          typeName={nameOf(choice.docType)}
-          languageName={names.of(choice.language) ?? choice.language}
-        />
-      )}
+      {acts.data && <Result outcome={acts.data} name={choice.name} />}
       {acts.error && (
         <Failure error={acts.error} onRetry={() => acts.run(acts.variables ?? 'try')} onFile={choose} />
       )}

@@ -15,20 +15,30 @@ import { readTemplateControls } from '#src/word/template/template-places.ts';
 
 export type TemplateField = Output<'templateRead'>['fields'][number];
 
-export interface TemplateChoice {
+interface TemplateChoice {
   docType: DocType;
   language: Language;
 }
 
 /** The template that the open document will become, of this organization's own types only. */
 export function useTemplateChoice() {
-  const { language: shown } = useMessages();
+  const { t, language: shown } = useMessages();
   const types = useSettings()?.document_types ?? [];
-  const known = DOC_TYPES.filter((docType) => types.some(({ doc_type }) => doc_type === docType));
-  const [docType, setDocType] = useChoice('template.type', known, known[0] ?? 'transcript');
-  const [language, setLanguage] = useChoice('template.language', LANGUAGES, shown);
-  const nameOf = (name: DocType) => types.find(({ doc_type }) => doc_type === name)?.label ?? name;
-  return { choice: { docType, language }, types: known, nameOf, setDocType, setLanguage };
+  const languages = new Intl.DisplayNames(shown, { type: 'language' });
+  const choices = DOC_TYPES.flatMap((docType) =>
+    types
+      .filter(({ doc_type }) => doc_type === docType)
+      .flatMap(({ label: type }) => LANGUAGES.map((language) => choiceOf(docType, type, language))),
+  );
+  const first = choices.find(({ language }) => language === shown) ?? choiceOf('transcript', '', shown);
+  const keys = choices.map(({ key }) => key);
+  const [chosen, choose] = useChoice('template', keys, first.key);
+  return { choice: choices.find(({ key }) => key === chosen) ?? first, choices, choose };
+
+  function choiceOf(docType: DocType, type: string, language: Language) {
+    const name = t('template.name', { type, language: languages.of(language) ?? language });
+    return { key: `${docType}.${language}`, name, docType, language };
+  }
 }
 
 export const templateQuery = (client: Client, { docType, language }: TemplateChoice) =>
