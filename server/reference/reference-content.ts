@@ -9,7 +9,7 @@ interface ReferenceOperation {
   path: string;
   scope: string | null;
   summary: string;
-  description: string | null;
+  description: string;
   parameters: DescribedField[];
   fields: DescribedField[];
   request: string;
@@ -41,7 +41,7 @@ export function referenceContent(document: object): ReferenceContent {
       path,
       scope: operation.security[0]?.token[0] ?? null,
       summary: operation.summary,
-      description: operation.description ?? null,
+      description: quoted(operation.description),
       parameters: operation.parameters.map(({ name, schema, required, description }) =>
         describedField(name, { ...schema, description }, required),
       ),
@@ -111,7 +111,7 @@ interface DescribedField {
   name: string;
   kind: string;
   isRequired: boolean;
-  description: string | null;
+  description: string;
 }
 
 /** The fields of a body; those inside a field follow it, as `seal.size_mm`. */
@@ -123,7 +123,12 @@ function describedFields(schema: Schema, prefix = ''): DescribedField[] {
 }
 
 function describedField(name: string, schema: Schema, isRequired: boolean): DescribedField {
-  return { name, kind: kindOf(schema), isRequired, description: schema.description ?? null };
+  return { name, kind: kindOf(schema), isRequired, description: quoted(schema.description) };
+}
+
+/** With the code of its Markdown in quotation marks. */
+function quoted(description = ''): string {
+  return description.replaceAll(/`(.+?)`/g, '“$1”');
 }
 
 function kindOf(schema: Schema): string {
